@@ -1,0 +1,213 @@
+import type { Edge, Graph, Module } from './module-graph'
+
+/** `number` is the rule's number in architecture section 3; 9 and above are the project's own. */
+export type EdgeRule = {
+  readonly number: number
+  readonly says: string
+  readonly breaks: (edge: Edge, module: Module) => boolean
+}
+
+/** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
+export const FEATURE_EDGES: Readonly<Record<string, string>> = {}
+
+/** Features every other one may stand on. */
+const BASE_FEATURES = new Set(['chains', 'account', 'frame', 'text', 'alerts', 'analytics'])
+
+/** The composition root, which knows every feature so that no feature has to know another. */
+const COMPOSITION = 'runtime'
+
+const CLIENT_LIB = /^lib\/(?!server\/)/
+const CLIENT = /^(?:components\/|lib\/(?!server\/))/
+const PRODUCTION = /^(?:app|components|lib)\/|^(?:middleware|instrumentation)\.ts$/
+const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
+const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
+const SERVER_FEATURE = /^lib\/server\/(?!platform\/)([^/]+)\//
+
+/** The package of an `npm:` target: `npm:@scope/name/sub` is `@scope/name`. */
+const packageOf = (to: string): string | undefined => /^npm:((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1]
+
+const isPackage = (to: string, ...names: string[]): boolean => names.includes(packageOf(to) ?? '')
+
+/** Edges that are wrong by themselves, whatever the rest of the graph looks like. */
+export const EDGE_RULES: readonly EdgeRule[] = [
+  {
+    number: 1,
+    says: 'lib/core imports only viem, zod/mini and xstate, and nothing else from us',
+    breaks: ({ from, to }) =>
+      from.startsWith('lib/core/') &&
+      !to.startsWith('lib/core/') &&
+      !isPackage(to, 'viem', 'xstate') &&
+      to !== 'npm:zod/mini',
+  },
+  {
+    number: 2,
+    says: 'lib/<feature> never imports components, app, next or lib/server',
+    breaks: ({ from, to }) =>
+      CLIENT_LIB.test(from) && (/^(?:components|app|lib\/server)\//.test(to) || isPackage(to, 'next')),
+  },
+  {
+    number: 3,
+    says: 'only app routes and server pages, lib/server itself and tests import lib/server, types included',
+    breaks: ({ from, to }, { isClient }) =>
+      to.startsWith('lib/server/') &&
+      (!/^(?:app|tests|lib\/server)\/|^instrumentation\.ts$/.test(from) || (isClient && !from.startsWith('tests/'))),
+  },
+  {
+    number: 4,
+    says: 'a feature imports lib/core and base features; any other feature edge is listed with its reason',
+    breaks: ({ from, to }) => {
+      const [source, target] = [FEATURE.exec(from)?.[1], FEATURE.exec(to)?.[1]]
+      if (!source || !target || source === target || source === COMPOSITION) return false
+      return !BASE_FEATURES.has(target) && !(`${source} -> ${target}` in FEATURE_EDGES)
+    },
+  },
+  {
+    number: 5,
+    says: 'components (but site) and client lib never import next or node, so that they run in any React host',
+    breaks: ({ from, to }) =>
+      CLIENT.test(from) && !from.startsWith('components/site/') && (isPackage(to, 'next') || to.startsWith('node:')),
+  },
+  {
+    number: 6,
+    says: 'the frame side imports lib/core and lib/frame/frame-protocol.ts, and the host never imports the frame side',
+    breaks: ({ from, to }) => {
+      if (!FRAME_SIDE.test(from)) return FRAME_SIDE.test(to) && !from.startsWith('tests/')
+      const ours = PRODUCTION.test(to)
+      return ours && !FRAME_SIDE.test(to) && !/^lib\/(?:core\/|frame\/frame-protocol\.ts$)/.test(to)
+    },
+  },
+  {
+    number: 7,
+    says: 'middleware.ts imports lib/core/hosts.ts and lib/core/csp.ts only',
+    breaks: ({ from, to }) =>
+      from === 'middleware.ts' && !/^lib\/core\/(?:hosts|csp)\.ts$/.test(to) && to !== 'npm:next/server',
+  },
+  {
+    number: 8,
+    says: 'production never imports tests or devnet',
+    breaks: ({ from, to }) => PRODUCTION.test(from) && /^(?:tests|devnet)\//.test(to),
+  },
+  {
+    number: 9,
+    says: 'the server meets a feature in its contract only (besides lib/core, lib/chains and lib/text)',
+    breaks: ({ from, to }) => {
+      const target = FEATURE.exec(to)?.[1]
+      if (!from.startsWith('lib/server/') || !target || target === 'chains' || target === 'text') return false
+      return !to.endsWith('-contract.ts')
+    },
+  },
+  {
+    number: 10,
+    says: 'a server feature imports lib/server/platform; any other server feature edge is listed with its reason',
+    breaks: ({ from, to }) => {
+      const [source, target] = [SERVER_FEATURE.exec(from)?.[1], SERVER_FEATURE.exec(to)?.[1]]
+      if (!source || !target || source === target) return false
+      return !(`server/${source} -> server/${target}` in FEATURE_EDGES)
+    },
+  },
+  {
+    number: 11,
+    says: 'client code takes zod/mini and single viem actions, never zod, createPublicClient or a whole package',
+    breaks: ({ from, to, kind, names }) =>
+      CLIENT.test(from) &&
+      kind !== 'type' &&
+      (to === 'npm:zod' || to === 'npm:zod/v4' || (packageOf(to) === 'viem' && names.includes('createPublicClient'))),
+  },
+  {
+    number: 12,
+    says: 'an import leads somewhere and says where: no computed import(), no missing file',
+    breaks: ({ to }) => to.startsWith('?:'),
+  },
+]
+
+/** What a page loads before its visitor asks for anything must stay free of these. Architecture section 10. */
+export const LATE_PACKAGES = ['viem', 'zod', 'xstate', '@xstate/react', '@tanstack/react-query'] as const
+
+/** Files whose static imports, followed to the end, must not reach a late package. */
+export const EARLY_ENTRIES: readonly RegExp[] = [
+  /^components\/modal\/index\.ts$/,
+  /^components\/modal\/ModalRoot\.tsx$/,
+  /^components\/modal\/views\/Connect\/ConnectView\.tsx$/,
+  /^components\/site\//,
+]
+
+export type Finding = { readonly file: string; readonly line: number; readonly message: string }
+
+/** Rules about a file or about the whole graph. */
+export const GRAPH_RULES: readonly ((graph: Graph) => Finding[])[] = [
+  serverOnlyComesFirst,
+  noBarrels,
+  noCycles,
+  nothingHeavyEarly,
+  uniqueNames,
+]
+
+function serverOnlyComesFirst(graph: Graph): Finding[] {
+  return [...graph.values()]
+    .filter(({ path, firstImport }) => path.startsWith('lib/server/') && firstImport !== 'server-only')
+    .map(({ path }) => ({ file: path, line: 1, message: "rule 3: lib/server files start with import 'server-only'" }))
+}
+
+function noBarrels(graph: Graph): Finding[] {
+  return [...graph.values()]
+    .filter(({ path, isBarrel }) => isBarrel && path !== 'components/modal/index.ts')
+    .map(({ path }) => ({ file: path, line: 1, message: 'rule 8: no barrel but components/modal/index.ts' }))
+}
+
+/** Cycles over edges that run: types vanish, and an `import()` runs after its importer is ready. */
+function noCycles(graph: Graph): Finding[] {
+  const findings: Finding[] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: Edge[]): void => {
+    const start = trail.findIndex((edge) => edge.from === path)
+    if (start >= 0) {
+      const loop = trail.slice(start)
+      const names = [...loop.map((edge) => edge.from), path].join(' -> ')
+      findings.push({ file: path, line: loop[0]?.line ?? 1, message: `rule 8: no cycles: ${names}` })
+      return
+    }
+    if (done.has(path)) return
+    for (const edge of runningEdges(graph, path)) visit(edge.to, [...trail, edge])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return findings
+}
+
+function nothingHeavyEarly(graph: Graph): Finding[] {
+  return [...graph.keys()]
+    .filter((path) => EARLY_ENTRIES.some((entry) => entry.test(path)))
+    .flatMap((entry) => {
+      const seen = new Map<string, Edge | undefined>([[entry, undefined]])
+      const findings: Finding[] = []
+      for (const [path] of seen) {
+        for (const edge of runningEdges(graph, path)) {
+          if (isPackage(edge.to, ...LATE_PACKAGES)) {
+            const { from, line, to } = edge
+            findings.push({ file: from, line, message: `imports ${to}: rule 13: ${entry} loads it before intent` })
+          } else if (!seen.has(edge.to)) seen.set(edge.to, edge)
+        }
+      }
+      return findings
+    })
+}
+
+/** Next and tests name their files by convention; everything else is found by its name alone. */
+function uniqueNames(graph: Graph): Finding[] {
+  const owners = new Map<string, string>()
+  const findings: Finding[] = []
+  for (const path of graph.keys()) {
+    if (!/^(?:lib|components)\//.test(path) || path === 'components/modal/index.ts') continue
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    if (path.startsWith('lib/') && !/^[a-z0-9]+(?:-[a-z0-9]+)*\.tsx?$/.test(name)) {
+      findings.push({ file: path, line: 1, message: 'rule 14: file names in lib are kebab-case' })
+    }
+    const owner = owners.get(name)
+    if (owner) findings.push({ file: path, line: 1, message: `rule 14: file names are unique, ${owner} has this one` })
+    owners.set(name, path)
+  }
+  return findings
+}
+
+const runningEdges = (graph: Graph, path: string): readonly Edge[] =>
+  graph.get(path)?.edges.filter(({ kind }) => kind === 'value' || kind === 're-export') ?? []

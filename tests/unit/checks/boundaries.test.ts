@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findViolations } from '@/tests/checks/boundaries/check'
+
+const roots: string[] = []
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
+
+/** A project of its own with the given files; the ones they import exist as empty modules unless given. */
+function plant(files: Record<string, string>): string[] {
+  const root = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
+  roots.push(root)
+  const all = { 'tsconfig.json': JSON.stringify({ compilerOptions: { paths: { '@/*': ['./*'] } } }), ...files }
+  for (const [file, source] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), source)
+  }
+  return findViolations(root)
+}
+
+const empty = 'export {}\n'
+const serverFile = "import 'server-only'\nexport const x = 1\n"
+
+describe('dependency rules', () => {
+  test('behavior: a clean tree breaks none', () => {
+    expect(
+      plant({
+        'lib/core/amount.ts': "import { parseUnits } from 'viem'\nexport const f = parseUnits\n",
+        'lib/swap/swap-contract.ts': "import { f } from '@/lib/core/amount'\nexport const g = f\n",
+        'lib/server/swap/quote-swap.ts':
+          "import 'server-only'\nimport { g } from '@/lib/swap/swap-contract'\nexport const h = g\n",
+        'app/api/swap/route.ts': "import { h } from '@/lib/server/swap/quote-swap'\nexport const POST = h\n",
+        'components/modal/index.ts': "export { Modal } from './modal-root'\n",
+        'components/modal/modal-root.tsx': "export const Modal = () => import('./late-part')\n",
+        'components/modal/late-part.tsx': "import 'viem'\nimport './late-part.css'\nexport const x = 1\n",
+        'components/modal/late-part.css': '',
+      }),
+    ).toEqual([])
+  })
+
+  test.each([
+    [
+      '1',
+      'value',
+      'lib/core/a.ts',
+      "import { x } from '@/lib/chains/b'\nx()\n",
+      { 'lib/chains/b.ts': 'export const x = 1\n' },
+    ],
+    [
+      '1',
+      'type',
+      'lib/core/a.ts',
+      "import type { X } from '@/lib/chains/b'\nexport type Y = X\n",
+      { 'lib/chains/b.ts': empty },
+    ],
+    ['1', 'package', 'lib/core/a.ts', "import 'zustand'\n", {}],
+    ['1', 'full zod', 'lib/core/a.ts', "import * as z from 'zod'\nz.string()\n", {}],
+    ['2', 'relative path', 'lib/swap/a.ts', "import '../../components/ui/row'\n", { 'components/ui/row.tsx': empty }],
+    ['2', 'next', 'lib/swap/a.ts', "import { headers } from 'next/headers'\nheaders()\n", {}],
+    [
+      '2',
+      'import() type',
+      'lib/swap/a.ts',
+      "export type X = typeof import('@/lib/server/a1')\n",
+      { 'lib/server/a1.ts': serverFile },
+    ],
+    [
+      '3',
+      'type only',
+      'components/ui/a.ts',
+      "import type { X } from '@/lib/server/a1'\nexport type Y = X\n",
+      { 'lib/server/a1.ts': serverFile },
+    ],
+    [
+      '3',
+      'import()',
+      'components/ui/a.ts',
+      "export const f = () => import('@/lib/server/a1')\n",
+      { 'lib/server/a1.ts': serverFile },
+    ],
+    [
+      '3',
+      'inline type',
+      'components/ui/a.ts',
+      "import { type X } from '@/lib/server/a1'\nexport type Y = X\n",
+      { 'lib/server/a1.ts': serverFile },
+    ],
+    ['3', 'client page', 'app/a.tsx', "'use client'\nimport '@/lib/server/a1'\n", { 'lib/server/a1.ts': serverFile }],
+    ['4', 'feature to feature', 'lib/swap/a.ts', "import '@/lib/onramp/b'\n", { 'lib/onramp/b.ts': empty }],
+    [
+      '4',
+      're-export',
+      'lib/swap/a.ts',
+      "export { b } from '@/lib/onramp/b'\nexport const c = 1\n",
+      { 'lib/onramp/b.ts': 'export const b = 1\n' },
+    ],
+    ['5', 'modal and next', 'components/modal/a.tsx', "import Link from 'next/link'\nexport const L = Link\n", {}],
+    ['5', 'node in the browser', 'lib/swap/a.ts', "import { readFileSync } from 'node:fs'\nreadFileSync('x')\n", {}],
+    [
+      '6',
+      'host to frame',
+      'components/site/a.ts',
+      "import '@/components/frame/b'\n",
+      { 'components/frame/b.tsx': empty },
+    ],
+    ['6', 'frame to host', 'lib/frame-guest/a.ts', "import '@/lib/frame/c'\n", { 'lib/frame/c.ts': empty }],
+    ['7', 'middleware', 'middleware.ts', "import '@/lib/core/caip'\n", { 'lib/core/caip.ts': empty }],
+    ['8', 'production to tests', 'lib/swap/a.ts', "import '@/tests/fakes/b'\n", { 'tests/fakes/b.ts': empty }],
+    [
+      '9',
+      'server past the contract',
+      'lib/server/swap/a.ts',
+      "import 'server-only'\nimport '@/lib/swap/swap-store'\n",
+      { 'lib/swap/swap-store.ts': empty },
+    ],
+    [
+      '10',
+      'server feature to feature',
+      'lib/server/swap/a.ts',
+      "import 'server-only'\nimport '../names/b'\n",
+      { 'lib/server/names/b.ts': serverFile },
+    ],
+    ['11', 'full zod', 'lib/swap/a.ts', "import { z } from 'zod'\nz.string()\n", {}],
+    [
+      '11',
+      'createPublicClient',
+      'lib/swap/a.ts',
+      "import { createPublicClient } from 'viem'\ncreatePublicClient()\n",
+      {},
+    ],
+    ['12', 'missing file', 'lib/swap/a.ts', "import './gone'\n", {}],
+    ['12', 'computed import()', 'lib/swap/a.ts', "export const f = (x: string) => import('./' + x)\n", {}],
+  ] as const)('error: rule %s, %s: %s', (rule, _case, file, source, others) => {
+    const line =
+      source.split('\n').findIndex((text) => /import|export \{/.test(text) && !text.includes('server-only')) + 1
+    expect(plant({ [file]: source, ...others })).toContainEqual(
+      expect.stringMatching(new RegExp(`^${file}:${line} imports \\S+: rule ${rule}: `)),
+    )
+  })
+
+  test('error: rule 3, a server file that does not start with server-only', () => {
+    expect(plant({ 'lib/server/a1.ts': "import 'pino'\nimport 'server-only'\n" })).toEqual([
+      "lib/server/a1.ts:1 rule 3: lib/server files start with import 'server-only'",
+    ])
+  })
+
+  test('error: rule 8, a barrel', () => {
+    expect(plant({ 'lib/swap/a.ts': "export * from './b'\n", 'lib/swap/b.ts': empty })).toEqual([
+      'lib/swap/a.ts:1 rule 8: no barrel but components/modal/index.ts',
+    ])
+  })
+
+  test('error: rule 8, a cycle through an alias and a re-export', () => {
+    expect(
+      plant({
+        'lib/swap/a.ts': "import { b } from '@/lib/swap/b'\nexport const a = () => b\n",
+        'lib/swap/b.ts': "export { c as b } from './c'\nexport const d = 1\n",
+        'lib/swap/c.ts': "\nimport { a } from './a'\nexport const c = a\n",
+      }),
+    ).toEqual([
+      expect.stringContaining('rule 8: no cycles: lib/swap/a.ts -> lib/swap/b.ts -> lib/swap/c.ts -> lib/swap/a.ts'),
+    ])
+  })
+
+  test('behavior: a cycle of types alone is none, since types do not run', () => {
+    expect(
+      plant({
+        'lib/swap/a.ts': "import type { B } from './b'\nexport type A = B | 1\n",
+        'lib/swap/b.ts': "import type { A } from './a'\nexport type B = A | 2\n",
+      }),
+    ).toEqual([])
+  })
+
+  test('error: rule 13, a package too heavy for the first load, two files away', () => {
+    expect(
+      plant({
+        'components/modal/index.ts': "export { a } from './a'\n",
+        'components/modal/a.ts': "import { b } from './b'\nexport const a = b\n",
+        'components/modal/b.ts': "import { setup } from 'xstate'\nexport const b = setup\n",
+      }),
+    ).toEqual(['components/modal/b.ts:1 imports npm:xstate: rule 13: components/modal/index.ts loads it before intent'])
+  })
+
+  test('error: rule 14, a name used twice, a name that is not kebab-case', () => {
+    expect(
+      plant({ 'lib/swap/machine.ts': empty, 'lib/names/machine.ts': empty, 'lib/names/badName.ts': empty }),
+    ).toEqual([
+      'lib/names/badName.ts:1 rule 14: file names in lib are kebab-case',
+      expect.stringContaining('rule 14: file names are unique'),
+    ])
+  })
+})
