@@ -1,0 +1,77 @@
+/**
+ * Exact conversion between what people read (`"1.5"`) and what chains count (`1500000000000000000n`).
+ * The only place that converts (architecture section 5); no floating point anywhere.
+ */
+
+/** Largest value of a uint256, the bound of every on-chain amount. */
+export const MAX_UINT256 = 2n ** 256n - 1n
+
+/**
+ * Writes base units as a plain decimal string without trailing zeros.
+ *
+ * @param value - Base units.
+ * @param decimals - Decimal places of the token, 0 to 255.
+ * @example formatUnits(1500000n, 6) // '1.5'
+ */
+export function formatUnits(value: bigint, decimals: number): string {
+  const sign = value < 0n ? '-' : ''
+  const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`
+}
+
+/**
+ * Reads a plain decimal string as base units.
+ *
+ * @returns base units, or `null` when the text is not a non-negative decimal number, has more
+ *   places than the token, or exceeds a uint256. Never rounds.
+ * @example parseUnits('1.5', 6) // 1500000n
+ */
+export function parseUnits(text: string, decimals: number): bigint | null {
+  const match = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/.exec(text)
+  if (match === null) return null
+  const whole = match[1] ?? '0'
+  const fraction = match[2] ?? match[3] ?? ''
+  if (fraction.replace(/0+$/, '').length > decimals) return null
+  const value = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  return value > MAX_UINT256 ? null : value
+}
+
+/**
+ * Tidies what a person typed or pasted into an amount field: `1 234,56`, `1.234,56`, `1,234.56`, `.5`.
+ *
+ * The last comma or dot is the decimal mark when it stands alone of its kind; marks that repeat, and
+ * the other kind before it, are grouping. Extra places are cut to `decimals`, never rounded up.
+ *
+ * @returns a plain decimal string (`''` for empty input), or `null` when it is not a number.
+ */
+export function normaliseAmountInput(text: string, decimals: number): string | null {
+  const compact = text.trim().replace(/[\s\u00a0\u202f'’_]/g, '')
+  if (compact === '') return ''
+  if (!/^[\d.,]+$/.test(compact)) return null
+  const lastComma = compact.lastIndexOf(',')
+  const lastDot = compact.lastIndexOf('.')
+  const mark = Math.max(lastComma, lastDot)
+  const kind = mark === -1 ? '' : compact.charAt(mark)
+  const repeats = kind !== '' && compact.indexOf(kind) !== mark
+  const isGrouping = repeats
+  // `1,234.567,8` reads two ways; guessing with money is worse than asking again.
+  if (isGrouping && lastComma !== -1 && lastDot !== -1) return null
+  const whole = (isGrouping || mark === -1 ? compact : compact.slice(0, mark)).replace(/[.,]/g, '')
+  const fraction = isGrouping || mark === -1 ? null : compact.slice(mark + 1)
+  const wholeDigits = whole.replace(/^0+(?=\d)/, '') || '0'
+  if (fraction === null) return wholeDigits
+  if (decimals === 0) return wholeDigits
+  return `${wholeDigits}.${fraction.slice(0, decimals)}`
+}
+
+/**
+ * Rounds base units down to a number of decimal places, for display.
+ * Rounding down never shows more than there is.
+ */
+export function truncateUnits(value: bigint, decimals: number, places: number): bigint {
+  if (places >= decimals) return value
+  const unit = 10n ** BigInt(decimals - places)
+  return (value / unit) * unit
+}

@@ -1,0 +1,39 @@
+import { type ErrorCode, type ErrorTextKey, errorCatalogue } from './error-catalogue'
+
+/** Facts beside an error that are safe to log and to show: identifiers, counts, amounts; never secrets. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean | undefined>>
+
+/**
+ * The only error that crosses a module, HTTP or window boundary (architecture section 9).
+ *
+ * The code decides everything else: text, HTTP status, next step, alert and retry rule hang on it in
+ * `error-catalogue.ts`.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  /** Safe to log: identifiers and counts, never tokens, codes, signatures or e-mail addresses. */
+  readonly details: ErrorDetails
+  /** The request in which the server saw the failure, where there was one. */
+  readonly requestId: string | undefined
+
+  constructor(
+    code: ErrorCode,
+    options: { cause?: unknown; details?: ErrorDetails; requestId?: string | undefined } = {},
+  ) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.details = options.details ?? {}
+    this.requestId = options.requestId
+  }
+
+  /** Key into `lib/text`; views render it with `t(error.textKey, error.details)`. */
+  get textKey(): ErrorTextKey {
+    return errorCatalogue[this.code].textKey
+  }
+
+  /** Keeps an `AppError` as it is; wraps anything else, preserving it as `cause`. */
+  static from(cause: unknown, fallback: ErrorCode): AppError {
+    return cause instanceof AppError ? cause : new AppError(fallback, { cause })
+  }
+}

@@ -1,0 +1,101 @@
+import { AppError } from './app-error'
+
+/** Namespaces of spec section 3. */
+export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+export type Namespace = (typeof namespaces)[number]
+
+/** CAIP-2 chain id, `namespace:reference`. */
+export type Caip2 = `${Namespace}:${string}`
+/** CAIP-10 account id, `namespace:reference:address`. */
+export type Caip10 = `${Caip2}:${string}`
+/** CAIP-19 asset type, `chain_id/asset_namespace:asset_reference`, with an optional token id. */
+export type Caip19 = `${Caip2}/${string}:${string}`
+
+// The grammars of CAIP-2, CAIP-10 and CAIP-19 (https://chainagnostic.org, read 2026-11-21).
+const NAMESPACE = '[-a-z0-9]{3,8}'
+const REFERENCE = '[-_a-zA-Z0-9]{1,32}'
+const caip2Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE})$`)
+const caip10Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE}):([-.%a-zA-Z0-9]{1,128})$`)
+const caip19Pattern = new RegExp(
+  `^(${NAMESPACE}):(${REFERENCE})/(${NAMESPACE}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`,
+)
+
+/** ERC-7528 address that stands for a chain's native token in swap contracts. */
+export const NATIVE_TOKEN_ADDRESS = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+export function isNamespace(value: string): value is Namespace {
+  return (namespaces as readonly string[]).includes(value)
+}
+
+/** Compares as ERC-7528 asks: without regard to case. */
+export function isNativeToken(address: string): boolean {
+  return address.toLowerCase() === NATIVE_TOKEN_ADDRESS.toLowerCase()
+}
+
+/**
+ * Reads a CAIP-2 chain id of one of our namespaces.
+ *
+ * @returns namespace and reference, or `null` for anything else.
+ */
+export function parseCaip2(value: unknown): { namespace: Namespace; reference: string } | null {
+  const match = typeof value === 'string' ? caip2Pattern.exec(value) : null
+  const [, namespace, reference] = match ?? []
+  if (namespace === undefined || reference === undefined || !isNamespace(namespace)) return null
+  // An eip155 reference is a decimal integer without leading zeros (EIP-155 CAIP-2 profile).
+  if (namespace === 'eip155' && !/^(0|[1-9]\d*)$/.test(reference)) return null
+  return { namespace, reference }
+}
+
+export function isCaip2(value: unknown): value is Caip2 {
+  return parseCaip2(value) !== null
+}
+
+/** Reads a CAIP-10 account id, or `null`. The address is not checked against its namespace. */
+export function parseCaip10(
+  value: unknown,
+): { chainId: Caip2; namespace: Namespace; reference: string; address: string } | null {
+  const match = typeof value === 'string' ? caip10Pattern.exec(value) : null
+  const [, namespace, reference, address] = match ?? []
+  if (address === undefined) return null
+  const chain = parseCaip2(`${namespace}:${reference}`)
+  if (chain === null) return null
+  if (chain.namespace === 'eip155' && !/^0x[0-9a-fA-F]{40}$/.test(address)) return null
+  return { chainId: `${chain.namespace}:${chain.reference}`, ...chain, address }
+}
+
+export function isCaip10(value: unknown): value is Caip10 {
+  return parseCaip10(value) !== null
+}
+
+/** Reads a CAIP-19 asset type or asset id, or `null`. */
+export function parseCaip19(
+  value: unknown,
+): { chainId: Caip2; assetNamespace: string; assetReference: string; tokenId?: string } | null {
+  const match = typeof value === 'string' ? caip19Pattern.exec(value) : null
+  const [, namespace, reference, assetNamespace, assetReference, tokenId] = match ?? []
+  if (assetNamespace === undefined || assetReference === undefined) return null
+  const chain = parseCaip2(`${namespace}:${reference}`)
+  if (chain === null) return null
+  return {
+    chainId: `${chain.namespace}:${chain.reference}`,
+    assetNamespace,
+    assetReference,
+    ...(tokenId === undefined ? {} : { tokenId }),
+  }
+}
+
+/**
+ * The EVM chain id of an `eip155` CAIP-2 id, as a number.
+ *
+ * @throws {AppError} `network.invalid_chain_id` for another namespace or a number that is not safe.
+ */
+export function evmChainId(chainId: string): number {
+  const parsed = parseCaip2(chainId)
+  const id = parsed?.namespace === 'eip155' ? Number(parsed.reference) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw new AppError('network.invalid_chain_id', { details: { chainId } })
+  return id
+}
+
+export function caip2FromEvm(chainId: number): Caip2 {
+  return `eip155:${chainId}`
+}

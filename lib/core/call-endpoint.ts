@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { AppError, type ErrorDetails } from './app-error'
+import type { Endpoint } from './endpoint'
+import { isErrorCode } from './error-catalogue'
+
+/** Longest wait for our own server; it answers or fails within its own 15 s. */
+export const CALL_TIMEOUT_MS = 20_000
+
+export interface CallContext {
+  /** Origin of the Foyer server without a trailing slash; `''` for the page's own origin. */
+  readonly baseUrl: string
+  readonly projectId: string
+  readonly fetch?: typeof globalThis.fetch
+}
+
+const errorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    requestId: z.optional(z.string()),
+    details: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  }),
+})
+
+/**
+ * Calls one of our endpoints from the browser and parses the answer by the same contract.
+ *
+ * @throws {AppError} the server's code, re-made; `network.offline` when the browser has no
+ *   connection, `request.timeout` after {@link CALL_TIMEOUT_MS}, `request.aborted` when `signal` fired,
+ *   `upstream.invalid_reply` when the answer does not fit the contract.
+ */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  context: CallContext,
+  signal?: AbortSignal,
+): Promise<z.output<E['output']>> {
+  const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const combined = signal ? AbortSignal.any([signal, deadline]) : deadline
+  const query = new URLSearchParams({ projectId: context.projectId })
+  if (endpoint.method === 'GET')
+    for (const [key, value] of Object.entries(input as object)) query.set(key, String(value))
+  try {
+    const response = await (context.fetch ?? globalThis.fetch)(`${context.baseUrl}${endpoint.path}?${query}`, {
+      method: endpoint.method,
+      signal: combined,
+      ...(endpoint.method === 'POST'
+        ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }
+        : {}),
+    })
+    const body: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw errorFromReply(response, body)
+    const parsed = z.safeParse(endpoint.output, body)
+    if (!parsed.success) {
+      throw new AppError('upstream.invalid_reply', { cause: parsed.error, requestId: requestIdOf(response) })
+    }
+    // Parsed by `E['output']` itself; the generic only hides that from the compiler.
+    return parsed.data as z.output<E['output']>
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    if (signal?.aborted) throw new AppError('request.aborted', { cause })
+    if (deadline.aborted) throw new AppError('request.timeout', { cause })
+    throw new AppError(globalThis.navigator?.onLine === false ? 'network.offline' : 'upstream.failed', { cause })
+  }
+}
+
+function errorFromReply(response: Response, body: unknown): AppError {
+  const parsed = z.safeParse(errorBody, body)
+  const requestId = requestIdOf(response)
+  if (!parsed.success || !isErrorCode(parsed.data.error.code)) {
+    return new AppError('upstream.failed', { details: { status: response.status }, requestId })
+  }
+  const { code, details } = parsed.data.error
+  return new AppError(code, {
+    details: (details ?? {}) as ErrorDetails,
+    requestId: parsed.data.error.requestId ?? requestId,
+  })
+}
+
+function requestIdOf(response: Response): string | undefined {
+  return response.headers.get('x-request-id') ?? undefined
+}

@@ -1,0 +1,59 @@
+/** The part of Web Storage that we use. */
+export interface StoragePort {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+/** Keeps values for the life of the page only. */
+export function createMemoryStorage(): StoragePort {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  }
+}
+
+/**
+ * `localStorage` behind a prefix. Storage that is denied or full never breaks a flow: what could not
+ * be written is kept in memory and is gone after a reload.
+ */
+export function createBrowserStorage(prefix: string, storage: () => Storage = () => window.localStorage): StoragePort {
+  const memory = createMemoryStorage()
+  return {
+    get(key) {
+      try {
+        return memory.get(key) ?? storage().getItem(prefix + key)
+      } catch {
+        return memory.get(key)
+      }
+    },
+    set(key, value) {
+      try {
+        storage().setItem(prefix + key, value)
+        memory.remove(key)
+      } catch {
+        memory.set(key, value)
+      }
+    },
+    remove(key) {
+      memory.remove(key)
+      try {
+        storage().removeItem(prefix + key)
+      } catch {
+        // Denied storage holds nothing of ours that could be removed.
+      }
+    },
+  }
+}
+
+/** Reads and checks a stored JSON value; anything unreadable or unexpected counts as absent. */
+export function readJson<T>(storage: StoragePort, key: string, guard: (value: unknown) => value is T): T | null {
+  try {
+    const value: unknown = JSON.parse(storage.get(key) ?? 'null')
+    return guard(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,4 @@
+/** What the views after Connect say. */
+export const flowTexts = {
+  'swap.title': 'Swap',
+} as const
