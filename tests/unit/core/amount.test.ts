@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { formatUnits, MAX_UINT256, normaliseAmountInput, parseUnits, truncateUnits } from '@/lib/core/amount'
+
+describe('formatUnits and parseUnits', () => {
+  test.each([
+    [1_500_000n, 6, '1.5'],
+    [1n, 18, '0.000000000000000001'],
+    [0n, 18, '0'],
+    [42n, 0, '42'],
+    [100n, 2, '1'],
+    [-1_500_000n, 6, '-1.5'],
+    [MAX_UINT256, 0, MAX_UINT256.toString()],
+  ])('behavior: %s with %s decimals reads %s', (value, decimals, text) => {
+    expect(formatUnits(value, decimals)).toBe(text)
+  })
+
+  test('behavior: every amount survives text and back, to the last unit', () => {
+    for (const decimals of [0, 6, 8, 18]) {
+      for (const value of [0n, 1n, 999_999n, 10n ** 18n + 1n, MAX_UINT256]) {
+        expect(parseUnits(formatUnits(value, decimals), decimals)).toBe(value)
+      }
+    }
+  })
+
+  test.each([
+    ['1.5', 6, 1_500_000n],
+    ['.5', 6, 500_000n],
+    ['1.', 6, 1_000_000n],
+    ['1.5000000', 6, 1_500_000n],
+    ['0', 0, 0n],
+  ])('behavior: %s with %s decimals is read', (text, decimals, value) => {
+    expect(parseUnits(text, decimals)).toBe(value)
+  })
+
+  test.each([
+    ['1.1234567', 6, 'a place more than the token has'],
+    ['-1', 6, 'negative'],
+    ['1e3', 6, 'exponent'],
+    ['0x10', 6, 'hex'],
+    ['1,5', 6, 'comma'],
+    ['', 6, 'empty'],
+    ['.', 6, 'only a mark'],
+    ['NaN', 6, 'not a number'],
+    ['Infinity', 6, 'infinite'],
+    [(MAX_UINT256 + 1n).toString(), 0, 'above uint256'],
+  ])('error: %j with %s decimals is refused (%s)', (text, decimals) => {
+    expect(parseUnits(text, decimals)).toBeNull()
+  })
+
+  test('behavior: truncation never shows more than there is', () => {
+    expect(truncateUnits(1_999_999n, 6, 2)).toBe(1_990_000n)
+    expect(truncateUnits(5n, 0, 6)).toBe(5n)
+  })
+})
+
+describe('normaliseAmountInput', () => {
+  test.each([
+    ['1 234,56', 18, '1234.56'],
+    ['1\u00a0234,56', 18, '1234.56'],
+    ['1.234,56', 18, '1234.56'],
+    ['1,234.56', 18, '1234.56'],
+    ["1'234.56", 18, '1234.56'],
+    ['1,234,567', 18, '1234567'],
+    ['1.234.567', 18, '1234567'],
+    ['0,5', 18, '0.5'],
+    ['.5', 18, '0.5'],
+    ['1.', 18, '1.'],
+    ['007', 18, '7'],
+    ['1.23456789', 6, '1.234567'],
+    ['1.9', 0, '1'],
+    ['', 18, ''],
+    ['  ', 18, ''],
+  ])('behavior: %j with %s decimals becomes %j', (text, decimals, expected) => {
+    expect(normaliseAmountInput(text, decimals)).toBe(expected)
+  })
+
+  test.each([['abc'], ['1e5'], ['-1'], ['0x1'], ['1,234.567,8'], ['١٢']])('error: %j is not an amount', (text) => {
+    expect(normaliseAmountInput(text, 18)).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { createBrowserStorage, readJson } from '@/lib/core/storage'
+
+/** Web Storage that fails as told, over a plain map. */
+function fakeWebStorage(failing: { get?: boolean; set?: boolean } = {}) {
+  const values = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => {
+      if (failing.get) throw new Error('SecurityError')
+      return values.get(key) ?? null
+    },
+    setItem: (key: string, value: string) => {
+      if (failing.set) throw new Error('QuotaExceededError')
+      values.set(key, value)
+    },
+    removeItem: (key: string) => void values.delete(key),
+  }
+  return { values, storage: () => storage as unknown as Storage }
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+describe('createBrowserStorage', () => {
+  test('behavior: keys carry the prefix', () => {
+    const { values, storage } = fakeWebStorage()
+    createBrowserStorage('foyer.', storage).set('a', '1')
+    expect([...values]).toEqual([['foyer.a', '1']])
+  })
+
+  test('error: full storage keeps the value for the life of the page', () => {
+    const { storage } = fakeWebStorage({ set: true })
+    const store = createBrowserStorage('foyer.', storage)
+    store.set('a', '1')
+    expect(store.get('a')).toBe('1')
+  })
+
+  test('error: storage that cannot be reached at all breaks nothing', () => {
+    const store = createBrowserStorage('foyer.', () => {
+      throw new Error('SecurityError')
+    })
+    store.set('a', '1')
+    expect(store.get('a')).toBe('1')
+    store.remove('a')
+    expect(store.get('a')).toBeNull()
+  })
+})
+
+describe('readJson', () => {
+  test.each([
+    ['{broken', null],
+    ['"text"', null],
+    ['null', null],
+    ['3', 3],
+  ])('behavior: stored %s is read as %s', (stored, expected) => {
+    const store = createBrowserStorage('', fakeWebStorage().storage)
+    store.set('a', stored)
+    expect(readJson(store, 'a', isNumber)).toBe(expected)
+  })
+})
