@@ -14,34 +14,40 @@ export interface TextStore {
   readonly store: StoreApi<TextState>
   /** The text of a key in the current language, with `{placeholders}` filled. */
   t(key: TextKey, details?: TextDetails): string
-  /** Loads what the views after Connect say. Repeated calls share one load; a failed one may be repeated. */
+  /** Loads what the views after Connect say. A load that failed may simply be asked for again. */
   loadFlows(): Promise<void>
   /** Switches language without a reload; the old texts stay until the new ones are here. */
   setLocale(locale: Locale): Promise<void>
 }
 
-export function createTextStore(locale: Locale = 'en'): TextStore {
+/** @param loaders - where languages come from; tests pass their own. */
+export function createTextStore(locale: Locale = 'en', loaders: typeof localeLoaders = localeLoaders): TextStore {
   const store = createStore<TextState>(() => ({ locale: 'en', texts: shellTexts }))
+  let wanted = locale
   let flowsWanted = false
   let latest = 0
 
-  async function load(next: Locale): Promise<void> {
+  async function load(): Promise<void> {
     const turn = ++latest
-    const texts = await localeLoaders[next]()
+    const next = wanted
+    const texts = await loaders[next]()
     const flows = flowsWanted ? await texts.flows() : {}
-    // A language chosen later has won meanwhile.
+    // What was asked for later has won meanwhile, and covers this load too.
     if (turn === latest) store.setState({ locale: next, texts: { ...texts.shell, ...flows } })
   }
 
-  if (locale !== 'en') void load(locale).catch(() => undefined)
+  if (locale !== 'en') load().catch(() => undefined)
 
   return {
     store,
     t: (key, details) => fillText(store.getState().texts[key] ?? key, details),
     loadFlows() {
       flowsWanted = true
-      return load(store.getState().locale)
+      return load()
     },
-    setLocale: load,
+    setLocale(next) {
+      wanted = next
+      return load()
+    },
   }
 }
