@@ -1,0 +1,66 @@
+'use client'
+import styles from './AmountField.module.css'
+import { classNames } from './class-names'
+
+export interface AmountFieldProps {
+  label: string
+  /** Plain decimal text, as `1.5`; empty when nothing was entered. */
+  value: string
+  /** Reads what was typed or pasted as plain decimal text; `null` when it is no number, which leaves the field alone. */
+  normalise: (text: string) => string | null
+  onChange: (value: string) => void
+  invalid?: boolean
+  describedBy?: string
+}
+
+/** An amount to type. Comma, dot and pasted grouping are understood; the size of the figures follows their number. */
+export function AmountField({ label, value, normalise, onChange, invalid, describedBy }: AmountFieldProps) {
+  return (
+    <input
+      className={classNames(styles.amount, styles[fitFor(value)])}
+      type="text"
+      inputMode="decimal"
+      enterKeyHint="done"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      dir="ltr"
+      placeholder="0"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={value}
+      onChange={(event) => {
+        const next = normalise(event.target.value)
+        if (next !== null) onChange(next)
+      }}
+    />
+  )
+}
+
+/** An amount to read, in the same place and size. */
+export function AmountText({
+  children,
+  exact,
+  dimmed,
+}: {
+  children: string
+  exact?: string | undefined
+  dimmed?: boolean
+}) {
+  return (
+    <bdi
+      dir="ltr"
+      title={exact}
+      className={classNames(styles.amount, styles[fitFor(children)], dimmed && styles.dimmed)}
+    >
+      {children}
+    </bdi>
+  )
+}
+
+/** Long amounts get smaller figures before they get cut. */
+function fitFor(text: string): 'roomy' | 'fitted' | 'tight' {
+  if (text.length <= 9) return 'roomy'
+  return text.length <= 13 ? 'fitted' : 'tight'
+}

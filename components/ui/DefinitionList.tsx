@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import styles from './DefinitionList.module.css'
+
+export interface Definition {
+  /** Stable name of the line. */
+  readonly id: string
+  readonly term: ReactNode
+  readonly value: ReactNode
+  /** The exact value, one hover away. */
+  readonly exact?: string | undefined
+  readonly tone?: 'warn' | 'bad' | undefined
+}
+
+/** Terms and values, one line each: the facts below a form or an approval. */
+export function DefinitionList({ lines, dimmed = false }: { lines: readonly Definition[]; dimmed?: boolean }) {
+  return (
+    <dl className={classNames(styles.list, dimmed && styles.dimmed)}>
+      {lines.map((line) => (
+        <div className={styles.line} key={line.id}>
+          <dt className={styles.term}>{line.term}</dt>
+          <dd className={classNames(styles.value, line.tone && styles[line.tone])} title={line.exact}>
+            {line.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names'
+import styles from './IconButton.module.css'
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What it does, for those who do not see the icon. */
+  label: string
+}
+
+/** A 44 px target around a 20 px icon. */
+export function IconButton({ label, className, children, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={classNames(styles.button, className)} aria-label={label} title={label}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import styles from './ListRow.module.css'
+
+export interface ListRowProps {
+  start: ReactNode
+  title: ReactNode
+  subtitle?: ReactNode
+  end?: ReactNode
+  endSubtitle?: ReactNode
+  /** Marks the one that is in use. */
+  current?: boolean
+  /** Why it cannot be chosen is in its subtitle or end. */
+  inactive?: boolean
+  dimmed?: boolean
+  onPress?: () => void
+}
+
+/** One row of a list: picture, two lines, and two lines at the end. A button when it can be pressed. */
+export function ListRow({
+  start,
+  title,
+  subtitle,
+  end,
+  endSubtitle,
+  current,
+  inactive,
+  dimmed,
+  onPress,
+}: ListRowProps) {
+  const content = (
+    <>
+      {start}
+      <span className={styles.main}>
+        <span className={styles.title}>{title}</span>
+        {subtitle !== undefined && <span className={styles.small}>{subtitle}</span>}
+      </span>
+      {(end !== undefined || endSubtitle !== undefined) && (
+        <span className={styles.end}>
+          {end}
+          {endSubtitle !== undefined && <span className={styles.small}>{endSubtitle}</span>}
+        </span>
+      )}
+    </>
+  )
+  const classes = classNames(styles.row, dimmed && styles.dimmed)
+  return (
+    <li className={styles.item}>
+      {onPress ? (
+        <button
+          type="button"
+          className={classNames(classes, styles.press)}
+          aria-current={current || undefined}
+          aria-disabled={inactive || undefined}
+          onClick={inactive ? undefined : onPress}
+        >
+          {content}
+        </button>
+      ) : (
+        <div className={classes}>{content}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import styles from './Notice.module.css'
+
+export interface NoticeProps {
+  tone: 'bad' | 'warn' | 'good' | 'plain'
+  /** `alert` interrupts, `status` waits its turn; without it the notice is plain text. */
+  role?: 'alert' | 'status'
+  title?: ReactNode
+  children?: ReactNode
+}
+
+/** A short message on a soft ground. */
+export function Notice({ tone, role, title, children }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={role}>
+      {title !== undefined && <p className={styles.title}>{title}</p>}
+      {children}
+    </div>
+  )
+}

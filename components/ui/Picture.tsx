@@ -1,0 +1,38 @@
+'use client'
+import { useState } from 'react'
+import { classNames } from './class-names'
+import { gradientFor } from './gradient'
+import styles from './Picture.module.css'
+
+export interface PictureProps {
+  /** Address on our own origin or a `data:image` URL; `undefined` shows the gradient of `seed`. */
+  src: string | undefined
+  /** What the picture stands for: address, chain id or name. Decides the gradient. */
+  seed: string
+  /** CSS pixels, width and height. */
+  size?: 16 | 20 | 26 | 40 | 56 | 64
+  shape?: 'circle' | 'rounded'
+  className?: string | undefined
+}
+
+/** A decorative picture: the name stands beside it in text. A picture that fails to load becomes its gradient. */
+export function Picture({ src, seed, size = 40, shape = 'circle', className }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const classes = classNames(styles.picture, styles[`size${size}`], styles[shape], className)
+  if (src === undefined || broken === src) {
+    return <span className={classes} aria-hidden="true" style={{ backgroundImage: gradientFor(seed) }} />
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: runs in any React host, and the picture is already its final size
+    <img
+      className={classes}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(src)}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { IconButton } from './IconButton'
+import styles from './SearchField.module.css'
+
+export interface SearchFieldProps {
+  label: string
+  clearLabel: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A search box; `/` focuses it from anywhere, Esc empties it before it closes anything. */
+export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null
+      if (event.key !== '/' || target?.closest('input, textarea, [contenteditable]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [])
+
+  return (
+    <div className={styles.field}>
+      <Search className={styles.icon} aria-hidden="true" />
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.preventDefault()
+          event.stopPropagation()
+          onChange('')
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          label={clearLabel}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import Check from 'lucide-react/icons/check'
+import { classNames } from './class-names'
+import styles from './Steps.module.css'
+import { VisuallyHidden } from './VisuallyHidden'
+
+export interface Step {
+  readonly id: string
+  readonly label: string
+  readonly state: 'todo' | 'current' | 'done' | 'failed'
+  /** The state in words, for screen readers. */
+  readonly stateLabel: string
+}
+
+/** What will happen, in order, and how far it has come. */
+export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          className={classNames(styles.step, styles[step.state])}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            {step.state === 'done' ? <Check /> : index + 1}
+          </span>
+          {step.label}
+          <VisuallyHidden>{step.stateLabel}</VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  )
+}
