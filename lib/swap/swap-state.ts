@@ -1,0 +1,223 @@
+import type { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+
+/** Who swaps, and where. */
+export interface SwapAccount {
+  /** 0x address. */
+  readonly address: string
+  readonly chainId: Caip2
+  /** Name of the network, for `track` and for texts. */
+  readonly networkName: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+}
+
+/** A token that can be chosen in the swap form. */
+export interface SwapToken {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: Caip2
+  /** 0x address; the native token is ERC-7528 `0xEeee…EEeE`. */
+  readonly address: string
+  readonly decimals: number
+  readonly iconUrl?: string
+  /** Brought in by its address: not on our list, so it is marked wherever it is shown. */
+  readonly imported?: true
+}
+
+/** A token the visitor holds. */
+export interface HeldSwapToken extends SwapToken {
+  /** Base units, decimal integer string. */
+  readonly amount: string
+  /** Spec section 3, "Token balance". */
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /** USD for one token, display only; absent = unknown, never 0. */
+  readonly price?: number
+  /** USD for the whole balance, display only; absent = unknown. */
+  readonly value?: number
+}
+
+/** Built by the server, sent as it is. Spec section 3: data, to, gasPrice, value, toAmount; the swap also gas. */
+export interface ApprovalTransaction {
+  readonly data: `0x${string}`
+  readonly to: `0x${string}`
+  /** Wei for one unit of gas, decimal integer string. */
+  readonly gasPrice: string
+  /** Native base units sent along, decimal integer string. */
+  readonly value: string
+  /** Target amount of the quote this belongs to, base units, decimal integer string. */
+  readonly toAmount: string
+}
+
+export interface SwapTransaction extends ApprovalTransaction {
+  /** Units of gas, decimal integer string. */
+  readonly gas: string
+}
+
+/**
+ * The swap as a host may read it: every field of spec section 3, "Swap state", under that name.
+ * Derived by `swapStateOf`; nothing here is stored twice.
+ *
+ * Amounts of a named token are plain decimal strings in whole tokens (`'1.5'`, exact, not rounded);
+ * `''` stands for nothing entered or not known yet. USD numbers are for display only and `undefined`
+ * while unknown, never 0 for unknown.
+ */
+export interface SwapState {
+  readonly sourceToken: SwapToken | undefined
+  readonly sourceTokenAmount: string
+  readonly sourceTokenPriceInUSD: number | undefined
+  readonly toToken: SwapToken | undefined
+  readonly toTokenAmount: string
+  readonly toTokenPriceInUSD: number | undefined
+  /** USD for one native token. */
+  readonly networkPrice: number | undefined
+  /** USD for the native balance held. */
+  readonly networkBalanceInUSD: number | undefined
+  readonly networkTokenSymbol: string
+  /** Why what is entered cannot be swapped; text by `t(error.textKey, error.details)`. */
+  readonly inputError: AppError | undefined
+  /** Tolerance in force, integer basis points (50 = 0.5 %). */
+  readonly slippage: number
+  /** Every token of the network that can be chosen, imported ones included. */
+  readonly tokens: readonly SwapToken[]
+  readonly popularTokens: readonly SwapToken[]
+  readonly suggestedTokens: readonly SwapToken[]
+  /** Held tokens, the most valuable first. */
+  readonly myTokensWithBalance: readonly HeldSwapToken[]
+  /** USD by lower-case token address; a missing key is an unknown price. */
+  readonly tokensPriceMap: Readonly<Record<string, number>>
+  /** Network fee of the swap in native base units (gas x price), decimal integer string; `'0'` while unknown. */
+  readonly gasFee: string
+  /** The same in USD. */
+  readonly gasPriceInUSD: number | undefined
+  /** Integer basis points of value lost to the size of the trade; `undefined` while unknown. */
+  readonly priceImpact: number | undefined
+  /** The most that slippage may take, in target tokens (plain decimal string). */
+  readonly maxSlippage: string
+  /** Our fee as it is taken on chain, in target tokens (plain decimal string); `'0'` where none is configured. */
+  readonly providerFee: string
+  readonly approvalTransaction: ApprovalTransaction | undefined
+  readonly swapTransaction: SwapTransaction | undefined
+  /** Why the last attempt ended; stays until the next one or the next edit. */
+  readonly transactionError: AppError | undefined
+}
+
+/** How slippage is chosen. `bps` are integer basis points. */
+export type SlippageChoice =
+  | { readonly kind: 'automatic' }
+  | { readonly kind: 'preset'; readonly bps: number }
+  | { readonly kind: 'custom'; readonly bps: number }
+
+/** A tolerance that is likely to hurt: too low fails on chain, too high invites a worse price. */
+export type SlippageWarning = 'tooLow' | 'high' | 'veryHigh'
+
+export type PriceImpactBand = 'unknown' | 'none' | 'low' | 'medium' | 'high'
+
+/** Which side of the form a token list is open for. */
+export type SwapSide = 'source' | 'to'
+
+/** Where the flow is. One word per thing the visitor can see happening. */
+export type SwapStep =
+  | 'idle'
+  | 'initialising'
+  | 'editing'
+  | 'quoting'
+  | 'quoted'
+  | 'quoteFailed'
+  | 'reviewing'
+  | 'priceMoved'
+  | 'checkingAllowance'
+  | 'resettingApproval'
+  | 'approving'
+  | 'building'
+  | 'sending'
+  | 'waiting'
+
+/** The main button of the form is its status line. */
+export type SwapButton =
+  | {
+      readonly kind: 'connectWallet' | 'loading' | 'enterAmount' | 'review' | 'incorrectAmount'
+      readonly enabled: boolean
+    }
+  | { readonly kind: 'selectToken'; readonly side: SwapSide; readonly enabled: boolean }
+  | { readonly kind: 'insufficientBalance' | 'insufficientGas'; readonly symbol: string; readonly enabled: false }
+  | { readonly kind: 'quoteFailed'; readonly error: AppError; readonly enabled: boolean }
+
+/** The quote on screen. Amounts are base units of the target token unless they say otherwise. */
+export interface QuoteView {
+  readonly id: string
+  /** Net of our fee. */
+  readonly toAmount: bigint
+  /** What the chain guarantees at the tolerance in force. */
+  readonly minToAmount: bigint
+  readonly fromAmount: bigint
+  readonly feeAmount: bigint
+  readonly feeBps: number
+  /** Units of gas. */
+  readonly gas: bigint
+  /** One entry a hop, already readable (`Uniswap v3 0.3 %`). */
+  readonly route: readonly string[]
+  /** Unix ms. */
+  readonly madeAt: number
+  readonly expiresAt: number
+}
+
+/** A quote that got worse than the tolerance allows: both amounts, base units of the target token. */
+export interface PriceMove {
+  readonly before: bigint
+  readonly after: bigint
+  /** Integer basis points lost. */
+  readonly lostBps: number
+}
+
+/** What `useSwap()` gives to the Swap, SwapSelectToken and SwapPreview views. */
+export interface SwapView {
+  readonly state: SwapState
+  readonly step: SwapStep
+  readonly account: SwapAccount | undefined
+  readonly button: SwapButton
+  readonly quote: QuoteView | undefined
+  /** A newer quote is on its way: dim the shown one. */
+  readonly refreshing: boolean
+  /** Set in step `priceMoved`. */
+  readonly priceMove: PriceMove | undefined
+  /** The last quote failed, or building did and the view went back. */
+  readonly fetchError: boolean
+  readonly quoteError: AppError | undefined
+  readonly priceImpactBand: PriceImpactBand
+  readonly slippageChoice: SlippageChoice
+  readonly slippageWarning: SlippageWarning | undefined
+  readonly unlimitedApproval: boolean
+  /** Which side the token list was opened for. */
+  readonly choosing: SwapSide
+  /** Spec section 8 loading text while the wallet is asked; `undefined` otherwise. */
+  readonly loadingText: 'swap.approveInWallet' | 'swap.confirmInWallet' | undefined
+  /** `cancel` does something now. */
+  readonly cancellable: boolean
+  /** Hash of the swap once sent. */
+  readonly hash: `0x${string}` | undefined
+  /** The wallet changed account or network after the swap was sent; the wait goes on. */
+  readonly walletChanged: boolean
+  /** `Max` keeps this much native token back for fees, base units; 0n when the source is not native. */
+  readonly keptForGas: bigint
+
+  /** Opens the token list for a side. */
+  chooseToken(side: SwapSide): void
+  /** Takes a token for the open side and goes back. The token of the other side changes places. */
+  selectToken(token: SwapToken): void
+  /** Adds a token that is not on the list; marked as imported. */
+  importToken(token: SwapToken): void
+  /** What was typed or pasted; `false` when it is not an amount, and nothing changes. */
+  setAmount(text: string): boolean
+  setMaxAmount(): void
+  switchTokens(): void
+  setSlippage(choice: SlippageChoice): void
+  setUnlimitedApproval(unlimited: boolean): void
+  /** Asks for a new quote now. */
+  retry(): void
+  review(): void
+  confirm(): void
+  /** Agrees to the new price shown in step `priceMoved`. */
+  acceptPrice(): void
+  /** Leaves the review, or gives up waiting for the wallet before anything was sent. */
+  cancel(): void
+}
