@@ -1,0 +1,157 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '@/lib/core/endpoint'
+import { address, baseUnits, basisPoints, caip2, hexData, unixMs } from '@/lib/core/wire'
+import { MAX_SLIPPAGE_BPS } from './swap-constants'
+
+/** Tolerance in basis points; without one the server takes the automatic one of the pair (architecture section 12). */
+const slippageBps = z.optional(z.int().check(z.gte(0), z.lte(MAX_SLIPPAGE_BPS)))
+
+/** What every operation of a swap begins with. Tokens are plain addresses of `chainId`; the native one is ERC-7528's. */
+const pair = { chainId: caip2, userAddress: address, from: address, to: address }
+
+/** One pool on the way, or the wrapping of the native token (`wrap`, no pool and no fee of ours). */
+export const swapRouteStep = z.object({
+  protocol: z.enum(['v2', 'v3', 'wrap']),
+  /** Fee of a v3 pool in hundredths of a basis point: 100, 500, 3000 or 10000. */
+  feeTier: z.optional(z.int()),
+  tokenIn: address,
+  tokenOut: address,
+})
+
+/**
+ * A price that can be built from until `expiresAt`. Amounts are base units.
+ *
+ * - `toAmount`: what the visitor receives, net of our fee.
+ * - `minToAmount`: least of it that the chain accepts, at the tolerance of the request.
+ * - `feeAmount`, `feeBps`: our fee in the target token; both 0 where no recipient is configured.
+ * - `gas`: units that the swap will need, about.
+ * - `spender`: who must be allowed to take the source token; `null` when no approval is needed (native in, unwrapping).
+ * - `priceImpactBps`: by how much the swap's own size worsens the price; `null` when that is not known.
+ */
+export const swapQuoteEntry = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  fromAmount: baseUnits,
+  toAmount: baseUnits,
+  minToAmount: baseUnits,
+  slippageBps: basisPoints,
+  feeAmount: baseUnits,
+  feeBps: basisPoints,
+  gas: baseUnits,
+  route: z.array(swapRouteStep),
+  spender: z.nullable(address),
+  priceImpactBps: z.nullable(z.int()),
+  providerId: z.string(),
+  madeAt: unixMs,
+  expiresAt: unixMs,
+})
+
+/**
+ * Spec section 7 "fetch swap quote". `gasPrice` is wei per unit and decides between routes of different length.
+ *
+ * Fails with `swap.incorrect_amount`, `swap.no_route`, `swap.fee_on_transfer` (`details.symbol`), `swap.quote_failed`.
+ */
+export const swapQuote = defineEndpoint({
+  method: 'POST',
+  path: '/api/swap/quote',
+  input: z.object({ ...pair, gasPrice: baseUnits, amount: baseUnits, slippageBps }),
+  output: z.object({ quotes: z.array(swapQuoteEntry) }),
+})
+
+/**
+ * Spec section 7 "fetch swap allowance". The amount comes as people read it (`"1.5"`) with the token's decimals.
+ *
+ * `needsReset`: the token refuses to change an allowance that is not zero, so that it must be set to zero first.
+ * A native token needs no allowance and always answers `sufficient`. `refresh` asks the chain whatever is cached.
+ */
+export const swapAllowance = defineEndpoint({
+  method: 'POST',
+  path: '/api/swap/allowance',
+  input: z.object({
+    chainId: caip2,
+    userAddress: address,
+    tokenAddress: address,
+    sourceTokenAmount: z.string().check(z.regex(/^(\d+\.?\d*|\.\d+)$/), z.maxLength(100)),
+    sourceTokenDecimals: z.int().check(z.gte(0), z.lte(255)),
+    refresh: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    allowance: baseUnits,
+    sufficient: z.boolean(),
+    needsReset: z.boolean(),
+    spender: z.nullable(address),
+    madeAt: unixMs,
+  }),
+})
+
+/**
+ * Spec section 7 "generate approve calldata": lets our router take `from`.
+ *
+ * Exactly `amount` unless `unlimited`; with `reset` it sets the allowance to zero instead. `to` is the token that the
+ * visitor wants in the end and changes nothing here.
+ */
+export const swapApprove = defineEndpoint({
+  method: 'POST',
+  path: '/api/swap/approve',
+  input: z.object({ ...pair, amount: baseUnits, reset: z.optional(z.boolean()), unlimited: z.optional(z.boolean()) }),
+  output: z.object({
+    tx: z.object({
+      from: address,
+      to: address,
+      data: hexData,
+      value: z.literal('0'),
+      eip155: z.object({ gas: z.optional(baseUnits), gasPrice: baseUnits }),
+    }),
+    spender: address,
+    /** The allowance that the transaction sets. */
+    amount: baseUnits,
+    madeAt: unixMs,
+  }),
+})
+
+/**
+ * Spec section 7 "generate swap calldata", for a quote by its id.
+ *
+ * With `disableEstimate` the gas is the quote's own figure and the swap is not tried on the chain first, for a caller
+ * whose approval is not there yet.
+ *
+ * Fails with `swap.quote_expired`, `swap.price_moved` (`details.old`, `details.new`, both net amounts),
+ * `swap.unsafe_calldata`, `swap.simulation_failed`, `swap.insufficient_balance`, `swap.fee_on_transfer`,
+ * `swap.build_failed`.
+ */
+export const swapBuild = defineEndpoint({
+  method: 'POST',
+  path: '/api/swap/build',
+  input: z.object({
+    ...pair,
+    quoteId: z.string().check(z.minLength(1), z.maxLength(64)),
+    amount: baseUnits,
+    slippageBps,
+    disableEstimate: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    tx: z.object({
+      from: address,
+      to: address,
+      data: hexData,
+      value: baseUnits,
+      eip155: z.object({ gas: baseUnits, gasPrice: baseUnits }),
+    }),
+    quoteId: z.string(),
+    toAmount: baseUnits,
+    minToAmount: baseUnits,
+    feeAmount: baseUnits,
+    madeAt: unixMs,
+    expiresAt: unixMs,
+  }),
+})
+
+export type SwapRouteStep = z.output<typeof swapRouteStep>
+export type SwapQuoteEntry = z.output<typeof swapQuoteEntry>
+export type SwapQuoteInput = z.output<typeof swapQuote.input>
+export type SwapQuoteOutput = z.output<typeof swapQuote.output>
+export type SwapAllowanceInput = z.output<typeof swapAllowance.input>
+export type SwapAllowanceOutput = z.output<typeof swapAllowance.output>
+export type SwapApproveInput = z.output<typeof swapApprove.input>
+export type SwapApproveOutput = z.output<typeof swapApprove.output>
+export type SwapBuildInput = z.output<typeof swapBuild.input>
+export type SwapBuildOutput = z.output<typeof swapBuild.output>
