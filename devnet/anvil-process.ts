@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+
+/** A node that has said nothing after this time will not. */
+const START_TIMEOUT_MS = 30_000
+
+export type AnvilProcess = {
+  readonly child: ChildProcess
+  readonly pid: number
+  readonly rpcUrl: string
+  /** Settles once the process is gone, for whatever reason. */
+  readonly exited: Promise<void>
+  /** Asks it to end, which is when it writes its state file, and waits. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the anvil binary of the npm package on loopback.
+ *
+ * @param options.port - 0 lets the system choose a free one.
+ * @param options.detached - In a process group of its own: a Ctrl-C in the terminal reaches it only through us.
+ * @throws {Error} with anvil's own words when it ends before it listens.
+ */
+export async function startAnvilProcess(options: {
+  readonly port: number
+  readonly detached?: boolean
+  readonly args?: readonly string[]
+}): Promise<AnvilProcess> {
+  const child = spawn(anvilBinary(), ['--host', '127.0.0.1', '--port', String(options.port), ...(options.args ?? [])], {
+    detached: options.detached ?? false,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  let output = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    const timeout = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`the devnet did not start within ${START_TIMEOUT_MS / 1_000} seconds`))
+    }, START_TIMEOUT_MS)
+    const settle = (act: () => void) => {
+      clearTimeout(timeout)
+      act()
+    }
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const listening = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)
+      if (listening) settle(() => resolve(Number(listening[1])))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('error', (error) => settle(() => reject(error)))
+    child.once('exit', () => settle(() => reject(new Error(output.trim() || 'the devnet ended at once'))))
+  })
+  // From here on nobody reads what it prints, but the pipe must not fill up.
+  child.stdout.removeAllListeners('data').resume()
+  child.stderr.removeAllListeners('data').resume()
+
+  return {
+    child,
+    pid: child.pid as number,
+    rpcUrl: `http://127.0.0.1:${port}`,
+    exited,
+    stop() {
+      // SIGHUP would end it without a dump; SIGINT dumps.
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
+      return exited
+    },
+  }
+}
+
+/** The binary itself: the package's wrapper script would stand between us and the signals. */
+function anvilBinary(): string {
+  const platform = process.platform
+  const architecture = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = `@foundry-rs/anvil-${platform}-${architecture}`
+  try {
+    const require = createRequire(import.meta.url)
+    const fromWrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
+    return fromWrapper.resolve(`${name}/bin/anvil${platform === 'win32' ? '.exe' : ''}`)
+  } catch (cause) {
+    throw new Error(`The devnet needs ${name}, which npm did not install on this machine.`, { cause })
+  }
+}

@@ -1,0 +1,74 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const CONTRACTS = fileURLToPath(new URL('./contracts/', import.meta.url))
+
+/** What is committed in `devnet/contracts/compiled`. The code is hex with `0x`; `runtimeCode` needs no constructor. */
+export type CompiledContract = {
+  readonly abi: readonly unknown[]
+  readonly bytecode: `0x${string}`
+  readonly runtimeCode: `0x${string}`
+}
+
+type SolcOutput = {
+  readonly errors?: readonly { severity: string; formattedMessage: string }[]
+  readonly contracts: Record<string, Record<string, SolcContract>>
+}
+type SolcContract = {
+  readonly abi: readonly unknown[]
+  readonly evm: { bytecode: { object: string }; deployedBytecode: { object: string } }
+}
+
+/**
+ * Compiles every `devnet/contracts/*.sol` with the pinned npm `solc`. The same sources always give the same bytes:
+ * no metadata is appended, so neither paths nor comments reach the code.
+ *
+ * @returns contract name to what is committed; abstract contracts are left out.
+ * @throws {Error} with the compiler's own words, for warnings too.
+ */
+export async function compileContracts(): Promise<Record<string, CompiledContract>> {
+  const files = (await readdir(CONTRACTS)).filter((file) => file.endsWith('.sol')).sort()
+  const sources = Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => [file, { content: await readFile(CONTRACTS + file, 'utf8') }] as const),
+    ),
+  )
+  const input = {
+    language: 'Solidity',
+    sources,
+    settings: {
+      evmVersion: 'cancun',
+      optimizer: { enabled: true, runs: 200 },
+      metadata: { appendCBOR: false, bytecodeHash: 'none' },
+      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+    },
+  }
+  // Loaded on demand: the compiler is 9 MB of WebAssembly that only this function needs.
+  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
+  const output = JSON.parse(solc.compile(JSON.stringify(input))) as SolcOutput
+  if (output.errors?.length) throw new Error(output.errors.map((error) => error.formattedMessage).join('\n'))
+
+  const compiled: Record<string, CompiledContract> = {}
+  for (const [name, contract] of Object.values(output.contracts).flatMap((file) => Object.entries(file))) {
+    if (contract.evm.bytecode.object === '') continue
+    compiled[name] = {
+      abi: contract.abi,
+      bytecode: `0x${contract.evm.bytecode.object}`,
+      runtimeCode: `0x${contract.evm.deployedBytecode.object}`,
+    }
+  }
+  return compiled
+}
+
+/** The exact text of a committed file. */
+export function compiledText(contract: CompiledContract): string {
+  return `${JSON.stringify(contract, null, 2)}\n`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [name, contract] of Object.entries(await compileContracts())) {
+    await writeFile(`${CONTRACTS}compiled/${name}.json`, compiledText(contract))
+    console.log(`compiled ${name}`)
+  }
+}

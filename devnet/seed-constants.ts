@@ -1,0 +1,69 @@
+import type { DevnetTokenSymbol } from '@/lib/chains/devnet'
+
+/** Account 0 of anvil's default mnemonic. It deploys and owns everything; anvil signs for it. */
+export const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/**
+ * Account 9 of anvil's default mnemonic, the owner of the faucet contract. The key is public knowledge and worth
+ * nothing: it is in anvil's own documentation. The server still refuses to use it for anything but a local devnet.
+ */
+export const FAUCET_PRIVATE_KEY = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
+
+/** Holds the seed's hash as code, so that a state file can be told from one of an older seed. */
+export const SEED_MARKER = '0x5eed000000000000000000000000000000000001'
+
+/** Whole tokens, in USD. Pools start at these prices; after that only swaps move them. */
+export const USD_PRICES: Readonly<Record<DevnetTokenSymbol, number>> = {
+  WETH: 3_000,
+  USDC: 1,
+  USDT: 1,
+  DAI: 1,
+  WBTC: 60_000,
+  LOOM: 0.5,
+  TICKET: 25,
+  TAX: 2,
+}
+
+type Pool = {
+  readonly pair: readonly [DevnetTokenSymbol, DevnetTokenSymbol]
+  /** US dollars on each side. */
+  readonly depth: number
+}
+
+/**
+ * v3 pools, liquidity over the full range. Of the two WETH/USDC tiers the cheap one is shallower, so that a small swap
+ * is better there and one of some tens of ether is better in the other.
+ */
+export const V3_POOLS: readonly (Pool & { readonly fee: 100 | 500 | 3_000 | 10_000 })[] = [
+  { pair: ['WETH', 'USDC'], fee: 500, depth: 9_000_000 },
+  { pair: ['WETH', 'USDC'], fee: 3_000, depth: 60_000_000 },
+  { pair: ['WETH', 'USDT'], fee: 3_000, depth: 30_000_000 },
+  { pair: ['WETH', 'DAI'], fee: 3_000, depth: 15_000_000 },
+  { pair: ['USDC', 'USDT'], fee: 100, depth: 20_000_000 },
+  { pair: ['USDC', 'DAI'], fee: 100, depth: 20_000_000 },
+  { pair: ['WBTC', 'WETH'], fee: 3_000, depth: 30_000_000 },
+]
+
+/** v2 pools. LOOM trades nowhere else. */
+export const V2_POOLS: readonly Pool[] = [
+  { pair: ['WETH', 'USDC'], depth: 15_000_000 },
+  { pair: ['WETH', 'DAI'], depth: 6_000_000 },
+  { pair: ['LOOM', 'WETH'], depth: 6_000_000 },
+  { pair: ['TICKET', 'USDC'], depth: 1_000_000 },
+  { pair: ['TAX', 'WETH'], depth: 3_000_000 },
+]
+
+/** Whole tokens that one turn of the faucet gives beside the ether. */
+export const FAUCET_GRANTS: Readonly<Record<DevnetTokenSymbol, string>> = {
+  WETH: '2',
+  USDC: '5000',
+  USDT: '5000',
+  DAI: '5000',
+  WBTC: '0.1',
+  LOOM: '10000',
+  TICKET: '20',
+  TAX: '1000',
+}
+
+/** How many turns the faucet's store of tokens lasts. */
+export const FAUCET_TURNS = 20_000n
