@@ -1,0 +1,112 @@
+import { encodeFunctionData, type Hex, numberToHex, parseAbi, parseEther, parseUnits } from 'viem'
+import { DEPLOYER } from '@/devnet/seed-constants'
+import { DEVNET_TOKENS, DEVNET_WETH, type DevnetTokenSymbol } from '@/lib/chains/devnet'
+import type { TestAnvil } from '@/tests/support/anvil'
+
+const tokenAbi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function approve(address spender, uint256 value)',
+  'function mint(address to, uint256 value)',
+  'function deposit() payable',
+  'function transfer(address to, uint256 value)',
+])
+
+/** A worker's own devnet, as a test wants to speak of it: in symbols and whole tokens. */
+export class DevnetChain {
+  readonly #anvil: TestAnvil
+
+  constructor(anvil: TestAnvil) {
+    this.#anvil = anvil
+  }
+
+  get rpcUrl(): string {
+    return this.#anvil.rpcUrl
+  }
+
+  rpc(method: string, params: readonly unknown[] = []): Promise<unknown> {
+    return this.#anvil.rpc(method, params)
+  }
+
+  /** Gives `address` exactly so much ether and, on top of what it has, so many whole tokens. */
+  async fund(address: Hex, amounts: Partial<Record<'ETH' | DevnetTokenSymbol, string>>): Promise<void> {
+    for (const [symbol, amount] of Object.entries(amounts)) {
+      if (symbol === 'ETH') {
+        await this.rpc('anvil_setBalance', [address, numberToHex(parseEther(amount))])
+        continue
+      }
+      const token = tokenOf(symbol as DevnetTokenSymbol)
+      const value = parseUnits(amount, token.decimals)
+      if (symbol === 'WETH') {
+        await this.sendAs(DEPLOYER, DEVNET_WETH, encodeFunctionData({ abi: tokenAbi, functionName: 'deposit' }), value)
+        await this.sendAs(
+          DEPLOYER,
+          DEVNET_WETH,
+          encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [address, value] }),
+        )
+      } else {
+        await this.sendAs(
+          DEPLOYER,
+          token.address,
+          encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [address, value] }),
+        )
+      }
+    }
+  }
+
+  /** Base units held now: ether, or one of the devnet's tokens. */
+  async balance(address: Hex, symbol: 'ETH' | DevnetTokenSymbol): Promise<bigint> {
+    if (symbol === 'ETH') return BigInt((await this.rpc('eth_getBalance', [address, 'latest'])) as Hex)
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address] })
+    return BigInt((await this.rpc('eth_call', [{ to: tokenOf(symbol).address, data }, 'latest'])) as Hex)
+  }
+
+  async allowance(owner: Hex, symbol: DevnetTokenSymbol, spender: Hex): Promise<bigint> {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [owner, spender] })
+    return BigInt((await this.rpc('eth_call', [{ to: tokenOf(symbol).address, data }, 'latest'])) as Hex)
+  }
+
+  /** An allowance that was left over from before, set without the owner's key. */
+  async approveAs(owner: Hex, symbol: DevnetTokenSymbol, spender: Hex, amount: bigint): Promise<void> {
+    await this.sendAs(
+      owner,
+      tokenOf(symbol).address,
+      encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, amount] }),
+    )
+  }
+
+  /** What `hash` cost its sender, in wei. */
+  async feeOf(hash: Hex): Promise<bigint> {
+    const receipt = (await this.rpc('eth_getTransactionReceipt', [hash])) as { gasUsed: Hex; effectiveGasPrice: Hex }
+    return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+  }
+
+  /** Blocks come only from `mine` until `resumeMining`. */
+  async pauseMining(): Promise<void> {
+    await this.rpc('evm_setAutomine', [false])
+  }
+
+  async mine(): Promise<void> {
+    await this.rpc('evm_mine')
+  }
+
+  async resumeMining(): Promise<void> {
+    await this.rpc('evm_setAutomine', [true])
+    await this.mine()
+  }
+
+  /** A transaction from an account whose key nobody here has. */
+  async sendAs(from: Hex, to: Hex, data: Hex, value = 0n): Promise<void> {
+    await this.rpc('anvil_impersonateAccount', [from])
+    const hash = await this.rpc('eth_sendTransaction', [{ from, to, data, value: numberToHex(value) }])
+    await this.rpc('anvil_stopImpersonatingAccount', [from])
+    const receipt = (await this.rpc('eth_getTransactionReceipt', [hash])) as { status: Hex } | null
+    if (receipt?.status !== '0x1') throw new Error(`${from} could not send to ${to}`)
+  }
+}
+
+function tokenOf(symbol: DevnetTokenSymbol) {
+  const token = DEVNET_TOKENS.find((candidate) => candidate.symbol === symbol)
+  if (!token) throw new Error(`the devnet has no ${symbol}`)
+  return token
+}

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { createClient, type Hex, hexToNumber, http, numberToHex } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { sendTransaction } from 'viem/actions'
+import { foundry } from 'viem/chains'
+import { DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
+
+type Request = { readonly method: string; readonly params?: readonly unknown[] }
+type Reply = { readonly result: unknown } | { readonly error: { code: number; message: string; data?: unknown } }
+
+/** What a wallet's owner does with a request that opens a prompt. */
+type Prompt = { readonly act: 'decline' } | { readonly act: 'wait'; readonly until: Promise<void> }
+
+/** Requests a real wallet asks its owner about. */
+const PROMPTED = [
+  'eth_requestAccounts',
+  'eth_sendTransaction',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+]
+
+class WalletRefusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export type WalletOptions = {
+  readonly name?: string
+  readonly rdns?: string
+  readonly privateKey?: Hex
+  /** Chain the wallet is on at first. */
+  readonly chainId?: number
+}
+
+/**
+ * A browser wallet that announces itself (EIP-6963) and signs with a real key on the devnet. It lives in the test: the
+ * page only sees an EIP-1193 provider, and what the wallet remembers outlives a reload.
+ */
+export class ScriptedWallet {
+  readonly name: string
+  account: PrivateKeyAccount
+  chainId: number
+  /** Every request the page made, in order. */
+  readonly requests: Request[] = []
+  /** Hashes of the transactions that were signed and sent. */
+  readonly sent: Hex[] = []
+
+  readonly #page: Page
+  readonly #rpcUrl: string
+  readonly #knownChains = new Set([1, DEVNET_CHAIN_ID])
+  readonly #prompts = new Map<string, Prompt[]>()
+  readonly #id: string
+  #authorised = false
+
+  private constructor(page: Page, rpcUrl: string, options: WalletOptions) {
+    this.#page = page
+    this.#rpcUrl = rpcUrl
+    this.name = options.name ?? 'Scripted Wallet'
+    this.account = privateKeyToAccount(options.privateKey ?? generatePrivateKey())
+    this.chainId = options.chainId ?? DEVNET_CHAIN_ID
+    this.#id = `wallet_${this.name.replaceAll(/\W/g, '_')}`
+  }
+
+  /** Puts the wallet into every document that `page` opens from now on. */
+  static async install(page: Page, rpcUrl: string, options: WalletOptions = {}): Promise<ScriptedWallet> {
+    const wallet = new ScriptedWallet(page, rpcUrl, options)
+    await page.exposeFunction(wallet.#id, (request: Request) => wallet.#answer(request))
+    await page.addInitScript(announceInPage, {
+      id: wallet.#id,
+      info: {
+        uuid: crypto.randomUUID(),
+        name: wallet.name,
+        rdns: options.rdns ?? `test.${wallet.#id}`,
+        icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
+      },
+    })
+    return wallet
+  }
+
+  get address(): Hex {
+    return this.account.address
+  }
+
+  /** The owner presses "Reject" on the next `method`: EIP-1193 code 4001. */
+  declineNext(method: string): void {
+    this.#script(method, { act: 'decline' })
+  }
+
+  /** Leaves the next `method` unanswered until the returned function is called, as an owner who thinks about it. */
+  holdNext(method: string): () => void {
+    let release = () => {}
+    const until = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    this.#script(method, { act: 'wait', until })
+    return release
+  }
+
+  /** The owner picks another account in the wallet itself. */
+  async changeAccount(privateKey: Hex = generatePrivateKey()): Promise<void> {
+    this.account = privateKeyToAccount(privateKey)
+    await this.emit('accountsChanged', [this.address])
+  }
+
+  /** The owner picks another network in the wallet itself. */
+  async changeChain(chainId: number): Promise<void> {
+    this.chainId = chainId
+    await this.emit('chainChanged', numberToHex(chainId))
+  }
+
+  /** The owner takes the site's permission back. */
+  async revoke(): Promise<void> {
+    this.#authorised = false
+    await this.emit('accountsChanged', [])
+  }
+
+  async emit(event: string, data: unknown): Promise<void> {
+    await this.#page.evaluate(
+      ([id, name, payload]) => window.dispatchEvent(new CustomEvent(`${id}:${name}`, { detail: payload })),
+      [this.#id, event, data] as const,
+    )
+  }
+
+  countOf(method: string): number {
+    return this.requests.filter((request) => request.method === method).length
+  }
+
+  #script(method: string, prompt: Prompt): void {
+    this.#prompts.set(method, [...(this.#prompts.get(method) ?? []), prompt])
+  }
+
+  async #answer(request: Request): Promise<Reply> {
+    this.requests.push(request)
+    try {
+      if (PROMPTED.includes(request.method)) await this.#ask(request.method)
+      return { result: (await this.#perform(request)) ?? null }
+    } catch (error) {
+      if (error instanceof WalletRefusal) return { error: { code: error.code, message: error.message } }
+      return { error: { code: -32603, message: error instanceof Error ? error.message : String(error) } }
+    }
+  }
+
+  async #ask(method: string): Promise<void> {
+    const prompt = this.#prompts.get(method)?.shift()
+    if (prompt?.act === 'decline') throw new WalletRefusal(4001, 'User rejected the request.')
+    await prompt?.until
+  }
+
+  async #perform({ method, params = [] }: Request): Promise<unknown> {
+    switch (method) {
+      case 'eth_requestAccounts':
+        this.#authorised = true
+        return [this.address]
+      case 'eth_accounts':
+        return this.#authorised ? [this.address] : []
+      case 'wallet_requestPermissions':
+      case 'wallet_getPermissions':
+        return this.#authorised ? [{ parentCapability: 'eth_accounts' }] : []
+      case 'wallet_revokePermissions':
+        this.#authorised = false
+        return null
+      case 'eth_chainId':
+        return numberToHex(this.chainId)
+      case 'wallet_switchEthereumChain':
+        return this.#switch(params[0] as { chainId: Hex })
+      case 'wallet_addEthereumChain': {
+        const chain = params[0] as { chainId: Hex }
+        this.#knownChains.add(hexToNumber(chain.chainId))
+        return this.#switch(chain)
+      }
+      case 'personal_sign':
+        return this.account.signMessage({ message: { raw: params[0] as Hex } })
+      case 'eth_signTypedData_v4':
+        return this.account.signTypedData(JSON.parse(params[1] as string))
+      case 'eth_sendTransaction':
+        return this.#send(params[0] as { to?: Hex; data?: Hex; value?: Hex; gas?: Hex })
+      default:
+        return createClient({ transport: http(this.#rpcUrl) }).request({ method, params } as never)
+    }
+  }
+
+  async #switch({ chainId }: { chainId: Hex }): Promise<null> {
+    const id = hexToNumber(chainId)
+    if (!this.#knownChains.has(id)) throw new WalletRefusal(4902, 'Unrecognized chain ID.')
+    if (id !== this.chainId) await this.changeChain(id)
+    return null
+  }
+
+  async #send({ to, data, value, gas }: { to?: Hex; data?: Hex; value?: Hex; gas?: Hex }): Promise<Hex> {
+    if (!this.#authorised) throw new WalletRefusal(4100, 'The account has not been authorised.')
+    if (this.chainId !== DEVNET_CHAIN_ID) throw new WalletRefusal(4901, 'The wallet is on another chain.')
+    const client = createClient({ account: this.account, chain: foundry, transport: http(this.#rpcUrl) })
+    const hash = await sendTransaction(client, {
+      to: to ?? null,
+      ...(data && { data }),
+      ...(value && { value: BigInt(value) }),
+      ...(gas && { gas: BigInt(gas) }),
+    })
+    this.sent.push(hash)
+    return hash
+  }
+}
+
+/** Runs in the page. Sends requests to the test and re-makes its refusals with their codes. */
+function announceInPage({ id, info }: { id: string; info: Record<string, string> }): void {
+  const provider = {
+    async request(request: unknown): Promise<unknown> {
+      const bridge = (window as unknown as Record<string, (request: unknown) => Promise<Reply>>)[id]
+      const reply = (await bridge?.(request)) ?? { error: { code: 4900, message: 'The wallet is gone.' } }
+      if ('error' in reply) throw Object.assign(new Error(reply.error.message), reply.error)
+      return reply.result
+    },
+    on(event: string, listener: (data: unknown) => void): void {
+      const forward = (carried: Event) => listener((carried as CustomEvent).detail)
+      forwards.set(listener, forward)
+      window.addEventListener(`${id}:${event}`, forward)
+    },
+    removeListener(event: string, listener: (data: unknown) => void): void {
+      const forward = forwards.get(listener)
+      if (forward) window.removeEventListener(`${id}:${event}`, forward)
+    },
+  }
+  const forwards = new Map<unknown, (carried: Event) => void>()
+  const detail = Object.freeze({ info: Object.freeze(info), provider: Object.freeze(provider) })
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

@@ -1,0 +1,60 @@
+import { test as base } from '@playwright/test'
+import { FAUCET_PRIVATE_KEY } from '@/devnet/seed-constants'
+import { DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
+import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
+import { type AppServer, startApp } from '@/tests/runner/app-server'
+import { startAnvil } from '@/tests/support/anvil'
+import { DevnetChain } from './devnet-chain'
+import { ModalPage } from './modal-page'
+import { ScriptedWallet } from './scripted-wallet'
+
+/** What one worker has to itself, so that a test may stop the miner or break the node without asking anybody. */
+export type Stack = { readonly chain: DevnetChain; readonly node: RpcProxy; readonly app: AppServer }
+
+type Fixtures = {
+  readonly chain: DevnetChain
+  /** The node as the server sees it: may be delayed, broken and counted. Mended after each test. */
+  readonly node: RpcProxy
+  /** A wallet with a fresh key, 10 ETH and nothing else, already announced to the page. */
+  readonly wallet: ScriptedWallet
+  readonly modal: ModalPage
+}
+
+export const test = base.extend<Fixtures, { readonly stack: Stack }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const anvil = await startAnvil({ seeded: true })
+      const node = await startRpcProxy(anvil.rpcUrl)
+      const app = await startApp({
+        env: {
+          FOYER_DEVNET_RPC_URL: node.url,
+          FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
+          FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
+          FOYER_PROJECT_ID: 'foyer-e2e',
+          LOG_LEVEL: 'warn',
+        },
+      })
+      await use({ chain: new DevnetChain(anvil), node, app })
+      await app.stop()
+      await node.close()
+      await anvil.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ stack }, use) => use(stack.app.url),
+  chain: async ({ stack }, use) => {
+    await use(stack.chain)
+    await stack.chain.resumeMining()
+  },
+  node: async ({ stack }, use) => {
+    await use(stack.node)
+    stack.node.reset()
+  },
+  wallet: async ({ page, stack }, use) => {
+    const wallet = await ScriptedWallet.install(page, stack.chain.rpcUrl)
+    await stack.chain.fund(wallet.address, { ETH: '10' })
+    await use(wallet)
+  },
+  modal: ({ page }, use) => use(new ModalPage(page)),
+})

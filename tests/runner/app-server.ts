@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** `next start` is ready in well under a second; a machine busy with other tests may need more. */
+const START_TIMEOUT_MS = 60_000
+
+export type AppServer = { readonly url: string; readonly output: () => string; readonly stop: () => Promise<void> }
+
+/**
+ * Serves the production build in `folder` on a free port of its own, as `http://localhost:<port>`.
+ *
+ * @param options.env - added to the environment; `PORT` and `FOYER_APP_URL` are set to what is served.
+ * @throws {Error} when there is no build, or the server ends or stays silent instead of answering.
+ */
+export async function startApp(options: {
+  readonly env?: Readonly<Record<string, string>>
+  readonly folder?: string
+}): Promise<AppServer> {
+  const folder = path.resolve(options.folder ?? '.')
+  if (!existsSync(path.join(folder, '.next/BUILD_ID'))) throw new Error(`No build in ${folder}: run "npm run build".`)
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  // Next's own file: ending the `npx` wrapper would leave the server behind.
+  const next = path.resolve('node_modules/next/dist/bin/next')
+  const child = spawn(process.execPath, [next, 'start', folder, '-p', String(port)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), FOYER_APP_URL: url, ...options.env },
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const late = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    await exited
+    clearTimeout(late)
+  }
+
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return { url, output: () => output, stop }
+    await sleep(100)
+  }
+  await stop()
+  throw new Error(`The app did not start:\n${output}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
