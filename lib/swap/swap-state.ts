@@ -1,13 +1,12 @@
 import type { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import type { SwapRouteStep } from './swap-contract'
 
 /** Who swaps, and where. */
 export interface SwapAccount {
   /** 0x address. */
   readonly address: string
   readonly chainId: Caip2
-  /** Name of the network, for `track` and for texts. */
-  readonly networkName: string
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 
@@ -132,10 +131,13 @@ export type SwapStep =
   | 'sending'
   | 'waiting'
 
-/** The main button of the form is its status line. */
+/**
+ * The main button of the form is its status line. Pressing an enabled one calls: `selectToken` chooseToken(side),
+ * `quoteFailed` retry(), `review` and `inProgress` (a swap that is under way: shows it) review().
+ */
 export type SwapButton =
   | {
-      readonly kind: 'connectWallet' | 'loading' | 'enterAmount' | 'review' | 'incorrectAmount'
+      readonly kind: 'connectWallet' | 'loading' | 'enterAmount' | 'review' | 'incorrectAmount' | 'inProgress'
       readonly enabled: boolean
     }
   | { readonly kind: 'selectToken'; readonly side: SwapSide; readonly enabled: boolean }
@@ -154,8 +156,9 @@ export interface QuoteView {
   readonly feeBps: number
   /** Units of gas. */
   readonly gas: bigint
-  /** One entry a hop, already readable (`Uniswap v3 0.3 %`). */
-  readonly route: readonly string[]
+  readonly route: readonly SwapRouteStep[]
+  /** Tolerance that `minToAmount` is made of, integer basis points. */
+  readonly slippageBps: number
   /** Unix ms. */
   readonly madeAt: number
   readonly expiresAt: number
@@ -187,8 +190,6 @@ export interface SwapView {
   readonly slippageChoice: SlippageChoice
   readonly slippageWarning: SlippageWarning | undefined
   readonly unlimitedApproval: boolean
-  /** Which side the token list was opened for. */
-  readonly choosing: SwapSide
   /** Spec section 8 loading text while the wallet is asked; `undefined` otherwise. */
   readonly loadingText: 'swap.approveInWallet' | 'swap.confirmInWallet' | undefined
   /** `cancel` does something now. */
@@ -200,10 +201,10 @@ export interface SwapView {
   /** `Max` keeps this much native token back for fees, base units; 0n when the source is not native. */
   readonly keptForGas: bigint
 
-  /** Opens the token list for a side. */
+  /** Opens SwapSelectToken for a side. */
   chooseToken(side: SwapSide): void
-  /** Takes a token for the open side and goes back. The token of the other side changes places. */
-  selectToken(token: SwapToken): void
+  /** Takes a token and goes back. Choosing the token of the other side makes the two change places. */
+  selectToken(side: SwapSide, token: SwapToken): void
   /** Adds a token that is not on the list; marked as imported. */
   importToken(token: SwapToken): void
   /** What was typed or pasted; `false` when it is not an amount, and nothing changes. */

@@ -1,0 +1,158 @@
+import type { AppError } from '@/lib/core/app-error'
+import type {
+  ApprovalTransaction,
+  HeldSwapToken,
+  PriceMove,
+  QuoteView,
+  SlippageChoice,
+  SwapAccount,
+  SwapSide,
+  SwapToken,
+  SwapTransaction,
+} from './swap-state'
+
+/** A quote as the machine keeps it. */
+export interface SwapQuote extends QuoteView {
+  /** Integer basis points, `undefined` while unknown. */
+  readonly priceImpactBps: number | undefined
+}
+
+/** What a transaction is for; stored with its hash, so that a reload knows what is pending. */
+export interface SwapIntent {
+  readonly kind: 'approval' | 'approvalReset' | 'swap'
+  readonly source: Pick<SwapToken, 'symbol' | 'address' | 'decimals'>
+  readonly target: Pick<SwapToken, 'symbol' | 'address' | 'decimals'>
+  /** Base units, decimal integer strings; both 0 for a reset. */
+  readonly fromAmount: string
+  readonly toAmount: string
+}
+
+/** A request that lies open in the wallet, whoever still waits for it. */
+export interface WalletRequest {
+  readonly account: SwapAccount
+  readonly intent: SwapIntent
+}
+
+/** A transaction the wallet has sent. */
+export interface SentTransaction extends WalletRequest {
+  readonly hash: `0x${string}`
+}
+
+export interface SwapContext {
+  readonly account: SwapAccount | undefined
+  /** The network's own list, as it came. */
+  readonly listed: readonly SwapToken[]
+  readonly imported: readonly SwapToken[]
+  readonly balances: readonly HeldSwapToken[]
+  /** USD by lower-case address. */
+  readonly prices: Readonly<Record<string, number>>
+  /** Wei for one unit of gas. */
+  readonly gasPrice: bigint | undefined
+  readonly sourceToken: SwapToken | undefined
+  readonly toToken: SwapToken | undefined
+  readonly sourceAmount: string
+  readonly slippageChoice: SlippageChoice
+  readonly unlimitedApproval: boolean
+  readonly visible: boolean
+  readonly quote: SwapQuote | undefined
+  readonly quoteError: AppError | undefined
+  readonly fetchError: boolean
+  /** What the visitor saw when they went to review, or accepted since: later quotes are measured against it. */
+  readonly agreed: SwapQuote | undefined
+  readonly priceMove: PriceMove | undefined
+  readonly approvalTransaction: ApprovalTransaction | undefined
+  readonly swapTransaction: SwapTransaction | undefined
+  readonly transactionError: AppError | undefined
+  /** One approval and one new quote for each confirmation; more would be a loop that spends gas. */
+  readonly approvalsDone: number
+  readonly quotesRenewed: number
+  readonly walletRequest: WalletRequest | undefined
+  /** What the wallet sent last. */
+  readonly sent: SentTransaction | undefined
+  readonly walletChanged: boolean
+}
+
+/** What the form forgets when it starts anew. */
+const CLEAN_FORM = {
+  sourceToken: undefined,
+  toToken: undefined,
+  sourceAmount: '',
+  quote: undefined,
+  quoteError: undefined,
+  fetchError: false,
+  agreed: undefined,
+  priceMove: undefined,
+  approvalTransaction: undefined,
+  swapTransaction: undefined,
+  approvalsDone: 0,
+  quotesRenewed: 0,
+  sent: undefined,
+  walletChanged: false,
+} as const satisfies Partial<SwapContext>
+
+export const INITIAL_CONTEXT: SwapContext = {
+  ...CLEAN_FORM,
+  account: undefined,
+  listed: [],
+  imported: [],
+  balances: [],
+  prices: {},
+  gasPrice: undefined,
+  slippageChoice: { kind: 'automatic' },
+  unlimitedApproval: false,
+  visible: true,
+  transactionError: undefined,
+  walletRequest: undefined,
+}
+
+/** After a swap, or for another network: choices of taste stay (slippage, approvals), all else goes. */
+export function cleanForm(): Partial<SwapContext> {
+  return { ...CLEAN_FORM, transactionError: undefined, unlimitedApproval: false }
+}
+
+/**
+ * For the account that is active now. What was chosen stays while the network does, so that a change of account costs
+ * nobody their input; what was found out for the old account goes.
+ */
+export function forAccount(context: SwapContext, account: SwapAccount | undefined): Partial<SwapContext> {
+  const { sourceToken, toToken, sourceAmount, imported } = context
+  const stays = account?.chainId === context.account?.chainId
+  return {
+    ...CLEAN_FORM,
+    account,
+    listed: [],
+    balances: [],
+    prices: {},
+    gasPrice: undefined,
+    imported: stays ? imported : [],
+    ...(stays ? { sourceToken, toToken, sourceAmount } : {}),
+  }
+}
+
+export type SwapViewName = 'Swap' | 'SwapSelectToken' | 'SwapPreview'
+
+export type SwapEvent =
+  /** The view shown changed: one of ours, or `null` for any other or none. */
+  | { readonly type: 'viewChanged'; readonly view: SwapViewName | null; readonly account: SwapAccount | undefined }
+  /** The wallet changed account or network, or is gone (`undefined`). */
+  | { readonly type: 'walletChanged'; readonly account: SwapAccount | undefined }
+  | { readonly type: 'visibilityChanged'; readonly visible: boolean }
+  | { readonly type: 'chooseToken'; readonly side: SwapSide }
+  | { readonly type: 'selectToken'; readonly side: SwapSide; readonly token: SwapToken }
+  | { readonly type: 'importToken'; readonly token: SwapToken }
+  /** A plain decimal string, already tidied by `amountFromInput`. */
+  | { readonly type: 'setAmount'; readonly amount: string }
+  | { readonly type: 'setMaxAmount' }
+  | { readonly type: 'switchTokens' }
+  | { readonly type: 'setSlippage'; readonly choice: SlippageChoice }
+  | { readonly type: 'setUnlimitedApproval'; readonly unlimited: boolean }
+  | { readonly type: 'retry' }
+  | { readonly type: 'review' }
+  | { readonly type: 'confirm' }
+  | { readonly type: 'acceptPrice' }
+  | { readonly type: 'cancel' }
+  // The wallet request outlives the states that wait for it, so its end comes as an event of its own.
+  | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: `0x${string}` }
+  | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }
+  | { readonly type: 'xstate.error.actor.lateIntent'; readonly error: unknown }
+  | { readonly type: 'xstate.error.actor.refreshBalances'; readonly error: unknown }

@@ -1,0 +1,113 @@
+import type { Track } from '@/lib/analytics/track'
+import type { Caip2 } from '@/lib/core/caip'
+import { portActor } from '@/lib/core/port-actor'
+import type { TextDetails } from '@/lib/text/fill-text'
+import type { TextKey } from '@/lib/text/text-key'
+import type { SentTransaction, SwapQuote, SwapViewName, WalletRequest } from './swap-machine-context'
+import type {
+  ApprovalTransaction,
+  HeldSwapToken,
+  SwapAccount,
+  SwapSide,
+  SwapToken,
+  SwapTransaction,
+} from './swap-state'
+
+export interface QuoteRequest {
+  readonly account: SwapAccount
+  readonly source: SwapToken
+  readonly target: SwapToken
+  /** Base units of the source token. */
+  readonly amount: bigint
+  /** Wei for one unit of gas. */
+  readonly gasPrice: bigint
+  /** `undefined`: automatic, the server knows the pair. */
+  readonly slippageBps: number | undefined
+}
+
+export interface AllowanceRequest {
+  readonly account: SwapAccount
+  readonly source: SwapToken
+  readonly amount: bigint
+  /** Ask the chain, whatever is cached: an approval has just been mined. */
+  readonly refresh: boolean
+}
+
+export interface Allowance {
+  /** Base units allowed now. */
+  readonly allowance: bigint
+  readonly sufficient: boolean
+  /** The token refuses to change an allowance that is not zero. */
+  readonly needsReset: boolean
+}
+
+export interface ApprovalRequest {
+  readonly account: SwapAccount
+  readonly source: SwapToken
+  readonly target: SwapToken
+  readonly quote: SwapQuote
+  readonly mode: 'exact' | 'unlimited' | 'reset'
+}
+
+export interface BuildRequest {
+  readonly account: SwapAccount
+  readonly source: SwapToken
+  readonly target: SwapToken
+  readonly quote: SwapQuote
+  readonly slippageBps: number
+}
+
+export interface BuiltSwap {
+  readonly transaction: SwapTransaction
+  /** Base units that the chain guarantees. */
+  readonly minToAmount: bigint
+}
+
+export interface SendRequest extends WalletRequest {
+  readonly transaction: ApprovalTransaction | SwapTransaction
+}
+
+/**
+ * The holes of the swap machine, by name. Each must settle: failures are `AppError`s, and each
+ * fires its own abort on the `signal` that XState gives it, except `sendTransaction`: a wallet cannot be called back.
+ */
+export const swapActors = {
+  loadTokens: portActor<readonly SwapToken[], { chainId: Caip2 }>('loadTokens'),
+  /** Rejects with `balance.unavailable`. */
+  loadBalances: portActor<readonly HeldSwapToken[], { account: SwapAccount }>('loadBalances'),
+  /** USD by lower-case address; an unknown price is absent. */
+  fetchPrices: portActor<Readonly<Record<string, number>>, { chainId: Caip2; addresses: readonly string[] }>(
+    'fetchPrices',
+  ),
+  /** Wei for one unit of gas. */
+  fetchGasPrice: portActor<bigint, { chainId: Caip2 }>('fetchGasPrice'),
+  /** `undefined`: there is an answer, but no quote in it. */
+  fetchQuote: portActor<SwapQuote | undefined, QuoteRequest>('fetchQuote'),
+  checkAllowance: portActor<Allowance, AllowanceRequest>('checkAllowance'),
+  buildApproval: portActor<ApprovalTransaction, ApprovalRequest>('buildApproval'),
+  buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
+  /** Asks the wallet, after a last look that it still has this account and network (`wallet.changed` otherwise). */
+  sendTransaction: portActor<`0x${string}`, SendRequest>('sendTransaction'),
+  storeIntent: portActor<void, SentTransaction>('storeIntent'),
+  /**
+   * Settles when the transaction has its confirmations. Rejects with `transaction.reverted`, `.replaced` or `.dropped`
+   * when it surely did nothing; anything else means that nobody knows yet.
+   */
+  waitForTransaction: portActor<void, SentTransaction>('waitForTransaction'),
+  refreshBalances: portActor<void, { account: SwapAccount }>('refreshBalances'),
+}
+
+/** Where the machine wants the modal to be. `back` and `reset` happen only while one of `from` is shown. */
+export type SwapMove =
+  | { readonly type: 'push'; readonly view: 'SwapPreview' }
+  | { readonly type: 'push'; readonly view: 'SwapSelectToken'; readonly side: SwapSide }
+  | { readonly type: 'back'; readonly from: readonly SwapViewName[] }
+  | { readonly type: 'reset'; readonly view: 'Account'; readonly from: readonly SwapViewName[] }
+
+/** What the machine tells and does not wait for. */
+export interface SwapEffects {
+  navigate(move: SwapMove): void
+  /** A short message that outlives the view. */
+  notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
+  readonly track: Track
+}

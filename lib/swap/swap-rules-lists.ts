@@ -1,0 +1,61 @@
+import { isNativeToken } from '@/lib/core/caip'
+import { isSameToken } from './swap-rules'
+import type { HeldSwapToken, SwapToken } from './swap-state'
+
+/** Tokens by which most people find the one they look for, in the order shown. Suggestions, never a sign of trust. */
+export const SUGGESTED_SYMBOLS = ['ETH', 'WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'UNI', 'AAVE', 'LINK', 'ARB'] as const
+
+/** How many suggestions fit above the list. */
+export const SUGGESTED_COUNT = 8
+
+/**
+ * What a list may show: no token with 0 decimals (spec section 5, "low quality"), and each address once, the first
+ * one winning. A token imported by its address was asked for by name and stays.
+ */
+export function listable<T extends SwapToken>(tokens: readonly T[]): readonly T[] {
+  const seen = new Set<string>()
+  return tokens.filter((token) => {
+    const key = token.address.toLowerCase()
+    if (seen.has(key) || (token.decimals === 0 && token.imported !== true)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Every token that can be chosen: the native one first, then by symbol; imported ones last and marked. */
+export function allTokens(listed: readonly SwapToken[], imported: readonly SwapToken[]): readonly SwapToken[] {
+  const known = listable(listed).toSorted(
+    (one, other) =>
+      Number(isNativeToken(other.address)) - Number(isNativeToken(one.address)) ||
+      one.symbol.localeCompare(other.symbol, 'en'),
+  )
+  return listable([...known, ...imported.map((token) => ({ ...token, imported: true as const }))])
+}
+
+/**
+ * The first few that most people want on this network. By symbol, but of our own list only: somebody else's "USDC"
+ * at another address is never on it.
+ */
+export function suggestedTokens(listed: readonly SwapToken[]): readonly SwapToken[] {
+  return SUGGESTED_SYMBOLS.flatMap((symbol) => {
+    const token = listable(listed).find((candidate) => candidate.symbol === symbol && candidate.imported !== true)
+    return token === undefined ? [] : [token]
+  }).slice(0, SUGGESTED_COUNT)
+}
+
+/** Held tokens, the most valuable first, those of unknown value after them by symbol. */
+export function heldTokens(balances: readonly HeldSwapToken[]): readonly HeldSwapToken[] {
+  return listable(balances)
+    .filter(({ amount }) => BigInt(amount) > 0n)
+    .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.symbol.localeCompare(other.symbol, 'en'))
+}
+
+/** Puts a newly imported token before older ones; one that is listed already is not imported. */
+export function withImported(
+  listed: readonly SwapToken[],
+  imported: readonly SwapToken[],
+  token: SwapToken,
+): readonly SwapToken[] {
+  const known = [...listed.filter(({ decimals }) => decimals !== 0), ...imported]
+  return known.some((other) => isSameToken(other, token)) ? imported : [{ ...token, imported: true }, ...imported]
+}
