@@ -4,6 +4,17 @@ import { createRequire } from 'node:module'
 /** A node that has said nothing after this time will not. */
 const START_TIMEOUT_MS = 30_000
 
+/** Writing the state takes some milliseconds; a node that is stuck must not keep the terminal for ever. */
+const STOP_TIMEOUT_MS = 15_000
+
+/** anvil's exit code for an argument it cannot use; the only ones we pass that can go bad are files. */
+const UNUSABLE_ARGUMENT = 2
+
+/** The state file is there, and anvil cannot make sense of it. */
+export class UnreadableStateError extends Error {
+  override readonly name = 'UnreadableStateError'
+}
+
 export type AnvilProcess = {
   readonly child: ChildProcess
   readonly pid: number
@@ -19,7 +30,8 @@ export type AnvilProcess = {
  *
  * @param options.port - 0 lets the system choose a free one.
  * @param options.detached - In a process group of its own: a Ctrl-C in the terminal reaches it only through us.
- * @throws {Error} with anvil's own words when it ends before it listens.
+ * @throws {UnreadableStateError} when it was given a state file that it cannot read.
+ * @throws {Error} with anvil's own words when it ends before it listens for any other reason.
  */
 export async function startAnvilProcess(options: {
   readonly port: number
@@ -52,7 +64,10 @@ export async function startAnvilProcess(options: {
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('error', (error) => settle(() => reject(error)))
-    child.once('exit', () => settle(() => reject(new Error(output.trim() || 'the devnet ended at once'))))
+    child.once('close', (code) => {
+      const words = output.trim() || 'the devnet ended at once'
+      settle(() => reject(code === UNUSABLE_ARGUMENT ? new UnreadableStateError(words) : new Error(words)))
+    })
   })
   // From here on nobody reads what it prints, but the pipe must not fill up.
   child.stdout.removeAllListeners('data').resume()
@@ -63,10 +78,13 @@ export async function startAnvilProcess(options: {
     pid: child.pid as number,
     rpcUrl: `http://127.0.0.1:${port}`,
     exited,
-    stop() {
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       // SIGHUP would end it without a dump; SIGINT dumps.
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
-      return exited
+      child.kill('SIGINT')
+      const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+      await exited
+      clearTimeout(kill)
     },
   }
 }

@@ -1,0 +1,70 @@
+import { createServer } from 'node:net'
+import { DEVNET_DEFAULT_PORT } from '@/lib/chains/devnet'
+
+const APP_DEFAULT_PORT = 3_000
+
+/** A sentence for whoever typed the command. Anything else that is thrown is our mistake and keeps its stack. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
+export type Ports = { readonly app: number; readonly devnet: number }
+
+/**
+ * Which ports to use.
+ *
+ * @throws {StartError} when a variable is not a port, or both name the same one.
+ */
+export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
+  const app = readPort(env, 'PORT', APP_DEFAULT_PORT)
+  const devnet = readPort(env, 'DEVNET_PORT', DEVNET_DEFAULT_PORT)
+  if (app === devnet) {
+    throw new StartError(`PORT and DEVNET_PORT are both ${app}. The app and the devnet need a port each.`)
+  }
+  return { app, devnet }
+}
+
+function readPort(env: Readonly<Record<string, string | undefined>>, variable: string, fallback: number): number {
+  const text = env[variable]
+  if (text === undefined || text === '') return fallback
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+    throw new StartError(`${variable}=${text} is not a port: it has to be a whole number from 1 to 65535.`)
+  }
+  return port
+}
+
+/**
+ * Refuses a port that somebody listens on. Never looks for another one: the origin of the page and the permissions
+ * in the visitor's wallet hang on it.
+ *
+ * @param user.what - Who wants the port, as the sentence names it.
+ * @param user.variable - How to ask for another one.
+ * @throws {StartError} naming the port and the variable.
+ */
+export async function assertPortFree(port: number, user: { what: string; variable: string }): Promise<void> {
+  // Somebody may hold it on one of these and not on the others.
+  for (const host of ['::', '0.0.0.0', '127.0.0.1', '::1']) {
+    const code = await tryToListen(port, host)
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} is taken, and ${user.what} needs it. End what listens there, or choose another port: ` +
+          `${user.variable}=${port === 65_535 ? port - 1 : port + 1} npm run dev`,
+      )
+    }
+    if (code === 'EACCES') {
+      throw new StartError(
+        `This user may not listen on port ${port}, which ${user.what} needs. Choose one above 1023 with ${user.variable}=.`,
+      )
+    }
+  }
+}
+
+/** The error code, or `undefined` when it could listen. A machine without IPv6 answers with a code of its own. */
+function tryToListen(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    server.listen({ port, host, ipv6Only: host === '::' }, () => server.close(() => resolve(undefined)))
+  })
+}

@@ -1,0 +1,50 @@
+// Runs before `npm run dev` and `npm test`, on a fresh clone too: plain Node, no dependencies.
+// Says so when Node is too old, installs what is missing or out of date, and does nothing else.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Written after an install that worked: the hash of the lock file it installed. */
+const stamp = `${root}node_modules/.foyer-installed`
+
+const wanted = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).engines.node.replace('>=', '')
+if (isOlder(process.versions.node, wanted)) {
+  fail(`Foyer needs Node ${wanted} or newer, and this is Node ${process.versions.node}.`)
+}
+if (readIfThere(stamp) !== lockHash()) install()
+
+function install() {
+  console.log('Installing packages (once, and again when package-lock.json changes) ...')
+  // Run by npm itself, so that it is the same npm; `npm` alone is a script on Windows, which needs a shell.
+  const npm = process.env.npm_execpath
+  const args = ['install', '--include=dev', '--no-audit', '--no-fund']
+  const options = { cwd: root, stdio: 'inherit' }
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  if (status !== 0) fail('The packages could not be installed: npm says why above. Then run the same command again.')
+  writeFileSync(stamp, lockHash())
+}
+
+function lockHash() {
+  return createHash('sha256')
+    .update(readIfThere(`${root}package-lock.json`) ?? '')
+    .digest('hex')
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function isOlder(version, than) {
+  const [a, b] = [version, than].map((text) => text.split('.').map(Number))
+  for (let i = 0; i < b.length; i++) if (a[i] !== b[i]) return a[i] < b[i]
+  return false
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
