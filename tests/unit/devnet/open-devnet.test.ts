@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startAnvilProcess } from '@/devnet/anvil-process'
+import { hasCurrentSeed } from '@/devnet/deploy'
+import { rpc } from '@/devnet/json-rpc'
+import { openDevnet } from '@/devnet/open-devnet'
+
+const ANYONE = '0x00000000000000000000000000000000000000aa'
+
+let folder: string
+let said: string[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-devnet-'))
+  said = []
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Opens the devnet, does something on it, closes it. */
+async function visit<T>(act: (rpcUrl: string, seeded: boolean) => Promise<T>, fresh = false): Promise<T> {
+  const devnet = await openDevnet({ port: 0, folder, fresh, say: (sentence) => said.push(sentence) })
+  try {
+    return await act(devnet.rpcUrl, devnet.seeded)
+  } finally {
+    await devnet.stop()
+  }
+}
+const leaveTrace = (rpcUrl: string) => rpc(rpcUrl, 'anvil_setBalance', [ANYONE, '0x7'])
+const readTrace = (rpcUrl: string) => rpc(rpcUrl, 'eth_getBalance', [ANYONE, 'latest'])
+const newlySeeded = async (rpcUrl: string, seeded: boolean) => seeded && (await hasCurrentSeed(rpcUrl))
+const setAside = async () => (await readdir(folder)).filter((name) => /^state\.\d{8}-\d{6}(\.\d+)?\.json$/.test(name))
+
+describe('openDevnet', { timeout: 30_000 }, () => {
+  test('behavior: it is seeded once, and found again as it was left', async () => {
+    expect(await visit(newlySeeded)).toBe(true)
+    await visit(leaveTrace)
+    expect(await visit(async (rpcUrl, seeded) => [await readTrace(rpcUrl), seeded])).toEqual(['0x7', false])
+    expect(said).toEqual([])
+  })
+
+  test('behavior: the state that was read last is kept beside the current one', async () => {
+    await visit(newlySeeded)
+    const first = await readFile(join(folder, 'state.json'), 'utf8')
+    await visit(leaveTrace)
+    expect((await readFile(join(folder, 'state.previous.json'), 'utf8')) === first).toBe(true)
+    expect((await readFile(join(folder, 'state.json'), 'utf8')) === first).toBe(false)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['cut short', '{"block":{"number":'],
+    ['of another program', '{}'],
+    ['not text', '\uFFFD\u0000\u0001'],
+  ])('error: a state file that is %s is set aside with a sentence, and the devnet seeded anew', async (_, content) => {
+    await writeFile(join(folder, 'state.json'), content)
+    expect(await visit(newlySeeded)).toBe(true)
+    const [kept] = await setAside()
+    expect(await readFile(join(folder, kept!), 'utf8')).toBe(content)
+    expect(said).toEqual([expect.stringContaining('could not be read')])
+    expect(said[0]).toContain(kept)
+  })
+
+  test('error: a state of another seed is set aside with a sentence, and the devnet seeded anew', async () => {
+    // A chain that was never seeded, or whose seeding was cut short: it carries no marker.
+    const other = await startAnvilProcess({ port: 0, args: ['--state', join(folder, 'state.json')] })
+    await leaveTrace(other.rpcUrl)
+    await other.stop()
+
+    expect(await visit(newlySeeded)).toBe(true)
+    expect(said).toEqual([expect.stringContaining('another version of the contracts')])
+    expect(await setAside()).toHaveLength(1)
+    expect(await visit(readTrace)).toBe('0x0')
+  })
+
+  test('param: fresh begins anew and keeps the old state, twice within a second too', async () => {
+    await visit(newlySeeded)
+    await visit(leaveTrace)
+    expect(await visit(newlySeeded, true)).toBe(true)
+    expect(await visit(newlySeeded, true)).toBe(true)
+    expect(await setAside()).toHaveLength(2)
+    expect(said).toHaveLength(2)
+    expect(await visit(readTrace)).toBe('0x0')
+  })
+})

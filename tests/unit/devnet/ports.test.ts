@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { assertPortFree, readPorts, StartError } from '@/devnet/ports'
+
+const servers: Server[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+})
+
+/** Somebody else's server; resolves to its port. */
+function occupy(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    servers.push(server)
+    server.listen(0, host, () => resolve((server.address() as { port: number }).port))
+  })
+}
+
+describe('readPorts', () => {
+  test('behavior: 3000 for the app and 8545 for the devnet, unless told otherwise', () => {
+    expect(readPorts({})).toEqual({ app: 3_000, devnet: 8_545 })
+    expect(readPorts({ PORT: '4000', DEVNET_PORT: '9000' })).toEqual({ app: 4_000, devnet: 9_000 })
+    expect(readPorts({ PORT: '', DEVNET_PORT: '' })).toEqual({ app: 3_000, devnet: 8_545 })
+  })
+
+  test.each(['0', '65536', '3000.5', '-1', '0x10', 'three', ' 3000'])('error: PORT=%s is refused by name', (PORT) => {
+    expect(() => readPorts({ PORT })).toThrow(StartError)
+    expect(() => readPorts({ PORT })).toThrow(`PORT=${PORT} is not a port`)
+  })
+
+  test('error: one port for both is refused', () => {
+    expect(() => readPorts({ PORT: '8545' })).toThrow('both 8545')
+  })
+})
+
+describe('assertPortFree', () => {
+  test.each(['127.0.0.1', '0.0.0.0'])(
+    'error: a port taken on %s gets a sentence with its number and the variable',
+    async (host) => {
+      const port = await occupy(host)
+      const check = assertPortFree(port, { what: 'the app', variable: 'PORT' })
+      await expect(check).rejects.toThrow(StartError)
+      await expect(check).rejects.toThrow(`Port ${port} is taken, and the app needs it.`)
+      await expect(check).rejects.toThrow(`PORT=${port + 1} npm run dev`)
+    },
+  )
+
+  test('behavior: a free port passes, and is free afterwards', async () => {
+    const port = await occupy('127.0.0.1')
+    await new Promise((resolve) => servers.pop()?.close(resolve))
+    await assertPortFree(port, { what: 'the devnet', variable: 'DEVNET_PORT' })
+    await assertPortFree(port, { what: 'the devnet', variable: 'DEVNET_PORT' })
+  })
+})

@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rpc } from '@/devnet/json-rpc'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ANYONE = '0x00000000000000000000000000000000000000aa'
+
+type Launched = { readonly child: ChildProcess; readonly output: () => string; readonly exit: Promise<number | null> }
+
+let folder: string
+let port: number
+let launched: Launched[]
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-start-'))
+  port = await freePort()
+  launched = []
+})
+afterEach(async () => {
+  for (const { child, exit } of launched) {
+    child.kill('SIGINT')
+    await exit
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: free } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return free
+}
+
+/** `npm run dev -- --no-app`, as npm runs it. */
+function launch(args: readonly string[] = []): Launched {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'devnet/start.ts', '--no-app', '--state', folder, ...args],
+    { cwd: ROOT, env: { ...process.env, DEVNET_PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const exit = once(child, 'close').then(([code]) => code as number | null)
+  const process_ = { child, output: () => output, exit }
+  launched.push(process_)
+  return process_
+}
+
+const rpcUrl = () => `http://127.0.0.1:${port}`
+const up = (dev: Launched) =>
+  vi.waitFor(() => expect(dev.output()).toContain('Foyer Devnet at'), { timeout: 20_000, interval: 20 })
+const nodeGone = () =>
+  vi.waitFor(() => expect(rpc(rpcUrl(), 'eth_chainId')).rejects.toThrow(), { timeout: 10_000, interval: 20 })
+const leaveTrace = () => rpc(rpcUrl(), 'anvil_setBalance', [ANYONE, '0x7'])
+const readTrace = () => rpc(rpcUrl(), 'eth_getBalance', [ANYONE, 'latest'])
+
+/** Processes that this one started. */
+function childrenOf(pid: number): number[] {
+  const list =
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      : execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  return list.trim().split(/\s+/).map(Number)
+}
+
+describe('npm run dev, the devnet part', { timeout: 60_000 }, () => {
+  test.each([
+    ['Ctrl-C', ['SIGINT']],
+    ['a double Ctrl-C', ['SIGINT', 'SIGINT']],
+    ['a closed terminal', ['SIGHUP']],
+    ['a closed terminal while stopping', ['SIGINT', 'SIGHUP', 'SIGTERM']],
+    ['kill', ['SIGTERM']],
+  ] as const)('behavior: %s takes the node down and loses nothing', async (_, signals) => {
+    const dev = launch()
+    await up(dev)
+    await leaveTrace()
+    for (const signal of signals) dev.child.kill(signal)
+    expect(await dev.exit).toBe(0)
+    await nodeGone()
+
+    const again = launch()
+    await up(again)
+    expect(await readTrace()).toBe('0x7')
+    expect(again.output()).toContain('as it was left')
+  })
+
+  test('behavior: a launcher that is killed outright leaves no node behind, and its state is written', async () => {
+    const dev = launch()
+    await up(dev)
+    await leaveTrace()
+    dev.child.kill('SIGKILL')
+    await nodeGone()
+
+    const again = launch()
+    await up(again)
+    expect(await readTrace()).toBe('0x7')
+  })
+
+  test('error: a taken port gets a sentence, and nothing is started', async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    try {
+      const dev = launch()
+      expect(await dev.exit).toBe(1)
+      expect(dev.output()).toContain(`Port ${port} is taken, and the devnet needs it.`)
+      expect(dev.output()).toContain('DEVNET_PORT=')
+      expect(dev.output().trim().split('\n')).toHaveLength(1)
+      expect(await readdir(folder)).toEqual([])
+    } finally {
+      await new Promise((resolve) => other.close(resolve))
+    }
+  })
+
+  test('error: a node that dies ends the launcher with a sentence', async () => {
+    const dev = launch()
+    await up(dev)
+    const node = childrenOf(dev.child.pid!).find((pid) => commandOf(pid).includes('anvil'))
+    process.kill(node!, 'SIGKILL')
+    expect(await dev.exit).toBe(1)
+    expect(dev.output()).toContain('The devnet ended by itself')
+  })
+
+  test('error: an unknown option is refused with the usage', async () => {
+    const dev = launch(['--frech'])
+    expect(await dev.exit).toBe(1)
+    expect(dev.output()).toContain("'--frech'")
+    expect(dev.output()).toContain('--fresh')
+  })
+})
+
+function commandOf(pid: number): string {
+  return process.platform === 'linux'
+    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    : execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+}
