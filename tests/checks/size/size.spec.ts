@@ -1,0 +1,144 @@
+import { type Browser, expect } from '@playwright/test'
+import { test as base } from '@/tests/e2e/support/test'
+import { startApp } from '@/tests/runner/app-server'
+import budgets from './budgets.json' with { type: 'json' }
+import { buildFloor } from './floor'
+import { type LoadedFile, LoadRecorder, sizeOf } from './load-recorder'
+
+/** Strings that outlive minification, by the package that only can have brought them. */
+const SIGNATURES = {
+  xstate: 'xstate.init',
+  viem: 'https://viem.sh',
+  '@tanstack/react-query': 'observerResultsUpdated',
+  zod: '$ZodType',
+} as const
+
+type Measured = {
+  readonly floor: number
+  /** Before the visitor has done anything. */
+  readonly host: readonly LoadedFile[]
+  /** Added by the pointer over the button. */
+  readonly intent: readonly LoadedFile[]
+  /** Added between that and the Connect view's first paint. */
+  readonly opening: readonly LoadedFile[]
+  /** Added once Connect had painted. */
+  readonly later: readonly LoadedFile[]
+  readonly hosts: readonly string[]
+}
+
+const test = base.extend<object, { readonly measured: Measured }>({
+  measured: [
+    async ({ browser, stack }, use) => {
+      const floor = await measureFloor(browser)
+      const page = await browser.newPage()
+      await page.addInitScript(markConnectPaint)
+      const loads = new LoadRecorder(page)
+      await page.goto(stack.app.url)
+      await loads.quiet()
+      const host = await loads.files()
+      const hosts = loads.hosts()
+
+      const button = page.getByRole('button', { name: 'Connect wallet' })
+      await button.hover()
+      await loads.quiet()
+      const intent = (await loads.files()).slice(host.length)
+
+      await button.click()
+      await page.getByRole('dialog').getByRole('heading').first().waitFor()
+      await loads.quiet()
+      const early = new Set(await page.evaluate(loadedBeforeConnectPaint))
+      const rest = (await loads.files()).slice(host.length + intent.length)
+      await page.close()
+      await use({
+        floor,
+        host,
+        hosts,
+        intent,
+        opening: rest.filter(({ url }) => early.has(url)),
+        later: rest.filter(({ url }) => !early.has(url)),
+      })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('behavior: the host page stays within its budget above an empty Next page', ({ measured, stack }, info) => {
+  const above = sizeOf(measured.host) - measured.floor
+  tell(info, `host page: floor ${kB(measured.floor)} + ${kB(above)} of ${kB(budgets.hostPageAboveFloor)}`)
+  expect(stack.app.url).toBeTruthy()
+  expect(above).toBeLessThanOrEqual(budgets.hostPageAboveFloor)
+})
+
+test('behavior: the Connect view is shown for its budget above the host page', ({ measured }, info) => {
+  const added = sizeOf(measured.intent) + sizeOf(measured.opening)
+  tell(
+    info,
+    `Connect: intent ${kB(sizeOf(measured.intent))}, in all ${kB(added)} of ${kB(budgets.connectAboveHostPage)}`,
+  )
+  expect(added).toBeGreaterThan(0)
+  expect(added).toBeLessThanOrEqual(budgets.connectAboveHostPage)
+})
+
+test('behavior: the pointer alone brings all that Connect needs', ({ measured }) => {
+  expect(measured.intent.length).toBeGreaterThan(0)
+  expect(measured.opening.map(({ url }) => url)).toEqual([])
+})
+
+for (const [name, signature] of Object.entries(SIGNATURES)) {
+  test(`behavior: ${name} is loaded after Connect has painted, and not before`, ({ measured }) => {
+    const early = [...measured.host, ...measured.intent, ...measured.opening]
+    expect(early.filter(({ text }) => text.includes(signature)).map(({ url }) => url)).toEqual([])
+    // Seen later: else the signature says nothing.
+    expect(measured.later.some(({ text }) => text.includes(signature))).toBe(true)
+  })
+}
+
+test('behavior: what follows Connect stays within its budget', ({ measured }, info) => {
+  const flows = sizeOf(measured.later)
+  tell(info, `flows: ${kB(flows)} of ${kB(budgets.flows)}`)
+  expect(flows).toBeLessThanOrEqual(budgets.flows)
+})
+
+test('behavior: before a click the page contacts no host but its own', ({ measured, stack }) => {
+  expect(measured.hosts).toEqual([new URL(stack.app.url).host])
+})
+
+async function measureFloor(browser: Browser): Promise<number> {
+  const app = await startApp({ folder: await buildFloor() })
+  const page = await browser.newPage()
+  try {
+    const loads = new LoadRecorder(page)
+    await page.goto(app.url)
+    await loads.quiet()
+    return sizeOf(await loads.files())
+  } finally {
+    await page.close()
+    await app.stop()
+  }
+}
+
+/** Runs in the page: marks the frame after the one in which the dialog first had a title. */
+function markConnectPaint(): void {
+  const look = () => {
+    const title = document.querySelector('dialog[open] h1, dialog[open] h2')
+    if (title?.textContent) requestAnimationFrame(() => performance.mark('connect-painted'))
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+function loadedBeforeConnectPaint(): string[] {
+  const painted = performance.getEntriesByName('connect-painted')[0]?.startTime ?? Number.POSITIVE_INFINITY
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.startTime <= painted)
+    .map((entry) => entry.name)
+}
+
+const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
+
+/** Into the report and onto the terminal: the figures matter on a good day, too. */
+function tell(info: { annotations: { type: string; description?: string }[] }, description: string): void {
+  info.annotations.push({ type: 'size', description })
+  console.log(description)
+}
