@@ -8,7 +8,7 @@ export type EdgeRule = {
 }
 
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
-export const FEATURE_EDGES: Readonly<Record<string, string>> = {}
+const FEATURE_EDGES: Readonly<Record<string, string>> = {}
 
 /** Features every other one may stand on. */
 const BASE_FEATURES = new Set(['chains', 'account', 'frame', 'text', 'alerts', 'analytics'])
@@ -121,10 +121,10 @@ export const EDGE_RULES: readonly EdgeRule[] = [
 ]
 
 /** What a page loads before its visitor asks for anything must stay free of these. Architecture section 10. */
-export const LATE_PACKAGES = ['viem', 'zod', 'xstate', '@xstate/react', '@tanstack/react-query'] as const
+const LATE_PACKAGES = ['viem', 'zod', 'xstate', '@xstate/react', '@tanstack/react-query'] as const
 
 /** Files whose static imports, followed to the end, must not reach a late package. */
-export const EARLY_ENTRIES: readonly RegExp[] = [
+const EARLY_ENTRIES: readonly RegExp[] = [
   /^components\/modal\/index\.ts$/,
   /^components\/modal\/ModalRoot\.tsx$/,
   /^components\/modal\/views\/Connect\/ConnectView\.tsx$/,
@@ -192,12 +192,15 @@ function nothingHeavyEarly(graph: Graph): Finding[] {
     })
 }
 
-/** Next and tests name their files by convention; everything else is found by its name alone. */
+/**
+ * Next and tests name their files by convention, and every locale has the same ones; everything else is found by its
+ * name alone.
+ */
 function uniqueNames(graph: Graph): Finding[] {
   const owners = new Map<string, string>()
   const findings: Finding[] = []
   for (const path of graph.keys()) {
-    if (!/^(?:lib|components)\//.test(path) || path === 'components/modal/index.ts') continue
+    if (!/^(?:lib|components)\//.test(path) || /^lib\/text\/[^/]+\/|^components\/modal\/index\.ts$/.test(path)) continue
     const name = path.slice(path.lastIndexOf('/') + 1)
     if (path.startsWith('lib/') && !/^[a-z0-9]+(?:-[a-z0-9]+)*\.tsx?$/.test(name)) {
       findings.push({ file: path, line: 1, message: 'rule 14: file names in lib are kebab-case' })
