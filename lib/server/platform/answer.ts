@@ -1,0 +1,64 @@
+import 'server-only'
+import type { AppError } from '@/lib/core/app-error'
+import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { errorTexts } from '@/lib/text/en/errors'
+import { fillText } from '@/lib/text/fill-text'
+
+/** On every answer of an endpoint. It is data: nothing in it may run, be framed or be sniffed. */
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** A JSON answer. `text` is JSON already, so that passed-through replies stay unchanged. */
+export function jsonAnswer(text: string, status: number, requestId: string, cacheControl = 'no-store'): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      ...SECURITY_HEADERS,
+      'cache-control': cacheControl,
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'origin',
+      'x-request-id': requestId,
+    },
+  })
+}
+
+/** `{ error: { code, message, requestId, details? } }`, the one shape of a failure (promise D5). */
+export function errorAnswer(error: AppError, requestId: string): Response {
+  const { status, textKey } = errorCatalogue[error.code]
+  // What went wrong on our own side is for the log.
+  const details = error.code === 'internal' ? {} : error.details
+  const message = fillText(errorTexts[textKey], details)
+  const shown = Object.keys(details).length > 0 ? { details } : {}
+  const answer = jsonAnswer(
+    JSON.stringify({ error: { code: error.code, message, requestId, ...shown } }),
+    status,
+    requestId,
+  )
+  if (typeof details.seconds === 'number') answer.headers.set('retry-after', String(details.seconds))
+  return answer
+}
+
+/** Lets a page of another origin read the answer, without cookies. */
+export function allowOrigin(answer: Response, origin: string): void {
+  answer.headers.set('access-control-allow-origin', origin)
+  answer.headers.set('access-control-expose-headers', 'retry-after, x-request-id')
+}
+
+/** The answer to a preflight of an allowed origin. */
+export function preflightAnswer(origin: string, requestId: string): Response {
+  const headers = {
+    ...SECURITY_HEADERS,
+    'access-control-allow-headers': 'content-type, x-request-id',
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-origin': origin,
+    'access-control-max-age': '600',
+    'cache-control': 'no-store',
+    vary: 'origin',
+    'x-request-id': requestId,
+  }
+  return new Response(null, { status: 204, headers })
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+
+/** At most so many pieces of work at once, and so many waiting; so that one slow upstream cannot take all. */
+export interface Bulkhead {
+  /**
+   * Waits for a free place and gives back how to leave it (safe to call twice).
+   *
+   * @returns `null` when the queue is full.
+   * @throws `signal.reason` when it fires while waiting.
+   */
+  enter(signal: AbortSignal): Promise<(() => void) | null>
+}
+
+export function createBulkhead(places: number, maxWaiting: number): Bulkhead {
+  let free = places
+  const waiting = new Set<() => void>()
+
+  function leave(): void {
+    const [next] = waiting
+    if (!next) {
+      free += 1
+      return
+    }
+    waiting.delete(next)
+    next()
+  }
+
+  function leaveOnce(): () => void {
+    let isIn = true
+    return () => {
+      if (isIn) leave()
+      isIn = false
+    }
+  }
+
+  return {
+    async enter(signal) {
+      signal.throwIfAborted()
+      if (free > 0) {
+        free -= 1
+        return leaveOnce()
+      }
+      if (waiting.size >= maxWaiting) return null
+      await new Promise<void>((resolve, reject) => {
+        const giveUp = () => {
+          waiting.delete(go)
+          reject(signal.reason)
+        }
+        const go = () => {
+          signal.removeEventListener('abort', giveUp)
+          resolve()
+        }
+        waiting.add(go)
+        signal.addEventListener('abort', giveUp, { once: true })
+      })
+      return leaveOnce()
+    },
+  }
+}

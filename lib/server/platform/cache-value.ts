@@ -1,0 +1,40 @@
+import 'server-only'
+
+/** Marks a bigint inside JSON. */
+const BIGINT = '$bigint'
+
+/**
+ * Writes plain data as a string: JSON, with a bigint as `{"$bigint":"123"}`. Object fields that are `undefined` are
+ * left out.
+ *
+ * @throws {TypeError} for anything that would come back as something else: class instances (`Date`, `Map`, errors),
+ *   functions, symbols, numbers that are not finite, `undefined` but as a field, an own field named `$bigint`.
+ */
+export function encodeCacheValue(value: unknown): string {
+  return JSON.stringify(plain(value))
+}
+
+/** Reads what {@link encodeCacheValue} wrote. */
+export function decodeCacheValue(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown) => {
+    if (typeof value === 'object' && value !== null && Object.hasOwn(value, BIGINT)) {
+      return BigInt((value as { [BIGINT]: string })[BIGINT])
+    }
+    return value
+  })
+}
+
+function plain(value: unknown): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  if (typeof value === 'bigint') return { [BIGINT]: value.toString() }
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value === 'object' && !Object.hasOwn(value, BIGINT)) {
+    const prototype: unknown = Object.getPrototypeOf(value)
+    if (prototype === Object.prototype || prototype === null) {
+      const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+      return Object.fromEntries(fields.map(([key, field]) => [key, plain(field)]))
+    }
+  }
+  throw new TypeError(`a cached value must be plain data, not ${typeof value}`)
+}

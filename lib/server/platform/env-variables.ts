@@ -1,0 +1,170 @@
+import 'server-only'
+import { isAddress } from 'viem/utils'
+import * as z from 'zod'
+import { type Caip2, isCaip2 } from '@/lib/core/caip'
+
+/** Provider fee in basis points: 0.85 %. Spec section 9. */
+export const DEFAULT_SWAP_FEE_BPS = 85
+/** The Uniswap periphery takes at most 1 % as a fee on the amount out (architecture section 12). */
+export const MAX_SWAP_FEE_BPS = 100
+
+export interface EnvVariable {
+  readonly schema: z.ZodType
+  /** Ends the sentence "<NAME> must be ...". */
+  readonly must: string
+  /** Lines above it in `.env.example`. */
+  readonly about: readonly string[]
+  /** Shown in `.env.example`, commented out. */
+  readonly example: string
+  readonly group: string
+  /** Secret values are never repeated in a message. */
+  readonly secret?: true
+}
+
+const isHttp = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+/** An address of a node; spec section 5: an HTTP transport must start with http or https. */
+const httpTransport = z.string().refine(isHttp)
+const origin = z
+  .string()
+  .transform((value) => value.trim().replace(/\/$/, ''))
+  .refine((value) => isHttp(value) && new URL(value).origin === value)
+
+const rpcUrls = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().refine(isCaip2), z.array(httpTransport).min(1)))
+  .transform((urls) => urls as Partial<Record<Caip2, readonly string[]>>)
+
+/** Every variable that the server reads. `.env.example` is written from this table. */
+export const envVariables = {
+  NODE_ENV: {
+    schema: z.enum(['development', 'production', 'test']).default('development'),
+    must: 'development, production or test',
+    about: ['Set by `npm run dev`, `npm start` and the test runner.'],
+    example: 'production',
+    group: 'Process',
+  },
+  PORT: {
+    schema: z.coerce.number().int().min(1).max(65_535).default(3000),
+    must: 'a port number from 1 to 65535',
+    about: ['Port of the app.'],
+    example: '3000',
+    group: 'Process',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+    must: 'fatal, error, warn, info, debug, trace or silent',
+    about: ['Least important line that is still logged. One line a request at debug.'],
+    example: 'debug',
+    group: 'Process',
+  },
+  FOYER_APP_URL: {
+    schema: origin.optional(),
+    must: 'an http or https origin without a path, such as https://app.example',
+    about: ['Origin under which visitors see the app. Default: http://localhost with the port above.'],
+    example: 'http://localhost:3000',
+    group: 'Process',
+  },
+  FOYER_TRUSTED_PROXIES: {
+    schema: z.coerce.number().int().min(0).max(10).default(0),
+    must: 'a whole number from 0 to 10',
+    about: [
+      'Proxies in front of this process that append to X-Forwarded-For. With 0 the header is not believed,',
+      'and rate limits count all visitors of a project together.',
+    ],
+    example: '1',
+    group: 'Process',
+  },
+  FOYER_RATE_LIMIT_FACTOR: {
+    schema: z.coerce.number().positive().max(100_000).default(1),
+    must: 'a number above 0 and at most 100000',
+    about: ['Every rate limit is multiplied by this.'],
+    example: '1',
+    group: 'Process',
+  },
+  FOYER_PROJECT_ID: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/)
+      .optional(),
+    must: '1 to 64 letters, digits, hyphens or underscores',
+    about: ['Project id that pages pass with every request. Development has one of its own, foyer-dev.'],
+    example: 'my-project',
+    group: 'Project',
+  },
+  FOYER_ALLOWED_ORIGINS: {
+    schema: z
+      .string()
+      .transform((list) => list.split(',').filter((entry) => entry.trim() !== ''))
+      .pipe(z.array(origin).min(1))
+      .optional(),
+    must: 'http or https origins without a path, separated by commas',
+    about: ['Other origins that may use the project, separated by commas. FOYER_APP_URL always may.'],
+    example: 'https://shop.example,https://www.shop.example',
+    group: 'Project',
+  },
+  FOYER_RPC_URLS: {
+    schema: rpcUrls.optional(),
+    must: 'a JSON object from CAIP-2 chain ids to lists of http or https addresses',
+    about: ['Nodes of real networks, best first: {"eip155:1": ["https://node.example/key"]}.'],
+    example: '{"eip155:1":["https://ethereum-node.example"]}',
+    group: 'Networks',
+    secret: true,
+  },
+  FOYER_DEVNET_RPC_URL: {
+    schema: httpTransport.optional(),
+    must: 'an http or https address',
+    about: ['Node of the local chain. Set by `npm run dev`; its presence makes the devnet the default network.'],
+    example: 'http://127.0.0.1:8545',
+    group: 'Devnet',
+  },
+  FOYER_FAUCET_PRIVATE_KEY: {
+    schema: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{64}$/)
+      .transform((key) => key as `0x${string}`)
+      .optional(),
+    must: '0x and 64 hex digits',
+    about: ['Key of the devnet faucet. Set by `npm run dev`; never a key that holds anything of worth.'],
+    example: '',
+    group: 'Devnet',
+    secret: true,
+  },
+  FOYER_SWAP_FEE_RECIPIENT: {
+    schema: z
+      .string()
+      .refine((value) => isAddress(value, { strict: true }))
+      .transform((value) => value as `0x${string}`)
+      .optional(),
+    must: '0x and 40 hex digits with a right checksum',
+    about: ['Account that receives the provider fee of a swap. Without it no fee is taken and none is shown.'],
+    example: '',
+    group: 'Swap fee',
+  },
+  FOYER_SWAP_FEE_BPS: {
+    schema: z.coerce.number().int().min(0).max(MAX_SWAP_FEE_BPS).optional(),
+    must: `a whole number of basis points from 0 to ${MAX_SWAP_FEE_BPS}`,
+    about: [`Provider fee in basis points (100 is 1 %). Default: ${DEFAULT_SWAP_FEE_BPS}.`],
+    example: String(DEFAULT_SWAP_FEE_BPS),
+    group: 'Swap fee',
+  },
+} as const satisfies Record<string, EnvVariable>
+
+/** The text of `.env.example`. */
+export function envExample(): string {
+  const lines = ['# Every setting, all optional. Copy to .env.local and uncomment what you need.']
+  let group = ''
+  for (const [name, variable] of Object.entries<EnvVariable>(envVariables)) {
+    if (variable.group !== group) lines.push('', `# --- ${variable.group}`)
+    group = variable.group
+    lines.push('', ...variable.about.map((line) => `# ${line}`), `# ${name}=${variable.example}`)
+  }
+  return `${lines.join('\n')}\n`
+}

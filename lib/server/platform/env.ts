@@ -1,0 +1,104 @@
+import 'server-only'
+import { createEnv } from '@t3-oss/env-nextjs'
+import type * as z from 'zod'
+import type { Caip2 } from '@/lib/core/caip'
+import { DEFAULT_SWAP_FEE_BPS, type EnvVariable, envVariables } from './env-variables'
+import { processWide } from './process-wide'
+
+/** Settings of this process, parsed once. A group is `null` when none of its variables is set. */
+export interface Env {
+  readonly mode: 'development' | 'production' | 'test'
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Origin under which visitors see the app, without a trailing slash. */
+  readonly appUrl: string
+  /** Proxies in front of this process that append to X-Forwarded-For; 0 means the header is not believed. */
+  readonly trustedProxies: number
+  /** Every rate limit is multiplied by this. */
+  readonly rateLimitFactor: number
+  /** The configured project; development has one of its own besides, see `project-config.ts`. */
+  readonly project: { readonly id: string; readonly allowedOrigins: readonly string[] } | null
+  /** The local chain. Its presence makes it the default network; the faucet needs its key too. */
+  readonly devnet: { readonly rpcUrl: string; readonly faucetPrivateKey: `0x${string}` | null } | null
+  /** Upstream nodes by chain, in order of preference. */
+  readonly rpc: { readonly urls: Readonly<Partial<Record<Caip2, readonly string[]>>> } | null
+  /** Where the provider fee goes, in basis points of the amount out; `null` means that no fee is taken. */
+  readonly swapFee: { readonly recipient: `0x${string}`; readonly bps: number } | null
+}
+
+export type EnvSource = Readonly<Record<string, string | undefined>>
+
+/** A setting that this process cannot start with. The message is one sentence per bad variable. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+}
+
+/** The settings of this process. @throws {EnvError} on the first call, see {@link parseEnv}. */
+export function getEnv(): Env {
+  return processWide('env', () => parseEnv(process.env))
+}
+
+type Shape = { [Name in keyof typeof envVariables]: (typeof envVariables)[Name]['schema'] }
+type Raw = { readonly [Name in keyof Shape]: z.output<Shape[Name]> }
+
+/**
+ * Reads the settings from `source` and changes nothing.
+ *
+ * @throws {EnvError} when a value cannot be used, one sentence a variable; secret values are not repeated.
+ */
+export function parseEnv(source: EnvSource): Env {
+  const shape = Object.fromEntries(Object.entries(envVariables).map(([name, { schema }]) => [name, schema])) as Shape
+  const parsed = createEnv({
+    server: shape,
+    // A copy: the library deletes empty strings from what it is given.
+    runtimeEnv: { ...source } as Record<keyof Shape, string | undefined>,
+    emptyStringAsUndefined: true,
+    isServer: true,
+    onValidationError: (issues) => {
+      const names = new Set(issues.map(({ path }) => nameOf(path?.[0])))
+      throw new EnvError([...names].map((name) => refusal(name, source[name])).join('\n'))
+    },
+  })
+  return group({ ...parsed } as Raw)
+}
+
+function group(raw: Raw): Env {
+  demand(raw, 'FOYER_ALLOWED_ORIGINS', 'FOYER_PROJECT_ID')
+  demand(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
+  demand(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
+  const feeBps = raw.FOYER_SWAP_FEE_BPS ?? DEFAULT_SWAP_FEE_BPS
+  return {
+    mode: raw.NODE_ENV,
+    // Test output is for failures, not for what the failing was about.
+    logLevel: raw.LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'debug'),
+    appUrl: raw.FOYER_APP_URL ?? `http://localhost:${raw.PORT}`,
+    trustedProxies: raw.FOYER_TRUSTED_PROXIES,
+    rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
+    project: raw.FOYER_PROJECT_ID
+      ? { id: raw.FOYER_PROJECT_ID, allowedOrigins: raw.FOYER_ALLOWED_ORIGINS ?? [] }
+      : null,
+    devnet: raw.FOYER_DEVNET_RPC_URL
+      ? { rpcUrl: raw.FOYER_DEVNET_RPC_URL, faucetPrivateKey: raw.FOYER_FAUCET_PRIVATE_KEY ?? null }
+      : null,
+    rpc: raw.FOYER_RPC_URLS ? { urls: raw.FOYER_RPC_URLS } : null,
+    swapFee:
+      raw.FOYER_SWAP_FEE_RECIPIENT && feeBps > 0 ? { recipient: raw.FOYER_SWAP_FEE_RECIPIENT, bps: feeBps } : null,
+  }
+}
+
+/** A half-set group would be ignored in silence, so it stops the start instead. */
+function demand(raw: Raw, name: keyof Raw, needed: keyof Raw): void {
+  if (raw[name] !== undefined && raw[needed] === undefined) throw new EnvError(`${name} needs ${needed} to be set too.`)
+}
+
+function refusal(name: string, value: string | undefined): string {
+  const variable: EnvVariable | undefined = Object.hasOwn(envVariables, name)
+    ? envVariables[name as keyof typeof envVariables]
+    : undefined
+  const shown = variable?.secret || value === undefined ? '' : `, but is ${JSON.stringify(value)}`
+  return `${name} must be ${variable?.must ?? 'valid'}${shown}.`
+}
+
+/** The library's issues carry a path of keys or of objects with a key. */
+function nameOf(segment: PropertyKey | { readonly key: PropertyKey } | undefined): string {
+  return String(typeof segment === 'object' ? segment.key : segment)
+}

@@ -1,0 +1,43 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { getEnv } from './env'
+import { processWide } from './process-wide'
+import { redact } from './redact'
+
+/** Structured log. Fields first, sentence second: `log.warn({ vendor }, 'upstream call failed')`. */
+export type Log = Logger
+
+const requestContext = new AsyncLocalStorage<{ readonly requestId: string }>()
+
+/** Runs `work` so that every line logged inside it carries the request id. */
+export function withRequestId<T>(requestId: string, work: () => T): T {
+  return requestContext.run({ requestId }, work)
+}
+
+/** A log that writes JSON lines and redacts every field and message, see `redact.ts`. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => ({ ...requestContext.getStore() }),
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (fields) => redact(fields) as Record<string, unknown>,
+    },
+    // Errors are written by `redact`, which also scrubs their messages.
+    serializers: { err: (value: unknown) => value },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, args.map((arg) => (typeof arg === 'string' ? redact(arg) : arg)) as typeof args)
+      },
+    },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** The log of this process, to standard output. */
+export function getLog(): Log {
+  return processWide('log', () => createLog(getEnv().logLevel))
+}

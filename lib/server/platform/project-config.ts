@@ -1,0 +1,56 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import type { Env } from './env'
+
+/** Works without any configuration while developing, so that no key is needed (issue 2 section 3). */
+export const DEV_PROJECT_ID = 'foyer-dev'
+export const DEV_ALLOWED_ORIGIN = 'http://localhost:3000'
+
+export interface Project {
+  readonly id: string
+  /** Origins whose pages may call us for this project, without a trailing slash. Includes our own. */
+  readonly allowedOrigins: readonly string[]
+}
+
+/** The projects of this process, the host page's own first; none in production without `FOYER_PROJECT_ID`. */
+export function projectsOf(env: Env): readonly Project[] {
+  const configured = env.project
+    ? [{ id: env.project.id, allowedOrigins: unique([env.appUrl, ...env.project.allowedOrigins]) }]
+    : []
+  if (env.mode === 'production' || env.project?.id === DEV_PROJECT_ID) return configured
+  return [...configured, { id: DEV_PROJECT_ID, allowedOrigins: unique([env.appUrl, DEV_ALLOWED_ORIGIN]) }]
+}
+
+/** Where a request says it comes from. */
+export interface RequestOrigin {
+  readonly projectId: string | null
+  readonly method: string
+  readonly headers: Headers
+}
+
+/**
+ * Decides whether a request may use the project that it names.
+ *
+ * A browser sends `Origin` with every POST and with every GET to another site. A GET without one is believed only when
+ * the browser itself calls it same-origin (`Sec-Fetch-Site`, which a page cannot set) on a host of the project.
+ *
+ * @throws {AppError} `project.not_configured` when none is configured or none is named, `project.invalid_id` when the
+ *   name is unknown, `project.origin_not_allowed` for a foreign origin. Spec section 8, alerts.
+ */
+export function authorizeProject(projects: readonly Project[], request: RequestOrigin): Project {
+  if (projects.length === 0 || !request.projectId) throw new AppError('project.not_configured')
+  const project = projects.find(({ id }) => id === request.projectId)
+  if (!project) throw new AppError('project.invalid_id')
+  if (!isAllowed(project, request)) throw new AppError('project.origin_not_allowed')
+  return project
+}
+
+function isAllowed({ allowedOrigins }: Project, { method, headers }: RequestOrigin): boolean {
+  const origin = headers.get('origin')
+  if (origin !== null) return allowedOrigins.includes(origin)
+  if (method !== 'GET' || headers.get('sec-fetch-site') !== 'same-origin') return false
+  const host = headers.get('host')
+  return allowedOrigins.some((allowed) => new URL(allowed).host === host)
+}
+
+const unique = (values: readonly string[]): readonly string[] => [...new Set(values)]

@@ -1,0 +1,79 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { AppError } from '@/lib/core/app-error'
+import type { Env } from './env'
+import type { Kv } from './kv'
+import type { Log } from './log'
+
+interface RatePolicy {
+  /** Requests in a window, for one visitor of one project. */
+  readonly limit: number
+  readonly windowMs: number
+  /** What to do when the counter cannot be read: reads go on, what must not be flooded is refused. */
+  readonly whenDown: 'allow' | 'refuse'
+}
+
+/** Named limits, generous: they stop floods, not people. `FOYER_RATE_LIMIT_FACTOR` multiplies all of them. */
+export const ratePolicies = {
+  read: { limit: 1_200, windowMs: 60_000, whenDown: 'allow' },
+  write: { limit: 240, windowMs: 60_000, whenDown: 'allow' },
+  rpc: { limit: 6_000, windowMs: 60_000, whenDown: 'allow' },
+  events: { limit: 600, windowMs: 60_000, whenDown: 'allow' },
+  faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
+} as const satisfies Record<string, RatePolicy>
+
+export type RatePolicyName = keyof typeof ratePolicies
+
+/** Without a trusted proxy all visitors of a project share one counter, this many times as large. */
+export const SHARED_COUNTER_FACTOR = 50
+
+/**
+ * Counts a request.
+ *
+ * @param visitor - from {@link visitorOf}.
+ * @throws {AppError} `request.rate_limited` with `details.seconds` until the window ends.
+ */
+export async function countRequest(
+  name: RatePolicyName,
+  projectId: string,
+  visitor: string | null,
+  { env, volatileKv, log }: { readonly env: Env; readonly volatileKv: Kv; readonly log: Log },
+): Promise<void> {
+  const policy = ratePolicies[name]
+  const limit = policy.limit * env.rateLimitFactor * (visitor === null ? SHARED_COUNTER_FACTOR : 1)
+  const key = `limit:${name}:${projectId}:${visitor ?? 'all'}`
+  const counter = await volatileKv.increment(key, { ttlMs: policy.windowMs }).catch((err: unknown) => {
+    log.warn({ err, policy: name }, 'rate limit counter is not available')
+    return null
+  })
+  if (counter ? counter.count <= limit : policy.whenDown === 'allow') return
+  const seconds = Math.max(1, Math.ceil((counter?.remainingMs ?? policy.windowMs) / 1_000))
+  throw new AppError('request.rate_limited', { details: { seconds } })
+}
+
+/**
+ * Whom to count: the address that the outermost trusted proxy saw, an IPv6 one by its /64 network.
+ *
+ * @param trustedProxies - how many proxies in front of us append to X-Forwarded-For.
+ * @returns `null` when nobody trustworthy says.
+ */
+export function visitorOf(headers: Headers, trustedProxies: number): string | null {
+  if (trustedProxies === 0) return null
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  // Each trusted proxy appended the address that it saw; what stands further left was written by the visitor.
+  const address = hops.at(-trustedProxies)
+  if (address === undefined || isIP(address) === 0) return null
+  return isIP(address) === 6 ? networkOf(address) : address
+}
+
+/** The first 64 bits: one household owns at least as many addresses. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  const full = [...groups, ...Array<string>(missing).fill('0'), ...rest]
+  return `${full.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import { isErrorCode } from '@/lib/core/error-catalogue'
+
+const HIDDEN = '[redacted]'
+const MAX_DEPTH = 6
+const MAX_TEXT_LENGTH = 2_000
+
+/** Names of fields whose value is never written, compared without case, hyphens and underscores. */
+const SECRET_FIELD =
+  /^(?:.*(?:authorization|cookie|password|passphrase|secret|privatekey|apikey|accesskey|mnemonic|seedphrase|signature|jwt|session)|(?:.*(?:access|refresh|id|auth|csrf|bearer))?tokens?|sig|e?mail|emailaddress|totp|otp|pin|code)$/
+
+/** Secrets inside running text. The order matters: addresses first, since they contain the others. */
+const SECRET_TEXTS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
+  // A node's address carries its key in path, query or userinfo: only scheme and host are kept.
+  [/\b(?:https?|wss?):\/\/[^\s"'<>()]+/gi, (found) => hostOnly(found)],
+  [/\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi, `$1 ${HIDDEN}`],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
+  // 65-byte signatures and longer hex blobs; 32-byte hashes and 20-byte addresses stay readable.
+  [/0x[0-9a-fA-F]{130,}/g, HIDDEN],
+  [/[^\s@"'<>():,;]+@[^\s@"'<>():,;]+\.[A-Za-z]{2,}/g, HIDDEN],
+  [/\b((?:api[-_]?key|token|secret|password|code|otp)\s*[=:]\s*)[^\s&"',;]+/gi, `$1${HIDDEN}`],
+]
+
+/**
+ * A copy of `value` that is safe to log: secrets by field name and by shape are replaced, errors become plain objects
+ * with their causes, depth and length are bounded. Promise D4.
+ */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value === 'bigint') return value.toString()
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return '[deep]'
+  if (value instanceof Error) return redactError(value, depth)
+  if (value instanceof Date || value instanceof URL) return redactText(value.toString())
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, isSecretField(key, item) ? HIDDEN : redact(item, depth + 1)]),
+  )
+}
+
+function redactText(text: string): string {
+  let safe = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
+  for (const [pattern, replacement] of SECRET_TEXTS) {
+    safe = typeof replacement === 'string' ? safe.replace(pattern, replacement) : safe.replace(pattern, replacement)
+  }
+  return safe
+}
+
+function redactError(error: Error, depth: number): Record<string, unknown> {
+  const { name, message, stack, cause } = error
+  const facts = error instanceof AppError ? { errorCode: error.code, details: redact(error.details, depth + 1) } : {}
+  const safeCause = cause === undefined ? {} : { cause: redact(cause, depth + 1) }
+  return { name, message: redactText(message), ...facts, stack: redactText(stack ?? ''), ...safeCause }
+}
+
+function isSecretField(key: string, value: unknown): boolean {
+  if (value === undefined || value === null || typeof value === 'boolean') return false
+  // Codes of errors, as opposed to codes from e-mails: ours, numbers of protocols, names such as ECONNRESET.
+  if (key === 'code' && (isErrorCode(value) || typeof value === 'number' || /^[A-Z][A-Z_]+$/.test(String(value)))) {
+    return false
+  }
+  return SECRET_FIELD.test(key.toLowerCase().replace(/[-_.]/g, ''))
+}
+
+function hostOnly(address: string): string {
+  return URL.canParse(address) ? `${new URL(address).origin}/…` : HIDDEN
+}

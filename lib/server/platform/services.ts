@@ -1,0 +1,34 @@
+import 'server-only'
+import type { RpcProvider } from '../rpc/rpc-provider'
+import type { Cache } from './cache'
+import type { Env } from './env'
+import type { Kv } from './kv'
+import type { Log } from './log'
+import type { Project } from './project-config'
+
+/** What lives as long as the process. Made once by `platform.ts`. */
+export interface Platform {
+  readonly env: Env
+  readonly log: Log
+  /** Truth that must not be forgotten: nonces, locks, idempotent answers. Rejects when it is full or down. */
+  readonly kv: Kv
+  /** Counters that may be forgotten: rate limits. */
+  readonly volatileKv: Kv
+  readonly cache: Cache
+  /** Chain nodes. */
+  readonly rpc: RpcProvider
+  readonly projects: readonly Project[]
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+}
+
+/** What a service gets: the platform and the facts of this one request. */
+export interface Services extends Platform {
+  readonly requestId: string
+  /** Fires at the request's deadline (reason: `AppError` `request.timeout`) and when the visitor has left. */
+  readonly signal: AbortSignal
+  /** The project that the request named, checked; `null` on endpoints that ask for none. */
+  readonly project: Project | null
+  /** Query of the request; contracts of GET get it parsed as their input. */
+  readonly query: URLSearchParams
+}

@@ -1,0 +1,100 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { AppError } from '@/lib/core/app-error'
+import { fetchUpstream } from './fetch-upstream'
+
+export interface UpstreamOptions {
+  /** Name of the vendor in logs and in error details. */
+  readonly vendor: string
+  /** From configuration only, never from a request (promise R2). A path prefix is kept. */
+  readonly baseUrl: string
+  /** Sent with every call, for example the vendor's authorization. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Largest reply, decoded. Default: 8 MiB. */
+  readonly maxReplyBytes?: number
+}
+
+export interface UpstreamCall<Schema extends z.core.$ZodType> {
+  readonly query?: Readonly<Record<string, string | number | bigint | boolean | undefined>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** What the vendor must answer. */
+  readonly reply: Schema
+  readonly signal?: AbortSignal
+  /** `false` for a call that must never be sent twice. Default `true`. */
+  readonly retry?: boolean
+}
+
+/** One vendor's HTTP API. Every method throws what {@link fetchUpstream} throws and `upstream.invalid_reply`. */
+export interface Upstream {
+  readonly vendor: string
+  /** `path` starts with `/`; parts that came from outside are encoded by the caller with `encodeURIComponent`. */
+  get<Schema extends z.core.$ZodType>(path: string, call: UpstreamCall<Schema>): Promise<z.core.output<Schema>>
+  /** `body` is sent as JSON. */
+  post<Schema extends z.core.$ZodType>(
+    path: string,
+    call: UpstreamCall<Schema> & { readonly body: unknown },
+  ): Promise<z.core.output<Schema>>
+}
+
+/** A vendor's API that answers JSON: deadline, retries, size cap and logging are those of {@link fetchUpstream}. */
+export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: UpstreamOptions): Upstream {
+  async function request<Schema extends z.core.$ZodType>(
+    path: string,
+    call: UpstreamCall<Schema>,
+    body?: string,
+  ): Promise<z.core.output<Schema>> {
+    const { status, text } = await fetchUpstream({
+      vendor,
+      url: addressOf(baseUrl, path, call.query),
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...call.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(call.signal ? { signal: call.signal } : {}),
+      ...(call.retry === undefined ? {} : { retry: call.retry }),
+      ...(maxReplyBytes === undefined ? {} : { maxReplyBytes }),
+    })
+    if (status < 200 || status > 299) throw new AppError('upstream.failed', { details: { vendor, status } })
+    const parsed = z.safeParse(call.reply, parseJson(text, vendor))
+    if (parsed.success) return parsed.data
+    const path0 = parsed.error.issues[0]?.path.join('.') ?? ''
+    throw new AppError('upstream.invalid_reply', { details: { vendor, path: path0.slice(0, 100) } })
+  }
+
+  return {
+    vendor,
+    get: (path, call) => request(path, call),
+    post: (path, call) => request(path, call, JSON.stringify(call.body)),
+  }
+}
+
+/**
+ * The JSON value in `text`.
+ *
+ * @throws {AppError} `upstream.invalid_reply` when it is none.
+ */
+export function parseJson(text: string, vendor: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not as the cause: the parser's message quotes the body.
+    throw new AppError('upstream.invalid_reply', { details: { vendor } })
+  }
+}
+
+function addressOf(baseUrl: string, path: string, query: UpstreamCall<z.core.$ZodType>['query'] = {}): URL {
+  const base = new URL(baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  const url = new URL(`${base.origin}${prefix}${path}`)
+  // `..` in a path, plain or encoded, would leave the prefix; `//` or `@` could not leave the host, but says so too.
+  if (!path.startsWith('/') || url.pathname !== `${prefix}${path}` || url.origin !== base.origin) {
+    throw new TypeError('an upstream path must be absolute and normal')
+  }
+  for (const [key, value] of base.searchParams) url.searchParams.set(key, value)
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value))
+  return url
+}
