@@ -4,6 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const CONTRACTS = fileURLToPath(new URL('./contracts/', import.meta.url))
 
+/** Probes that the server runs inside an `eth_call`, on any chain: compiled for an EVM that all of them have. */
+export const PROBES = {
+  folder: fileURLToPath(new URL('../lib/server/swap/probes/', import.meta.url)),
+  evmVersion: 'paris',
+} as const
+
 /** What is committed in `devnet/contracts/compiled`. The code is hex with `0x`; `runtimeCode` needs no constructor. */
 export type CompiledContract = {
   readonly abi: readonly unknown[]
@@ -21,24 +27,24 @@ type SolcContract = {
 }
 
 /**
- * Compiles every `devnet/contracts/*.sol` with the pinned npm `solc`. The same sources always give the same bytes:
+ * Compiles every `*.sol` of a folder, `devnet/contracts` unless told, with the pinned npm `solc`. The same sources always give the same bytes:
  * no metadata is appended, so neither paths nor comments reach the code.
  *
  * @returns contract name to what is committed; abstract contracts are left out.
  * @throws {Error} with the compiler's own words, for warnings too.
  */
-export async function compileContracts(): Promise<Record<string, CompiledContract>> {
-  const files = (await readdir(CONTRACTS)).filter((file) => file.endsWith('.sol')).sort()
+export async function compileContracts(
+  { folder, evmVersion } = { folder: CONTRACTS, evmVersion: 'cancun' },
+): Promise<Record<string, CompiledContract>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sol')).sort()
   const sources = Object.fromEntries(
-    await Promise.all(
-      files.map(async (file) => [file, { content: await readFile(CONTRACTS + file, 'utf8') }] as const),
-    ),
+    await Promise.all(files.map(async (file) => [file, { content: await readFile(folder + file, 'utf8') }] as const)),
   )
   const input = {
     language: 'Solidity',
     sources,
     settings: {
-      evmVersion: 'cancun',
+      evmVersion,
       optimizer: { enabled: true, runs: 200 },
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
@@ -67,8 +73,10 @@ export function compiledText(contract: CompiledContract): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [name, contract] of Object.entries(await compileContracts())) {
-    await writeFile(`${CONTRACTS}compiled/${name}.json`, compiledText(contract))
-    console.log(`compiled ${name}`)
+  for (const source of [{ folder: CONTRACTS, evmVersion: 'cancun' }, PROBES]) {
+    for (const [name, contract] of Object.entries(await compileContracts(source))) {
+      await writeFile(`${source.folder}compiled/${name}.json`, compiledText(contract))
+      console.log(`compiled ${name}`)
+    }
   }
 }
