@@ -1,0 +1,7 @@
+import { preflight, serveRaw } from '@/lib/server/platform/serve'
+import { MAX_RPC_BODY_BYTES, relayRpc } from '@/lib/server/rpc/rpc-gateway'
+
+export const POST = serveRaw({ policy: 'rpc', maxBodyBytes: MAX_RPC_BODY_BYTES }, async (services, readText) =>
+  relayRpc(services, await readText()),
+)
+export const OPTIONS = preflight

@@ -1,0 +1,91 @@
+import 'server-only'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { type Caip2, evmChainId } from '@/lib/core/caip'
+import { immutableBlockField } from './method-policy'
+import { type RpcAnswer, type RpcCall, unanswered } from './rpc-call'
+
+/** All kept answers together, in characters. */
+const MAX_KEPT_LENGTH = 32 * 1024 * 1024
+/** One answer: a receipt or a block with its transactions' hashes, not a block with all of them. */
+const MAX_ANSWER_LENGTH = 256 * 1024
+/** How long a final block's number is taken for the newest final one. */
+const FINALITY_MS = 30_000
+
+type Ask = (calls: readonly RpcCall[]) => Promise<readonly RpcAnswer[]>
+
+/**
+ * Answers that cannot change, kept in this process: the chain's own id always; blocks, transactions and receipts by
+ * hash from the moment their block is final, since a younger one may still be undone. Nothing of the devnet but its id
+ * is kept: it can be reset, and then the same transaction has another block.
+ */
+export interface ImmutableAnswers {
+  /** Answers what it can and asks for the rest, in one exchange. */
+  relay(chainId: Caip2, calls: readonly RpcCall[], ask: Ask): Promise<readonly RpcAnswer[]>
+}
+
+export function createImmutableAnswers(now: () => number = Date.now): ImmutableAnswers {
+  const kept = new Map<string, string>()
+  let keptLength = 0
+  const finality = new Map<Caip2, { readonly block: bigint; readonly readAt: number }>()
+  const reading = new Set<Caip2>()
+
+  function keep(key: string, result: string): void {
+    if (result.length > MAX_ANSWER_LENGTH || kept.has(key)) return
+    kept.set(key, result)
+    keptLength += key.length + result.length
+    for (const [oldest, value] of kept) {
+      if (keptLength <= MAX_KEPT_LENGTH) return
+      kept.delete(oldest)
+      keptLength -= oldest.length + value.length
+    }
+  }
+
+  /** Asks for the newest final block in the background; nobody waits for it, and its failing changes nothing. */
+  function refreshFinality(chainId: Caip2, ask: Ask): void {
+    if (reading.has(chainId) || now() - (finality.get(chainId)?.readAt ?? 0) < FINALITY_MS) return
+    reading.add(chainId)
+    ask([{ method: 'eth_getBlockByNumber', params: '["finalized",false]' }])
+      .then(([answer]) => blockNumber(answer?.result, 'number'))
+      // A chain without the tag keeps nothing, and is not asked again at every turn.
+      .catch(() => null)
+      .then((block) => {
+        finality.set(chainId, { block: block ?? finality.get(chainId)?.block ?? -1n, readAt: now() })
+        reading.delete(chainId)
+      })
+  }
+
+  return {
+    async relay(chainId, calls, ask) {
+      const ready = calls.map(({ method, params }) => {
+        if (method === 'eth_chainId') return `"0x${evmChainId(chainId).toString(16)}"`
+        return immutableBlockField(method) ? kept.get(keyOf(chainId, method, params)) : undefined
+      })
+      const open = calls.filter((_, index) => ready[index] === undefined)
+      const asked = open.length === 0 ? [] : await ask(open)
+      let next = 0
+      return calls.map(({ method, params }, index) => {
+        const result = ready[index]
+        if (result !== undefined) return { result }
+        const answer = asked[next++] ?? unanswered()
+        const field = immutableBlockField(method)
+        const block = field === undefined ? null : blockNumber(answer.result, field)
+        if (block !== null && chainId !== DEVNET_CAIP_ID) {
+          if (block <= (finality.get(chainId)?.block ?? -1n)) keep(keyOf(chainId, method, params), answer.result ?? '')
+          else refreshFinality(chainId, ask)
+        }
+        return answer
+      })
+    },
+  }
+}
+
+/** Hashes are compared without case, as nodes do. */
+function keyOf(chainId: Caip2, method: string, params: string | undefined): string {
+  return `${chainId} ${method} ${(params ?? '').toLowerCase()}`
+}
+
+function blockNumber(result: string | undefined, field: string): bigint | null {
+  if (result === undefined || result === 'null') return null
+  const value: unknown = (JSON.parse(result) as Record<string, unknown> | null)?.[field]
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : null
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import { askNodes } from './node-exchange'
+
+/** A node's word on its chain is asked again after this long: providers move addresses between networks. */
+export const TRUST_MS = 10 * 60_000
+/** A node of another chain is not asked for this long. */
+export const DISTRUST_MS = 60_000
+
+/** Keeps nodes of another chain out (promise R8): none is used before it has said the right chain id. */
+export interface Trust {
+  /**
+   * The nodes to use, best first: waits for the best one's word only, the others join when theirs has come.
+   *
+   * @throws {AppError} `upstream.*` when no node answers, `upstream.invalid_reply` when all are of another chain.
+   */
+  choose(urls: readonly string[], signal?: AbortSignal): Promise<readonly [string, ...string[]]>
+}
+
+interface Verdict {
+  readonly isRight: boolean
+  readonly until: number
+}
+
+export function createTrust(chainId: number, now: () => number = Date.now): Trust {
+  const verdicts = new Map<string, Verdict>()
+  const asking = new Map<string, Promise<boolean>>()
+
+  /** One question at a time for each node, and nobody's leaving ends it for the others. */
+  function ask(url: string, isRetried: boolean): Promise<boolean> {
+    const under = asking.get(url)
+    if (under) return under
+    const question = askNodes([url], [{ method: 'eth_chainId' }], { isRetried })
+      .then(([answer]) => {
+        if (answer?.result === undefined) throw answer?.error.reason ?? new AppError('upstream.failed')
+        const said: unknown = JSON.parse(answer.result)
+        const isRight = typeof said === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(said) && Number(said) === chainId
+        verdicts.set(url, { isRight, until: now() + (isRight ? TRUST_MS : DISTRUST_MS) })
+        return isRight
+      })
+      .finally(() => asking.delete(url))
+    asking.set(url, question)
+    return question
+  }
+
+  const verdictOf = (url: string): boolean | undefined => {
+    const verdict = verdicts.get(url)
+    return verdict && verdict.until > now() ? verdict.isRight : undefined
+  }
+
+  return {
+    async choose(urls, signal) {
+      let failure = new AppError('upstream.invalid_reply', { details: { reason: 'wrong chain' } })
+      for (const [index, url] of urls.entries()) {
+        const isLast = index === urls.length - 1
+        const isRight =
+          verdictOf(url) ??
+          (await ask(url, isLast).catch((cause: unknown) => {
+            failure = AppError.from(cause, 'upstream.failed')
+            return false
+          }))
+        signal?.throwIfAborted()
+        if (!isRight) continue
+        const others = urls.slice(index + 1)
+        for (const other of others) if (verdictOf(other) === undefined) ask(other, false).catch(() => {})
+        return [url, ...others.filter((other) => verdictOf(other) === true)]
+      }
+      throw failure
+    },
+  }
+}

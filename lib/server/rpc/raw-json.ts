@@ -1,0 +1,78 @@
+import 'server-only'
+
+/**
+ * Cuts JSON text into the texts of its members, so that what a node answers goes to the visitor as it came: a number
+ * beyond 2^53, `1.0` or an escape would not survive being parsed and written again.
+ *
+ * Both functions trust that the text is valid JSON of the named kind; call `JSON.parse` first.
+ */
+
+/** Texts of the items of a JSON array. */
+export function sliceArray(text: string): readonly string[] {
+  const items: string[] = []
+  let index = skipSpace(text, text.indexOf('[') + 1)
+  while (text[index] !== ']') {
+    const end = valueEnd(text, index)
+    items.push(text.slice(index, end))
+    index = skipSpace(text, end)
+    if (text[index] === ',') index = skipSpace(text, index + 1)
+  }
+  return items
+}
+
+/** Texts of the values of a JSON object by key; of a key that repeats, the last, as `JSON.parse` does. */
+export function sliceObject(text: string): ReadonlyMap<string, string> {
+  const members = new Map<string, string>()
+  let index = skipSpace(text, text.indexOf('{') + 1)
+  while (text[index] !== '}') {
+    const keyEnd = stringEnd(text, index)
+    const key = JSON.parse(text.slice(index, keyEnd)) as string
+    const start = skipSpace(text, text.indexOf(':', keyEnd) + 1)
+    const end = valueEnd(text, start)
+    members.set(key, text.slice(start, end))
+    index = skipSpace(text, end)
+    if (text[index] === ',') index = skipSpace(text, index + 1)
+  }
+  return members
+}
+
+function skipSpace(text: string, from: number): number {
+  let index = from
+  while (' \t\n\r'.includes(text[index] ?? 'x')) index += 1
+  return index
+}
+
+/** Index after the value that starts at `start`. */
+function valueEnd(text: string, start: number): number {
+  let depth = 0
+  let index = start
+  while (index < text.length) {
+    const char = text[index]
+    if (char === '"') {
+      index = stringEnd(text, index)
+      if (depth === 0) return index
+      continue
+    }
+    if (char === '{' || char === '[') depth += 1
+    else if (char === '}' || char === ']') {
+      // At depth 0 this closes what holds the value: a number, true, false or null ended before it.
+      if (depth === 0) return index
+      depth -= 1
+      if (depth === 0) return index + 1
+    } else if (depth === 0 && (char === ',' || ' \t\n\r'.includes(char ?? 'x'))) return index
+    index += 1
+  }
+  return index
+}
+
+/** Index after the closing quote of the string that opens at `start`. */
+function stringEnd(text: string, start: number): number {
+  let quote = start
+  while (true) {
+    quote = text.indexOf('"', quote + 1)
+    if (quote === -1) return text.length
+    let slashes = 0
+    while (text[quote - 1 - slashes] === '\\') slashes += 1
+    if (slashes % 2 === 0) return quote + 1
+  }
+}
