@@ -16,6 +16,10 @@ const BASE_FEATURES = new Set(['chains', 'account', 'frame', 'text', 'alerts', '
 /** The composition root, which knows every feature so that no feature has to know another. */
 const COMPOSITION = 'runtime'
 
+/** A feature's hooks read the running runtime from React's context; nothing else of a feature may know it. */
+const HOOK = /\/use-[^/]+\.ts$/
+const RUNTIME_HOOK = /^lib\/runtime\/(?:runtime-context|use-[^/]+)\.ts$/
+
 const CLIENT_LIB = /^lib\/(?!server\/)/
 const CLIENT = /^(?:components\/|lib\/(?!server\/))/
 const PRODUCTION = /^(?:app|components|lib)\/|^(?:middleware|instrumentation)\.ts$/
@@ -58,6 +62,7 @@ export const EDGE_RULES: readonly EdgeRule[] = [
     breaks: ({ from, to }) => {
       const [source, target] = [FEATURE.exec(from)?.[1], FEATURE.exec(to)?.[1]]
       if (!source || !target || source === target || source === COMPOSITION) return false
+      if (HOOK.test(from) && RUNTIME_HOOK.test(to)) return false
       return !BASE_FEATURES.has(target) && !(`${source} -> ${target}` in FEATURE_EDGES)
     },
   },

@@ -1,0 +1,120 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Caip2, Caip10, Namespace } from '@/lib/core/caip'
+
+/** Spec section 3, and `reconnecting`: a wallet known from before the reload that has not answered yet. */
+export type AccountStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+
+export type AccountType = 'EOA' | 'SMART_ACCOUNT'
+
+export interface OwnedAccount {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly type: AccountType
+}
+
+/** Who the embedded wallet says is signed in. */
+export interface AccountUser {
+  readonly email?: string | null
+  readonly username?: string | null
+}
+
+export interface ConnectedWalletInfo {
+  readonly name: string
+  /** Safe image source; absent until the wallet announced itself. */
+  readonly icon?: string
+  /** Connector type, spec section 3. */
+  readonly type: string
+}
+
+/**
+ * Facts of one namespace's account. The derived fields of spec section 3 (`caipAddress`, `addressExplorerUrl`,
+ * `balance`, `balanceSymbol`, `tokenBalance`) are selectors in `public-state.ts` and are stored nowhere.
+ */
+export interface AccountFacts {
+  readonly status: AccountStatus
+  /** As the wallet spells it. While `reconnecting` the one remembered, if any. */
+  readonly address: string | undefined
+  /** Where the wallet is; it may be a network that is not configured. */
+  readonly chainId: Caip2 | undefined
+  /** `DiscoveredWallet.id` of the wallet behind the address. */
+  readonly walletId: string | undefined
+  readonly allAccounts: readonly OwnedAccount[]
+  readonly connectedWalletInfo: ConnectedWalletInfo | undefined
+  readonly currentTab: number
+  readonly addressLabels: Readonly<Record<string, string>>
+  readonly smartAccountDeployed: boolean | undefined
+  readonly preferredAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  readonly profileName: string | undefined
+  readonly profileImage: string | undefined
+  readonly user: AccountUser | undefined
+  readonly socialProvider: string | undefined
+  readonly socialWindow: Window | undefined
+  readonly farcasterUrl: string | undefined
+}
+
+export interface AccountState {
+  /** The namespace that views and hooks mean when they name none. */
+  readonly active: Namespace
+  readonly accounts: Readonly<Record<Namespace, AccountFacts>>
+}
+
+export type AccountStore = StoreApi<AccountState>
+
+export const EMPTY_ACCOUNT: AccountFacts = {
+  status: 'disconnected',
+  address: undefined,
+  chainId: undefined,
+  walletId: undefined,
+  allAccounts: [],
+  connectedWalletInfo: undefined,
+  currentTab: 0,
+  addressLabels: {},
+  smartAccountDeployed: undefined,
+  preferredAccountTypes: {},
+  profileName: undefined,
+  profileImage: undefined,
+  user: undefined,
+  socialProvider: undefined,
+  socialWindow: undefined,
+  farcasterUrl: undefined,
+}
+
+/**
+ * @param status - `reconnecting` where the server knows by cookie that a wallet was connected, so that the first
+ *   paint does not say "Connect wallet"; the same value must be given when hydrating.
+ */
+export function createAccountStore(active: Namespace, status: 'disconnected' | 'reconnecting'): AccountStore {
+  const first = { ...EMPTY_ACCOUNT, status }
+  return createStore<AccountState>(() => ({
+    active,
+    accounts: {
+      eip155: EMPTY_ACCOUNT,
+      solana: EMPTY_ACCOUNT,
+      polkadot: EMPTY_ACCOUNT,
+      bip122: EMPTY_ACCOUNT,
+      cosmos: EMPTY_ACCOUNT,
+      [active]: first,
+    },
+  }))
+}
+
+/** Changes some facts of one namespace's account. */
+export function patchAccount(store: AccountStore, namespace: Namespace, facts: Partial<AccountFacts>): void {
+  const { accounts } = store.getState()
+  store.setState({ accounts: { ...accounts, [namespace]: { ...accounts[namespace], ...facts } } })
+}
+
+/** Forgets everything about one namespace's account but the visitor's own choices. */
+export function clearAccount(store: AccountStore, namespace: Namespace): void {
+  const { addressLabels, preferredAccountTypes } = store.getState().accounts[namespace]
+  patchAccount(store, namespace, { ...EMPTY_ACCOUNT, addressLabels, preferredAccountTypes })
+}
+
+export function activeAccount({ active, accounts }: AccountState): AccountFacts {
+  return accounts[active]
+}
+
+/** CAIP-10 account id of a connected account. */
+export function caipAddressOf({ status, address, chainId }: AccountFacts): Caip10 | undefined {
+  return status === 'connected' && address !== undefined && chainId !== undefined ? `${chainId}:${address}` : undefined
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+
+/** A failed fetch blocks retries for this long. Spec sections 4 and 9, "Balance-fetch retry lockout". */
+export const BALANCE_LOCKOUT_MS = 30_000
+/** A balance is fresh for this long; afterwards it stays on screen while a newer one loads. */
+export const BALANCE_FRESH_MS = 10_000
+
+export interface BalancesKey {
+  readonly chainId: Caip2
+  /** 0x address. */
+  readonly address: string
+}
+
+export interface BalanceQueriesOptions<Answer> {
+  readonly queryClient: QueryClient
+  fetchBalances(input: BalancesKey & { readonly refresh: boolean }, signal: AbortSignal): Promise<Answer>
+  now(): number
+}
+
+/** Balances by network and address, with the lockout that a failure brings for exactly that pair. */
+export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }: BalanceQueriesOptions<Answer>) {
+  /** Unix ms until which a pair is blocked, by `lockKey`. */
+  const locks: StoreApi<Readonly<Record<string, number>>> = createStore<Readonly<Record<string, number>>>(() => ({}))
+
+  async function fetchOnce(key: BalancesKey, refresh: boolean, signal: AbortSignal): Promise<Answer> {
+    const remainingMs = (locks.getState()[lockKey(key)] ?? 0) - now()
+    if (remainingMs > 0) {
+      throw new AppError('balance.unavailable', { details: { seconds: Math.ceil(remainingMs / 1_000) } })
+    }
+    try {
+      return await fetchBalances({ ...key, refresh }, signal)
+    } catch (cause) {
+      // Nobody failed when nobody waited any longer.
+      if (signal.aborted) throw cause
+      locks.setState({ [lockKey(key)]: now() + BALANCE_LOCKOUT_MS })
+      throw new AppError('balance.unavailable', { cause, details: { seconds: BALANCE_LOCKOUT_MS / 1_000 } })
+    }
+  }
+
+  const options = (key: BalancesKey, refresh = false) =>
+    queryOptions({
+      queryKey: ['balances', key.chainId, key.address.toLowerCase()],
+      queryFn: ({ signal }) => fetchOnce(key, refresh, signal),
+      staleTime: BALANCE_FRESH_MS,
+      retry: false,
+    })
+
+  return {
+    options: (key: BalancesKey) => options(key),
+    /** Asks anew, past every cache, and never past the lockout. The answer shows wherever the balances are shown. */
+    async refresh(key: BalancesKey): Promise<Answer> {
+      // A fetch that is on its way may have been answered by a cache.
+      await queryClient.cancelQueries({ queryKey: options(key).queryKey })
+      return queryClient.fetchQuery({ ...options(key, true), staleTime: 0 })
+    },
+    /** Unix ms until which a pair is blocked, so that a button can count down; `locks` tells when it changes. */
+    lockedUntil: (key: BalancesKey): number => locks.getState()[lockKey(key)] ?? 0,
+    locks,
+  }
+}
+
+const lockKey = ({ chainId, address }: BalancesKey): string => `${chainId}:${address.toLowerCase()}`

@@ -1,0 +1,33 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { useFlows } from '@/lib/runtime/use-flows'
+import type { BalancesKey } from './balances-queries'
+import { useAccount } from './use-account'
+
+/** Balances of the active account on its network. `lockedUntil` is Unix ms: refreshing does nothing before it. */
+export function useBalances() {
+  const { balances, queryClient } = useFlows()
+  const { address, chainId } = useAccount()
+  const key: BalancesKey | undefined = address === undefined || chainId === undefined ? undefined : { address, chainId }
+  const query = useQuery(
+    { ...balances.options(key ?? { address: '', chainId: 'eip155:0' }), enabled: key !== undefined },
+    queryClient,
+  )
+  const lockedUntil = useStore(balances.locks, () => (key === undefined ? 0 : balances.lockedUntil(key)))
+  return {
+    balances: query.data?.balances,
+    /** Unix ms of the last good answer; 0 before it. */
+    updatedAt: query.dataUpdatedAt,
+    /** No answer yet. */
+    loading: query.isPending && query.isFetching,
+    /** A newer answer is on its way. */
+    updating: query.isFetching,
+    error: query.error,
+    lockedUntil,
+    /** Settles always; a failure shows as `error`. */
+    refresh: async (): Promise<void> => {
+      if (key !== undefined) await balances.refresh(key).catch(() => undefined)
+    },
+  }
+}

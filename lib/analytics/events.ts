@@ -1,0 +1,37 @@
+import type { Caip2 } from '@/lib/core/caip'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+
+/** What was swapped; amounts are plain decimal strings in whole tokens. */
+export interface SwapProperties {
+  readonly network: Caip2
+  readonly swapFromToken: string
+  readonly swapToToken: string
+  readonly swapFromAmount: string
+  readonly swapToAmount: string
+  readonly isSmartAccount: boolean
+}
+
+interface SignInProperties {
+  readonly network: Caip2
+  readonly isSmartAccount: boolean
+}
+
+/** Analytics events of spec section 7, each with what it carries. Never an address, e-mail, code or signature. */
+export interface EventProperties {
+  readonly MODAL_OPEN: { readonly connected: boolean }
+  readonly MODAL_CLOSE: { readonly connected: boolean }
+  readonly SWAP_SUCCESS: SwapProperties
+  readonly SWAP_ERROR: SwapProperties & { readonly code: ErrorCode }
+  readonly SWAP_APPROVAL_ERROR: SwapProperties & { readonly code: ErrorCode }
+  readonly SIWX_AUTH_ERROR: SignInProperties & { readonly code: ErrorCode }
+  readonly SIWX_AUTH_SUCCESS: SignInProperties
+  readonly CLICK_CANCEL_SIWX: SignInProperties
+  readonly SOCIAL_LOGIN_STARTED: { readonly provider: string }
+}
+
+export type EventName = keyof EventProperties
+
+/** One thing that happened. `at` is Unix time in milliseconds. */
+export type TrackedEvent = {
+  [E in EventName]: { readonly event: E; readonly properties: EventProperties[E]; readonly at: number }
+}[EventName]

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import type { CallContext } from '@/lib/core/call-endpoint'
+import { jsonRpcMessage } from '@/lib/core/json-rpc'
+import { toAppError } from './to-app-error'
+
+/** The gateway gives up after 15 s by itself. */
+export const GATEWAY_TIMEOUT_MS = 20_000
+
+/**
+ * Asks a chain through our gateway. The result is unchecked.
+ *
+ * @throws {AppError} the node's error by `toAppError`, `request.timeout`, `request.aborted`, `network.offline`, or
+ *   `upstream.failed` when the gateway gave no JSON-RPC answer.
+ */
+export type AskChain = (
+  chainId: Caip2,
+  method: string,
+  params: readonly unknown[],
+  signal?: AbortSignal,
+) => Promise<unknown>
+
+/** JSON-RPC 2.0 over `POST /api/rpc?chainId&projectId`, one request at a time. Spec section 7, "Chain RPC". */
+export function createGatewayClient({ baseUrl, projectId, fetch = globalThis.fetch }: CallContext): AskChain {
+  let lastId = 0
+  return async (chainId, method, params, signal) => {
+    lastId += 1
+    const deadline = AbortSignal.timeout(GATEWAY_TIMEOUT_MS)
+    try {
+      const response = await fetch(`${baseUrl}/api/rpc?${new URLSearchParams({ chainId, projectId })}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
+        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      })
+      const message = z.safeParse(jsonRpcMessage, await response.json())
+      if (message.success && 'error' in message.data) {
+        throw toAppError(message.data.error, 'upstream.failed', { source: 'node' })
+      }
+      if (message.success && 'result' in message.data) return message.data.result
+      throw new AppError('upstream.failed', { details: { status: response.status } })
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause
+      if (signal?.aborted) throw new AppError('request.aborted', { cause })
+      if (deadline.aborted) throw new AppError('request.timeout', { cause })
+      throw new AppError(globalThis.navigator?.onLine === false ? 'network.offline' : 'upstream.failed', { cause })
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { assign, setup } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
+import { portActor } from '@/lib/core/port-actor'
+
+/** A visitor may take this long to answer in the wallet. Spec section 9, "Connect and social request timeout". */
+export const CONNECT_TIMEOUT_MS = 120_000
+
+type Context = {
+  /** `DiscoveredWallet.id` of the wallet that is asked, or was asked last. */
+  readonly walletId: string
+  readonly error: AppError | null
+}
+
+type Event =
+  | { readonly type: 'connect'; readonly walletId: string }
+  | { readonly type: 'retry' }
+  | { readonly type: 'cancel' }
+
+/**
+ * Connects one wallet.
+ *
+ * ```
+ * idle ──connect──▶ connecting ──agreed──▶ idle (finished)
+ *                      │  ▲
+ *             failed   ▼  │ retry, connect
+ *                    failed          any other error
+ *                    pendingInWallet the wallet already has a request open (-32002): wait for the visitor to answer it
+ * ```
+ */
+export const connectMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  delays: { answerTimeout: CONNECT_TIMEOUT_MS },
+  actors: {
+    connectWallet: portActor<void, { walletId: string }>('connectWallet'),
+    /** Ends once the wallet shares an account by itself, and takes it. */
+    awaitAccounts: portActor<void, { walletId: string }>('awaitAccounts'),
+  },
+  actions: {
+    /** Leads away from the connect views. Filled by the runtime. */
+    finish: () => undefined,
+    keepWallet: assign(({ event }) => (event.type === 'connect' ? { walletId: event.walletId, error: null } : {})),
+    forgetError: assign({ error: null }),
+    keepError: assign({ error: (_, { cause }: { cause: unknown }) => AppError.from(cause, 'wallet.failed') }),
+    keepTimeout: assign({ error: () => new AppError('wallet.timeout') }),
+  },
+  guards: {
+    isPending: (_, { cause }: { cause: unknown }) =>
+      cause instanceof AppError && cause.code === 'wallet.request_pending',
+  },
+}).createMachine({
+  id: 'connect',
+  context: { walletId: '', error: null },
+  initial: 'idle',
+  on: {
+    connect: { target: '.connecting', actions: 'keepWallet', reenter: true },
+    cancel: { target: '.idle', actions: 'forgetError' },
+  },
+  states: {
+    idle: {},
+    connecting: {
+      invoke: {
+        src: 'connectWallet',
+        input: ({ context }) => ({ walletId: context.walletId }),
+        onDone: { target: 'idle', actions: 'finish' },
+        onError: [
+          {
+            guard: { type: 'isPending', params: ({ event }) => ({ cause: event.error }) },
+            target: 'pendingInWallet',
+            actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) },
+          },
+          { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },
+        ],
+      },
+      after: { answerTimeout: { target: 'failed', actions: 'keepTimeout' } },
+    },
+    pendingInWallet: {
+      invoke: {
+        src: 'awaitAccounts',
+        input: ({ context }) => ({ walletId: context.walletId }),
+        onDone: { target: 'idle', actions: ['forgetError', 'finish'] },
+        onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },
+      },
+      after: { answerTimeout: { target: 'failed', actions: 'keepTimeout' } },
+      on: { retry: { target: 'connecting', actions: 'forgetError' } },
+    },
+    failed: {
+      on: { retry: { target: 'connecting', actions: 'forgetError' } },
+    },
+  },
+})
+
+/** What a view tells apart. `pendingInWallet` has an error to show and still ends well by itself. */
+export type ConnectStep = 'idle' | 'connecting' | 'pendingInWallet' | 'failed'

@@ -1,0 +1,58 @@
+import { type Caip2, isCaip2 } from '@/lib/core/caip'
+import { readJson, type StoragePort } from '@/lib/core/storage'
+
+/** What a reload needs to find the wallet again. No icon: the wallet announces it anew. */
+export interface RememberedConnection {
+  readonly walletId: string
+  readonly name: string
+  readonly type: 'ANNOUNCED' | 'INJECTED'
+  readonly address: `0x${string}`
+  readonly chainId: Caip2
+}
+
+export const CONNECTION_KEY = 'connection'
+const RECENT_KEY = 'recent-wallets'
+/** Wallets shown as used last. */
+const MAX_RECENT = 2
+
+export function rememberConnection(storage: StoragePort, connection: RememberedConnection): void {
+  storage.set(CONNECTION_KEY, JSON.stringify(connection))
+  const others = recentWallets(storage).filter((id) => id !== connection.walletId)
+  storage.set(RECENT_KEY, JSON.stringify([connection.walletId, ...others].slice(0, MAX_RECENT)))
+}
+
+export function rememberedConnection(storage: StoragePort): RememberedConnection | null {
+  return readJson(storage, CONNECTION_KEY, isRememberedConnection)
+}
+
+export function forgetConnection(storage: StoragePort): void {
+  storage.remove(CONNECTION_KEY)
+}
+
+/** `DiscoveredWallet.id` of the wallets used last, newest first. */
+export function recentWallets(storage: StoragePort): readonly string[] {
+  return readJson(storage, RECENT_KEY, isTextList) ?? []
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length <= MAX_RECENT && value.every(isShortText)
+}
+
+function isShortText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 253
+}
+
+/** Anybody may write to storage; what does not look like ours is as good as nothing. */
+function isRememberedConnection(value: unknown): value is RememberedConnection {
+  if (typeof value !== 'object' || value === null) return false
+  const { walletId, name, type, address, chainId } = value as Record<string, unknown>
+  return (
+    isShortText(walletId) &&
+    isShortText(name) &&
+    (type === 'ANNOUNCED' || type === 'INJECTED') &&
+    typeof address === 'string' &&
+    /^0x[0-9a-f]{40}$/i.test(address) &&
+    isCaip2(chainId) &&
+    chainId.startsWith('eip155:')
+  )
+}

@@ -1,0 +1,153 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { DiscoveredWallet, Eip1193Provider } from './discovered-wallet'
+
+/** Where wallets show up in the page. Everything given is hostile until checked. */
+export interface WalletPort {
+  /** EIP-6963: calls back for each announcement: early, late, repeated. Returns the end of it. */
+  requestProviders(listener: (detail: unknown) => void): () => void
+  /** The legacy `window.ethereum`, whatever it is. */
+  legacy(): unknown
+  /** Calls back once a late legacy wallet is there. Returns the end of it. */
+  onLegacy(listener: () => void): () => void
+}
+
+export interface WalletDiscovery {
+  /** In the order of announcement, the legacy wallet last. */
+  readonly store: StoreApi<{ readonly wallets: readonly DiscoveredWallet[] }>
+  find(walletId: string): DiscoveredWallet | undefined
+  start(): () => void
+}
+
+/** `DiscoveredWallet.id` of the legacy wallet. */
+export const LEGACY_WALLET_ID = 'injected'
+
+/** Announcements kept; nobody has this many wallets, and a page that floods us costs no more than this. */
+export const MAX_WALLETS = 100
+const MAX_NAME_LENGTH = 64
+/** Characters of a data URI; EIP-6963 asks for 96x96 pixels. */
+const MAX_ICON_LENGTH = 256_000
+
+/** How a legacy wallet that also announces itself says who it is: the name of its flag, and its rdns. */
+const LEGACY_FLAGS = {
+  isRabby: 'io.rabby',
+  isCoinbaseWallet: 'com.coinbase.wallet',
+  isBraveWallet: 'com.brave.wallet',
+  isMetaMask: 'io.metamask',
+} as const
+
+/**
+ * Collects the wallets of this browser (EIP-6963, and the legacy `window.ethereum`). Each announcement is copied field
+ * by field under guard, once; what it holds afterwards is of no interest. The first to take a uuid or an rdns keeps it.
+ */
+export function createWalletDiscovery(port: WalletPort): WalletDiscovery {
+  const store = createStore<{ readonly wallets: readonly DiscoveredWallet[] }>(() => ({ wallets: [] }))
+  const announced: DiscoveredWallet[] = []
+  const uuids = new Set<string>()
+  let legacy: DiscoveredWallet | undefined
+
+  function publish(): void {
+    const isHidden = legacy === undefined || announced.some((wallet) => isSameWallet(wallet, legacy))
+    store.setState({ wallets: isHidden || legacy === undefined ? [...announced] : [...announced, legacy] })
+  }
+
+  function add(detail: unknown): void {
+    if (announced.length >= MAX_WALLETS) return
+    const found = readAnnouncement(detail)
+    if (found === null || uuids.has(found.uuid) || announced.some(({ id }) => id === found.wallet.id)) return
+    uuids.add(found.uuid)
+    announced.push(found.wallet)
+    publish()
+  }
+
+  function addLegacy(): void {
+    const provider = attempt(() => port.legacy())
+    if (legacy !== undefined || !isProvider(provider)) return
+    legacy = {
+      id: LEGACY_WALLET_ID,
+      type: 'INJECTED',
+      name: '',
+      rdns: attempt(() => {
+        const flags = provider as unknown as Record<string, unknown>
+        return Object.entries(LEGACY_FLAGS).find(([flag]) => flags[flag] === true)?.[1]
+      }),
+      icon: undefined,
+      provider,
+    }
+    publish()
+  }
+
+  return {
+    store,
+    find: (walletId) => store.getState().wallets.find(({ id }) => id === walletId),
+    start() {
+      const stops = [port.requestProviders(add), port.onLegacy(addLegacy)]
+      addLegacy()
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+function isSameWallet(wallet: DiscoveredWallet, legacy: DiscoveredWallet | undefined): boolean {
+  return wallet.provider === legacy?.provider || (legacy?.rdns !== undefined && wallet.rdns === legacy.rdns)
+}
+
+/** EIP-6963 `EIP6963ProviderDetail`, or `null` for anything that cannot be used. */
+function readAnnouncement(detail: unknown): { readonly uuid: string; readonly wallet: DiscoveredWallet } | null {
+  return (
+    attempt(() => {
+      // One read of each: a getter may give something else, or throw, the second time.
+      const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
+      const { uuid, name, rdns, icon } = info
+      if (!isShort(uuid) || !isShort(rdns) || typeof name !== 'string' || !isProvider(provider)) return null
+      // Control and direction characters could make one name look like another.
+      const shown = name
+        .slice(0, MAX_NAME_LENGTH)
+        .replace(/[\p{Cc}\p{Cf}]/gu, '')
+        .trim()
+      if (shown === '') return null
+      const hasRdns = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(rdns)
+      return {
+        uuid,
+        wallet: {
+          id: hasRdns ? rdns.toLowerCase() : uuid,
+          type: 'ANNOUNCED' as const,
+          name: shown,
+          rdns: hasRdns ? rdns.toLowerCase() : undefined,
+          icon: isSafeIcon(icon) ? icon : undefined,
+          provider,
+        },
+      }
+    }) ?? null
+  )
+}
+
+function isShort(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 253
+}
+
+/**
+ * A data URI of an image type that an `<img>` draws without running anything or calling anybody: scripts in an SVG do
+ * not run there, and its references are not loaded.
+ */
+function isSafeIcon(icon: unknown): icon is string {
+  return (
+    typeof icon === 'string' &&
+    icon.length <= MAX_ICON_LENGTH &&
+    /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i.test(icon.slice(0, 32))
+  )
+}
+
+function isProvider(value: unknown): value is Eip1193Provider {
+  return attempt(() => typeof (value as { request?: unknown }).request === 'function') === true
+}
+
+/** Runs over foreign objects, whose getters and proxies may throw. */
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+/** The session history of the page. Its state is shared with the host's own router: spread, never replaced. */
+export interface HistoryPort {
+  readonly state: unknown
+  /** Adds an entry with the same address. */
+  push(state: unknown): void
+  go(delta: number): void
+  /** Calls back after Back, Forward and the end of every `go`. Returns the end of it. */
+  onPop(listener: (state: unknown) => void): () => void
+}
+
+/** A browser that never reports the end of a `go` must not freeze the history for ever. */
+export const TRAVERSAL_TIMEOUT_MS = 1_000
+
+const KEY = 'foyer'
+
+export interface ModalHistory {
+  /** How many entries the page should have for us: the depth of the open stack, 0 when closed. */
+  sync(depth: number): void
+  /** Starts to listen, after removing what a reload left behind. Returns the end of it. */
+  start(): () => void
+}
+
+/**
+ * Keeps one history entry a view, so that the browser's Back leaves the views one by one. The address stays the same.
+ *
+ * `go()` ends later and clicks do not wait for it: what is wanted and what is there are two numbers, and they are
+ * brought together whenever no traversal is on its way.
+ *
+ * @param onBack - The visitor went back one entry; may refuse by leaving the depth as it was.
+ */
+export function createModalHistory(port: HistoryPort, onBack: () => void): ModalHistory {
+  /** Tells our entries from those of the page before its last reload. */
+  const life = Math.random().toString(36).slice(2)
+  let wanted = 0
+  let actual = 0
+  let traversal: ReturnType<typeof setTimeout> | undefined
+
+  function depthOf(state: unknown): number {
+    const mark = markOf(state)
+    return mark?.life === life ? mark.depth : 0
+  }
+
+  function go(delta: number): void {
+    traversal = setTimeout(() => arrive(depthOf(port.state)), TRAVERSAL_TIMEOUT_MS)
+    port.go(delta)
+  }
+
+  function arrive(depth: number): void {
+    clearTimeout(traversal)
+    traversal = undefined
+    actual = depth
+    settle()
+  }
+
+  function settle(): void {
+    if (traversal !== undefined) return
+    while (actual < wanted) {
+      actual += 1
+      port.push({ ...asObject(port.state), [KEY]: { life, depth: actual } })
+    }
+    if (actual > wanted) {
+      // The host's router has moved on: the entry on top is its own and not ours to remove.
+      if (depthOf(port.state) !== actual) actual = wanted
+      else go(wanted - actual)
+    }
+  }
+
+  return {
+    sync(depth) {
+      wanted = depth
+      settle()
+    },
+    start() {
+      const stop = port.onPop((state) => {
+        const depth = depthOf(state)
+        if (traversal !== undefined) return arrive(depth)
+        const steps = actual - depth
+        actual = depth
+        for (let step = 0; step < steps; step += 1) onBack()
+        settle()
+      })
+      const left = markOf(port.state)
+      if (left !== null && left.life !== life && left.depth > 0) go(-left.depth)
+      else settle()
+      return () => {
+        stop()
+        clearTimeout(traversal)
+        traversal = undefined
+      }
+    },
+  }
+}
+
+function asObject(state: unknown): object {
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
+function markOf(state: unknown): { readonly life: unknown; readonly depth: number } | null {
+  const mark: unknown = (asObject(state) as Record<string, unknown>)[KEY]
+  const { life, depth } = asObject(mark) as Record<string, unknown>
+  return typeof depth === 'number' && Number.isInteger(depth) && depth > 0 && depth < 100 ? { life, depth } : null
+}

@@ -1,0 +1,88 @@
+import type { Caip2, Namespace } from '@/lib/core/caip'
+
+/** A view that needs nothing to open. */
+type NoParams = Readonly<Record<never, never>>
+
+/** Social providers of spec section 5. */
+export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/** The eighteen views of spec section 2 (a test compares). */
+export const specViews = [
+  'Connect',
+  'Account',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'EmailLogin',
+  'UpdateEmailWallet',
+  'ProfileWallets',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+  'UnsupportedChain',
+  'SIWXSignMessage',
+  'ApproveTransaction',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+] as const
+
+/** Views that exist today. The registry of the modal has exactly these; any other opens Connect instead. */
+export const builtViews = [
+  'Connect',
+  'ConnectingExternal',
+  'Account',
+  'ProfileWallets',
+  'Networks',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'Swap',
+  'SwapSelectToken',
+  'SwapPreview',
+] as const satisfies readonly View[]
+export type BuiltView = (typeof builtViews)[number]
+
+/** What each view needs to open: spec section 2, and the views that the spec's flows need beside them. */
+export interface ViewParams {
+  readonly Connect: NoParams
+  readonly Account: NoParams
+  readonly AllWallets: NoParams
+  readonly ConnectingWalletConnectBasic: NoParams
+  /** `walletId` as in `DiscoveredWallet.id`. Showing the view starts the connect. */
+  readonly ConnectingExternal: { readonly walletId: string }
+  readonly ConnectingWalletConnect: { readonly walletId: string }
+  readonly ConnectingSocial: { readonly provider: SocialProvider }
+  readonly ConnectingFarcaster: NoParams
+  readonly EmailLogin: NoParams
+  readonly UpdateEmailWallet: NoParams
+  readonly ProfileWallets: NoParams
+  /** Showing the view asks the wallet to switch. */
+  readonly SwitchNetwork: { readonly network: Caip2 }
+  /** The connected wallet cannot use the `target` namespace; `destination` shows once another one is connected. */
+  readonly SwitchActiveChain: { readonly target: Namespace; readonly destination: View; readonly replace: boolean }
+  readonly UnsupportedChain: NoParams
+  readonly SIWXSignMessage: NoParams
+  readonly ApproveTransaction: NoParams
+  readonly RegisterAccountName: NoParams
+  readonly RegisterAccountNameSuccess: NoParams
+  readonly Networks: NoParams
+  readonly Swap: NoParams
+  readonly SwapSelectToken: { readonly side: 'source' | 'to' }
+  readonly SwapPreview: NoParams
+}
+
+export type View = keyof ViewParams
+export type SpecView = (typeof specViews)[number]
+/** Views that open by name alone. */
+export type PlainView = { [V in View]: NoParams extends ViewParams[V] ? V : never }[View]
+
+/** A view together with its params: one place of the stack. */
+export type ViewEntry = { [V in View]: { readonly view: V; readonly params: ViewParams[V] } }[View]
+/** The entry of one view. */
+export type EntryOf<V extends View> = Extract<ViewEntry, { view: V }>
+
+/** `view` and, where it needs them, `params`: the arguments of `push`, `replace` and `reset`. */
+export type Destination<V extends View> = NoParams extends ViewParams[V]
+  ? [view: V, params?: ViewParams[V]]
+  : [view: V, params: ViewParams[V]]

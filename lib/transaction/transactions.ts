@@ -1,0 +1,148 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AskChain } from '@/lib/chains/gateway-client'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { readJson, type StoragePort } from '@/lib/core/storage'
+import { isTransactionRecords, type TransactionOutcome, type TransactionRecord } from './transaction-record'
+import { watchTransaction } from './watch-transaction'
+
+/** Transactions kept on this device; the oldest finished ones go first. */
+export const TRANSACTIONS_KEPT = 20
+/** A transaction whose end nobody knew is looked at again for this long after it was sent. */
+const LOOK_AGAIN_FOR_MS = 24 * 60 * 60_000
+const STORAGE_KEY = 'transactions'
+
+/** A transaction that is about to go to the wallet. */
+export type NewTransaction = Omit<TransactionRecord, 'hash' | 'sentAt' | 'status' | 'replacedBy'>
+
+export interface Transactions {
+  /** Newest first; survives a reload. */
+  readonly store: StoreApi<{ readonly records: readonly TransactionRecord[] }>
+  /** Stores what was sent, then follows it. The same hash again changes nothing. */
+  add(record: NewTransaction & { readonly hash: `0x${string}` }): void
+  /**
+   * Settles when the transaction has ended.
+   *
+   * @throws {AppError} `transaction.reverted`, `.replaced`, `.dropped` or `.unsure`; `request.aborted` when `signal`
+   *   fired, which ends this waiting and not the watch; `request.not_found` for a hash that was never added.
+   */
+  wait(hash: string, signal?: AbortSignal): Promise<TransactionRecord>
+  /** Calls back once for each transaction that ends from now on. Returns the end of it. */
+  onEnd(listener: (record: TransactionRecord) => void): () => void
+  destroy(): void
+}
+
+export interface TransactionsOptions {
+  readonly storage: StoragePort
+  readonly ask: AskChain
+  now(): number
+  confirmationsOf(chainId: Caip2): number
+}
+
+const errorOf: Readonly<Record<Exclude<TransactionOutcome, 'confirmed'>, ErrorCode>> = {
+  reverted: 'transaction.reverted',
+  replaced: 'transaction.replaced',
+  dropped: 'transaction.dropped',
+  unsure: 'transaction.unsure',
+}
+
+/** The sent transactions of this device. Those without an end are followed again at once, after a reload too. */
+export function createTransactions(options: TransactionsOptions): Transactions {
+  const { storage, ask, now } = options
+  const store = createStore(() => ({ records: stored().map(takeUp) }))
+  const listeners = new Set<(record: TransactionRecord) => void>()
+  const end = new AbortController()
+
+  const find = (hash: string): TransactionRecord | undefined =>
+    store.getState().records.find((record) => record.hash === hash)
+
+  function stored(): readonly TransactionRecord[] {
+    return readJson(storage, STORAGE_KEY, isTransactionRecords) ?? []
+  }
+
+  /** Nobody knew how it ended when the page was left: look again, for a day. */
+  function takeUp(record: TransactionRecord): TransactionRecord {
+    return record.status === 'unsure' && now() - record.sentAt < LOOK_AGAIN_FOR_MS
+      ? { ...record, status: 'pending' }
+      : record
+  }
+
+  function write(own: readonly TransactionRecord[]): void {
+    // Another tab may have stored a transaction since.
+    const others = stored().filter(({ hash }) => !own.some((record) => record.hash === hash))
+    const records = [...own, ...others].sort((a, b) => b.sentAt - a.sentAt)
+    const finished = records.filter(({ status }) => status !== 'pending')
+    const kept = finished.slice(0, Math.max(0, TRANSACTIONS_KEPT - (records.length - finished.length)))
+    const next = records.filter((record) => record.status === 'pending' || kept.includes(record))
+    storage.set(STORAGE_KEY, JSON.stringify(next))
+    store.setState({ records: next })
+  }
+
+  function patch(hash: string, change: Partial<TransactionRecord>): void {
+    write(store.getState().records.map((record) => (record.hash === hash ? { ...record, ...change } : record)))
+  }
+
+  function follow(record: TransactionRecord): void {
+    watchTransaction(record, {
+      ask,
+      now,
+      confirmations: options.confirmationsOf(record.chainId),
+      signal: end.signal,
+      onNonce: (nonce) => patch(record.hash, { nonce }),
+    }).then(
+      (outcome) => {
+        patch(record.hash, outcome)
+        const ended = find(record.hash) ?? { ...record, ...outcome }
+        for (const listener of [...listeners]) listener(ended)
+      },
+      () => undefined,
+    )
+  }
+
+  for (const record of store.getState().records) {
+    if (record.status === 'pending') follow(record)
+  }
+
+  return {
+    store,
+    add(record) {
+      if (find(record.hash) !== undefined) return
+      const added = { ...record, sentAt: now(), status: 'pending' as const }
+      write([added, ...store.getState().records])
+      follow(added)
+    },
+    wait(hash, signal) {
+      return new Promise((resolve, reject) => {
+        let leave = (): void => undefined
+        const settle = (record: TransactionRecord | undefined): boolean => {
+          if (record === undefined) reject(new AppError('request.not_found', { details: { hash } }))
+          else if (record.status === 'confirmed') resolve(record)
+          else if (record.status !== 'pending') reject(new AppError(errorOf[record.status], { details: { hash } }))
+          else return false
+          leave()
+          return true
+        }
+        const abort = (): void => {
+          reject(new AppError('request.aborted'))
+          leave()
+        }
+        if (signal?.aborted || end.signal.aborted) return abort()
+        if (settle(find(hash))) return
+        const unsubscribe = store.subscribe(() => void settle(find(hash)))
+        signal?.addEventListener('abort', abort)
+        end.signal.addEventListener('abort', abort)
+        leave = () => {
+          unsubscribe()
+          signal?.removeEventListener('abort', abort)
+          end.signal.removeEventListener('abort', abort)
+        }
+      })
+    },
+    onEnd(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    destroy: () => end.abort(),
+  }
+}

@@ -1,0 +1,158 @@
+import type { AskChain } from '@/lib/chains/gateway-client'
+import { AppError } from '@/lib/core/app-error'
+import { isHash, type TransactionOutcome, type TransactionRecord } from './transaction-record'
+
+/** How often a new transaction is looked at, and for how long it counts as new. */
+export const FAST_POLL_MS = 1_000
+export const FAST_POLL_FOR_MS = 30_000
+/** Afterwards. Spec section 9, "Fallback poll interval". */
+export const SLOW_POLL_MS = 4_000
+/** A transaction that no node knows, with its nonce free, for this long counts as dropped. */
+export const DROPPED_AFTER_MS = 60_000
+/** Without an end after this, nobody knows; a reload looks again. */
+export const WATCH_TIMEOUT_MS = 30 * 60_000
+/** How far back a replacement is looked for. */
+const REPLACEMENT_BLOCKS = 12n
+
+export interface WatchOptions {
+  readonly ask: AskChain
+  now(): number
+  /** Blocks after which it counts as done, the one that holds it included. */
+  readonly confirmations: number
+  readonly signal: AbortSignal
+  /** The network's own word on the nonce, once it is known. */
+  onNonce(nonce: number): void
+}
+
+export interface WatchedOutcome {
+  readonly status: TransactionOutcome
+  readonly replacedBy?: `0x${string}`
+}
+
+/**
+ * Follows a transaction to its end by polling. A failed poll is no news: it is tried again. A block that disappears
+ * (a reorganisation) makes the transaction pending again, because every round starts from nothing.
+ *
+ * @throws {AppError} `request.aborted` when `signal` fired; nothing else.
+ */
+export async function watchTransaction(
+  record: Pick<TransactionRecord, 'hash' | 'from' | 'nonce' | 'chainId' | 'request'>,
+  options: WatchOptions,
+): Promise<WatchedOutcome> {
+  const startedAt = options.now()
+  let missingSince: number | undefined
+  let { nonce } = record
+  for (;;) {
+    const round = await look({ ...record, nonce }, options).catch(() => null)
+    if (options.signal.aborted) throw new AppError('request.aborted')
+    const now = options.now()
+    if (round?.end !== undefined) return round.end
+    if (round?.nonce !== undefined && round.nonce !== nonce) {
+      nonce = round.nonce
+      options.onNonce(nonce)
+    }
+    if (round !== null && !round.missing) missingSince = undefined
+    if (round?.missing) missingSince ??= now
+    if (missingSince !== undefined && now - missingSince >= DROPPED_AFTER_MS) return { status: 'dropped' }
+    if (now - startedAt >= WATCH_TIMEOUT_MS) return { status: 'unsure' }
+    await pause(now - startedAt < FAST_POLL_FOR_MS ? FAST_POLL_MS : SLOW_POLL_MS, options.signal)
+  }
+}
+
+interface Round {
+  readonly end?: WatchedOutcome
+  readonly nonce?: number
+  /** No node knows it, and its nonce is free. */
+  readonly missing: boolean
+}
+
+async function look(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
+  const end = await receiptOutcome(record.hash, record.chainId, options)
+  if (end !== undefined) return end === 'pending' ? { missing: false } : { end: { status: end }, missing: false }
+  const { ask, signal } = options
+  const [transaction, count] = await Promise.all([
+    ask(record.chainId, 'eth_getTransactionByHash', [record.hash], signal),
+    ask(record.chainId, 'eth_getTransactionCount', [record.from, 'latest'], signal),
+  ])
+  const nonce = transaction === null ? undefined : quantity(field(transaction, 'nonce'))
+  if (nonce !== undefined) return { nonce: Number(nonce), missing: false }
+  const used = quantity(count)
+  if (used === undefined || used <= BigInt(record.nonce)) return { missing: used !== undefined }
+  // Mined between the two questions? Then the next round sees its receipt.
+  if ((await receiptOutcome(record.hash, record.chainId, options)) !== undefined) return { missing: false }
+  return { ...(await replacementOutcome(record, options)), missing: false }
+}
+
+/** `undefined` without a receipt, `pending` while it needs more blocks. */
+async function receiptOutcome(
+  hash: string,
+  chainId: TransactionRecord['chainId'],
+  { ask, confirmations, signal }: WatchOptions,
+): Promise<'confirmed' | 'reverted' | 'pending' | undefined> {
+  const receipt = await ask(chainId, 'eth_getTransactionReceipt', [hash], signal)
+  const minedIn = quantity(field(receipt, 'blockNumber'))
+  const status = quantity(field(receipt, 'status'))
+  if (minedIn === undefined || status === undefined) return undefined
+  if (confirmations > 1) {
+    const head = quantity(await ask(chainId, 'eth_blockNumber', [], signal))
+    if (head === undefined || head - minedIn + 1n < BigInt(confirmations)) return 'pending'
+  }
+  return status === 1n ? 'confirmed' : 'reverted'
+}
+
+/** Its nonce is used by another transaction: one that does the same (sped up) ends like its own, any other replaced it. */
+async function replacementOutcome(
+  record: Parameters<typeof watchTransaction>[0],
+  options: WatchOptions,
+): Promise<{ readonly end?: WatchedOutcome }> {
+  const other = await findReplacement(record, options)
+  const hash = field(other, 'hash')
+  if (!isHash(hash)) return { end: { status: 'replaced' } }
+  const { to, data, value } = record.request
+  const isSame =
+    String(field(other, 'to')).toLowerCase() === to.toLowerCase() &&
+    String(field(other, 'input')).toLowerCase() === data.toLowerCase() &&
+    quantity(field(other, 'value')) === BigInt(value)
+  if (!isSame) return { end: { status: 'replaced', replacedBy: hash } }
+  const end = await receiptOutcome(hash, record.chainId, options)
+  return end === undefined || end === 'pending' ? {} : { end: { status: end, replacedBy: hash } }
+}
+
+async function findReplacement(
+  { chainId, from, nonce }: Parameters<typeof watchTransaction>[0],
+  { ask, signal }: WatchOptions,
+): Promise<unknown> {
+  const head = quantity(await ask(chainId, 'eth_blockNumber', [], signal)) ?? 0n
+  for (let number = head; number >= 0n && number > head - REPLACEMENT_BLOCKS; number -= 1n) {
+    const block = await ask(chainId, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, true], signal)
+    const transactions = field(block, 'transactions')
+    const found = (Array.isArray(transactions) ? transactions : []).find(
+      (each: unknown) =>
+        String(field(each, 'from')).toLowerCase() === from.toLowerCase() &&
+        quantity(field(each, 'nonce')) === BigInt(nonce),
+    )
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
+}
+
+/** A JSON-RPC quantity (EIP-1474), or `undefined`. */
+function quantity(value: unknown): bigint | undefined {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
+}
