@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeFunctionData, type Hex, numberToHex, parseAbi, parseEther, parseUnits } from 'viem'
 import { DEPLOYER } from '@/devnet/seed-constants'
 import { DEVNET_TOKENS, DEVNET_WETH, type DevnetTokenSymbol } from '@/lib/chains/devnet'
@@ -75,10 +76,20 @@ export class DevnetChain {
     )
   }
 
+  /** The node answers a sent transaction before it has mined it: this waits until it has. */
+  async receipt(hash: Hex): Promise<{ status: Hex; gasUsed: Hex; effectiveGasPrice: Hex }> {
+    for (let tries = 0; tries < 250; tries++) {
+      const receipt = await this.rpc('eth_getTransactionReceipt', [hash])
+      if (receipt) return receipt as { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex }
+      await sleep(20)
+    }
+    throw new Error(`${hash} was not mined`)
+  }
+
   /** What `hash` cost its sender, in wei. */
   async feeOf(hash: Hex): Promise<bigint> {
-    const receipt = (await this.rpc('eth_getTransactionReceipt', [hash])) as { gasUsed: Hex; effectiveGasPrice: Hex }
-    return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+    const { gasUsed, effectiveGasPrice } = await this.receipt(hash)
+    return BigInt(gasUsed) * BigInt(effectiveGasPrice)
   }
 
   /** Blocks come only from `mine` until `resumeMining`. */
@@ -100,8 +111,8 @@ export class DevnetChain {
     await this.rpc('anvil_impersonateAccount', [from])
     const hash = await this.rpc('eth_sendTransaction', [{ from, to, data, value: numberToHex(value) }])
     await this.rpc('anvil_stopImpersonatingAccount', [from])
-    const receipt = (await this.rpc('eth_getTransactionReceipt', [hash])) as { status: Hex } | null
-    if (receipt?.status !== '0x1') throw new Error(`${from} could not send to ${to}`)
+    const { status } = await this.receipt(hash as Hex)
+    if (status !== '0x1') throw new Error(`${from} could not send to ${to}`)
   }
 }
 
