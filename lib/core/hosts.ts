@@ -2,14 +2,20 @@
 export type HostRole = 'app' | 'wallet' | 'vault'
 
 /**
- * The role of a `Host` header: `wallet.<domain>` and `vault.<domain>` are the custody origins, anything else is the app.
- * Upper case, a port and a trailing dot make no difference.
+ * The role of a `Host` header: `wallet.<app host>` and `vault.<app host>` are the custody origins, anything else is the
+ * app, whose endpoints check the origin themselves. Upper case, a port and a trailing dot make no difference.
  *
  * @param host - the header as it came; `null` when there was none.
+ * @param appUrl - origin of the app, `FOYER_APP_URL`.
  */
-export function roleOfHost(host: string | null): HostRole {
-  const name = (host ?? '').toLowerCase()
-  if (name.startsWith('wallet.')) return 'wallet'
-  if (name.startsWith('vault.')) return 'vault'
+export function roleOfHost(host: string | null, appUrl: string): HostRole {
+  const name = hostName(host ?? '')
+  const app = hostName(new URL(appUrl).host)
+  if (name === `wallet.${app}`) return 'wallet'
+  if (name === `vault.${app}`) return 'vault'
   return 'app'
+}
+
+function hostName(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }

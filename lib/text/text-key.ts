@@ -1,3 +1,4 @@
+import type { alertTexts } from './en/alerts'
 import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { shellTexts } from './en/shell'
@@ -5,7 +6,11 @@ import type { shellTexts } from './en/shell'
 /** Keys of what the button, the dialog and the Connect view say: loaded with the page. */
 export type ShellTextKey = keyof typeof shellTexts
 /** Keys of everything a later view says, errors included: loaded with the first later view. */
-export type FlowTextKey = keyof typeof flowTexts | keyof typeof errorTexts | keyof typeof nextStepTexts
+export type FlowTextKey =
+  | keyof typeof flowTexts
+  | keyof typeof alertTexts
+  | keyof typeof errorTexts
+  | keyof typeof nextStepTexts
 /** Every visible string has one of these keys; a key without an English text does not compile. */
 export type TextKey = ShellTextKey | FlowTextKey
 

@@ -44,7 +44,7 @@ export function createPlatform(env: Env): Platform {
       whenFull: 'evictOldest',
     }),
     cache,
-    rpc: createRpcProvider({ env, cache, log }),
+    rpc: createRpcProvider({ env }),
     projects: projectsOf(env),
     now: Date.now,
   }

@@ -119,7 +119,7 @@ async function admit(
 ): Promise<Platform & Pick<Services, 'project' | 'query'>> {
   const { headers, method } = request
   // Middleware routes by host; it is never the place where access is decided.
-  if (roleOfHost(headers.get('host')) !== 'app') throw new AppError('request.not_found')
+  if (roleOfHost(headers.get('host'), platform.env.appUrl) !== 'app') throw new AppError('request.not_found')
   const projectId = url.searchParams.get('projectId')
   const project = audience === 'public' ? null : authorizeProject(platform.projects, { projectId, method, headers })
   await countRequest(policy, project?.id ?? 'public', visitorOf(headers, platform.env.trustedProxies), platform)

@@ -1,0 +1,41 @@
+import { type AlertCode, type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+
+/** One of the nine developer alerts of spec section 8. */
+export interface AlertEntry {
+  /** Key of the short message: the spec's words. */
+  readonly titleKey: `alert.${AlertCode}`
+  readonly meaningKey: `alert.${AlertCode}.meaning`
+  /** What a provider says when it means this alert. Spec section 8, "Provider strings mapped to alerts". */
+  readonly providerStrings: readonly string[]
+}
+
+/** Every alert, whoever raises it: banner, console and `/api/health` read this one table. */
+export const alertTable = {
+  networkNotFound: entry('networkNotFound'),
+  invalidAppConfiguration: entry('invalidAppConfiguration', ['Unauthorized: origin not allowed']),
+  networkError: entry('networkError'),
+  requestTimedOut: entry('requestTimedOut'),
+  sessionExpired: entry('sessionExpired', ['JWT validation error: JWT Token is not yet valid']),
+  invalidProjectId: entry('invalidProjectId', ['Unauthorized: invalid key']),
+  projectIdNotConfigured: entry('projectIdNotConfigured'),
+  serverError: entry('serverError'),
+  rateLimited: entry('rateLimited'),
+} as const satisfies Readonly<Record<AlertCode, AlertEntry>>
+
+/** The alert that a failure raises, if it is one that a developer must mend. */
+export function alertFor(code: ErrorCode): AlertCode | null {
+  const failure: CatalogueEntry = errorCatalogue[code]
+  return failure.alert ?? null
+}
+
+/** The alert behind a provider's own words, which may stand inside a longer message. */
+export function alertForProviderMessage(message: string): AlertCode | null {
+  for (const [code, { providerStrings }] of Object.entries(alertTable)) {
+    if (providerStrings.some((text) => message.includes(text))) return code as AlertCode
+  }
+  return null
+}
+
+function entry<Code extends AlertCode>(code: Code, providerStrings: readonly string[] = []) {
+  return { titleKey: `alert.${code}`, meaningKey: `alert.${code}.meaning`, providerStrings } as const
+}

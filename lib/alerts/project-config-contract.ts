@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '@/lib/core/endpoint'
+import { caip2 } from '@/lib/core/wire'
+
+/** Codes of `alert-table.ts` that the server itself can be in. */
+const alertCode = z.enum([
+  'networkNotFound',
+  'invalidAppConfiguration',
+  'networkError',
+  'requestTimedOut',
+  'sessionExpired',
+  'invalidProjectId',
+  'projectIdNotConfigured',
+  'serverError',
+  'rateLimited',
+])
+
+/**
+ * What this server offers to a project: the only source for which rows and buttons a view may show.
+ *
+ * Fails with the codes of `project-config.ts` on the server, each of which is an alert (spec section 8):
+ * `project.not_configured`, `project.invalid_id`, `project.origin_not_allowed`; a browser that gets any other failure
+ * raises `project.config_failed`, or `project.rate_limited` for `request.rate_limited`.
+ */
+export const projectConfig = defineEndpoint({
+  method: 'GET',
+  path: '/api/config',
+  input: z.object({}),
+  output: z.object({
+    projectId: z.string(),
+    /** `true` where the server has a provider for it. */
+    features: z.object({
+      balances: z.boolean(),
+      prices: z.boolean(),
+      swap: z.boolean(),
+      faucet: z.boolean(),
+      onramp: z.boolean(),
+      names: z.boolean(),
+      email: z.boolean(),
+      social: z.array(z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])),
+      walletConnect: z.boolean(),
+      signIn: z.boolean(),
+    }),
+    defaultNetwork: caip2,
+    /** Every network that the server knows and whether it has a node for it. */
+    networks: z.array(z.object({ caipNetworkId: caip2, available: z.boolean() })),
+    alerts: z.array(alertCode),
+  }),
+})
+
+export type ProjectConfig = z.output<typeof projectConfig.output>

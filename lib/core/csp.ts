@@ -1,0 +1,56 @@
+/** What a page's headers depend on. */
+export interface PageSecurity {
+  /** Fresh for each answer, see {@link createNonce}. */
+  readonly nonce: string
+  /** `next dev`: its overlay and its reloading need more than a built page does. */
+  readonly isDevelopment: boolean
+  /** Visitors come by https, so that the browser may insist on it from now on. */
+  readonly isHttps: boolean
+}
+
+/** 128 random bits as base64. */
+export function createNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+}
+
+/**
+ * The Content-Security-Policy of a page (promise P6). Scripts run by nonce alone and may load others; a page speaks to
+ * its own origin only, shows pictures of ours and of data URIs (wallet icons), and is never framed.
+ */
+export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: PageSecurity): string {
+  const directives: readonly (readonly [name: string, ...values: readonly string[]])[] = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    // The development overlay writes inline styles; a nonce beside 'unsafe-inline' would switch that off.
+    ['style-src', "'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    ['img-src', "'self'", 'data:', 'blob:'],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+    ['frame-src', "'none'"],
+    ['worker-src', "'self'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ...(isHttps ? [['upgrade-insecure-requests'] as const] : []),
+  ]
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+/** Every security header of a page (promises, section 2), the policy included. Names are in lower case. */
+export function pageSecurityHeaders(security: PageSecurity): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(security),
+    // A popup of a social login must keep its opener (promise O9).
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy':
+      'accelerometer=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
+      'magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(security.isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}
