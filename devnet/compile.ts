@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+const require = createRequire(import.meta.url)
 const CONTRACTS = fileURLToPath(new URL('./contracts/', import.meta.url))
 
 /** Probes that the server runs inside an `eth_call`, on any chain: compiled for an EVM that all of them have. */
@@ -27,8 +28,8 @@ type SolcContract = {
 }
 
 /**
- * Compiles every `*.sol` of a folder, `devnet/contracts` unless told, with the pinned npm `solc`. The same sources always give the same bytes:
- * no metadata is appended, so neither paths nor comments reach the code.
+ * Compiles every `*.sol` of a folder, `devnet/contracts` unless told, with the pinned npm `solc`. The same sources
+ * always give the same bytes: no metadata is appended, so neither paths nor comments reach the code.
  *
  * @returns contract name to what is committed; abstract contracts are left out.
  * @throws {Error} with the compiler's own words, for warnings too.
@@ -51,7 +52,7 @@ export async function compileContracts(
     },
   }
   // Loaded on demand: the compiler is 9 MB of WebAssembly that only this function needs.
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
+  const solc = require('solc') as { compile(input: string): string }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as SolcOutput
   if (output.errors?.length) throw new Error(output.errors.map((error) => error.formattedMessage).join('\n'))
 

@@ -38,13 +38,13 @@ async function freePort(): Promise<number> {
   return free
 }
 
-/** `npm run dev -- --no-app`, as npm runs it. */
-function launch(args: readonly string[] = []): Launched {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'devnet/start.ts', '--no-app', '--state', folder, ...args],
-    { cwd: ROOT, env: { ...process.env, DEVNET_PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
+/** What `npm run dev` runs; without the app unless told otherwise. */
+function launch(args: readonly string[] = ['--no-app'], env: Record<string, string> = {}): Launched {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'devnet/start.ts', '--state', folder, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DEVNET_PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const exit = once(child, 'close').then(([code]) => code as number | null)
@@ -103,14 +103,17 @@ describe('npm run dev, the devnet part', { timeout: 60_000 }, () => {
     expect(await readTrace()).toBe('0x7')
   })
 
-  test('error: a taken port gets a sentence, and nothing is started', async () => {
+  test.each([
+    ['PORT', 'the app', []],
+    ['DEVNET_PORT', 'the devnet', ['--no-app']],
+  ] as const)('error: a taken %s gets a sentence, and nothing is started', async (variable, what, args) => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     try {
-      const dev = launch()
+      const dev = launch(args, { PORT: '1', DEVNET_PORT: '2', [variable]: String(port) })
       expect(await dev.exit).toBe(1)
-      expect(dev.output()).toContain(`Port ${port} is taken, and the devnet needs it.`)
-      expect(dev.output()).toContain('DEVNET_PORT=')
+      expect(dev.output()).toContain(`Port ${port} is taken, and ${what} needs it.`)
+      expect(dev.output()).toContain(`: ${variable}=`)
       expect(dev.output().trim().split('\n')).toHaveLength(1)
       expect(await readdir(folder)).toEqual([])
     } finally {
@@ -128,7 +131,7 @@ describe('npm run dev, the devnet part', { timeout: 60_000 }, () => {
   })
 
   test('error: an unknown option is refused with the usage', async () => {
-    const dev = launch(['--frech'])
+    const dev = launch(['--no-app', '--frech'])
     expect(await dev.exit).toBe(1)
     expect(dev.output()).toContain("'--frech'")
     expect(dev.output()).toContain('--fresh')
