@@ -4,6 +4,7 @@ import type { createBalanceQueries } from '@/lib/account/balances-queries'
 import type { TokenBalance } from '@/lib/account/token-balance'
 import type { connectMachine } from '@/lib/connect/connect-machine'
 import type { CallContext } from '@/lib/core/call-endpoint'
+import type { swapMachine } from '@/lib/swap/swap-machine'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { Transactions } from '@/lib/transaction/transactions'
 
@@ -16,6 +17,7 @@ export interface Flows {
   readonly connect: ActorRefFrom<typeof connectMachine>
   readonly switchNetwork: ActorRefFrom<typeof switchNetworkMachine>
   readonly transactions: Transactions
+  readonly swap: ActorRefFrom<typeof swapMachine>
   readonly balances: ReturnType<typeof createBalanceQueries<{ readonly balances: readonly TokenBalance[] }>>
   destroy(): void
 }

@@ -1,9 +1,9 @@
 import type { AppError } from '@/lib/core/app-error'
+import type { SentTransaction, SwapEffects, SwapQuote, SwapViewName, WalletRequest } from './swap-ports'
 import type {
   ApprovalTransaction,
   HeldSwapToken,
   PriceMove,
-  QuoteView,
   SlippageChoice,
   SwapAccount,
   SwapSide,
@@ -11,34 +11,10 @@ import type {
   SwapTransaction,
 } from './swap-state'
 
-/** A quote as the machine keeps it. */
-export interface SwapQuote extends QuoteView {
-  /** Integer basis points, `undefined` while unknown. */
-  readonly priceImpactBps: number | undefined
-}
-
-/** What a transaction is for; stored with its hash, so that a reload knows what is pending. */
-export interface SwapIntent {
-  readonly kind: 'approval' | 'approvalReset' | 'swap'
-  readonly source: Pick<SwapToken, 'symbol' | 'address' | 'decimals'>
-  readonly target: Pick<SwapToken, 'symbol' | 'address' | 'decimals'>
-  /** Base units, decimal integer strings; both 0 for a reset. */
-  readonly fromAmount: string
-  readonly toAmount: string
-}
-
-/** A request that lies open in the wallet, whoever still waits for it. */
-export interface WalletRequest {
-  readonly account: SwapAccount
-  readonly intent: SwapIntent
-}
-
-/** A transaction the wallet has sent. */
-export interface SentTransaction extends WalletRequest {
-  readonly hash: `0x${string}`
-}
-
 export interface SwapContext {
+  readonly effects: SwapEffects
+  /** Which of our views shows; `null` for another one or none. */
+  readonly view: SwapViewName | null
   readonly account: SwapAccount | undefined
   /** The network's own list, as it came. */
   readonly listed: readonly SwapToken[]
@@ -55,7 +31,10 @@ export interface SwapContext {
   readonly unlimitedApproval: boolean
   readonly visible: boolean
   readonly quote: SwapQuote | undefined
+  /** Our own clock when it came, Unix ms: its life is measured here, since the server's clock may differ. */
+  readonly quotedAt: number
   readonly quoteError: AppError | undefined
+  /** The last quote or build failed. Spec section 4. */
   readonly fetchError: boolean
   /** What the visitor saw when they went to review, or accepted since: later quotes are measured against it. */
   readonly agreed: SwapQuote | undefined
@@ -78,6 +57,7 @@ const CLEAN_FORM = {
   toToken: undefined,
   sourceAmount: '',
   quote: undefined,
+  quotedAt: 0,
   quoteError: undefined,
   fetchError: false,
   agreed: undefined,
@@ -90,19 +70,23 @@ const CLEAN_FORM = {
   walletChanged: false,
 } as const satisfies Partial<SwapContext>
 
-export const INITIAL_CONTEXT: SwapContext = {
-  ...CLEAN_FORM,
-  account: undefined,
-  listed: [],
-  imported: [],
-  balances: [],
-  prices: {},
-  gasPrice: undefined,
-  slippageChoice: { kind: 'automatic' },
-  unlimitedApproval: false,
-  visible: true,
-  transactionError: undefined,
-  walletRequest: undefined,
+export function initialContext(effects: SwapEffects): SwapContext {
+  return {
+    ...CLEAN_FORM,
+    effects,
+    view: null,
+    account: undefined,
+    listed: [],
+    imported: [],
+    balances: [],
+    prices: {},
+    gasPrice: undefined,
+    slippageChoice: { kind: 'automatic' },
+    unlimitedApproval: false,
+    visible: true,
+    transactionError: undefined,
+    walletRequest: undefined,
+  }
 }
 
 /** After a swap, or for another network: choices of taste stay (slippage, approvals), all else goes. */
@@ -129,8 +113,6 @@ export function forAccount(context: SwapContext, account: SwapAccount | undefine
   }
 }
 
-export type SwapViewName = 'Swap' | 'SwapSelectToken' | 'SwapPreview'
-
 export type SwapEvent =
   /** The view shown changed: one of ours, or `null` for any other or none. */
   | { readonly type: 'viewChanged'; readonly view: SwapViewName | null; readonly account: SwapAccount | undefined }
@@ -155,4 +137,3 @@ export type SwapEvent =
   | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: `0x${string}` }
   | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }
   | { readonly type: 'xstate.error.actor.lateIntent'; readonly error: unknown }
-  | { readonly type: 'xstate.error.actor.refreshBalances'; readonly error: unknown }

@@ -3,15 +3,46 @@ import type { Caip2 } from '@/lib/core/caip'
 import { portActor } from '@/lib/core/port-actor'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
-import type { SentTransaction, SwapQuote, SwapViewName, WalletRequest } from './swap-machine-context'
 import type {
   ApprovalTransaction,
   HeldSwapToken,
+  QuoteView,
   SwapAccount,
   SwapSide,
   SwapToken,
   SwapTransaction,
 } from './swap-state'
+
+/** A quote as the machine keeps it. */
+export interface SwapQuote extends QuoteView {
+  /** Integer basis points, `undefined` while unknown. */
+  readonly priceImpactBps: number | undefined
+  /** Who must be allowed to take the source token; `null` when nobody must (native, unwrapping). */
+  readonly spender: string | null
+}
+
+/** What a transaction is for; stored with its hash, so that a reload knows what is pending. */
+export interface SwapIntent {
+  readonly kind: 'approval' | 'approvalReset' | 'swap'
+  readonly source: Pick<SwapToken, 'symbol' | 'address' | 'decimals'>
+  readonly target: Pick<SwapToken, 'symbol' | 'address' | 'decimals'>
+  /** Base units, decimal integer strings; both 0 for a reset. */
+  readonly fromAmount: string
+  readonly toAmount: string
+}
+
+/** A request that lies open in the wallet, whoever still waits for it. */
+export interface WalletRequest {
+  readonly account: SwapAccount
+  readonly intent: SwapIntent
+}
+
+/** A transaction the wallet has sent. */
+export interface SentTransaction extends WalletRequest {
+  readonly hash: `0x${string}`
+}
+
+export type SwapViewName = 'Swap' | 'SwapSelectToken' | 'SwapPreview'
 
 export interface QuoteRequest {
   readonly account: SwapAccount
@@ -86,7 +117,11 @@ export const swapActors = {
   checkAllowance: portActor<Allowance, AllowanceRequest>('checkAllowance'),
   buildApproval: portActor<ApprovalTransaction, ApprovalRequest>('buildApproval'),
   buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
-  /** Asks the wallet, after a last look that it still has this account and network (`wallet.changed` otherwise). */
+  /**
+   * Asks the wallet, after a last look that it still has this account and network (`wallet.changed` otherwise).
+   * Must not give up before the wallet does: an answer that nobody heard is a transaction sent twice. The machine stops
+   * waiting by itself and still hears a late answer.
+   */
   sendTransaction: portActor<`0x${string}`, SendRequest>('sendTransaction'),
   storeIntent: portActor<void, SentTransaction>('storeIntent'),
   /**
@@ -94,7 +129,6 @@ export const swapActors = {
    * when it surely did nothing; anything else means that nobody knows yet.
    */
   waitForTransaction: portActor<void, SentTransaction>('waitForTransaction'),
-  refreshBalances: portActor<void, { account: SwapAccount }>('refreshBalances'),
 }
 
 /** Where the machine wants the modal to be. `back` and `reset` happen only while one of `from` is shown. */
@@ -110,4 +144,6 @@ export interface SwapEffects {
   /** A short message that outlives the view. */
   notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
   readonly track: Track
+  /** Asks for the balances anew, past every cache. Spec section 4: "refresh balances". */
+  refreshBalances(account: SwapAccount): void
 }

@@ -19,6 +19,7 @@ import type {
   SlippageChoice,
   SlippageWarning,
   SwapAccount,
+  SwapSide,
   SwapToken,
 } from './swap-state'
 
@@ -39,7 +40,8 @@ export interface SwapFacts {
   /** As it stands in the field: a plain decimal string, or `''`. */
   readonly sourceAmount: string
   readonly balances: readonly HeldSwapToken[]
-  readonly quote: Pick<QuoteView, 'toAmount'> | undefined
+  /** Why the last quote failed; `swap.incorrect_amount` when it came without a target amount. */
+  readonly quoteError: AppError | undefined
   /** Network fee in native base units; `undefined` while unknown. */
   readonly gasCost: bigint | undefined
 }
@@ -81,7 +83,7 @@ export function heldAmount(balances: readonly HeldSwapToken[], token: SwapToken 
  * (balance 0, below the gas cost, or what a native swap leaves of it is), a quote without a target amount.
  */
 export function inputErrorOf(facts: SwapFacts): AppError | undefined {
-  const { account, sourceToken, balances, quote, gasCost } = facts
+  const { account, sourceToken, balances, quoteError, gasCost } = facts
   const amount = sourceUnits(facts)
   if (account === undefined || sourceToken === undefined || amount === null || amount === 0n) return undefined
   if (amount > heldAmount(balances, sourceToken)) {
@@ -92,7 +94,7 @@ export function inputErrorOf(facts: SwapFacts): AppError | undefined {
   if (native === 0n || (gasCost !== undefined && left < gasCost)) {
     return new AppError('swap.insufficient_gas', { details: { symbol: account.nativeCurrency.symbol } })
   }
-  return quote?.toAmount === 0n ? new AppError('swap.incorrect_amount') : undefined
+  return quoteError?.code === 'swap.incorrect_amount' ? quoteError : undefined
 }
 
 export function nativeHeld(balances: readonly HeldSwapToken[]): bigint {
@@ -123,6 +125,17 @@ export function maxAmount(
   // Fees may rise by an eighth from block to block (EIP-1559); twice the estimate outlives a slow look at the wallet.
   const kept = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n : 0n
   return { amount: formatUnits(held > kept ? held - kept : 0n, token.decimals), kept }
+}
+
+/** Takes a token for a side. Choosing the token of the other side makes the two change places. */
+export function withToken(
+  pair: { readonly sourceToken: SwapToken | undefined; readonly toToken: SwapToken | undefined },
+  side: SwapSide,
+  token: SwapToken,
+) {
+  const [same, other] = side === 'source' ? [pair.sourceToken, pair.toToken] : [pair.toToken, pair.sourceToken]
+  const displaced = isSameToken(other, token) ? same : other
+  return side === 'source' ? { sourceToken: token, toToken: displaced } : { sourceToken: displaced, toToken: token }
 }
 
 /** Spec section 4: source and target change places; an empty target amount becomes 1. */

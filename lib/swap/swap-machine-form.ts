@@ -1,0 +1,170 @@
+import { assign } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
+import type { SwapContext, SwapEvent } from './swap-machine-context'
+import { networkFee, quoteRequest } from './swap-machine-requests'
+import { swapSetup } from './swap-machine-setup'
+import type { SwapQuote } from './swap-ports'
+import { amountFromInput, maxAmount, stepError, switchedAmount, withToken } from './swap-rules'
+import { withImported } from './swap-rules-lists'
+
+/** What each edit changes. Every edit clears the reason why the last attempt ended. */
+function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
+  const { sourceToken, toToken, sourceAmount, balances, quote } = context
+  switch (event.type) {
+    case 'setAmount':
+      return { sourceAmount: event.amount, transactionError: undefined }
+    case 'setMaxAmount': {
+      if (sourceToken === undefined) return {}
+      const { amount } = maxAmount(sourceToken, balances, networkFee(context))
+      return { sourceAmount: amount, transactionError: undefined }
+    }
+    case 'selectToken': {
+      const pair = withToken({ sourceToken, toToken }, event.side, event.token)
+      // Fewer decimals than before cut what is entered.
+      const amount = amountFromInput(sourceAmount, pair.sourceToken) ?? ''
+      return { ...pair, sourceAmount: amount, quote: undefined, transactionError: undefined }
+    }
+    case 'switchTokens': {
+      const amount = switchedAmount(quote?.toAmount, toToken)
+      const pair = { sourceToken: toToken, toToken: sourceToken }
+      return { ...pair, sourceAmount: amount, quote: undefined, transactionError: undefined }
+    }
+    case 'setSlippage':
+      return { slippageChoice: event.choice }
+    case 'importToken':
+      return { imported: withImported(context.listed, context.imported, event.token) }
+    case 'setUnlimitedApproval':
+      return { unlimitedApproval: event.unlimited }
+    default:
+      return {}
+  }
+}
+
+const edit = assign<SwapContext, SwapEvent, undefined, SwapEvent, never>(({ context, event }) => edited(context, event))
+
+/** A quote that can be used has a target amount. */
+export function isUsable(quote: SwapQuote | undefined): quote is SwapQuote {
+  return quote !== undefined && quote.toAmount > 0n
+}
+
+export const takeQuote = (quote: SwapQuote | undefined) =>
+  isUsable(quote)
+    ? { quote, quotedAt: Date.now(), quoteError: undefined, fetchError: false }
+    : { quote: undefined, quoteError: new AppError('swap.incorrect_amount'), fetchError: false }
+
+/** Choosing, entering and quoting. Whatever changes the question drops the answer under way. */
+export const form = swapSetup.createStateConfig({
+  id: 'form',
+  initial: 'deciding',
+  on: {
+    viewChanged: [
+      { guard: 'leftSwap', target: '#idle', actions: 'keepView' },
+      // Nothing to review here: a preview opened by hand, or by the browser's Forward.
+      { guard: 'isPreviewShown', actions: ['keepView', 'leavePreview'] },
+      { actions: 'keepView' },
+    ],
+    walletChanged: [
+      { guard: 'hasAccount', target: '#initialising', actions: 'takeAccount' },
+      { target: '#idle', actions: 'takeAccount' },
+    ],
+    chooseToken: {
+      actions: {
+        type: 'navigate',
+        params: ({ event }) => ({ type: 'push', view: 'SwapSelectToken', side: event.side }),
+      },
+    },
+    selectToken: {
+      target: '.deciding',
+      actions: [edit, { type: 'navigate', params: { type: 'back', from: ['SwapSelectToken'] } }],
+    },
+    setAmount: { target: '.deciding', actions: edit },
+    setMaxAmount: { target: '.deciding', actions: edit },
+    switchTokens: { target: '.deciding', actions: edit },
+    setSlippage: { guard: 'isSlippageAllowed', target: '.deciding', actions: edit },
+    importToken: { actions: edit },
+    setUnlimitedApproval: { actions: edit },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isAvailable', target: 'settling' },
+        { target: 'editing', actions: assign({ quote: undefined, quoteError: undefined, fetchError: false }) },
+      ],
+    },
+    editing: {},
+    settling: { after: { debounce: 'quoting' } },
+    quoting: {
+      invoke: {
+        src: 'fetchQuote',
+        input: ({ context }) => quoteRequest(context),
+        onDone: [
+          {
+            guard: ({ event }) => isUsable(event.output),
+            target: 'quoted',
+            actions: assign(({ event }) => takeQuote(event.output)),
+          },
+          { target: 'failed', actions: assign(({ event }) => takeQuote(event.output)) },
+        ],
+        onError: {
+          target: 'failed',
+          actions: assign(({ event }) => ({
+            quote: undefined,
+            quoteError: stepError(event.error, 'swap.quote_failed'),
+            fetchError: true,
+          })),
+        },
+      },
+    },
+    quoted: {
+      id: 'quoted',
+      initial: 'fresh',
+      on: {
+        review: {
+          guard: 'canReview',
+          target: '#review',
+          actions: [
+            assign(({ context }) => ({ agreed: context.quote, transactionError: undefined })),
+            { type: 'navigate', params: { type: 'push', view: 'SwapPreview' } },
+          ],
+        },
+        retry: '#form.quoting',
+      },
+      states: {
+        fresh: { after: { refresh: [{ guard: 'isVisible', target: 'refreshing' }, { target: 'resting' }] } },
+        // The old answer stays in sight, and in use, until the new one is here.
+        refreshing: {
+          invoke: {
+            src: 'fetchQuote',
+            input: ({ context }) => quoteRequest(context),
+            onDone: [
+              {
+                guard: ({ event }) => isUsable(event.output),
+                target: 'fresh',
+                actions: assign(({ event }) => takeQuote(event.output)),
+              },
+              { target: '#form.failed', actions: assign(({ event }) => takeQuote(event.output)) },
+            ],
+            onError: {
+              target: '#form.failed',
+              actions: assign(({ event }) => ({
+                quote: undefined,
+                quoteError: stepError(event.error, 'swap.quote_failed'),
+                fetchError: true,
+              })),
+            },
+          },
+        },
+        resting: {
+          on: { visibilityChanged: { guard: 'becomesVisible', target: 'refreshing', actions: 'setVisible' } },
+        },
+      },
+    },
+    failed: {
+      on: {
+        retry: 'quoting',
+        visibilityChanged: { guard: 'becomesVisible', target: 'quoting', actions: 'setVisible' },
+      },
+      after: { refresh: { guard: 'mayRetry', target: 'quoting' } },
+    },
+  },
+})

@@ -1,0 +1,120 @@
+import { formatUnits } from '@/lib/core/amount'
+import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { gasCost } from './swap-amounts'
+import { SWAP_GAS_ESTIMATE } from './swap-constants'
+import type { SwapContext } from './swap-machine-context'
+import type {
+  AllowanceRequest,
+  ApprovalRequest,
+  BuildRequest,
+  QuoteRequest,
+  SendRequest,
+  SwapIntent,
+  SwapQuote,
+} from './swap-ports'
+import { buildSlippage, chosenSlippage, inputErrorOf, type SwapFacts, sourceUnits } from './swap-rules'
+import type { SwapAccount, SwapToken } from './swap-state'
+
+/** Network fee in native base units, by the quote or, before there is one, by the spec's estimate. */
+export function networkFee({ gasPrice, quote }: Pick<SwapContext, 'gasPrice' | 'quote'>): bigint | undefined {
+  return gasPrice === undefined ? undefined : gasCost(quote?.gas ?? SWAP_GAS_ESTIMATE, gasPrice)
+}
+
+/** The machine's context as the rules see it. */
+export function factsOf(context: SwapContext): SwapFacts {
+  const { account, sourceToken, toToken, sourceAmount, balances, quoteError } = context
+  return { account, sourceToken, toToken, sourceAmount, balances, quoteError, gasCost: networkFee(context) }
+}
+
+export function canReview(context: SwapContext): boolean {
+  return context.quote !== undefined && inputErrorOf(factsOf(context)) === undefined
+}
+
+/** What the steps below may rely on. A state that asks without it is a mistake in the machine. */
+interface Trade {
+  readonly account: SwapAccount
+  readonly source: SwapToken
+  readonly target: SwapToken
+  readonly amount: bigint
+}
+
+function tradeOf(context: SwapContext): Trade {
+  const { account, sourceToken: source, toToken: target } = context
+  const amount = sourceUnits(context)
+  if (account === undefined || source === undefined || target === undefined || amount === null) {
+    throw new Error('the swap machine asked for a trade that is not complete')
+  }
+  return { account, source, target, amount }
+}
+
+function quoteOf({ quote }: SwapContext): SwapQuote {
+  if (quote === undefined) throw new Error('the swap machine asked for a quote that is not there')
+  return quote
+}
+
+export function quoteRequest(context: SwapContext): QuoteRequest {
+  return {
+    ...tradeOf(context),
+    gasPrice: context.gasPrice ?? 0n,
+    slippageBps: chosenSlippage(context.slippageChoice),
+  }
+}
+
+export function allowanceRequest(context: SwapContext): AllowanceRequest {
+  const { account, source, amount } = tradeOf(context)
+  return { account, source, amount, refresh: context.approvalsDone > 0 }
+}
+
+export function approvalRequest(context: SwapContext, reset: boolean): ApprovalRequest {
+  const { account, source, target } = tradeOf(context)
+  const mode = reset ? 'reset' : context.unlimitedApproval ? 'unlimited' : 'exact'
+  return { account, source, target, quote: quoteOf(context), mode }
+}
+
+export function buildRequest(context: SwapContext): BuildRequest {
+  const quote = quoteOf(context)
+  const { account, source, target } = tradeOf(context)
+  return { account, source, target, quote, slippageBps: buildSlippage(context.agreed ?? quote, quote) }
+}
+
+/** What goes to the wallet: the transaction as it was built, and what it is for. */
+export function sendRequest(context: SwapContext, kind: SwapIntent['kind']): SendRequest {
+  const transaction = kind === 'swap' ? context.swapTransaction : context.approvalTransaction
+  if (transaction === undefined) throw new Error('the swap machine sends what was not built')
+  const { account, source, target, amount } = tradeOf(context)
+  const isReset = kind === 'approvalReset'
+  return {
+    account,
+    transaction,
+    intent: {
+      kind,
+      source: named(source),
+      target: named(target),
+      fromAmount: isReset ? '0' : amount.toString(),
+      toAmount: isReset ? '0' : transaction.toAmount,
+    },
+  }
+}
+
+const named = ({ symbol, address, decimals }: SwapToken) => ({ symbol, address, decimals })
+
+/** Whose prices the form shows: both sides and what fees are paid in. */
+export function pricedAddresses({ sourceToken, toToken }: SwapContext): readonly string[] {
+  return [...new Set([NATIVE_TOKEN_ADDRESS, sourceToken?.address, toToken?.address])].filter(
+    (each) => each !== undefined,
+  )
+}
+
+/** Properties of the swap events, spec section 7. No address and no hash. */
+export function trackedSwap(context: SwapContext) {
+  const { account, source, target, amount } = tradeOf(context)
+  const toAmount = BigInt(context.swapTransaction?.toAmount ?? context.quote?.toAmount ?? 0n)
+  return {
+    network: account.chainId,
+    swapFromToken: source.symbol,
+    swapToToken: target.symbol,
+    swapFromAmount: formatUnits(amount, source.decimals),
+    swapToAmount: formatUnits(toAmount, target.decimals),
+    isSmartAccount: false,
+  }
+}

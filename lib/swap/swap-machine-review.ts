@@ -1,0 +1,105 @@
+import { assign } from 'xstate'
+import type { SwapContext } from './swap-machine-context'
+import { isUsable, takeQuote } from './swap-machine-form'
+import { quoteRequest } from './swap-machine-requests'
+import { swapSetup } from './swap-machine-setup'
+import type { SwapQuote } from './swap-ports'
+import { needsConsent } from './swap-rules'
+import type { PriceMove } from './swap-state'
+
+/** Whether a newer quote may take the agreed one's place without asking. */
+export function isMoved({ agreed }: SwapContext, quote: SwapQuote | undefined): boolean {
+  return agreed !== undefined && isUsable(quote) && needsConsent(agreed, quote)
+}
+
+/** Keeps the newer quote and what it takes away, for the visitor to decide. */
+export function takeMovedQuote({ agreed }: SwapContext, quote: SwapQuote | undefined): Partial<SwapContext> {
+  if (agreed === undefined || quote === undefined) return {}
+  const lostBps = Number(((agreed.toAmount - quote.toAmount) * 10_000n) / agreed.toAmount)
+  const priceMove: PriceMove = { before: agreed.toAmount, after: quote.toAmount, lostBps }
+  return { ...takeQuote(quote), priceMove }
+}
+
+/** The visitor is gone from the review: back at the form, or elsewhere. */
+const leaving = [
+  { guard: 'leftSwap', target: '#idle', actions: 'keepView' },
+  { guard: 'isFormShown', target: '#quoted', actions: 'keepView' },
+  { actions: 'keepView' },
+] as const
+
+const walletStops = [
+  { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'takeAccount'] },
+  { target: '#idle', actions: ['stopForWallet', 'takeAccount'] },
+] as const
+
+/** SwapPreview: the quote goes on being renewed, and nothing happens without a click. */
+export const review = swapSetup.createStateConfig({
+  id: 'review',
+  initial: 'shown',
+  on: {
+    viewChanged: leaving,
+    walletChanged: walletStops,
+    cancel: { target: '#quoted', actions: 'leavePreview' },
+    setUnlimitedApproval: { actions: assign(({ event }) => ({ unlimitedApproval: event.unlimited })) },
+    confirm: [
+      {
+        guard: 'mayConfirm',
+        target: '#swapping',
+        // What is on screen at this moment is what was agreed to.
+        actions: assign(({ context }) => ({ agreed: context.quote })),
+      },
+      { actions: 'explainBlock' },
+    ],
+    retry: '.refreshing',
+  },
+  states: {
+    shown: { after: { refresh: [{ guard: 'isVisible', target: 'refreshing' }, { target: 'resting' }] } },
+    refreshing: {
+      invoke: {
+        src: 'fetchQuote',
+        input: ({ context }) => quoteRequest(context),
+        onDone: [
+          {
+            guard: ({ context, event }) => isMoved(context, event.output),
+            target: '#priceMoved',
+            actions: assign(({ context, event }) => takeMovedQuote(context, event.output)),
+          },
+          {
+            guard: ({ event }) => isUsable(event.output),
+            target: 'shown',
+            actions: assign(({ event }) => takeQuote(event.output)),
+          },
+          {
+            target: '#form.failed',
+            actions: [assign(({ event }) => takeQuote(event.output)), 'leavePreview'],
+          },
+        ],
+        onError: {
+          target: '#form.failed',
+          actions: {
+            type: 'failBuild',
+            params: ({ event }) => ({ cause: event.error, fallback: 'swap.quote_failed' }),
+          },
+        },
+      },
+    },
+    resting: {
+      on: { visibilityChanged: { guard: 'becomesVisible', target: 'refreshing', actions: 'setVisible' } },
+    },
+  },
+})
+
+/** The price got worse than the tolerance: old and new are shown, and only the visitor leads on. */
+export const priceMoved = swapSetup.createStateConfig({
+  id: 'priceMoved',
+  on: {
+    viewChanged: leaving,
+    walletChanged: walletStops,
+    acceptPrice: {
+      target: '#review',
+      actions: assign(({ context }) => ({ agreed: context.quote, priceMove: undefined, transactionError: undefined })),
+    },
+    cancel: { target: '#quoted', actions: 'leavePreview' },
+  },
+  exit: assign({ priceMove: undefined }),
+})

@@ -1,0 +1,263 @@
+import { assign, spawnChild } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
+import type { SwapContext } from './swap-machine-context'
+import { isUsable, takeQuote } from './swap-machine-form'
+import { allowanceRequest, approvalRequest, buildRequest, quoteRequest, sendRequest } from './swap-machine-requests'
+import { isMoved, takeMovedQuote } from './swap-machine-review'
+import { isHarmlessEnd, swapSetup } from './swap-machine-setup'
+import type { SentTransaction, SwapIntent } from './swap-ports'
+
+/** Storage never holds a wait up for longer than this. */
+const STORE_TIMEOUT_MS = 2_000
+
+type ErrorEvent = 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
+type BuildFailure =
+  | 'swap.approval_build_failed'
+  | 'swap.build_failed'
+  | 'swap.quote_failed'
+  | 'swap.incorrect_amount'
+  | 'swap.unsafe_calldata'
+
+const failsWith = (event: ErrorEvent, fallback: 'transaction.failed' | 'swap.allowance_failed') =>
+  ({
+    type: 'endAttempt',
+    params: (args: { event: { error: unknown } }) => ({ cause: args.event.error, fallback, event }),
+  }) as const
+
+const endsWith = (event: ErrorEvent, code: 'wallet.timeout' | 'transaction.unsure' | 'swap.allowance_failed') =>
+  ({
+    type: 'endAttempt',
+    params: () => ({ cause: new AppError(code), fallback: code, event }),
+  }) as const
+
+/** Spec section 4: a failed build goes back one view and sets the fetch-error flag; here it also ends the attempt. */
+const buildFails = (event: ErrorEvent, fallback: BuildFailure) => {
+  const cause = (args: { event: object }) => ('error' in args.event ? args.event.error : new AppError(fallback))
+  return [
+    { type: 'endAttempt', params: (args: { event: object }) => ({ cause: cause(args), fallback, event }) },
+    { type: 'failBuild', params: (args: { event: object }) => ({ cause: cause(args), fallback }) },
+  ] as const
+}
+
+/** Account or network changed before the swap was sent: nothing more is asked of the wrong account. */
+const walletStops = (event: ErrorEvent) => {
+  const stop = {
+    type: 'endAttempt',
+    params: () => ({ cause: new AppError('wallet.changed'), fallback: 'wallet.changed' as const, event }),
+  } as const
+  return [
+    { guard: 'mayStartAgain', target: '#initialising', actions: [stop, 'stopForWallet', 'takeAccount'] },
+    { target: '#idle', actions: [stop, 'stopForWallet', 'takeAccount'] },
+  ] as const
+}
+
+function sentOf({ sent }: SwapContext): SentTransaction {
+  if (sent === undefined) throw new Error('the swap machine waits for what was not sent')
+  return sent
+}
+
+/**
+ * Asks the wallet. The request is a child of the machine, not of this state: a wallet cannot be called back, so its
+ * answer must be heard even after we stopped waiting (see `walletRequest` in `swap-machine.ts`).
+ */
+const asking = (kind: SwapIntent['kind'], event: ErrorEvent, next: string) =>
+  swapSetup.createStateConfig({
+    entry: [
+      assign(({ context }) => {
+        const { account, intent } = sendRequest(context, kind)
+        return { walletRequest: { account, intent } }
+      }),
+      spawnChild('sendTransaction', { id: 'walletRequest', input: ({ context }) => sendRequest(context, kind) }),
+    ],
+    on: {
+      'xstate.done.actor.walletRequest': {
+        target: next,
+        actions: assign(({ context, event: answer }) => ({
+          sent: context.walletRequest && { ...context.walletRequest, hash: answer.output },
+          walletRequest: undefined,
+        })),
+      },
+      'xstate.error.actor.walletRequest': {
+        target: '#ended',
+        actions: ['closeWalletRequest', failsWith(event, 'transaction.failed')],
+      },
+    },
+    after: { walletAnswer: { target: '#ended', actions: endsWith(event, 'wallet.timeout') } },
+  })
+
+/** What was intended and sent is on record before anybody waits for it. */
+const storing = swapSetup.createStateConfig({
+  invoke: { src: 'storeIntent', input: ({ context }) => sentOf(context), onDone: 'waiting', onError: 'waiting' },
+  after: { [STORE_TIMEOUT_MS]: 'waiting' },
+  on: { cancel: {} },
+})
+
+const waiting = (event: ErrorEvent, next: string) =>
+  swapSetup.createStateConfig({
+    invoke: {
+      src: 'waitForTransaction',
+      input: ({ context }) => sentOf(context),
+      onDone: next,
+      onError: [
+        {
+          guard: ({ event: answer }) => isHarmlessEnd(answer.error),
+          target: '#ended',
+          actions: failsWith(event, 'transaction.failed'),
+        },
+        { target: '#unsure', actions: endsWith(event, 'transaction.unsure') },
+      ],
+    },
+    after: { confirmation: { target: '#unsure', actions: endsWith(event, 'transaction.unsure') } },
+    on: { cancel: {} },
+  })
+
+/** Sets the allowance: to zero first where the token wants that, then to the amount. */
+const approval = (kind: 'approval' | 'approvalReset', next: string) =>
+  swapSetup.createStateConfig({
+    initial: 'building',
+    on: { walletChanged: walletStops('SWAP_APPROVAL_ERROR') },
+    states: {
+      building: {
+        invoke: {
+          src: 'buildApproval',
+          input: ({ context }) => approvalRequest(context, kind === 'approvalReset'),
+          onDone: { target: 'asking', actions: assign(({ event }) => ({ approvalTransaction: event.output })) },
+          onError: {
+            target: '#unbuilt',
+            actions: buildFails('SWAP_APPROVAL_ERROR', 'swap.approval_build_failed'),
+          },
+        },
+      },
+      asking: asking(kind, 'SWAP_APPROVAL_ERROR', 'storing'),
+      storing,
+      waiting: waiting('SWAP_APPROVAL_ERROR', next),
+    },
+  })
+
+/** From the confirmation to the mined swap. Nothing that was entered can change in here. */
+export const swapping = swapSetup.createStateConfig({
+  id: 'swapping',
+  initial: 'starting',
+  entry: assign({
+    approvalsDone: 0,
+    quotesRenewed: 0,
+    approvalTransaction: undefined,
+    swapTransaction: undefined,
+    transactionError: undefined,
+    sent: undefined,
+    walletChanged: false,
+  }),
+  on: {
+    viewChanged: { actions: 'keepView' },
+    walletChanged: walletStops('SWAP_ERROR'),
+    // Shows what is under way.
+    review: { actions: { type: 'navigate', params: { type: 'push', view: 'SwapPreview' } } },
+    cancel: '#ended',
+  },
+  states: {
+    starting: { always: [{ guard: 'needsNoApproval', target: 'pricing' }, { target: 'checkingAllowance' }] },
+    checkingAllowance: {
+      invoke: {
+        src: 'checkAllowance',
+        input: ({ context }) => allowanceRequest(context),
+        onDone: [
+          { guard: ({ event }) => event.output.sufficient, target: 'pricing' },
+          // The cap was lowered in the wallet. Asking on and on would only spend gas.
+          {
+            guard: 'isApprovalSpent',
+            target: '#ended',
+            actions: endsWith('SWAP_APPROVAL_ERROR', 'swap.allowance_failed'),
+          },
+          {
+            guard: ({ event }) => event.output.needsReset && event.output.allowance > 0n,
+            target: 'resettingApproval',
+          },
+          { target: 'approving' },
+        ],
+        onError: { target: '#ended', actions: failsWith('SWAP_ERROR', 'swap.allowance_failed') },
+      },
+    },
+    resettingApproval: approval('approvalReset', '#swapping.approving'),
+    approving: {
+      ...approval('approval', '#swapping.checkingAllowance'),
+      exit: assign({ approvalsDone: ({ context }) => context.approvalsDone + 1 }),
+    },
+    pricing: { always: [{ guard: 'needsNewQuote', target: 'renewing' }, { target: 'building' }] },
+    renewing: {
+      invoke: {
+        src: 'fetchQuote',
+        input: ({ context }) => quoteRequest(context),
+        onDone: [
+          {
+            guard: ({ context, event }) => isMoved(context, event.output),
+            target: '#moved',
+            actions: assign(({ context, event }) => takeMovedQuote(context, event.output)),
+          },
+          {
+            guard: ({ event }) => isUsable(event.output),
+            target: 'building',
+            actions: assign(({ context, event }) => ({
+              ...takeQuote(event.output),
+              quotesRenewed: context.quotesRenewed + 1,
+            })),
+          },
+          {
+            target: '#unbuilt',
+            actions: buildFails('SWAP_ERROR', 'swap.incorrect_amount'),
+          },
+        ],
+        onError: {
+          target: '#unbuilt',
+          actions: buildFails('SWAP_ERROR', 'swap.quote_failed'),
+        },
+      },
+    },
+    building: {
+      invoke: {
+        src: 'buildSwap',
+        input: ({ context }) => buildRequest(context),
+        onDone: [
+          {
+            // The server is trusted for much, not for less than what was shown and agreed to.
+            guard: ({ context, event }) => event.output.minToAmount >= (context.agreed?.minToAmount ?? 0n),
+            target: 'asking',
+            actions: assign(({ event }) => ({ swapTransaction: event.output.transaction })),
+          },
+          {
+            target: '#unbuilt',
+            actions: buildFails('SWAP_ERROR', 'swap.unsafe_calldata'),
+          },
+        ],
+        onError: [
+          {
+            guard: ({ context, event }) => context.quotesRenewed === 0 && isStaleQuote(event.error),
+            target: 'renewing',
+          },
+          {
+            guard: ({ event }) => isStaleQuote(event.error),
+            target: '#ended',
+            actions: failsWith('SWAP_ERROR', 'transaction.failed'),
+          },
+          {
+            target: '#unbuilt',
+            actions: buildFails('SWAP_ERROR', 'swap.build_failed'),
+          },
+        ],
+      },
+    },
+    asking: asking('swap', 'SWAP_ERROR', '#swapping.sent'),
+    sent: {
+      initial: 'storing',
+      // The swap is on its way whatever the wallet shows now; the wait goes on, and says so.
+      on: { walletChanged: { actions: assign({ walletChanged: true }) } },
+      states: {
+        storing,
+        waiting: waiting('SWAP_ERROR', '#done'),
+      },
+    },
+  },
+})
+
+function isStaleQuote(cause: unknown): boolean {
+  return cause instanceof AppError && (cause.code === 'swap.quote_expired' || cause.code === 'swap.price_moved')
+}

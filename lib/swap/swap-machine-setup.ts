@@ -1,0 +1,137 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
+import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import { QUOTE_REFRESH_MS } from './swap-constants'
+import { cleanForm, forAccount, type SwapContext, type SwapEvent } from './swap-machine-context'
+import { canReview, factsOf, trackedSwap } from './swap-machine-requests'
+import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
+import { doneDetails, inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
+
+/** Typing pauses this long before a quote is asked for. */
+export const QUOTE_DEBOUNCE_MS = 200
+
+/** After this time without an answer we stop waiting for the wallet; reading a request carefully takes minutes. */
+export const WALLET_ANSWER_TIMEOUT_MS = 5 * 60_000
+
+/** After this time a sent transaction counts as unsure; the activity list goes on watching it. */
+export const CONFIRMATION_TIMEOUT_MS = 15 * 60_000
+
+/** Codes with which a transaction surely did nothing, so that trying again cannot do it twice. */
+const HARMLESS_ENDS: readonly string[] = ['transaction.reverted', 'transaction.replaced', 'transaction.dropped']
+
+export function isHarmlessEnd(cause: unknown): boolean {
+  return cause instanceof AppError && HARMLESS_ENDS.includes(cause.code)
+}
+
+/** The machine's vocabulary: holes, delays, guards, and what it does besides waiting. */
+export const swapSetup = setup({
+  types: { context: {} as SwapContext, events: {} as SwapEvent, input: {} as SwapEffects },
+  actors: swapActors,
+  delays: {
+    debounce: QUOTE_DEBOUNCE_MS,
+    refresh: QUOTE_REFRESH_MS,
+    walletAnswer: WALLET_ANSWER_TIMEOUT_MS,
+    confirmation: CONFIRMATION_TIMEOUT_MS,
+  },
+  guards: {
+    isVisible: ({ context }) => context.visible,
+    becomesVisible: ({ event }) => event.type === 'visibilityChanged' && event.visible,
+    isAvailable: ({ context }) => isSwapAvailable(context),
+    canReview: ({ context }) => canReview(context),
+    mayRetry: ({ context }) => {
+      return (
+        context.visible && context.quoteError !== undefined && errorCatalogue[context.quoteError.code].retry !== 'never'
+      )
+    },
+    mayConfirm: ({ context }) => canReview(context) && context.walletRequest === undefined,
+    hasAccount: ({ event }) => 'account' in event && event.account !== undefined,
+    leftSwap: ({ event }) => event.type === 'viewChanged' && event.view === null,
+    isFormShown: ({ event }) => event.type === 'viewChanged' && event.view === 'Swap',
+    isPreviewShown: ({ event }) => event.type === 'viewChanged' && event.view === 'SwapPreview',
+    mayStartAgain: ({ context, event }) => {
+      return context.view !== null && event.type === 'walletChanged' && event.account !== undefined
+    },
+    /** Somebody is looking at the swap. */
+    isShown: ({ context }) => context.view !== null,
+    isPreviewOpen: ({ context }) => context.view === 'SwapPreview',
+    isSlippageAllowed: ({ event }) => event.type === 'setSlippage' && isSlippageAllowed(event.choice),
+    needsNoApproval: ({ context }) => context.quote?.spender === null,
+    isApprovalSpent: ({ context }) => context.approvalsDone > 0,
+    /** A quote is renewed once before building: after approvals, which take their time, or at half its life. */
+    needsNewQuote: ({ context }) => {
+      if (context.quotesRenewed > 0 || context.quote === undefined) return false
+      const { madeAt, expiresAt } = context.quote
+      return context.approvalsDone > 0 || Date.now() - context.quotedAt > (expiresAt - madeAt) / 2
+    },
+    hasWalletChanged: ({ context }) => context.walletChanged,
+  },
+  actions: {
+    setVisible: assign(({ event }) => (event.type === 'visibilityChanged' ? { visible: event.visible } : {})),
+    keepView: assign(({ event }) => (event.type === 'viewChanged' ? { view: event.view } : {})),
+    resetForm: assign(() => cleanForm()),
+    /** Starts anew for the account that the event brings. */
+    takeAccount: assign(({ context, event }) =>
+      event.type === 'viewChanged' || event.type === 'walletChanged' ? forAccount(context, event.account) : {},
+    ),
+    closeWalletRequest: assign({ walletRequest: undefined }),
+    navigate: ({ context }, move: SwapMove) => context.effects.navigate(move),
+    /** One step up, from whichever of our views shows. */
+    goBack: ({ context }) => context.effects.navigate({ type: 'back', from: OUR_VIEWS }),
+    leavePreview: ({ context }) => context.effects.navigate({ type: 'back', from: ['SwapPreview'] }),
+    goToAccount: ({ context }) => context.effects.navigate({ type: 'reset', view: 'Account', from: OUR_VIEWS }),
+    sayError: ({ context }, { error }: { error: AppError }) => sayError(context.effects, error),
+    /** An attempt ends: the reason is kept for the view and told to analytics, once. */
+    endAttempt: enqueueActions(
+      (
+        { context, enqueue },
+        params: { cause: unknown; fallback: ErrorCode; event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR' },
+      ) => {
+        const error = stepError(params.cause, params.fallback)
+        const properties = { ...trackedSwap(context), code: error.code }
+        enqueue.assign({ transactionError: error })
+        enqueue(() => context.effects.track(params.event, properties))
+      },
+    ),
+    /** Spec section 4: a failed build goes back one view and sets the fetch-error flag. */
+    failBuild: enqueueActions(({ context, enqueue }, { cause, fallback }: { cause: unknown; fallback: ErrorCode }) => {
+      enqueue.assign({ fetchError: true, quoteError: stepError(cause, fallback), quote: undefined })
+      enqueue(() => context.effects.navigate({ type: 'back', from: ['SwapPreview'] }))
+    }),
+    /** Nobody looks at the view that would show it. */
+    sayTransactionError: ({ context: { effects, transactionError } }) => {
+      if (transactionError !== undefined) sayError(effects, transactionError)
+    },
+    /** Why a confirmation does not start. */
+    explainBlock: assign(({ context }) => ({
+      transactionError: context.walletRequest
+        ? new AppError('wallet.request_pending')
+        : (inputErrorOf(factsOf(context)) ?? new AppError('swap.quote_expired')),
+    })),
+    /** The wallet belongs to somebody else now: say so and leave the review. */
+    stopForWallet: enqueueActions(({ context, enqueue }) => {
+      const error = new AppError('wallet.changed')
+      enqueue.assign({ transactionError: error })
+      enqueue(() => sayError(context.effects, error))
+      enqueue(() => context.effects.navigate({ type: 'back', from: ['SwapPreview'] }))
+    }),
+    /** Success: message, event and fresh balances. Spec section 4. */
+    celebrate: ({ context: { account, sourceToken, toToken, swapTransaction, effects }, context }) => {
+      if (!account || !sourceToken || !toToken || !swapTransaction) return
+      const details = doneDetails(sourceToken, toToken, BigInt(swapTransaction.toAmount))
+      effects.notify('success', 'swap.done', details)
+      effects.track('SWAP_SUCCESS', trackedSwap(context))
+      effects.refreshBalances(account)
+    },
+    tellLate: ({ context: { effects, walletRequest } }) => {
+      if (walletRequest === undefined) return
+      effects.notify('error', 'swap.lateTransaction')
+      effects.refreshBalances(walletRequest.account)
+    },
+  },
+})
+
+const OUR_VIEWS = ['Swap', 'SwapSelectToken', 'SwapPreview'] as const satisfies readonly SwapViewName[]
+
+function sayError(effects: SwapEffects, error: AppError): void {
+  effects.notify('error', error.textKey, error.details)
+}

@@ -1,0 +1,157 @@
+import { assign } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import type { SwapContext } from './swap-machine-context'
+import { pricedAddresses } from './swap-machine-requests'
+import { swapSetup } from './swap-machine-setup'
+import type { SwapAccount, SwapToken } from './swap-state'
+
+const chainOf = ({ account }: SwapContext) => ({ chainId: accountOf(account).chainId })
+
+/** No state below is entered without an account. */
+function accountOf(account: SwapAccount | undefined): SwapAccount {
+  if (account === undefined) throw new AppError('swap.no_address')
+  return account
+}
+
+/** The form opens with the native token as its source, as wallets do. */
+function nativeToken({ account, listed }: SwapContext): SwapToken | undefined {
+  const known = listed.find(({ address }) => isNativeToken(address))
+  if (known !== undefined || account === undefined) return known
+  return { ...account.nativeCurrency, chainId: account.chainId, address: NATIVE_TOKEN_ADDRESS }
+}
+
+const failInit = {
+  target: '#idle',
+  actions: [
+    { type: 'sayError', params: ({ event }: { event: { error: unknown } }) => ({ error: initError(event.error) }) },
+    'goBack',
+  ],
+} as const
+
+// Spec section 4 has one text for whatever failed; what it was is the cause.
+function initError(cause: unknown): AppError {
+  return cause instanceof AppError && cause.code === 'swap.no_address'
+    ? cause
+    : new AppError('swap.init_failed', { cause, requestId: cause instanceof AppError ? cause.requestId : undefined })
+}
+
+/** Spec section 4 "initializing": tokens, network price, balances and gas price at once. */
+export const initialising = swapSetup.createStateConfig({
+  id: 'initialising',
+  type: 'parallel',
+  on: {
+    viewChanged: [{ guard: 'leftSwap', target: '#idle', actions: 'keepView' }, { actions: 'keepView' }],
+    walletChanged: [
+      { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'takeAccount' },
+      { target: '#idle', actions: 'takeAccount' },
+    ],
+  },
+  states: {
+    tokens: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            src: 'loadTokens',
+            input: ({ context }) => chainOf(context),
+            onDone: { target: 'done', actions: assign({ listed: ({ event }) => event.output }) },
+            onError: failInit,
+          },
+        },
+        done: { type: 'final' },
+      },
+    },
+    balances: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            src: 'loadBalances',
+            input: ({ context }) => ({ account: accountOf(context.account) }),
+            onDone: { target: 'done', actions: assign({ balances: ({ event }) => event.output }) },
+            onError: failInit,
+          },
+        },
+        done: { type: 'final' },
+      },
+    },
+    gas: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            src: 'fetchGasPrice',
+            input: ({ context }) => chainOf(context),
+            onDone: { target: 'done', actions: assign({ gasPrice: ({ event }) => event.output }) },
+            onError: failInit,
+          },
+        },
+        done: { type: 'final' },
+      },
+    },
+    price: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            src: 'fetchPrices',
+            input: ({ context }) => ({ ...chainOf(context), addresses: pricedAddresses(context) }),
+            onDone: { target: 'done', actions: assign({ prices: ({ event }) => event.output }) },
+            // An unknown price stays unknown; people can swap without one.
+            onError: {
+              target: 'done',
+              actions: {
+                type: 'sayError',
+                params: ({ event }) => ({ error: new AppError('price.unavailable', { cause: event.error }) }),
+              },
+            },
+          },
+        },
+        done: { type: 'final' },
+      },
+    },
+  },
+  onDone: {
+    target: '#active',
+    actions: assign(({ context }) => ({ sourceToken: context.sourceToken ?? nativeToken(context) })),
+  },
+})
+
+/** Prices beside the form: anew for other tokens and every 10 s, at rest while the tab is hidden. */
+export const prices = swapSetup.createStateConfig({
+  initial: 'fresh',
+  on: { selectToken: '.loading', switchTokens: '.loading' },
+  states: {
+    loading: {
+      invoke: {
+        src: 'fetchPrices',
+        input: ({ context }) => ({ ...chainOf(context), addresses: pricedAddresses(context) }),
+        onDone: {
+          target: 'fresh',
+          actions: assign({ prices: ({ context, event }) => ({ ...context.prices, ...event.output }) }),
+        },
+        onError: 'fresh',
+      },
+    },
+    fresh: { after: { refresh: [{ guard: 'isVisible', target: 'loading' }, { target: 'resting' }] } },
+    resting: { on: { visibilityChanged: { guard: 'becomesVisible', target: 'loading', actions: 'setVisible' } } },
+  },
+})
+
+/** The price of gas beside the form, by the same rhythm. */
+export const gas = swapSetup.createStateConfig({
+  initial: 'fresh',
+  states: {
+    loading: {
+      invoke: {
+        src: 'fetchGasPrice',
+        input: ({ context }) => chainOf(context),
+        onDone: { target: 'fresh', actions: assign({ gasPrice: ({ event }) => event.output }) },
+        onError: 'fresh',
+      },
+    },
+    fresh: { after: { refresh: [{ guard: 'isVisible', target: 'loading' }, { target: 'resting' }] } },
+    resting: { on: { visibilityChanged: { guard: 'becomesVisible', target: 'loading', actions: 'setVisible' } } },
+  },
+})

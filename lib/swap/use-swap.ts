@@ -1,0 +1,51 @@
+'use client'
+import { useSelector } from '@xstate/react'
+import { useFlows } from '@/lib/runtime/use-flows'
+import { amountFromInput, priceImpactBand, slippageWarning } from './swap-rules'
+import { buttonOf, isCancellable, isRefreshing, keptForGas, loadingTextOf, stepOf, swapStateOf } from './swap-selectors'
+import type { SwapView } from './swap-state'
+
+/** Reads the running swap and turns clicks into events. Holds no state of its own; suspends until the flows are here. */
+export function useSwap(): SwapView {
+  const { swap } = useFlows()
+  const snapshot = useSelector(swap, (current) => current)
+  const { context } = snapshot
+  return {
+    state: swapStateOf(context),
+    step: stepOf(snapshot),
+    account: context.account,
+    button: buttonOf(snapshot),
+    quote: context.quote,
+    refreshing: isRefreshing(snapshot),
+    priceMove: context.priceMove,
+    fetchError: context.fetchError,
+    quoteError: context.quoteError,
+    priceImpactBand: priceImpactBand(context.quote?.priceImpactBps),
+    slippageChoice: context.slippageChoice,
+    slippageWarning: slippageWarning(context.slippageChoice),
+    unlimitedApproval: context.unlimitedApproval,
+    loadingText: loadingTextOf(snapshot),
+    cancellable: isCancellable(snapshot),
+    hash: snapshot.matches({ swapping: 'sent' }) ? context.sent?.hash : undefined,
+    walletChanged: context.walletChanged,
+    keptForGas: keptForGas(context),
+
+    chooseToken: (side) => swap.send({ type: 'chooseToken', side }),
+    selectToken: (side, token) => swap.send({ type: 'selectToken', side, token }),
+    importToken: (token) => swap.send({ type: 'importToken', token }),
+    setAmount(text) {
+      const amount = amountFromInput(text, context.sourceToken)
+      if (amount !== null) swap.send({ type: 'setAmount', amount })
+      return amount !== null
+    },
+    setMaxAmount: () => swap.send({ type: 'setMaxAmount' }),
+    switchTokens: () => swap.send({ type: 'switchTokens' }),
+    setSlippage: (choice) => swap.send({ type: 'setSlippage', choice }),
+    setUnlimitedApproval: (unlimited) => swap.send({ type: 'setUnlimitedApproval', unlimited }),
+    retry: () => swap.send({ type: 'retry' }),
+    review: () => swap.send({ type: 'review' }),
+    confirm: () => swap.send({ type: 'confirm' }),
+    acceptPrice: () => swap.send({ type: 'acceptPrice' }),
+    cancel: () => swap.send({ type: 'cancel' }),
+  }
+}
