@@ -1,0 +1,104 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { type Address, concat, getCreate2Address, type Hex, keccak256, toHex } from 'viem'
+import * as z from 'zod/mini'
+import type { Caip2 } from '@/lib/core/caip'
+import type { Kv } from '@/lib/server/platform/kv'
+import compiledProbe from '../../probes/compiled/TransferProbe.json'
+import { type BatchCall, batchCall } from './read-batch'
+import { tokenAbi, transferProbeAbi } from './uniswap-abis'
+import { isSame, type Market } from './uniswap-pools'
+
+/** Deterministic deployment proxy, the same on every chain (https://github.com/Arachnid/deterministic-deployment-proxy). */
+const CREATE2_FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const PROBE_CODE = compiledProbe.bytecode as Hex
+
+/** A token that loses this share of a transfer, or more, takes a fee. Rebasing tokens lose a unit to rounding. */
+const FEE_FROM_BPS = 1n
+
+/** How long it is believed what a probe found. A token whose owner turns a fee on later is caught by the simulation. */
+const FACTS_LIFE_MS = 60 * 60_000
+/** A token that no pool could lend may have one soon. */
+const UNKNOWN_LIFE_MS = 60_000
+
+const tokenFacts = z.object({
+  /** There is a contract that answers like an ERC-20 token. */
+  isToken: z.boolean(),
+  /** As the token says it, at most 20 characters; for texts only. */
+  symbol: z.nullable(z.string()),
+  transferFee: z.enum(['none', 'fee', 'unknown']),
+})
+export type TokenFacts = z.infer<typeof tokenFacts>
+
+/** What was found out about tokens, for all visitors and instances. */
+export interface TokenFactStore {
+  get(chainId: Caip2, token: Address): Promise<TokenFacts | null>
+  set(chainId: Caip2, token: Address, facts: TokenFacts): Promise<void>
+}
+
+export function createTokenFactStore(kv: Kv): TokenFactStore {
+  const keyOf = (chainId: Caip2, token: Address) => `swap-token:1:${chainId}:${token.toLowerCase()}`
+  return {
+    async get(chainId, token) {
+      // Facts that cannot be read are found out again.
+      const text = await kv.get(keyOf(chainId, token)).catch(() => null)
+      if (text === null) return null
+      const parsed = z.safeParse(tokenFacts, JSON.parse(text))
+      return parsed.success ? parsed.data : null
+    },
+    async set(chainId, token, facts) {
+      const ttlMs = facts.transferFee === 'unknown' ? UNKNOWN_LIFE_MS : FACTS_LIFE_MS
+      await kv.set(keyOf(chainId, token), JSON.stringify(facts), { ttlMs }).catch(() => undefined)
+    },
+  }
+}
+
+type Fact = Partial<TokenFacts>
+
+/** A token, and the pools that may lend some of it. */
+export interface ProbedToken {
+  readonly token: Address
+  readonly markets: readonly Market[]
+}
+
+/**
+ * The questions about some tokens, as a part of a quote's batch: the probe is created and asked inside the one
+ * `eth_call` that quotes, and gone after it.
+ */
+export function readTokenFacts(tokens: readonly ProbedToken[]): {
+  readonly calls: readonly BatchCall<Fact>[]
+  readonly collect: (answers: readonly (Fact | null)[]) => readonly TokenFacts[]
+} {
+  if (tokens.length === 0) return { calls: [], collect: () => [] }
+  // Nobody can have created it there before: that would fail the creation and burn nearly all gas of the batch.
+  const salt = toHex(randomBytes(32))
+  const probe = getCreate2Address({ from: CREATE2_FACTORY, salt, bytecodeHash: keccak256(PROBE_CODE) })
+  const create: BatchCall<Fact> = { target: CREATE2_FACTORY, data: concat([salt, PROBE_CODE]), decode: () => ({}) }
+  const questions = tokens.map(({ token, markets }) => questionsAbout(token, markets, probe))
+  return {
+    calls: [create, ...questions.flat()],
+    collect: (answers) => {
+      let next = 1
+      return questions.map((own) => {
+        const facts = answers.slice(next, next + own.length)
+        next += own.length
+        return Object.assign({ isToken: false, symbol: null, transferFee: 'unknown' } as const, ...facts)
+      })
+    },
+  }
+}
+
+function questionsAbout(token: Address, markets: readonly Market[], probe: Address): BatchCall<Fact>[] {
+  const lenders = markets.map(({ pool, protocol, token0 }) => ({
+    pool,
+    isV3: protocol === 'v3',
+    isToken0: isSame(token, token0),
+  }))
+  return [
+    batchCall(token, tokenAbi, 'decimals', [], () => ({ isToken: true })),
+    batchCall(token, tokenAbi, 'symbol', [], (symbol) => ({ symbol: symbol.slice(0, 20) })),
+    batchCall(probe, transferProbeAbi, 'probe', [token, lenders], ([known, moved, lost]) => ({
+      transferFee: !known ? 'unknown' : lost > 0n && lost * 10_000n >= moved * FEE_FROM_BPS ? 'fee' : 'none',
+    })),
+  ]
+}

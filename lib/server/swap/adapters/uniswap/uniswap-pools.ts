@@ -1,0 +1,119 @@
+import 'server-only'
+import { type Address, concat, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
+import type { SwapRouteStep } from '@/lib/swap/swap-contract'
+import type { UniswapDeployment } from '../../uniswap-deployments'
+import { type BatchCall, batchCall } from './read-batch'
+import { pairV2Abi, poolV3Abi } from './uniswap-abis'
+
+/** Fee tiers of Uniswap v3, in hundredths of a basis point. */
+export const V3_FEE_TIERS = [100, 500, 3_000, 10_000] as const
+
+/** Every v2 pair takes 0.3 %. */
+export const V2_FEE = 3_000
+
+/** Hashes of the pools' creation code, as the published periphery has them built in. */
+const V2_INIT_CODE_HASH = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
+const V3_INIT_CODE_HASH = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
+
+/** Where two tokens meet: one v2 pair, or one v3 pool of a fee tier. */
+export interface Market {
+  readonly protocol: 'v2' | 'v3'
+  /** Hundredths of a basis point. */
+  readonly fee: number
+  readonly pool: Address
+  readonly token0: Address
+  readonly token1: Address
+}
+
+/** Price and depth of a market, before a swap. Reserves are what it would hold if its depth here went on for ever. */
+export interface MarketState {
+  readonly market: Market
+  readonly reserve0: bigint
+  readonly reserve1: bigint
+}
+
+/** The market of a step. Whether it exists only the chain knows. @throws {Error} where the chain has no v2. */
+export function marketOf(step: SwapRouteStep, deployment: UniswapDeployment): Market {
+  const [token0, token1] =
+    BigInt(step.tokenIn) < BigInt(step.tokenOut) ? [step.tokenIn, step.tokenOut] : [step.tokenOut, step.tokenIn]
+  if (step.protocol === 'v3') {
+    const fee = step.feeTier ?? 0
+    const salt = keccak256(
+      encodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint24' }], [token0, token1, fee]),
+    )
+    const pool = getCreate2Address({ from: deployment.v3Factory, salt, bytecodeHash: V3_INIT_CODE_HASH })
+    return { protocol: 'v3', fee, pool, token0, token1 }
+  }
+  if (!deployment.v2Factory) throw new Error('no Uniswap v2 on this chain')
+  const salt = keccak256(concat([encodePacked(['address'], [token0]), encodePacked(['address'], [token1])]))
+  const pool = getCreate2Address({ from: deployment.v2Factory, salt, bytecodeHash: V2_INIT_CODE_HASH })
+  return { protocol: 'v2', fee: V2_FEE, pool, token0, token1 }
+}
+
+/** Every market that two tokens could have. */
+export function marketsBetween(a: Address, b: Address, deployment: UniswapDeployment): Market[] {
+  const pair = { tokenIn: a, tokenOut: b }
+  return [
+    ...(deployment.v2Factory ? [marketOf({ protocol: 'v2', ...pair }, deployment)] : []),
+    ...V3_FEE_TIERS.map((feeTier) => marketOf({ protocol: 'v3', feeTier, ...pair }, deployment)),
+  ]
+}
+
+/** Half of a v3 market's state: the pool answers price and depth separately. */
+type Reading = { readonly sqrtPriceX96: bigint } | { readonly liquidity: bigint } | Omit<MarketState, 'market'>
+
+/** The questions about some markets, and how to put the answers together. Markets without liquidity are left out. */
+export function readMarkets(markets: readonly Market[]): {
+  readonly calls: readonly BatchCall<Reading>[]
+  readonly collect: (answers: readonly (Reading | null)[]) => ReadonlyMap<Address, MarketState>
+} {
+  const questions = markets.flatMap((market) => questionsAbout(market).map((call) => ({ market, call })))
+  return {
+    calls: questions.map(({ call }) => call),
+    collect: (answers) => {
+      const readings = new Map<Market, Reading[]>()
+      questions.forEach(({ market }, index) => {
+        const answer = answers[index]
+        if (answer) readings.set(market, [...(readings.get(market) ?? []), answer])
+      })
+      const states = [...readings].flatMap(([market, parts]) => stateOf(market, parts) ?? [])
+      return new Map(states.map((state) => [state.market.pool, state]))
+    },
+  }
+}
+
+function questionsAbout(market: Market): BatchCall<Reading>[] {
+  if (market.protocol === 'v2') {
+    return [batchCall(market.pool, pairV2Abi, 'getReserves', [], ([reserve0, reserve1]) => ({ reserve0, reserve1 }))]
+  }
+  return [
+    batchCall(market.pool, poolV3Abi, 'slot0', [], ([sqrtPriceX96]) => ({ sqrtPriceX96 })),
+    batchCall(market.pool, poolV3Abi, 'liquidity', [], (liquidity) => ({ liquidity })),
+  ]
+}
+
+function stateOf(market: Market, parts: readonly Reading[]): MarketState | null {
+  const read = Object.assign({}, ...parts) as Partial<MarketState & { sqrtPriceX96: bigint; liquidity: bigint }>
+  const { sqrtPriceX96, liquidity } = read
+  const { reserve0, reserve1 } =
+    sqrtPriceX96 && liquidity
+      ? // Virtual reserves of a v3 position (v3 whitepaper, section 6.2): x = L / sqrt(P), y = L * sqrt(P).
+        { reserve0: (liquidity << 96n) / sqrtPriceX96, reserve1: (liquidity * sqrtPriceX96) >> 96n }
+      : read
+  return reserve0 && reserve1 ? { market, reserve0, reserve1 } : null
+}
+
+/** A price as a fraction: base units of one token for base units of another, exact. */
+export interface Rate {
+  readonly out: bigint
+  readonly in: bigint
+}
+
+/** Price of `tokenIn` in the other token before a swap, without the pool's fee. */
+export function spotRate({ market, reserve0, reserve1 }: MarketState, tokenIn: Address): Rate {
+  return isSame(tokenIn, market.token0) ? { out: reserve1, in: reserve0 } : { out: reserve0, in: reserve1 }
+}
+
+export function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}

@@ -1,0 +1,173 @@
+import 'server-only'
+import type { Address, Client } from 'viem'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import { gasCost, netOfFee, priceImpactBps, providerFee } from '@/lib/swap/swap-amounts'
+import type { UniswapDeployment } from '../../uniswap-deployments'
+import { type BatchCall, batchCall, readBatch } from './read-batch'
+import { type ProbedToken, readTokenFacts, type TokenFactStore, type TokenFacts } from './token-facts'
+import { mixedQuoterAbi, quoterV2Abi, routerV2Abi, swapRouter02Abi } from './uniswap-abis'
+import { expectedOutcome, type Markets, nativeRate, nativeRateMarkets } from './uniswap-market-rate'
+import { isSame, type Market, marketOf, marketsBetween, readMarkets } from './uniswap-pools'
+import { encodePath, enumerateRoutes, hopTokens, protocolOf, type Route, tokensOf } from './uniswap-routes'
+
+// Gas by rule of thumb, measured on the devnet and rounded up (`tests/adapters/uniswap-swap.test.ts` keeps it honest).
+/** A transaction, the router's own work, taking the source token and paying out two parties. */
+const BASE_GAS = 150_000n
+/** One v2 pair, its token transfers included. */
+const V2_STEP_GAS = 80_000n
+/** What a v3 step costs beyond the quoter's figure: the first touch of its storage and of its tokens'. */
+const V3_STEP_GAS = 40_000n
+
+export interface RoutePrice {
+  readonly route: Route
+  /** Base units before our fee. */
+  readonly gross: bigint
+  readonly gas: bigint
+}
+
+export interface BestRoute extends RoutePrice {
+  readonly toAmount: bigint
+  readonly feeAmount: bigint
+  readonly priceImpactBps: number | null
+}
+
+export interface QuoteQuestion {
+  readonly chainId: Caip2
+  /** ERC-20 addresses: the native token is asked about as its wrapped one. */
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
+  readonly gasPrice: bigint
+  readonly feeBps: number
+}
+
+/**
+ * Asks for the price of every route and for everything else a quote needs, in one `eth_call`: the router's own
+ * addresses, the pools' prices before the swap, and the facts about tokens that nobody has asked about lately.
+ *
+ * @param route - Only this one.
+ * @returns the route that leaves most after gas and our fee; `null` when none works.
+ * @throws {AppError} `swap.fee_on_transfer`, `swap.token_unknown`; what the node failed with.
+ */
+export async function quoteBestRoute(
+  question: QuoteQuestion,
+  route: Route | null,
+  { client, deployment, facts }: { client: Client; deployment: UniswapDeployment; facts: TokenFactStore },
+): Promise<BestRoute | null> {
+  const { chainId, from, to, amount } = question
+  const hasV2 = deployment.v2Factory !== undefined && deployment.v2Router !== undefined
+  const limits = { hasV2, hasMixed: hasV2 && deployment.mixedQuoter !== undefined }
+  const routes = route ? [route] : enumerateRoutes(from, to, deployment, limits)
+  const ends = [from, to].filter((token) => !isSame(token, deployment.wrappedNative))
+  const known = await Promise.all(ends.map((token) => facts.get(chainId, token)))
+  refuseTaxed(known.flatMap((fact) => fact ?? []))
+  const unknown = ends.filter((_, index) => known[index] === null)
+
+  const prices = routes.map((candidate) => priceCall(candidate, amount, deployment))
+  const markets = readMarkets(marketsOf(routes, to, deployment))
+  const tokens = readTokenFacts(unknown.map((token) => lendersOf(token, from, to, deployment)))
+  const router: BatchCall<RouterAddresses>[] = [
+    batchCall(deployment.swapRouter02, swapRouter02Abi, 'factory', [], (address) => ({ v3Factory: address })),
+    batchCall(deployment.swapRouter02, swapRouter02Abi, 'factoryV2', [], (address) => ({ v2Factory: address })),
+    batchCall(deployment.swapRouter02, swapRouter02Abi, 'WETH9', [], (address) => ({ wrappedNative: address })),
+  ]
+  // The facts come last: their probes may need much gas, and what is before them has its own already.
+  const answers = await readBatch<unknown>(client, [...router, ...prices, ...markets.calls, ...tokens.calls])
+  const take = <T>(calls: readonly BatchCall<T>[]) => answers.splice(0, calls.length) as (T | null)[]
+  const routerSays = Object.assign({}, ...take(router)) as RouterAddresses
+  const priced = take(prices).flatMap((price) => price ?? [])
+  const states = markets.collect(take(markets.calls))
+  const found = tokens.collect(take(tokens.calls))
+
+  await Promise.all(unknown.map((token, index) => facts.set(chainId, token, found[index] as TokenFacts)))
+  refuseTaxed(found)
+  const usable = priced.filter((price) => price.gross > 0n && isServed(price.route, routerSays, deployment))
+  const best = pickBest(usable, question, states, deployment)
+  if (best === null && found.some(({ isToken }) => !isToken)) throw new AppError('swap.token_unknown')
+  return best
+}
+
+type RouterAddresses = { readonly v3Factory?: Address; readonly v2Factory?: Address; readonly wrappedNative?: Address }
+
+/** The router finds pools by the factories it was built with; a route over another factory's pools would be a trap. */
+function isServed(route: Route, says: RouterAddresses, deployment: UniswapDeployment): boolean {
+  const agree = (a: Address | undefined, b: Address | undefined) => a !== undefined && b !== undefined && isSame(a, b)
+  if (!agree(says.wrappedNative, deployment.wrappedNative)) return false
+  return route.every(({ protocol }) =>
+    protocol === 'v2' ? agree(says.v2Factory, deployment.v2Factory) : agree(says.v3Factory, deployment.v3Factory),
+  )
+}
+
+function refuseTaxed(facts: readonly TokenFacts[]): void {
+  const taxed = facts.find(({ transferFee }) => transferFee === 'fee')
+  if (taxed) throw new AppError('swap.fee_on_transfer', { details: { symbol: taxed.symbol ?? 'This token' } })
+}
+
+function priceCall(route: Route, amount: bigint, deployment: UniswapDeployment): BatchCall<RoutePrice> {
+  const { v2Router, mixedQuoter, quoterV2 } = deployment
+  const gas = BASE_GAS + route.reduce((sum, step) => sum + (step.protocol === 'v2' ? V2_STEP_GAS : V3_STEP_GAS), 0n)
+  const protocol = protocolOf(route)
+  if (protocol === 'v2' && v2Router) {
+    return batchCall(v2Router, routerV2Abi, 'getAmountsOut', [amount, tokensOf(route)], (amounts) => ({
+      route,
+      gross: amounts.at(-1) ?? 0n,
+      gas,
+    }))
+  }
+  const ask = [encodePath(route), amount] as const
+  if (protocol === 'mixed' && mixedQuoter) {
+    return batchCall(mixedQuoter, mixedQuoterAbi, 'quoteExactInput', ask, ([gross, , , gasEstimate]) => ({
+      route,
+      gross,
+      gas: gas + gasEstimate,
+    }))
+  }
+  return batchCall(quoterV2, quoterV2Abi, 'quoteExactInput', ask, ([gross, , , gasEstimate]) => ({
+    route,
+    gross,
+    gas: gas + gasEstimate,
+  }))
+}
+
+/** The markets of all routes, and those that tell the native token's worth in the target; each once. */
+function marketsOf(routes: readonly Route[], to: Address, deployment: UniswapDeployment): Market[] {
+  const markets = [
+    ...routes.flat().map((step) => marketOf(step, deployment)),
+    ...(routes.length > 1 ? nativeRateMarkets(to, deployment) : []),
+  ]
+  return [...new Map(markets.map((market) => [market.pool, market])).values()]
+}
+
+/** The pools in which a token of this swap could be, the likeliest first. */
+function lendersOf(token: Address, from: Address, to: Address, deployment: UniswapDeployment): ProbedToken {
+  const others = [...hopTokens(from, to, deployment), isSame(token, from) ? to : from]
+  return { token, markets: others.flatMap((other) => marketsBetween(token, other, deployment)) }
+}
+
+function pickBest(
+  prices: readonly RoutePrice[],
+  { to, amount, gasPrice, feeBps }: QuoteQuestion,
+  markets: Markets,
+  deployment: UniswapDeployment,
+): BestRoute | null {
+  const rate = nativeRate(to, markets, deployment)
+  // Where nobody knows what gas is worth in the target token, more tokens win.
+  const gasInTarget = (gas: bigint) => (rate ? (gasCost(gas, gasPrice) * rate.out) / rate.in : 0n)
+  const scored = prices.map((price) => ({ ...price, left: netOfFee(price.gross, feeBps) - gasInTarget(price.gas) }))
+  const [best] = scored.sort((a, b) => (a.left === b.left ? compare(a.gas, b.gas) : compare(b.left, a.left)))
+  if (!best) return null
+  const expected = expectedOutcome(best.route, amount, markets, deployment)
+  return {
+    route: best.route,
+    gross: best.gross,
+    gas: best.gas,
+    toAmount: netOfFee(best.gross, feeBps),
+    feeAmount: providerFee(best.gross, feeBps),
+    priceImpactBps: expected === null ? null : priceImpactBps(expected, best.gross),
+  }
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

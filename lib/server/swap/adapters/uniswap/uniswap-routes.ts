@@ -1,0 +1,69 @@
+import 'server-only'
+import type { Address, Hex } from 'viem'
+import { concatHex, encodePacked } from 'viem'
+import type { SwapRouteStep } from '@/lib/swap/swap-contract'
+import type { UniswapDeployment } from '../../uniswap-deployments'
+import { isSame, V3_FEE_TIERS } from './uniswap-pools'
+
+/** One or two pools, end to end. Tokens are ERC-20; the native one is wrapped before and unwrapped after. */
+export type Route = readonly SwapRouteStep[]
+
+/** In a path of `MixedRouteQuoterV1`, the fee that stands for a v2 pair. */
+const V2_PATH_FLAG = 0x800000
+
+/** Which of a chain's contracts can be used. */
+export interface RouteLimits {
+  readonly hasV2: boolean
+  readonly hasMixed: boolean
+}
+
+/**
+ * Every route worth asking about: direct, and with one hop over the wrapped native token or a stablecoin; v2, all v3
+ * fee tiers, and both in one route where the chain has a quoter for that.
+ */
+export function enumerateRoutes(
+  from: Address,
+  to: Address,
+  deployment: UniswapDeployment,
+  limits: RouteLimits,
+): Route[] {
+  const direct = steps(from, to, limits).map((step) => [step])
+  const overHops = hopTokens(from, to, deployment).flatMap((hop) =>
+    steps(from, hop, limits).flatMap((first) => steps(hop, to, limits).map((second) => [first, second])),
+  )
+  return [...direct, ...overHops].filter((route) => limits.hasMixed || protocolOf(route) !== 'mixed')
+}
+
+/** Tokens that a route may pass through. */
+export function hopTokens(from: Address, to: Address, deployment: UniswapDeployment): Address[] {
+  return [deployment.wrappedNative, ...deployment.stablecoins].filter((hop) => !isSame(hop, from) && !isSame(hop, to))
+}
+
+export function protocolOf(route: Route): 'v2' | 'v3' | 'mixed' {
+  const protocols = new Set(route.map(({ protocol }) => protocol))
+  if (protocols.size > 1) return 'mixed'
+  return protocols.has('v2') ? 'v2' : 'v3'
+}
+
+/** The path of a v3 or mixed route as the quoters and the router read it: token, fee, token, fee, token. */
+export function encodePath(route: Route): Hex {
+  const [first] = route
+  if (!first) throw new Error('a route has at least one step')
+  const parts = route.map(({ protocol, feeTier, tokenOut }) =>
+    encodePacked(['uint24', 'address'], [protocol === 'v2' ? V2_PATH_FLAG : (feeTier ?? 0), tokenOut]),
+  )
+  return concatHex([first.tokenIn, ...parts])
+}
+
+/** The tokens of a route, from first to last. */
+export function tokensOf(route: Route): Address[] {
+  const [first] = route
+  return first ? [first.tokenIn, ...route.map(({ tokenOut }) => tokenOut)] : []
+}
+
+function steps(tokenIn: Address, tokenOut: Address, { hasV2 }: RouteLimits): SwapRouteStep[] {
+  return [
+    ...(hasV2 ? [{ protocol: 'v2' as const, tokenIn, tokenOut }] : []),
+    ...V3_FEE_TIERS.map((feeTier) => ({ protocol: 'v3' as const, feeTier, tokenIn, tokenOut })),
+  ]
+}
