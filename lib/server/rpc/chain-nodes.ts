@@ -40,7 +40,7 @@ export function createChainNodes(chainId: Caip2, urls: readonly [string, ...stri
 
   async function send(call: RpcCall, signal?: AbortSignal): Promise<RpcAnswer> {
     const [best] = await trust.choose(ranked.order(), signal)
-    const [answer] = await askNodes([best], [call], { signal, isRetried: false })
+    const [answer] = await safely(askNodes([best], [call], { signal, isRetried: false }), 1, signal)
     if (answer?.result !== undefined) return answer
     const failure = answer?.error ?? unanswered().error
     const hash = transactionHash(call)
@@ -54,20 +54,6 @@ export function createChainNodes(chainId: Caip2, urls: readonly [string, ...stri
     return found?.result !== undefined && found.result !== 'null'
       ? { result: JSON.stringify(hash) }
       : { error: failure }
-  }
-
-  async function safely(
-    work: Promise<readonly RpcAnswer[]>,
-    count: number,
-    signal: AbortSignal | undefined,
-  ): Promise<readonly RpcAnswer[]> {
-    try {
-      return await work
-    } catch (cause) {
-      const reason = AppError.from(cause, 'upstream.failed')
-      if (signal?.aborted) throw reason
-      return Array.from({ length: count }, () => unanswered(reason))
-    }
   }
 
   return {
@@ -94,6 +80,21 @@ export function createChainNodes(chainId: Caip2, urls: readonly [string, ...stri
       return answers
     },
     stop: () => ranked.stop(),
+  }
+}
+
+/** Answers that say why, where the nodes could not be asked; throws only when the caller has left. */
+async function safely(
+  work: Promise<readonly RpcAnswer[]>,
+  count: number,
+  signal: AbortSignal | undefined,
+): Promise<readonly RpcAnswer[]> {
+  try {
+    return await work
+  } catch (cause) {
+    const reason = AppError.from(cause, 'upstream.failed')
+    if (signal?.aborted) throw reason
+    return Array.from({ length: count }, () => unanswered(reason))
   }
 }
 

@@ -7,10 +7,13 @@ export const TRUST_MS = 10 * 60_000
 /** A node of another chain is not asked for this long. */
 export const DISTRUST_MS = 60_000
 
+/** How long a call waits for the word of nodes that it may not need: they stand in when the best one fails. */
+export const TRUST_GRACE_MS = 300
+
 /** Keeps nodes of another chain out (promise R8): none is used before it has said the right chain id. */
 export interface Trust {
   /**
-   * The nodes to use, best first: waits for the best one's word only, the others join when theirs has come.
+   * The nodes to use, best first: waits for the best one's word, and {@link TRUST_GRACE_MS} for the others'.
    *
    * @throws {AppError} `upstream.*` when no node answers, `upstream.invalid_reply` when all are of another chain.
    */
@@ -62,10 +65,25 @@ export function createTrust(chainId: number, now: () => number = Date.now): Trus
         signal?.throwIfAborted()
         if (!isRight) continue
         const others = urls.slice(index + 1)
-        for (const other of others) if (verdictOf(other) === undefined) ask(other, false).catch(() => {})
+        const unknown = others.filter((other) => verdictOf(other) === undefined)
+        if (unknown.length > 0)
+          await settledWithin(
+            unknown.map((other) => ask(other, false)),
+            TRUST_GRACE_MS,
+          )
         return [url, ...others.filter((other) => verdictOf(other) === true)]
       }
       throw failure
     },
   }
+}
+
+/** Waits until all have settled, one way or the other, but not longer than `ms`. */
+async function settledWithin(work: readonly Promise<unknown>[], ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const grace = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([Promise.allSettled(work), grace])
+  clearTimeout(timer)
 }
