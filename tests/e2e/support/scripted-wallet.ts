@@ -74,7 +74,6 @@ export class ScriptedWallet {
     await page.addInitScript(announceInPage, {
       id: wallet.#id,
       info: {
-        uuid: crypto.randomUUID(),
         name: wallet.name,
         rdns: options.rdns ?? `test.${wallet.#id}`,
         icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
@@ -227,7 +226,9 @@ function announceInPage({ id, info }: { id: string; info: Record<string, string>
     },
   }
   const forwards = new Map<unknown, (carried: Event) => void>()
-  const detail = Object.freeze({ info: Object.freeze(info), provider: Object.freeze(provider) })
+  // EIP-6963: one for each load of the page, so that nothing may be remembered by it.
+  const uuid = crypto.randomUUID()
+  const detail = Object.freeze({ info: Object.freeze({ uuid, ...info }), provider: Object.freeze(provider) })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)
   announce()

@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test'
+import { installHostileAnnouncers } from './support/hostile-announcers'
+import { shorten } from './support/modal-page'
+import { ScriptedWallet } from './support/scripted-wallet'
+import { test } from './support/test'
+
+test('behavior: a visitor connects a wallet, sees what it holds, and disconnects', async ({ chain, modal, wallet }) => {
+  await chain.fund(wallet.address, { USDC: '1234.5' })
+  await modal.connect(wallet)
+
+  await modal.openAccount()
+  const tokens = modal.dialog.getByRole('list', { name: 'Tokens' })
+  await expect(tokens.getByRole('listitem').filter({ hasText: '1,234.5 USDC' })).toBeVisible()
+  await expect(tokens.getByRole('listitem').filter({ hasText: '10 ETH' })).toBeVisible()
+
+  await modal.button('Disconnect').click()
+  await expect(modal.opener).toHaveText('Connect wallet')
+})
+
+test('behavior: a reload restores the wallet and never shows the visitor as disconnected', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  // Every name that a button of the page has had, noted in the page itself, from its first frame on.
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { seenNames: seen })
+    const look = () => {
+      for (const button of document.querySelectorAll('button')) {
+        if (button.checkVisibility({ visibilityProperty: true })) seen.add(button.textContent ?? '')
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await modal.connected(wallet)
+  const seen = await page.evaluate(() => [...(window as unknown as { seenNames: Set<string> }).seenNames])
+  expect(seen.filter((name) => name.includes('Connect wallet'))).toEqual([])
+  expect(wallet.countOf('eth_requestAccounts')).toBe(1)
+})
+
+test('error: a declined connection says so, and trying again connects', async ({ modal, wallet }) => {
+  wallet.declineNext('eth_requestAccounts')
+  await modal.open()
+  await modal.button(/Scripted Wallet/).click()
+  await expect(modal.alert).toContainText('Connection declined')
+
+  await modal.button('Try again').click()
+  await modal.connected(wallet)
+})
+
+test('behavior: of two wallets the chosen one is asked, and the other one is not', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  const other = await ScriptedWallet.install(page, chain.rpcUrl, { name: 'Other Wallet' })
+  await modal.open()
+  await expect(modal.dialog.getByRole('list', { name: 'Wallets in this browser' }).getByRole('listitem')).toHaveCount(2)
+  await modal.button(/Other Wallet/).click()
+  await modal.connected(other)
+  expect(wallet.requests).toEqual([])
+
+  await modal.openAccount()
+  await modal.button('Wallets').click()
+  await modal.shows('Wallets')
+  await modal.button('Connect another wallet').click()
+  await modal.button(/Scripted Wallet/).click()
+  await modal.connected(wallet)
+})
+
+test('behavior: an account chosen in the wallet is followed, and a permission taken back disconnects', async ({
+  modal,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  const before = wallet.address
+  await wallet.changeAccount()
+  await modal.connected(wallet)
+  expect(shorten(wallet.address)).not.toBe(shorten(before))
+
+  await wallet.revoke()
+  await expect(modal.opener).toHaveText('Connect wallet')
+})
+
+test('error: hostile announcers neither break the page nor pass for a wallet', async ({ modal, page, wallet }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  await installHostileAnnouncers(page)
+
+  await modal.open()
+  // One row for fifty announcements of the same wallet.
+  await expect(modal.button(/Crowd/)).toHaveCount(1)
+  await modal.button(/Scripted Wallet/).click()
+  await modal.connected(wallet)
+  expect(errors).toEqual([])
+  expect([...hosts]).not.toContain('hostile.test')
+  expect(await page.title()).not.toBe('owned')
+})
+
+test('error: a wallet on a network of no use is asked to change it, and can', async ({ modal, wallet }) => {
+  wallet.chainId = 424_242
+  await modal.open()
+  await modal.button(/Scripted Wallet/).click()
+  await modal.shows('Switch network')
+  // Nothing closes this one: it shakes and says why.
+  await modal.button('Close').click()
+  await expect(modal.alert).toContainText('Choose a network or disconnect to close')
+
+  await modal.button(/Foyer Devnet/).click()
+  await modal.connected(wallet)
+  expect(wallet.chainId).toBe(31_337)
+})
