@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '@/lib/core/endpoint'
+import { address, baseUnits, caip2, unixMs } from '@/lib/core/wire'
+
+/** Tokens that a visitor may have imported by address, at most. */
+export const MAX_IMPORTED_TOKENS = 50
+
+/**
+ * Spec section 3 "Token balance", spelled so. `address` is absent for the native token; `price` and `value` are US
+ * dollars for display and absent when unknown, never 0 for that.
+ */
+export const tokenBalance = z.object({
+  name: z.string(),
+  symbol: z.string(),
+  chainId: caip2,
+  address: z.optional(address),
+  value: z.optional(z.number()),
+  price: z.optional(z.number()),
+  quantity: z.object({
+    /** Decimal places of the token. */
+    decimals: z.string().check(z.regex(/^\d{1,3}$/)),
+    /** Whole tokens, exact, such as `1.5`. */
+    numeric: z.string().check(z.regex(/^\d+(?:\.\d+)?$/)),
+  }),
+  /** Empty when there is no picture. */
+  iconUrl: z.string(),
+  /** The same amount in base units. */
+  amount: baseUnits,
+})
+
+/**
+ * Spec section 7 "get balance". The native token comes first, also when there is none of it; of the others those that
+ * the account holds. Tokens of 0 decimals are left out (spec section 5).
+ *
+ * `refresh` reads the chain, whatever is cached. `tokens` are tokens beside the network's list.
+ *
+ * Fails with `balance.unavailable` (`details.seconds`: how long not to ask again).
+ */
+export const getBalance = defineEndpoint({
+  method: 'POST',
+  path: '/api/balance',
+  input: z.object({
+    address,
+    network: caip2,
+    refresh: z.optional(z.boolean()),
+    tokens: z.optional(z.array(address).check(z.maxLength(MAX_IMPORTED_TOKENS))),
+  }),
+  output: z.object({ balances: z.array(tokenBalance), madeAt: unixMs }),
+})
+
+export type GetBalanceInput = z.output<typeof getBalance.input>
+export type GetBalanceOutput = z.output<typeof getBalance.output>
+export type TokenBalanceEntry = z.output<typeof tokenBalance>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '@/lib/core/endpoint'
+import { caip10, unixMs } from '@/lib/core/wire'
+
+/** Prices that one request may ask for. */
+export const MAX_PRICED_TOKENS = 100
+
+/**
+ * Spec section 7 "fetch token price": CAIP-10 addresses to fungibles, in their order. The native token is ERC-7528's
+ * address. `price` is US dollars for one token, for display; `null` when nothing tells, never 0. Names and decimals
+ * are `null` where there is no such token.
+ *
+ * Fails with `price.unavailable` when no price at all could be read.
+ */
+export const getPrices = defineEndpoint({
+  method: 'POST',
+  path: '/api/price',
+  input: z.object({ addresses: z.array(caip10).check(z.minLength(1), z.maxLength(MAX_PRICED_TOKENS)) }),
+  output: z.object({
+    fungibles: z.array(
+      z.object({
+        address: caip10,
+        symbol: z.nullable(z.string()),
+        name: z.nullable(z.string()),
+        decimals: z.nullable(z.int().check(z.gte(0), z.lte(255))),
+        /** Empty when there is no picture. */
+        iconUrl: z.string(),
+        price: z.nullable(z.number().check(z.gt(0))),
+      }),
+    ),
+    /** When the oldest of these prices was read. */
+    madeAt: unixMs,
+  }),
+})
+
+export type GetPricesInput = z.output<typeof getPrices.input>
+export type GetPricesOutput = z.output<typeof getPrices.output>
