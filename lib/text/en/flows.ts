@@ -8,6 +8,7 @@ export const flowTexts = {
   'common.copyHash': 'Copy transaction hash',
   'common.clearSearch': 'Clear search',
   'common.disconnect': 'Disconnect',
+  'common.dismiss': 'Dismiss',
   'common.explorer': 'Open in explorer',
   'common.goBack': 'Go back',
   'common.refresh': 'Refresh',
@@ -40,7 +41,6 @@ export const flowTexts = {
   'connecting.other': 'Choose another wallet',
 
   // Account
-  'account.title': 'Account',
   'account.total': 'Total value',
   'account.totalUnknown': 'Value unknown',
   'account.swap': 'Swap',
@@ -63,7 +63,6 @@ export const flowTexts = {
   'account.noPrice': 'No price',
 
   // ProfileWallets
-  'wallets.title': 'Wallets',
   'wallets.connected': 'Connected',
   'wallets.accounts': 'Other accounts',
   'wallets.accountsHint': 'Change the account in {wallet}; this page follows.',
@@ -71,21 +70,17 @@ export const flowTexts = {
   'wallets.use': 'Use',
 
   // Networks, SwitchNetwork, UnsupportedChain
-  'networks.title': 'Networks',
   'networks.search': 'Search networks',
   'networks.none': 'No network matches “{query}”',
   'networks.testnet': 'Test network',
-  'switch.title': 'Switch network',
   'switch.waiting': 'Switch to {network}',
   'switch.waitingBody': 'Approve the change in your wallet.',
   'switch.declined': 'Switch declined',
   'switch.declinedBody': 'You are still on {network}. Nothing else changed.',
-  'unsupported.title': 'Switch network',
   'unsupported.body': 'Your wallet is on a network that this site does not use. Choose one of these to go on.',
   'unsupported.or': 'or',
 
   // Swap
-  'swap.title': 'Swap',
   'swap.pay': 'You pay',
   'swap.receive': 'You receive',
   'swap.payAmount': 'Amount to pay',
@@ -105,6 +100,9 @@ export const flowTexts = {
   'swap.networkFee': 'Network fee',
   'swap.fee': 'Foyer fee, {percent}',
   'swap.route': 'Route',
+  'swap.routeV2': 'Uniswap v2',
+  'swap.routeV3': 'Uniswap v3 {percent}',
+  'swap.routeWrap': 'Wrap, one to one',
   'swap.priceImpact': 'Price impact',
   'swap.slippage': 'Slippage',
   'swap.quoteStatus': 'You receive {amount} {symbol}, at least {minimum} {symbol}',
@@ -113,16 +111,15 @@ export const flowTexts = {
   'swap.bestOf': 'Best route of all pools',
   'swap.settings': 'Swap settings',
   'swap.slippageAuto': 'Auto',
-  'swap.slippageAutoHint': '{percent} for this pair',
   'swap.slippageCustom': 'Custom slippage in percent',
   'swap.slippageHelp':
     'If the price gets worse by more than this, the swap fails on the chain and only the network fee is lost.',
-  'swap.slippageTooLow': 'This low, the swap may fail.',
-  'swap.slippageHigh': 'This high, you may get a worse price.',
-  'swap.slippageVeryHigh': 'This high, others can profit from your swap.',
-  'swap.impactMedium': 'This trade moves the price. A smaller amount gets a better rate.',
-  'swap.impactHigh': 'This trade loses much of its value to its own size. Try a smaller amount.',
-  'swap.impactUnknown': 'The value of one of these tokens is unknown. Check the amounts yourself.',
+  'swap.slippage.tooLow': 'This low, the swap may fail.',
+  'swap.slippage.high': 'This high, you may get a worse price.',
+  'swap.slippage.veryHigh': 'This high, others can profit from your swap.',
+  'swap.impact.medium': 'This trade moves the price. A smaller amount gets a better rate.',
+  'swap.impact.high': 'This trade loses much of its value to its own size. Try a smaller amount.',
+  'swap.impact.unknown': 'The value of one of these tokens is unknown. Check the amounts yourself.',
   'swap.unlimited': 'Approve an unlimited amount',
   'swap.unlimitedHint': 'Saves an approval next time. The contract could then spend all of this token that you hold.',
   'swap.button.connectWallet': 'Connect wallet',
@@ -135,10 +132,10 @@ export const flowTexts = {
   'swap.button.insufficientGas': 'Not enough {symbol} for fees',
   'swap.button.review': 'Review swap',
   'swap.button.retry': 'Try again',
+  'swap.button.inProgress': 'See the swap in progress',
   'swap.imported': 'Imported',
 
   // SwapSelectToken
-  'selectToken.title': 'Select a token',
   'selectToken.search': 'Name, symbol or address',
   'selectToken.yours': 'Your tokens',
   'selectToken.suggested': 'Suggested',
@@ -155,7 +152,6 @@ export const flowTexts = {
   'selectToken.contract': 'Contract',
 
   // SwapPreview
-  'preview.title': 'Review swap',
   'preview.pay': 'Pay',
   'preview.receive': 'Receive',
   'preview.atLeast': 'at least {amount} {symbol}',
@@ -176,6 +172,8 @@ export const flowTexts = {
   'preview.acceptPrice': 'Accept the new price',
   'preview.checking': 'Checking the allowance',
   'preview.building': 'Preparing the transaction',
+  'preview.approvalHint': 'If this is the first time, your wallet asks for a limit of exactly this amount first.',
+  'preview.waiting': 'Waiting for the network',
   'preview.submitted': 'Swap sent',
   'preview.submittedBody': 'Waiting for {network} to confirm it. You can close this window; the swap goes on.',
   'preview.hash': 'Transaction',

@@ -1,0 +1,107 @@
+'use client'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import X from 'lucide-react/icons/x'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '@/components/ui/IconButton'
+import type { RouterState } from '@/lib/modal/modal-router'
+import type { ViewEntry } from '@/lib/modal/views'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { HeaderSlotsContext } from './header-slots'
+import styles from './ModalCard.module.css'
+import { Snackbar } from './Snackbar'
+import { useFittedHeight } from './use-fitted-height'
+import { useSheetDrag } from './use-sheet-drag'
+import { useViewTitle } from './use-view-title'
+import { ViewFrame } from './ViewFrame'
+
+export interface ModalCardProps {
+  state: RouterState
+  entry: ViewEntry
+  titleId: string
+  embedded?: boolean
+}
+
+/** The card itself: header, view, banner and messages, over the page or inline. */
+export function ModalCard({ state, entry: wanted, titleId, embedded = false }: ModalCardProps) {
+  const runtime = useRuntime()
+  // The view that shows stays until the wanted one has loaded; a bar says so when that takes long.
+  const entry = useDeferredValue(wanted)
+  const { modal, alerts } = runtime
+  const t = useText()
+  const card = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [box, content] = useFittedHeight()
+  const drag = useSheetDrag(card, modal.close)
+  const [start, setStart] = useState<HTMLElement | null>(null)
+  const [end, setEnd] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ start, end }), [start, end])
+  const title = useViewTitle(entry)
+  const alerted = useStore(alerts.store, ({ alerts }) => alerts.length > 0)
+  const [AlertBanner] = useState(() =>
+    lazy(async () => {
+      const [module] = await Promise.all([import('./AlertBanner'), runtime.text.loadFlows()])
+      return module
+    }),
+  )
+  const canGoBack = state.stack.length > 1
+
+  // A screen reader says where it is; an embedded card takes the focus only from itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new view and for nothing else
+  useEffect(() => {
+    if (embedded && !card.current?.contains(document.activeElement)) return
+    heading.current?.focus({ preventScroll: true })
+    if (box.current) box.current.scrollTop = 0
+  }, [entry, embedded])
+
+  return (
+    <HeaderSlotsContext value={slots}>
+      <div
+        ref={card}
+        className={styles.card}
+        data-embedded={embedded || undefined}
+        data-shaking={state.shakeUntil !== null || undefined}
+        aria-busy={entry !== wanted || undefined}
+      >
+        <div className={styles.header} {...drag}>
+          <span className={styles.handle} aria-hidden="true" />
+          <div className={styles.start}>
+            {canGoBack && (
+              <IconButton label={t('modal.back')} onClick={modal.back}>
+                <ChevronLeft aria-hidden="true" />
+              </IconButton>
+            )}
+            <span className={styles.start} ref={setStart} />
+          </div>
+          <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+            {title}
+          </h2>
+          <div className={styles.end}>
+            <span className={styles.end} ref={setEnd} />
+            {!embedded && (
+              <IconButton label={t('modal.close')} onClick={modal.close}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
+        </div>
+        {entry !== wanted && <span className={styles.progress} aria-hidden="true" />}
+        <div className={styles.body} ref={box}>
+          <div className={styles.content} ref={content}>
+            {alerted && (
+              <Suspense>
+                <AlertBanner />
+              </Suspense>
+            )}
+            <ViewFrame entry={entry} direction={state.direction} />
+          </div>
+        </div>
+        <p className={styles.reason} role="alert">
+          {state.shakeReason && t(state.shakeReason)}
+        </p>
+        <Snackbar />
+      </div>
+    </HeaderSlotsContext>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import './dialog.css'
+import { ModalCard } from './ModalCard'
+import styles from './ModalRoot.module.css'
+import { lockScroll } from './scroll-lock'
+import { useThemeAttributes } from './use-theme-attributes'
+
+/** How long the card takes to leave; the same figure stands in the style sheet as `--fy-quick`. */
+const LEAVE_MS = 150
+/** One press of Esc may arrive as a key and as a `cancel`; within this time it is the same press. */
+const SAME_PRESS_MS = 100
+
+/** The modal over the page: a native dialog in the top layer. Loaded on intent, never with the page. */
+export default function ModalRoot() {
+  const { modal } = useRuntime()
+  const state = useStore(modal.store)
+  const [shown, setShown] = useState(state)
+  const [drawn, setDrawn] = useState(state.open)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedBeside = useRef(false)
+  const escapedAt = useRef(Number.NEGATIVE_INFINITY)
+  const titleId = useId()
+  const theme = useThemeAttributes(dialog)
+
+  // A closed modal is back at Connect already; the card that leaves still shows what it showed.
+  if (state.open && shown !== state) setShown(state)
+  if (state.open && !drawn) setDrawn(true)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null || !state.open) return
+    element.showModal()
+    const unlock = lockScroll()
+    return () => {
+      unlock()
+      element.close()
+    }
+  }, [state.open])
+
+  useEffect(() => {
+    if (state.open || !drawn) return
+    const timer = setTimeout(() => setDrawn(false), LEAVE_MS)
+    return () => clearTimeout(timer)
+  }, [state.open, drawn])
+
+  const goBack = (at: number) => {
+    if (at - escapedAt.current > SAME_PRESS_MS) modal.back()
+    escapedAt.current = at
+  }
+  const isBeside = (event: { target: EventTarget; currentTarget: EventTarget }) => event.target === event.currentTarget
+
+  return (
+    <dialog
+      {...theme}
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        goBack(event.timeStamp)
+      }}
+      onCancel={(event) => {
+        if (!isBeside(event)) return
+        event.preventDefault()
+        goBack(event.timeStamp)
+      }}
+      onClose={(event) => {
+        // The browser may close a dialog without asking; the runtime decides whether it stays.
+        if (!isBeside(event) || !modal.store.getState().open) return
+        dialog.current?.showModal()
+        goBack(event.timeStamp)
+      }}
+      onPointerDown={(event: PointerEvent<HTMLDialogElement>) => {
+        pressedBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        if (isBeside(event) && pressedBeside.current) modal.close()
+      }}
+    >
+      {drawn && (
+        <div className={styles.slot}>
+          <ModalCard state={shown} entry={currentEntry(shown)} titleId={titleId} />
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { Address } from '@/components/ui/Address'
+import { CopyButton } from '@/components/ui/CopyButton'
+import { useText } from '@/lib/runtime/use-text'
+import { shortenAddress } from '@/lib/text/format'
+import styles from './AddressLine.module.css'
+
+export interface AddressLineProps {
+  value: string
+  /** What is copied, for its label. */
+  kind: 'address' | 'hash'
+  explorerUrl?: string | undefined
+}
+
+/** An address or a transaction hash with its copy button and, where there is one, its explorer page. */
+export function AddressLine({ value, kind, explorerUrl }: AddressLineProps) {
+  const t = useText()
+  return (
+    <span className={styles.line}>
+      <Address value={value} short={shortenAddress(value)} />
+      <CopyButton
+        value={value}
+        label={t(kind === 'address' ? 'common.copyAddress' : 'common.copyHash')}
+        copiedLabel={t('common.copied')}
+        failedLabel={t('common.copyFailed')}
+      />
+      {explorerUrl !== undefined && (
+        <a
+          className={styles.link}
+          href={explorerUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('common.explorer')}
+          title={t('common.explorer')}
+        >
+          <ExternalLink aria-hidden="true" />
+        </a>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+import { useNow } from '@/components/modal/parts/use-now'
+import { Button } from '@/components/ui/Button'
+import type { useBalances } from '@/lib/account/use-balances'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import { formatAge } from '@/lib/text/format'
+import styles from './RefreshLine.module.css'
+
+/** Younger than this an answer is simply new. */
+const JUST_NOW_MS = 2_000
+
+/** How old the balances are, and a button for new ones. While the lockout of spec section 4 holds, it counts down. */
+export function RefreshLine({ holdings }: { holdings: ReturnType<typeof useBalances> }) {
+  const t = useText()
+  const locale = useLocale()
+  const { updatedAt, updating, lockedUntil, refresh } = holdings
+  const now = useNow(true)
+  const wait = Math.ceil((lockedUntil - now) / 1_000)
+  const age = now - updatedAt
+  return (
+    <p className={styles.line}>
+      {updatedAt > 0 && (
+        <>
+          <span>
+            {age < JUST_NOW_MS ? t('account.updatedNow') : t('account.updated', { age: formatAge(age, locale) })}
+          </span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      <Button tone="link" size="compact" busy={updating} inactive={wait > 0} onClick={() => void refresh()}>
+        {wait > 0 ? t('account.retryIn', { seconds: wait }) : t('common.refresh')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import WalletCards from 'lucide-react/icons/wallet-cards'
+import { useEffect } from 'react'
+import { Button } from '@/components/ui/Button'
+import { List } from '@/components/ui/List'
+import { ListRow } from '@/components/ui/ListRow'
+import { Picture } from '@/components/ui/Picture'
+import { Tag } from '@/components/ui/Tag'
+import { useWallets } from '@/lib/connect/use-wallets'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import styles from './ConnectView.module.css'
+import { loadFlowsSoon } from './load-flows-soon'
+
+/** The wallets of this browser, the ones used last first. Stands on facts alone: no chain code, no machine. */
+export default function ConnectView() {
+  const runtime = useRuntime()
+  const t = useText()
+  const rows = useWallets()
+
+  // What a click will need comes while the visitor reads.
+  useEffect(() => loadFlowsSoon(runtime), [runtime])
+
+  if (rows.length === 0) return <NoWallet />
+  return (
+    <>
+      <List label={t('connect.wallets')}>
+        {rows.map(({ wallet, isRecent }, index) => (
+          <ListRow
+            key={wallet.id}
+            start={<Picture src={wallet.icon} seed={wallet.rdns ?? wallet.id} shape="rounded" />}
+            title={wallet.name || t('connect.browserWallet')}
+            subtitle={wallet.rdns}
+            end={
+              isRecent && index === 0 ? (
+                <Tag tone="brass">{t('connect.lastUsed')}</Tag>
+              ) : (
+                <Tag>{t('connect.installed')}</Tag>
+              )
+            }
+            onPress={() => runtime.connectWallet(wallet.id)}
+          />
+        ))}
+      </List>
+      <p className={styles.foot}>{t('connect.foot')}</p>
+    </>
+  )
+}
+
+function NoWallet() {
+  const t = useText()
+  return (
+    <div className={styles.none}>
+      <span className={styles.emblem} aria-hidden="true">
+        <WalletCards />
+      </span>
+      <p className={styles.noneTitle}>{t('connect.noneTitle')}</p>
+      <p>{t('connect.noneBody')}</p>
+      <p>{t('connect.noneStep')}</p>
+      <Button tone="quiet" onClick={() => window.location.reload()}>
+        {t('connect.reload')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+import LogOut from 'lucide-react/icons/log-out'
+import Plus from 'lucide-react/icons/plus'
+import { useStore } from 'zustand'
+import { AddressLine } from '@/components/modal/parts/AddressLine'
+import { Address } from '@/components/ui/Address'
+import { IconTile } from '@/components/ui/IconTile'
+import { List } from '@/components/ui/List'
+import { ListRow } from '@/components/ui/ListRow'
+import { Picture } from '@/components/ui/Picture'
+import { Tag } from '@/components/ui/Tag'
+import { activeAccount } from '@/lib/account/account-store'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { shortenAddress } from '@/lib/text/format'
+import styles from './ProfileWalletsView.module.css'
+
+/** The connected wallet, the accounts it shares, and the ways to another one or out. */
+export default function ProfileWalletsView() {
+  const { account, modal, disconnect } = useRuntime()
+  const t = useText()
+  const { address, allAccounts, connectedWalletInfo } = useStore(account, activeAccount)
+  const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
+  const others = allAccounts.filter((owned) => owned.address.toLowerCase() !== address?.toLowerCase())
+  return (
+    <>
+      {address !== undefined && (
+        <List label={t('wallets.connected')}>
+          <ListRow
+            start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
+            title={wallet}
+            subtitle={<AddressLine value={address} kind="address" />}
+            end={<Tag tone="brass">{t('common.current')}</Tag>}
+          />
+        </List>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.title}>{t('wallets.accounts')}</h3>
+          <List label={t('wallets.accounts')}>
+            {others.map((owned) => (
+              <ListRow
+                key={owned.address}
+                start={<Picture src={undefined} seed={owned.address} />}
+                title={<Address value={owned.address} short={shortenAddress(owned.address)} />}
+              />
+            ))}
+          </List>
+          <p className={styles.hint}>{t('wallets.accountsHint', { wallet })}</p>
+        </>
+      )}
+      <div className={styles.ways}>
+        <List label={t('account.actions')}>
+          <ListRow start={<IconTile icon={Plus} />} title={t('wallets.add')} onPress={() => modal.push('Connect')} />
+          <ListRow
+            start={<IconTile icon={LogOut} />}
+            title={t('common.disconnect')}
+            onPress={() => void disconnect()}
+          />
+        </List>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { useState } from 'react'
+import { DefinitionList } from '@/components/ui/DefinitionList'
+import { formatUnits } from '@/lib/core/amount'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
+import { formatTokenAmount } from '@/lib/text/format'
+import styles from './QuoteFacts.module.css'
+import { rateOf } from './swap-figures'
+import { useQuoteLines } from './use-quote-lines'
+
+/** The quote line by line, the rate first. */
+export function QuoteFacts({ swap, quote }: { swap: SwapView; quote: QuoteView }) {
+  const t = useText()
+  const locale = useLocale()
+  const [backward, setBackward] = useState(false)
+  const lines = useQuoteLines(swap, quote)
+  const { sourceToken, toToken } = swap.state
+  if (sourceToken === undefined || toToken === undefined) return null
+  const rate = rateOf(quote, sourceToken, toToken)
+  const [one, other, units] = backward ? [toToken, sourceToken, rate.backward] : [sourceToken, toToken, rate.forward]
+  const value = (
+    <button
+      type="button"
+      className={styles.rate}
+      aria-description={t('swap.flipRate')}
+      onClick={() => setBackward(!backward)}
+    >
+      <bdi>
+        {t('swap.rateLine', {
+          source: one.symbol,
+          amount: formatTokenAmount(units, other.decimals, { locale }),
+          target: other.symbol,
+        })}
+      </bdi>
+      <ArrowLeftRight aria-hidden="true" />
+    </button>
+  )
+  const exact = `${formatUnits(units, other.decimals)} ${other.symbol}`
+  return (
+    <DefinitionList dimmed={swap.refreshing} lines={[{ id: 'rate', term: t('swap.rate'), value, exact }, ...lines]} />
+  )
+}

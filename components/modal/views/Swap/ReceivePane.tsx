@@ -1,0 +1,53 @@
+'use client'
+import { AmountText } from '@/components/ui/AmountField'
+import { classNames } from '@/components/ui/class-names'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import type { SwapView } from '@/lib/swap/swap-state'
+import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
+import styles from './Pane.module.css'
+import { worth } from './swap-figures'
+import { TokenPill } from './TokenPill'
+
+export function ReceivePane({ swap }: { swap: SwapView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
+  const { quote, refreshing, step, priceImpactBand } = swap
+  const fiat = worth(toTokenAmount, toTokenPriceInUSD)
+  return (
+    <div className={styles.pane}>
+      <div className={styles.line}>
+        <span>{t('swap.receive')}</span>
+      </div>
+      <div className={styles.amount}>
+        {quote && toToken ? (
+          <AmountText exact={`${toTokenAmount} ${toToken.symbol}`} dimmed={refreshing}>
+            {formatTokenAmount(quote.toAmount, toToken.decimals, { locale })}
+          </AmountText>
+        ) : step === 'quoting' ? (
+          <span className={styles.waiting}>
+            <Skeleton chars={6} size="xl" />
+          </span>
+        ) : (
+          <AmountText dimmed>0</AmountText>
+        )}
+        <TokenPill token={toToken} onPress={() => swap.chooseToken('to')} />
+      </div>
+      <div className={classNames(styles.line, refreshing && styles.dimmed)}>
+        <bdi>{fiat !== undefined && formatFiat(fiat, locale)}</bdi>
+        {quote && priceImpact !== undefined && (
+          <span
+            className={classNames(
+              styles.end,
+              priceImpactBand === 'medium' && styles.warn,
+              priceImpactBand === 'high' && styles.bad,
+            )}
+          >
+            {t('swap.impact', { percent: `−${formatBasisPoints(priceImpact, locale)}` })}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

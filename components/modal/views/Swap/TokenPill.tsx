@@ -1,0 +1,31 @@
+'use client'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Picture } from '@/components/ui/Picture'
+import { useText } from '@/lib/runtime/use-text'
+import type { SwapToken } from '@/lib/swap/swap-state'
+import styles from './TokenPill.module.css'
+
+/** The chosen token of a side, or the wish for one; opens the list. */
+export function TokenPill({ token, onPress }: { token: SwapToken | undefined; onPress: () => void }) {
+  const t = useText()
+  if (token === undefined) {
+    return (
+      <button type="button" className={styles.empty} onClick={onPress}>
+        {t('swap.selectToken')}
+        <ChevronDown aria-hidden="true" />
+      </button>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      aria-label={t('swap.changeToken', { symbol: token.symbol })}
+      onClick={onPress}
+    >
+      <Picture src={token.iconUrl} seed={token.address} size={26} />
+      <bdi className={styles.symbol}>{token.symbol}</bdi>
+      <ChevronDown aria-hidden="true" />
+    </button>
+  )
+}

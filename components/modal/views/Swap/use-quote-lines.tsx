@@ -1,0 +1,65 @@
+'use client'
+import type { Definition } from '@/components/ui/DefinitionList'
+import { formatUnits } from '@/lib/core/amount'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
+import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
+
+/** The facts of a quote that the form and the review share, in one order and with the exact values behind them. */
+export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Definition[] {
+  const t = useText()
+  const locale = useLocale()
+  const { toToken, networkTokenSymbol, gasFee, gasPriceInUSD, priceImpact } = swap.state
+  const { account, priceImpactBand } = swap
+  if (toToken === undefined) return []
+  const inTarget = (units: bigint) => `${formatTokenAmount(units, toToken.decimals, { locale })} ${toToken.symbol}`
+  const exactly = (units: bigint) => `${formatUnits(units, toToken.decimals)} ${toToken.symbol}`
+  const nativeFee = `${formatTokenAmount(BigInt(gasFee), account?.nativeCurrency.decimals ?? 18, { locale })} ${networkTokenSymbol}`
+  const tone = priceImpactBand === 'high' ? 'bad' : priceImpactBand === 'medium' ? 'warn' : undefined
+  const route = quote.route.map(({ protocol, feeTier }) => {
+    if (protocol === 'wrap') return t('swap.routeWrap')
+    // Hundredths of a basis point.
+    return protocol === 'v2'
+      ? t('swap.routeV2')
+      : t('swap.routeV3', { percent: formatBasisPoints((feeTier ?? 0) / 100, locale) })
+  })
+  return [
+    {
+      id: 'minimum',
+      term: t('swap.minimum'),
+      value: <bdi>{`${inTarget(quote.minToAmount)} · ${formatBasisPoints(quote.slippageBps, locale)}`}</bdi>,
+      exact: exactly(quote.minToAmount),
+    },
+    ...(priceImpact === undefined
+      ? []
+      : [
+          {
+            id: 'impact',
+            term: t('swap.priceImpact'),
+            value: formatBasisPoints(priceImpact, locale),
+            tone,
+          } as const,
+        ]),
+    ...(gasFee === '0'
+      ? []
+      : [
+          {
+            id: 'gas',
+            term: t('swap.networkFee'),
+            value: <bdi>{gasPriceInUSD === undefined ? nativeFee : formatFiat(gasPriceInUSD, locale)}</bdi>,
+            exact: nativeFee,
+          },
+        ]),
+    ...(quote.feeBps === 0
+      ? []
+      : [
+          {
+            id: 'fee',
+            term: t('swap.fee', { percent: formatBasisPoints(quote.feeBps, locale) }),
+            value: <bdi>{inTarget(quote.feeAmount)}</bdi>,
+            exact: exactly(quote.feeAmount),
+          },
+        ]),
+    { id: 'route', term: t('swap.route'), value: route.join(' → ') },
+  ]
+}
