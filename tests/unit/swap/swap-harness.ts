@@ -1,0 +1,221 @@
+import { vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { AppError } from '@/lib/core/app-error'
+import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { swapMachine } from '@/lib/swap/swap-machine'
+import type { Allowance, BuiltSwap, QuoteRequest, SwapEffects, SwapQuote, SwapViewName } from '@/lib/swap/swap-ports'
+import { stepOf } from '@/lib/swap/swap-selectors'
+import type { ApprovalTransaction, HeldSwapToken, SwapAccount, SwapToken } from '@/lib/swap/swap-state'
+
+const chainId = 'eip155:31337'
+export const ACCOUNT: SwapAccount = {
+  address: '0x1111111111111111111111111111111111111111',
+  chainId,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+export const OTHER_ACCOUNT: SwapAccount = { ...ACCOUNT, address: '0x2222222222222222222222222222222222222222' }
+
+export const ETH: SwapToken = { name: 'Ether', symbol: 'ETH', chainId, address: NATIVE_TOKEN_ADDRESS, decimals: 18 }
+export const USDC: SwapToken = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId,
+  address: '0x00000000000000000000000000000000000000aa',
+  decimals: 6,
+}
+export const DAI: SwapToken = { ...USDC, name: 'Dai', symbol: 'DAI', address: `0x${'bb'.repeat(20)}`, decimals: 18 }
+
+export function held(token: SwapToken, amount: bigint, price?: number): HeldSwapToken {
+  const quantity = { decimals: String(token.decimals), numeric: '' }
+  return { ...token, amount: amount.toString(), quantity, ...(price === undefined ? {} : { price }) }
+}
+
+/** A quote made now, at 3,000 target units for one source unit unless told otherwise. */
+export function quoteOf(request: QuoteRequest, change: Partial<SwapQuote> = {}): SwapQuote {
+  const toAmount =
+    change.toAmount ??
+    (request.amount * 3_000n * 10n ** BigInt(request.target.decimals)) / 10n ** BigInt(request.source.decimals)
+  const slippageBps = request.slippageBps ?? 50
+  return {
+    id: `quote-${Date.now()}`,
+    fromAmount: request.amount,
+    toAmount,
+    minToAmount: (toAmount * BigInt(10_000 - slippageBps)) / 10_000n,
+    feeAmount: 0n,
+    feeBps: 0,
+    gas: 200_000n,
+    route: [],
+    slippageBps,
+    spender: request.source.address === NATIVE_TOKEN_ADDRESS ? null : `0x${'cc'.repeat(20)}`,
+    priceImpactBps: 12,
+    madeAt: Date.now(),
+    expiresAt: Date.now() + 30_000,
+    ...change,
+  }
+}
+
+const approvalTx = (toAmount: bigint): ApprovalTransaction => ({
+  data: '0xa9',
+  to: '0x00000000000000000000000000000000000000aa',
+  gasPrice: '1',
+  value: '0',
+  toAmount: toAmount.toString(),
+})
+
+/** One port: answers at once with `reply` unless a test takes the answers into its own hands. */
+function port<Input, Output>(reply: (input: Input) => Output | Promise<Output>) {
+  const calls: { input: Input; signal: AbortSignal }[] = []
+  const state = { reply }
+  return {
+    calls,
+    logic: fromPromise<Output, Input>(async ({ input, signal }) => {
+      calls.push({ input, signal })
+      return state.reply(input)
+    }),
+    answers(next: (input: Input) => Output | Promise<Output>) {
+      state.reply = next
+    },
+    fails(error: unknown) {
+      state.reply = () => Promise.reject(error)
+    },
+    /** Answers come when the test says so; each call gets its own handle, in order. */
+    hold() {
+      const handles: { resolve: (value: Output) => void; reject: (error: unknown) => void }[] = []
+      state.reply = () => new Promise<Output>((resolve, reject) => void handles.push({ resolve, reject }))
+      return handles
+    },
+  }
+}
+
+/** The real machine with fakes at every edge, a router that answers as the modal's does, and time in the test's hand. */
+export function startSwap(options: { balances?: readonly HeldSwapToken[]; account?: SwapAccount | undefined } = {}) {
+  const balances = options.balances ?? [held(ETH, 10n ** 19n, 3_000), held(USDC, 5_000_000_000n, 1)]
+  const ports = {
+    loadTokens: port<{ chainId: string }, readonly SwapToken[]>(() => [USDC, DAI, ETH]),
+    loadBalances: port<{ account: SwapAccount }, readonly HeldSwapToken[]>(() => balances),
+    fetchPrices: port<{ addresses: readonly string[] }, Record<string, number>>(() => ({
+      [NATIVE_TOKEN_ADDRESS.toLowerCase()]: 3_000,
+    })),
+    fetchGasPrice: port<{ chainId: string }, bigint>(() => 1_000_000_000n),
+    fetchQuote: port<QuoteRequest, SwapQuote | undefined>((request) => quoteOf(request)),
+    checkAllowance: port<{ refresh: boolean; amount: bigint }, Allowance>(() => ({
+      allowance: 10n ** 30n,
+      sufficient: true,
+      needsReset: false,
+    })),
+    buildApproval: port<{ mode: string; quote: SwapQuote }, ApprovalTransaction>(({ quote }) =>
+      approvalTx(quote.toAmount),
+    ),
+    buildSwap: port<{ quote: SwapQuote; slippageBps: number }, BuiltSwap>(({ quote, slippageBps }) => ({
+      transaction: { ...approvalTx(quote.toAmount), data: '0x5a', gas: '200000' },
+      minToAmount: (quote.toAmount * BigInt(10_000 - slippageBps) + 9_999n) / 10_000n,
+    })),
+    sendTransaction: port<
+      { account: SwapAccount; transaction: ApprovalTransaction; intent: { kind: string } },
+      `0x${string}`
+    >(({ intent }) => `0x${(intent.kind === 'swap' ? '5' : 'a').repeat(64)}`),
+    storeIntent: port<{ hash: string; account: SwapAccount; intent: { kind: string } }, void>(() => undefined),
+    waitForTransaction: port<{ hash: string }, void>(() => undefined),
+  }
+  const tracked: { event: string; properties: Record<string, unknown> }[] = []
+  const notices: { variant: string; textKey: string; details: unknown }[] = []
+  const moves: string[] = []
+  const refreshed: string[] = []
+  const stack: (SwapViewName | 'Account')[] = ['Account']
+  const world = { account: 'account' in options ? options.account : ACCOUNT, open: true }
+
+  function show(): void {
+    const top = stack.at(-1)
+    const view = !world.open || top === undefined || top === 'Account' ? null : top
+    actor.send({ type: 'viewChanged', view, account: world.account })
+  }
+
+  const effects: SwapEffects = {
+    navigate(move) {
+      const top = stack.at(-1)
+      if (move.type === 'push') {
+        moves.push(`push ${move.view}`)
+        if (top !== move.view) stack.push(move.view)
+      } else {
+        if (!world.open || !(move.from as readonly unknown[]).includes(top)) return
+        moves.push(move.type === 'back' ? 'back' : 'reset Account')
+        if (move.type === 'back') stack.pop()
+        else stack.splice(0, stack.length, 'Account')
+      }
+      show()
+    },
+    notify: (variant, textKey, details) => void notices.push({ variant, textKey, details }),
+    track: (event, properties) => void tracked.push({ event, properties: { ...properties } }),
+    refreshBalances: ({ address }) => void refreshed.push(address),
+  }
+  const actors = Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic]))
+  const actor = createActor(swapMachine.provide({ actors: actors as never }), { input: effects })
+  actor.start()
+
+  const swap = {
+    actor,
+    ports,
+    tracked,
+    notices,
+    moves,
+    refreshed,
+    stack,
+    world,
+    show,
+    get step() {
+      return stepOf(actor.getSnapshot())
+    },
+    get context() {
+      return actor.getSnapshot().context
+    },
+    get error(): AppError | undefined {
+      return actor.getSnapshot().context.transactionError
+    },
+    /** Lets everything that is due happen. */
+    async tick(ms = 0) {
+      await vi.advanceTimersByTimeAsync(ms)
+      // Ports are asynchronous functions: an answer takes some turns of the microtask queue.
+      for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(0)
+    },
+    async open() {
+      stack.push('Swap')
+      show()
+      await swap.tick()
+    },
+    /** The visitor presses the modal's back button. */
+    async back() {
+      stack.pop()
+      show()
+      await swap.tick()
+    },
+    async close() {
+      world.open = false
+      stack.splice(0, stack.length)
+      show()
+      await swap.tick()
+    },
+    async changeWallet(account: SwapAccount | undefined) {
+      world.account = account
+      actor.send({ type: 'walletChanged', account })
+      await swap.tick()
+    },
+    /** From a fresh form to a quote on screen. */
+    async enter(amount: string, source = ETH, target = USDC) {
+      actor.send({ type: 'selectToken', side: 'source', token: source })
+      actor.send({ type: 'selectToken', side: 'to', token: target })
+      actor.send({ type: 'setAmount', amount })
+      await swap.tick(200)
+    },
+    async toReview(amount: string, source = ETH, target = USDC) {
+      await swap.open()
+      await swap.enter(amount, source, target)
+      actor.send({ type: 'review' })
+      await swap.tick()
+    },
+    async confirm() {
+      actor.send({ type: 'confirm' })
+      await swap.tick()
+    },
+  }
+  return swap
+}

@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '@/lib/core/app-error'
+import { QUOTE_DEBOUNCE_MS } from '@/lib/swap/swap-machine-setup'
+import { swapStateOf } from '@/lib/swap/swap-selectors'
+import { ACCOUNT, DAI, ETH, held, OTHER_ACCOUNT, quoteOf, startSwap, USDC } from './swap-harness'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('initialising', () => {
+  test('behavior: opening the view loads tokens, balances, gas and price at once, then shows the form with the native token', async () => {
+    const swap = startSwap()
+    expect(swap.step).toBe('idle')
+    await swap.open()
+    expect(swap.step).toBe('editing')
+    expect(swap.context.sourceToken).toEqual(ETH)
+    for (const port of ['loadTokens', 'loadBalances', 'fetchGasPrice', 'fetchPrices'] as const) {
+      expect(swap.ports[port].calls).toHaveLength(1)
+    }
+  })
+
+  test.each(['loadTokens', 'loadBalances', 'fetchGasPrice'] as const)(
+    'error: when %s fails it says "Failed to initialize swap" and goes back',
+    async (name) => {
+      const swap = startSwap()
+      swap.ports[name].fails(new AppError('upstream.failed'))
+      await swap.open()
+      expect(swap.step).toBe('idle')
+      expect(swap.notices).toEqual([expect.objectContaining({ variant: 'error', textKey: 'error.swapInit' })])
+      expect(swap.stack).toEqual(['Account'])
+    },
+  )
+
+  test('error: an unknown network price is said and swapping goes on without it', async () => {
+    const swap = startSwap({ balances: [held(ETH, 10n ** 19n)] })
+    swap.ports.fetchPrices.fails(new AppError('upstream.failed'))
+    await swap.open()
+    expect(swap.step).toBe('editing')
+    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'error.priceFailed' })])
+    expect(swapStateOf(swap.context).networkPrice).toBeUndefined()
+  })
+
+  test('error: without an address it says so and goes back', async () => {
+    const swap = startSwap({ account: undefined })
+    await swap.open()
+    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'error.swapNoAddress' })])
+    expect(swap.stack).toEqual(['Account'])
+  })
+
+  test('behavior: a failure aborts what the others still wait for', async () => {
+    const swap = startSwap()
+    swap.ports.loadTokens.hold()
+    swap.ports.loadBalances.fails(new AppError('balance.unavailable'))
+    await swap.open()
+    expect(swap.ports.loadTokens.calls[0]?.signal.aborted).toBe(true)
+  })
+
+  test('behavior: leaving while it loads stops loading', async () => {
+    const swap = startSwap()
+    swap.ports.loadTokens.hold()
+    await swap.open()
+    await swap.back()
+    expect(swap.step).toBe('idle')
+    expect(swap.ports.loadTokens.calls[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('quoting', () => {
+  test('param: a quote is asked for once, 200 ms after the last key', async () => {
+    const swap = startSwap()
+    await swap.open()
+    swap.actor.send({ type: 'selectToken', side: 'to', token: USDC })
+    for (const amount of ['1', '1.', '1.5']) {
+      swap.actor.send({ type: 'setAmount', amount })
+      await swap.tick(QUOTE_DEBOUNCE_MS - 1)
+    }
+    expect(swap.ports.fetchQuote.calls).toHaveLength(0)
+    await swap.tick(1)
+    expect(swap.ports.fetchQuote.calls.map(({ input }) => input.amount)).toEqual([1_500_000_000_000_000_000n])
+    expect(swap.step).toBe('quoted')
+  })
+
+  test('behavior: a late answer to an older question never wins, and its request is aborted', async () => {
+    const swap = startSwap()
+    const answers = swap.ports.fetchQuote.hold()
+    await swap.open()
+    await swap.enter('1')
+    await swap.enter('2')
+    const [older, newer] = swap.ports.fetchQuote.calls
+    expect(older?.signal.aborted).toBe(true)
+    answers[1]?.resolve(quoteOf(newer!.input, { id: 'newer' }))
+    await swap.tick()
+    answers[0]?.resolve(quoteOf(older!.input, { id: 'older' }))
+    await swap.tick()
+    expect(swap.context.quote?.id).toBe('newer')
+  })
+
+  test('behavior: leaving the swap aborts the quote under way and asks no more', async () => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.hold()
+    await swap.open()
+    await swap.enter('1')
+    await swap.close()
+    expect(swap.ports.fetchQuote.calls[0]?.signal.aborted).toBe(true)
+    await swap.tick(60_000)
+    expect(swap.ports.fetchQuote.calls).toHaveLength(1)
+    expect(swap.ports.fetchPrices.calls.length).toBeLessThanOrEqual(4)
+  })
+
+  test('behavior: choosing a token on SwapSelectToken does not start anew', async () => {
+    const swap = startSwap()
+    await swap.open()
+    swap.actor.send({ type: 'chooseToken', side: 'to' })
+    expect(swap.stack.at(-1)).toBe('SwapSelectToken')
+    swap.actor.send({ type: 'selectToken', side: 'to', token: DAI })
+    await swap.tick()
+    expect(swap.stack.at(-1)).toBe('Swap')
+    expect(swap.context.toToken).toEqual(DAI)
+    expect(swap.ports.loadTokens.calls).toHaveLength(1)
+  })
+
+  test('param: a shown quote is renewed every 10 s, and stays in sight meanwhile', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    const answers = swap.ports.fetchQuote.hold()
+    await swap.tick(9_999)
+    expect(swap.ports.fetchQuote.calls).toHaveLength(1)
+    await swap.tick(1)
+    expect(swap.ports.fetchQuote.calls).toHaveLength(2)
+    expect(swap.context.quote).toBeDefined()
+    expect(swap.step).toBe('quoted')
+    answers[0]?.resolve(quoteOf(swap.ports.fetchQuote.calls[1]!.input, { id: 'renewed' }))
+    await swap.tick()
+    expect(swap.context.quote?.id).toBe('renewed')
+  })
+
+  test('behavior: a hidden tab asks for nothing, and asks at once when it is seen again', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    swap.actor.send({ type: 'visibilityChanged', visible: false })
+    const before = Object.values(swap.ports).map(({ calls }) => calls.length)
+    await swap.tick(120_000)
+    expect(Object.values(swap.ports).map(({ calls }) => calls.length)).toEqual(before)
+    swap.actor.send({ type: 'visibilityChanged', visible: true })
+    await swap.tick()
+    expect(swap.ports.fetchQuote.calls).toHaveLength(2)
+    await swap.tick(10_000)
+    expect(swap.ports.fetchQuote.calls).toHaveLength(3)
+  })
+
+  test('error: a quote without a target amount reads "Incorrect amount" / "Please enter a valid amount"', async () => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.answers(() => undefined)
+    await swap.open()
+    await swap.enter('1')
+    const { inputError } = swapStateOf(swap.context)
+    expect(inputError?.textKey).toBe('error.incorrectAmount')
+    swap.actor.send({ type: 'review' })
+    expect(swap.step).toBe('quoteFailed')
+  })
+
+  test('error: a failed quote sets the fetch-error flag, is retried after 10 s and on request', async () => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.fails(new AppError('upstream.failed'))
+    await swap.open()
+    await swap.enter('1')
+    expect(swap.step).toBe('quoteFailed')
+    expect(swap.context).toMatchObject({
+      fetchError: true,
+      quoteError: { code: 'swap.quote_failed' },
+      quote: undefined,
+    })
+    await swap.tick(10_000)
+    expect(swap.ports.fetchQuote.calls).toHaveLength(2)
+    swap.ports.fetchQuote.answers((request) => quoteOf(request))
+    swap.actor.send({ type: 'retry' })
+    await swap.tick()
+    expect(swap.step).toBe('quoted')
+    expect(swap.context).toMatchObject({ fetchError: false, quoteError: undefined })
+  })
+
+  test('error: no route is not asked again by itself', async () => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.fails(new AppError('swap.no_route'))
+    await swap.open()
+    await swap.enter('1')
+    await swap.tick(60_000)
+    expect(swap.ports.fetchQuote.calls).toHaveLength(1)
+    expect(swap.context.quoteError?.code).toBe('swap.no_route')
+  })
+
+  test('behavior: more than is held is quoted, but cannot be reviewed', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('11')
+    expect(swapStateOf(swap.context).inputError?.code).toBe('swap.insufficient_balance')
+    swap.actor.send({ type: 'review' })
+    expect(swap.step).toBe('quoted')
+    expect(swap.stack.at(-1)).toBe('Swap')
+  })
+
+  test('behavior: an empty field asks for nothing and shows no target', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    swap.actor.send({ type: 'setAmount', amount: '' })
+    await swap.tick(60_000)
+    expect(swap.step).toBe('editing')
+    expect(swapStateOf(swap.context).toTokenAmount).toBe('')
+  })
+
+  test('behavior: switching tokens takes the target amount over, and 1 when there is none', async () => {
+    const swap = startSwap()
+    await swap.open()
+    swap.actor.send({ type: 'selectToken', side: 'to', token: USDC })
+    swap.actor.send({ type: 'switchTokens' })
+    expect(swap.context).toMatchObject({ sourceToken: USDC, toToken: ETH, sourceAmount: '1' })
+    await swap.enter('1', ETH, USDC)
+    swap.actor.send({ type: 'switchTokens' })
+    expect(swap.context).toMatchObject({ sourceToken: USDC, toToken: ETH, sourceAmount: '3000' })
+  })
+
+  test('behavior: prices are fetched anew for another token', async () => {
+    const swap = startSwap()
+    await swap.open()
+    swap.actor.send({ type: 'selectToken', side: 'to', token: DAI })
+    await swap.tick()
+    expect(swap.ports.fetchPrices.calls.at(-1)?.input.addresses).toContain(DAI.address)
+  })
+
+  test('behavior: another slippage asks for another quote with it; a silly one is refused', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    swap.actor.send({ type: 'setSlippage', choice: { kind: 'custom', bps: 6_000 } })
+    expect(swap.context.slippageChoice).toEqual({ kind: 'automatic' })
+    swap.actor.send({ type: 'setSlippage', choice: { kind: 'custom', bps: 75 } })
+    await swap.tick(200)
+    expect(swap.ports.fetchQuote.calls.at(-1)?.input.slippageBps).toBe(75)
+  })
+
+  test('behavior: an account that changes while choosing keeps the input and gets its own balances', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    await swap.changeWallet(OTHER_ACCOUNT)
+    await swap.tick(200)
+    expect(swap.ports.loadBalances.calls.at(-1)?.input.account).toEqual(OTHER_ACCOUNT)
+    expect(swap.context).toMatchObject({ account: OTHER_ACCOUNT, sourceAmount: '1', toToken: USDC })
+    expect(swap.step).toBe('quoted')
+    expect(swap.notices).toEqual([])
+  })
+
+  test('behavior: another network starts anew', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    await swap.changeWallet({ ...ACCOUNT, chainId: 'eip155:1' })
+    expect(swap.context).toMatchObject({ toToken: undefined, sourceAmount: '' })
+    expect(swap.step).toBe('editing')
+  })
+
+  test('behavior: a wallet that is gone ends the flow', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    await swap.changeWallet(undefined)
+    expect(swap.step).toBe('idle')
+  })
+})
