@@ -28,7 +28,7 @@ const leaving = [
 ] as const
 
 const walletStops = [
-  { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'takeAccount'] },
+  { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'takeAccount', 'leavePreview'] },
   { target: '#idle', actions: ['stopForWallet', 'takeAccount'] },
 ] as const
 

@@ -46,7 +46,11 @@ const walletStops = (event: ErrorEvent) => {
     params: () => ({ cause: new AppError('wallet.changed'), fallback: 'wallet.changed' as const, event }),
   } as const
   return [
-    { guard: 'mayStartAgain', target: '#initialising', actions: [stop, 'stopForWallet', 'takeAccount'] },
+    {
+      guard: 'mayStartAgain',
+      target: '#initialising',
+      actions: [stop, 'stopForWallet', 'takeAccount', 'leavePreview'],
+    },
     { target: '#idle', actions: [stop, 'stopForWallet', 'takeAccount'] },
   ] as const
 }

@@ -107,12 +107,11 @@ export const swapSetup = setup({
         ? new AppError('wallet.request_pending')
         : (inputErrorOf(factsOf(context)) ?? new AppError('swap.quote_expired')),
     })),
-    /** The wallet belongs to somebody else now: say so and leave the review. */
+    /** The wallet belongs to somebody else now, or is gone: nothing is asked of it, and the visitor is told. */
     stopForWallet: enqueueActions(({ context, enqueue }) => {
       const error = new AppError('wallet.changed')
       enqueue.assign({ transactionError: error })
       enqueue(() => sayError(context.effects, error))
-      enqueue(() => context.effects.navigate({ type: 'back', from: ['SwapPreview'] }))
     }),
     /** Success: message, event and fresh balances. Spec section 4. */
     celebrate: ({ context: { account, sourceToken, toToken, swapTransaction, effects }, context }) => {
