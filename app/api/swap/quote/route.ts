@@ -1,0 +1,6 @@
+import { preflight, serve } from '@/lib/server/platform/serve'
+import { quoteSwap } from '@/lib/server/swap/quote-swap'
+import { swapQuote } from '@/lib/swap/swap-contract'
+
+export const POST = serve(swapQuote, quoteSwap)
+export const OPTIONS = preflight

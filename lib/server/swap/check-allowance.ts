@@ -1,0 +1,122 @@
+import 'server-only'
+import { type Address, type Client, encodeFunctionData, erc20Abi } from 'viem'
+import { call, getBlockNumber, readContract } from 'viem/actions'
+import { MAX_UINT256, parseUnits } from '@/lib/core/amount'
+import { AppError } from '@/lib/core/app-error'
+import { type Caip2, isNativeToken } from '@/lib/core/caip'
+import type { SwapAllowanceInput, SwapAllowanceOutput } from '@/lib/swap/swap-contract'
+import type { CacheAnswer, CacheKey } from '../platform/cache'
+import type { Services } from '../platform/services'
+import { revertOf } from './revert-of'
+import { selectSwapProvider } from './select-swap-provider'
+import { toSwapError } from './swap-errors'
+
+/** An allowance holds until the next block; the life only bounds how long the record is kept. */
+const allowancePolicy = { freshMs: 60_000, staleMs: 0 }
+/** How often the chain is asked for its height; less than any block takes. */
+const heightPolicy = { freshMs: 500, staleMs: 0 }
+/** Whether a token wants its allowance set to zero first does not change. */
+const resetPolicy = { freshMs: 60 * 60_000, staleMs: 0 }
+
+/** What an allowance is of. */
+export interface AllowanceOf {
+  readonly chainId: Caip2
+  readonly token: Address
+  readonly owner: Address
+  readonly spender: Address
+}
+
+interface KnownAllowance {
+  readonly allowance: bigint
+  /** Height of the chain before it was read. */
+  readonly height: bigint
+}
+
+/**
+ * How much our router may take of a token, and whether that is enough.
+ *
+ * @throws {AppError} `swap.incorrect_amount`, `swap.allowance_failed`, `network.not_found`, `capability.off`.
+ */
+export async function checkAllowance(input: SwapAllowanceInput, services: Services): Promise<SwapAllowanceOutput> {
+  const { chainId, userAddress: owner, tokenAddress: token } = input
+  const amount = parseUnits(input.sourceTokenAmount, input.sourceTokenDecimals)
+  if (amount === null) throw new AppError('swap.incorrect_amount')
+  try {
+    const spender = selectSwapProvider(chainId, services).spender(chainId)
+    if (isNativeToken(token)) {
+      const madeAt = services.now()
+      return { allowance: String(MAX_UINT256), sufficient: true, needsReset: false, spender: null, madeAt }
+    }
+    const of = { chainId, token, owner, spender }
+    const { value, madeAt } = await knownAllowance(of, input.refresh === true, services)
+    const { allowance } = value
+    const sufficient = allowance >= amount
+    const needsReset = !sufficient && allowance > 0n && (await wantsReset(of, amount, services))
+    return { allowance: String(allowance), sufficient, needsReset, spender, madeAt }
+  } catch (cause) {
+    throw toSwapError(cause, 'swap.allowance_failed')
+  }
+}
+
+/** To be called when an approval is on its way: nobody may rely on what was known before. */
+export async function forgetAllowance(of: AllowanceOf, { cache }: Pick<Services, 'cache'>): Promise<void> {
+  await cache.drop(allowanceKey(of))
+}
+
+async function knownAllowance(
+  of: AllowanceOf,
+  refresh: boolean,
+  services: Services,
+): Promise<CacheAnswer<KnownAllowance>> {
+  const { cache, signal, rpc } = services
+  const height = (
+    await cache.swr(['swap-height', of.chainId], heightPolicy, (load) => getBlockNumber(rpc.client(of.chainId, load)), {
+      refresh,
+      signal,
+    })
+  ).value
+  const load = async (loadSignal: AbortSignal): Promise<KnownAllowance> => {
+    const { token, owner, spender, chainId } = of
+    const contract = { address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] } as const
+    return { height, allowance: await readContract(rpc.client(chainId, loadSignal), contract) }
+  }
+  const known = await cache.swr(allowanceKey(of), allowancePolicy, load, { refresh, signal })
+  // Lower means an earlier block; higher happens where another request saw the next block first.
+  if (known.value.height >= height) return known
+  return cache.swr(allowanceKey(of), allowancePolicy, load, { refresh: true, signal })
+}
+
+/**
+ * Whether a token refuses to change an allowance that is not zero, as USDT does: found by trying, never by a list.
+ * By owner, because a token may treat owners differently, and nobody's answer may become another's.
+ */
+async function wantsReset(of: AllowanceOf, amount: bigint, { cache, signal, rpc }: Services): Promise<boolean> {
+  const { chainId, token, owner, spender } = of
+  const load = async (loadSignal: AbortSignal) => {
+    const client = rpc.client(chainId, loadSignal)
+    const accepts = (value: bigint) => acceptsApproval(client, { token, owner, spender, value })
+    const [changes, resets] = await Promise.all([accepts(amount), accepts(0n)])
+    return !changes && resets
+  }
+  const key = ['swap-reset', chainId, token.toLowerCase(), owner.toLowerCase(), spender.toLowerCase()] as const
+  return (await cache.swr(key, resetPolicy, load, { signal })).value
+}
+
+async function acceptsApproval(
+  client: Client,
+  { token, owner, spender, value }: Omit<AllowanceOf, 'chainId'> & { readonly value: bigint },
+): Promise<boolean> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] })
+  try {
+    const answer = await call(client, { account: owner, to: token, data })
+    // Some tokens answer nothing, some `false` where others revert.
+    return answer.data === undefined || BigInt(answer.data) !== 0n
+  } catch (cause) {
+    if (revertOf(cause) === 'none') throw cause
+    return false
+  }
+}
+
+function allowanceKey({ chainId, token, owner, spender }: AllowanceOf): CacheKey {
+  return ['swap-allowance', chainId, token.toLowerCase(), owner.toLowerCase(), spender.toLowerCase()]
+}

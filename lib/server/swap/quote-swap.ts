@@ -1,0 +1,99 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@/lib/core/app-error'
+import { minimumReceived } from '@/lib/swap/swap-amounts'
+import { AUTO_SLIPPAGE_BPS, AUTO_SLIPPAGE_STABLE_BPS, QUOTE_LIFE_MS, QUOTE_SHARED_MS } from '@/lib/swap/swap-constants'
+import type { SwapQuoteInput, SwapQuoteOutput } from '@/lib/swap/swap-contract'
+import type { Services } from '../platform/services'
+import { keepQuote, type QuoteRecord } from './quote-records'
+import { selectSwapProvider } from './select-swap-provider'
+import { toSwapError } from './swap-errors'
+import type { SwapRequest } from './swap-provider'
+import { uniswapDeployment } from './uniswap-deployments'
+
+/** Prices move every block; a quote older than this misleads, so it is never served stale. */
+const quotePolicy = { freshMs: QUOTE_SHARED_MS, staleMs: 0 }
+
+/**
+ * The best price right now, shared by all visitors for some seconds.
+ *
+ * @throws {AppError} as listed at the contract.
+ */
+export async function quoteSwap(input: SwapQuoteInput, services: Services): Promise<SwapQuoteOutput> {
+  const amount = BigInt(input.amount)
+  if (amount === 0n) throw new AppError('swap.incorrect_amount')
+  try {
+    const { chainId, from, to } = input
+    const record = await sharedQuote({ chainId, from, to, amount, gasPrice: coarse(BigInt(input.gasPrice)) }, services)
+    if (record === null) throw new AppError('swap.no_route')
+    return { quotes: [entryOf(record, input.slippageBps ?? autoSlippageBps(record))] }
+  } catch (cause) {
+    throw toSwapError(cause, 'swap.quote_failed')
+  }
+}
+
+/** Tolerance where the visitor has chosen none: less between dollars, nothing where the price cannot move. */
+export function autoSlippageBps({ request, quote }: QuoteRecord): number {
+  if (quote.route[0]?.protocol === 'wrap') return 0
+  const stable = new Set(uniswapDeployment(request.chainId)?.stablecoins.map((token) => token.toLowerCase()))
+  const areStable = [request.from, request.to].every((token) => stable.has(token.toLowerCase()))
+  return areStable ? AUTO_SLIPPAGE_STABLE_BPS : AUTO_SLIPPAGE_BPS
+}
+
+async function sharedQuote(request: SwapRequest, services: Services): Promise<QuoteRecord | null> {
+  const { cache, env, kv, now, signal } = services
+  const { chainId, from, to, amount, gasPrice } = request
+  const provider = selectSwapProvider(chainId, services)
+  const fee = env.swapFee
+  // No visitor's address in the key, and everything that changes the answer.
+  const key = [
+    'swap-quote',
+    provider.id,
+    chainId,
+    from.toLowerCase(),
+    to.toLowerCase(),
+    amount,
+    gasPrice,
+    fee ? `${fee.bps}:${fee.recipient}` : '',
+  ] as const
+  const load = async (loadSignal: AbortSignal): Promise<QuoteRecord | null> => {
+    const madeAt = now()
+    const quote = await provider.quote(request, null, loadSignal)
+    if (quote === null) return null
+    const record = {
+      id: randomUUID(),
+      providerId: provider.id,
+      request,
+      quote: { ...quote, route: [...quote.route] },
+      madeAt,
+    }
+    await keepQuote(record, kv)
+    return record
+  }
+  return (await cache.swr(key, quotePolicy, load, { signal })).value
+}
+
+function entryOf({ id, providerId, request, quote, madeAt }: QuoteRecord, slippageBps: number) {
+  return {
+    id,
+    fromAmount: String(request.amount),
+    toAmount: String(quote.toAmount),
+    minToAmount: String(minimumReceived(quote.toAmount, slippageBps)),
+    slippageBps,
+    feeAmount: String(quote.feeAmount),
+    feeBps: quote.feeBps,
+    gas: String(quote.gas),
+    route: [...quote.route],
+    spender: quote.spender,
+    priceImpactBps: quote.priceImpactBps,
+    providerId,
+    madeAt,
+    expiresAt: madeAt + QUOTE_LIFE_MS,
+  }
+}
+
+/** Two significant digits, rounded up: enough to choose a route by, and visitors a gwei apart share one quote. */
+function coarse(gasPrice: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, String(gasPrice).length - 2))
+  return ((gasPrice + unit - 1n) / unit) * unit
+}

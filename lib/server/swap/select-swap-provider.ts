@@ -1,0 +1,24 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import type { Platform } from '../platform/services'
+import { createTokenFactStore } from './adapters/uniswap/token-facts'
+import { createUniswapSwap } from './adapters/uniswap/uniswap-swap'
+import type { SwapProvider } from './swap-provider'
+import { uniswapDeployment } from './uniswap-deployments'
+
+/**
+ * Who swaps on a chain: Uniswap, keyless, wherever it is.
+ *
+ * @throws {AppError} `network.not_found` for a chain that we do not serve; `capability.off` for one without a provider.
+ */
+export function selectSwapProvider(
+  chainId: Caip2,
+  { rpc, env, volatileKv }: Pick<Platform, 'rpc' | 'env' | 'volatileKv'>,
+): SwapProvider {
+  if (!rpc.chainIds.includes(chainId)) throw new AppError('network.not_found', { details: { chainId } })
+  if (!uniswapDeployment(chainId)) {
+    throw new AppError('capability.off', { details: { capability: 'swap', reason: 'no provider', chainId } })
+  }
+  return createUniswapSwap({ client: rpc.client, facts: createTokenFactStore(volatileKv), fee: env.swapFee })
+}
