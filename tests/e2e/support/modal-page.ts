@@ -46,7 +46,8 @@ export class ModalPage {
   }
 
   async connected(wallet: ScriptedWallet): Promise<void> {
-    await expect(this.page.getByRole('button', { name: `Account ${shorten(wallet.address)}` }).first()).toBeAttached()
+    const account = this.page.getByRole('button', { name: `Account ${wallet.address}`, includeHidden: true })
+    await expect(account.first()).toBeAttached()
   }
 
   /** The Account view, from wherever the modal stands. */
@@ -54,9 +55,39 @@ export class ModalPage {
     if (!(await this.dialog.isVisible())) await this.opener.click()
     await this.shows('Account')
   }
-}
 
-/** As the page writes an address: `0x1234…abcd`. */
-export function shorten(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
+  async openSwap(): Promise<void> {
+    await this.openAccount()
+    await this.button('Swap').click()
+    await this.shows('Swap')
+  }
+
+  /** Chooses the token of a side of the swap form by its symbol. */
+  async chooseToken(side: 'pay' | 'receive', symbol: string): Promise<void> {
+    const pills = this.dialog.getByRole('button', { name: /^Select a token$|, change token$/ })
+    await pills.nth(side === 'pay' ? 0 : 1).click()
+    await this.shows('Select a token')
+    await this.dialog.getByRole('searchbox').fill(symbol)
+    await this.dialog.getByRole('listitem').getByText(symbol, { exact: true }).first().click()
+    await this.shows('Swap')
+  }
+
+  /** Fills the swap form. Ends when the form has said something about it other than that it is looking. */
+  async fillSwap({ pay, amount, receive }: { pay: string; amount: string; receive: string }): Promise<void> {
+    await this.openSwap()
+    await this.chooseToken('pay', pay)
+    await this.chooseToken('receive', receive)
+    await this.dialog.getByRole('textbox', { name: 'Amount to pay' }).fill(amount)
+  }
+
+  /** Goes from a filled form to the review of its quote. */
+  async reviewSwap(): Promise<void> {
+    await this.button('Review swap').click()
+    await this.shows('Review swap')
+  }
+
+  /** The button that starts what was reviewed. */
+  get confirm(): Locator {
+    return this.button(/^Swap [\d.,]+ \S+ for /)
+  }
 }

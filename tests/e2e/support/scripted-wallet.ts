@@ -8,8 +8,10 @@ import { DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
 type Request = { readonly method: string; readonly params?: readonly unknown[] }
 type Reply = { readonly result: unknown } | { readonly error: { code: number; message: string; data?: unknown } }
 
+type SentCall = { readonly to?: Hex; readonly data?: Hex; readonly value?: Hex; readonly gas?: Hex }
+
 /** What a wallet's owner does with a request that opens a prompt. */
-type Prompt = { readonly act: 'decline' } | { readonly act: 'wait'; readonly until: Promise<void> }
+type Prompt = () => Promise<'approve' | 'decline'>
 
 /** Requests a real wallet asks its owner about. */
 const PROMPTED = [
@@ -88,17 +90,17 @@ export class ScriptedWallet {
 
   /** The owner presses "Reject" on the next `method`: EIP-1193 code 4001. */
   declineNext(method: string): void {
-    this.#script(method, { act: 'decline' })
+    this.#script(method, async () => 'decline')
   }
 
-  /** Leaves the next `method` unanswered until the returned function is called, as an owner who thinks about it. */
-  holdNext(method: string): () => void {
-    let release = () => {}
-    const until = new Promise<void>((resolve) => {
-      release = resolve
+  /** Leaves the next `method` unanswered until the owner makes up their mind by one of the returned functions. */
+  holdNext(method: string): { readonly approve: () => void; readonly decline: () => void } {
+    let answer: (decision: 'approve' | 'decline') => void = () => undefined
+    const decided = new Promise<'approve' | 'decline'>((resolve) => {
+      answer = resolve
     })
-    this.#script(method, { act: 'wait', until })
-    return release
+    this.#script(method, () => decided)
+    return { approve: () => answer('approve'), decline: () => answer('decline') }
   }
 
   /** The owner picks another account in the wallet itself. */
@@ -136,9 +138,11 @@ export class ScriptedWallet {
 
   async #answer(request: Request): Promise<Reply> {
     this.requests.push(request)
+    // Whoever was asked is who signs, whatever the owner has picked meanwhile.
+    const signer = this.account
     try {
       if (PROMPTED.includes(request.method)) await this.#ask(request.method)
-      return { result: (await this.#perform(request)) ?? null }
+      return { result: (await this.#perform(request, signer)) ?? null }
     } catch (error) {
       if (error instanceof WalletRefusal) return { error: { code: error.code, message: error.message } }
       return { error: { code: -32603, message: error instanceof Error ? error.message : String(error) } }
@@ -147,11 +151,10 @@ export class ScriptedWallet {
 
   async #ask(method: string): Promise<void> {
     const prompt = this.#prompts.get(method)?.shift()
-    if (prompt?.act === 'decline') throw new WalletRefusal(4001, 'User rejected the request.')
-    await prompt?.until
+    if ((await prompt?.()) === 'decline') throw new WalletRefusal(4001, 'User rejected the request.')
   }
 
-  async #perform({ method, params = [] }: Request): Promise<unknown> {
+  async #perform({ method, params = [] }: Request, signer: PrivateKeyAccount): Promise<unknown> {
     switch (method) {
       case 'eth_requestAccounts':
         this.#authorised = true
@@ -174,11 +177,11 @@ export class ScriptedWallet {
         return this.#switch(chain)
       }
       case 'personal_sign':
-        return this.account.signMessage({ message: { raw: params[0] as Hex } })
+        return signer.signMessage({ message: { raw: params[0] as Hex } })
       case 'eth_signTypedData_v4':
-        return this.account.signTypedData(JSON.parse(params[1] as string))
+        return signer.signTypedData(JSON.parse(params[1] as string))
       case 'eth_sendTransaction':
-        return this.#send(params[0] as { to?: Hex; data?: Hex; value?: Hex; gas?: Hex })
+        return this.#send(params[0] as SentCall, signer)
       default:
         return createClient({ transport: http(this.#rpcUrl) }).request({ method, params } as never)
     }
@@ -191,10 +194,10 @@ export class ScriptedWallet {
     return null
   }
 
-  async #send({ to, data, value, gas }: { to?: Hex; data?: Hex; value?: Hex; gas?: Hex }): Promise<Hex> {
+  async #send({ to, data, value, gas }: SentCall, signer: PrivateKeyAccount): Promise<Hex> {
     if (!this.#authorised) throw new WalletRefusal(4100, 'The account has not been authorised.')
     if (this.chainId !== DEVNET_CHAIN_ID) throw new WalletRefusal(4901, 'The wallet is on another chain.')
-    const client = createClient({ account: this.account, chain: foundry, transport: http(this.#rpcUrl) })
+    const client = createClient({ account: signer, chain: foundry, transport: http(this.#rpcUrl) })
     const hash = await sendTransaction(client, {
       to: to ?? null,
       ...(data && { data }),

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test'
+import { parseUnits } from 'viem'
+import { DEVNET_FEE_RECIPIENT, DEVNET_UNISWAP, type DevnetTokenSymbol } from '@/lib/chains/devnet'
+import { PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
+import type { DevnetChain } from './support/devnet-chain'
+import type { ScriptedWallet } from './support/scripted-wallet'
+import { test } from './support/test'
+
+type Built = { readonly toAmount: string; readonly minToAmount: string; readonly feeAmount: string }
+type Coin = 'ETH' | DevnetTokenSymbol
+
+/** The last swap that the server has built for this page. */
+function watchBuilt(page: Page): () => Built {
+  let built: Built | undefined
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname === '/api/swap/build' && response.ok())
+      built = (await response.json()) as Built
+  })
+  return () => {
+    if (!built) throw new Error('nothing was built')
+    return built
+  }
+}
+
+/** What moved on the chain for the visitor and for the fee's recipient, network fees put back. */
+async function watchBalances(chain: DevnetChain, wallet: ScriptedWallet, pay: Coin, receive: Coin) {
+  const read = async () => ({
+    paid: await chain.balance(wallet.address, pay),
+    received: await chain.balance(wallet.address, receive),
+    fee: await chain.balance(DEVNET_FEE_RECIPIENT, receive === 'ETH' ? 'ETH' : receive),
+  })
+  const before = await read()
+  return async () => {
+    const after = await read()
+    let gas = 0n
+    for (const hash of wallet.sent) gas += await chain.feeOf(hash)
+    return {
+      paid: before.paid - after.paid - (pay === 'ETH' ? gas : 0n),
+      received: after.received - before.received + (receive === 'ETH' ? gas : 0n),
+      fee: after.fee - before.fee,
+    }
+  }
+}
+
+const journeys = [
+  { title: 'native to token', pay: 'ETH', amount: '1.5', decimals: 18, receive: 'USDC', requests: 1 },
+  { title: 'token to token with an approval', pay: 'USDC', amount: '250', decimals: 6, receive: 'DAI', requests: 2 },
+  {
+    title: 'a token whose allowance must be reset',
+    pay: 'USDT',
+    amount: '40',
+    decimals: 6,
+    receive: 'USDC',
+    requests: 3,
+  },
+  { title: 'token to native', pay: 'DAI', amount: '900', decimals: 18, receive: 'ETH', requests: 2 },
+  {
+    title: 'a token that only v2 knows, to one that only v3 knows',
+    pay: 'LOOM',
+    amount: '100',
+    decimals: 18,
+    receive: 'WBTC',
+    requests: 2,
+  },
+] as const
+
+for (const { title, pay, amount, decimals, receive, requests } of journeys) {
+  test(`behavior: ${title}: the chain moves what the quote said, net of the fee`, async ({
+    chain,
+    modal,
+    page,
+    wallet,
+  }) => {
+    if (pay !== 'ETH') await chain.fund(wallet.address, { [pay]: '1000' })
+    // An allowance left over from another day, too small for this swap.
+    if (pay === 'USDT') await chain.approveAs(wallet.address, pay, DEVNET_UNISWAP.swapRouter02, 5n)
+    const built = watchBuilt(page)
+    await modal.connect(wallet)
+    await modal.fillSwap({ pay, amount, receive })
+    await modal.reviewSwap()
+    const moved = await watchBalances(chain, wallet, pay, receive)
+    await modal.confirm.click()
+
+    await modal.shows('Account')
+    await expect(modal.dialog.getByText(new RegExp(`^Swapped ${pay} to [\\d.]+ ${receive}$`))).toBeVisible()
+    expect(wallet.countOf('eth_sendTransaction')).toBe(requests)
+
+    const { toAmount, feeAmount } = built()
+    const fee = BigInt(feeAmount)
+    expect(await moved()).toEqual({ paid: parseUnits(amount, decimals), received: BigInt(toAmount), fee })
+    // The fee is what is named, rounded down: never more.
+    expect(fee).toBe(((BigInt(toAmount) + fee) * BigInt(PROVIDER_FEE_BPS)) / 10_000n)
+    // Exact by default: nothing is left to be taken later.
+    if (pay !== 'ETH') expect(await chain.allowance(wallet.address, pay, DEVNET_UNISWAP.swapRouter02)).toBe(0n)
+  })
+}
