@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
@@ -81,6 +82,24 @@ test('behavior: docs/environment.md prints every setting of the server', async (
     ...sections,
   ]
   await expect(`${page.join('\n').trimEnd()}\n`).toMatchFileSnapshot('../../docs/environment.md')
+})
+
+test('behavior: docs/theming.md prints every theme variable', async () => {
+  const css = readFileSync(new URL('../../components/modal/theme.css', import.meta.url), 'utf8')
+  const rows = [...css.matchAll(/^\s*(--fy-[\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [
+    code(name),
+    code(value.replaceAll(/\s+/g, ' ')),
+  ])
+  const page = [
+    '# Theming',
+    '',
+    'Everything that the modal looks like hangs on these custom properties, under `[data-foyer]` and in the cascade layer',
+    '`foyer`: an unlayered rule of the host page wins. `themeVariables` sets them by configuration, with or without the',
+    'leading dashes. `light-dark()` holds the two themes; `themeMode` is `light`, `dark` or `system`.',
+    '',
+    ...table(['Variable', 'Default'], rows),
+  ]
+  await expect(`${page.join('\n')}\n`).toMatchFileSnapshot('../../docs/theming.md')
 })
 
 const code = (text: string) => `\`${text}\``
