@@ -22,6 +22,9 @@ export const alertTable = {
   rateLimited: entry('rateLimited'),
 } as const satisfies Readonly<Record<AlertCode, AlertEntry>>
 
+/** Every code, for schemas and loops. */
+export const alertCodes = Object.keys(alertTable) as readonly AlertCode[]
+
 /** The alert that a failure raises, if it is one that a developer must mend. */
 export function alertFor(code: ErrorCode): AlertCode | null {
   const failure: CatalogueEntry = errorCatalogue[code]
@@ -30,10 +33,7 @@ export function alertFor(code: ErrorCode): AlertCode | null {
 
 /** The alert behind a provider's own words, which may stand inside a longer message. */
 export function alertForProviderMessage(message: string): AlertCode | null {
-  for (const [code, { providerStrings }] of Object.entries(alertTable)) {
-    if (providerStrings.some((text) => message.includes(text))) return code as AlertCode
-  }
-  return null
+  return alertCodes.find((code) => alertTable[code].providerStrings.some((text) => message.includes(text))) ?? null
 }
 
 function entry<Code extends AlertCode>(code: Code, providerStrings: readonly string[] = []) {

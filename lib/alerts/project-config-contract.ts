@@ -1,19 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { caip2 } from '@/lib/core/wire'
-
-/** Codes of `alert-table.ts` that the server itself can be in. */
-const alertCode = z.enum([
-  'networkNotFound',
-  'invalidAppConfiguration',
-  'networkError',
-  'requestTimedOut',
-  'sessionExpired',
-  'invalidProjectId',
-  'projectIdNotConfigured',
-  'serverError',
-  'rateLimited',
-])
+import { alertCodes } from './alert-table'
 
 /**
  * What this server offers to a project: the only source for which rows and buttons a view may show.
@@ -44,7 +32,7 @@ export const projectConfig = defineEndpoint({
     defaultNetwork: caip2,
     /** Every network that the server knows and whether it has a node for it. */
     networks: z.array(z.object({ caipNetworkId: caip2, available: z.boolean() })),
-    alerts: z.array(alertCode),
+    alerts: z.array(z.enum(alertCodes)),
   }),
 })
 

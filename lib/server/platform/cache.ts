@@ -69,10 +69,7 @@ export interface CacheOptions {
   readonly now?: () => number
 }
 
-interface Stored {
-  readonly value: unknown
-  readonly madeAt: number
-}
+type Stored = readonly [value: unknown, madeAt: number]
 
 type Pending = Promise<CacheAnswer<unknown>>
 
@@ -101,17 +98,20 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
   const pauses = new Map<string, number>()
   let lastNumber = 0
 
-  async function read(name: string, policy: CachePolicy): Promise<(Stored & { isFresh: boolean }) | null> {
+  async function read(
+    name: string,
+    policy: CachePolicy,
+  ): Promise<{ value: unknown; madeAt: number; isFresh: boolean } | null> {
     const text = await kv.get(name).catch((err: unknown) => {
       log.warn({ err }, 'cache could not be read')
       return null
     })
     if (text === null) return null
-    const stored = decodeCacheValue(text) as Stored
-    const ageMs = now() - stored.madeAt
-    const freshMs = freshMsOf(stored.value, policy)
+    const [value, madeAt] = decodeCacheValue(text) as Stored
+    const ageMs = now() - madeAt
+    const freshMs = freshMsOf(value, policy)
     if (ageMs < -CLOCK_SKEW_MS || ageMs >= freshMs + policy.staleMs) return null
-    return { ...stored, isFresh: ageMs < freshMs }
+    return { value, madeAt, isFresh: ageMs < freshMs }
   }
 
   async function write(name: string, text: string, ttlMs: number): Promise<void> {
@@ -130,15 +130,15 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
     async function run(): Promise<CacheAnswer<unknown>> {
       try {
         const loaded = await untilAborted(load(deadline.signal), deadline.signal)
-        const text = encodeCacheValue({ value: loaded, madeAt: now() })
+        const text = encodeCacheValue([loaded, now()] satisfies Stored)
         // What was written, so that the first caller gets exactly what the later ones get.
-        const stored = decodeCacheValue(text) as Stored
+        const [value, madeAt] = decodeCacheValue(text) as Stored
         if (number > flight.storedNumber) {
           flight.storedNumber = number
-          await write(name, text, freshMsOf(stored.value, policy) + policy.staleMs)
+          await write(name, text, freshMsOf(value, policy) + policy.staleMs)
         }
         pauses.delete(name)
-        return { ...stored, isStale: false }
+        return { value, madeAt, isStale: false }
       } finally {
         deadline.end()
         flight.running -= 1

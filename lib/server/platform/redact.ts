@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 2_000
 
 /** Names of fields whose value is never written, compared without case, hyphens and underscores. */
 const SECRET_FIELD =
-  /^(?:.*(?:authorization|cookie|password|passphrase|secret|privatekey|apikey|accesskey|mnemonic|seedphrase|signature|jwt|session)|(?:.*(?:access|refresh|id|auth|csrf|bearer))?tokens?|sig|e?mail|emailaddress|totp|otp|pin|code)$/
+  /^(?:.*(?:authorization|cookie|password|passphrase|secret|privatekey|apikey|accesskey|mnemonic|seedphrase|signature|jwt|session)|(?:.*(?:access|refresh|id|auth|csrf|bearer|session))?tokens?|sig|e?mail|emailaddress|totp|otp|pin|code)$/
 
 /** Secrets inside running text. The order matters: addresses first, since they contain the others. */
 const SECRET_TEXTS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [

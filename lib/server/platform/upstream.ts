@@ -90,7 +90,7 @@ function addressOf(baseUrl: string, path: string, query: UpstreamCall<z.core.$Zo
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
   const url = new URL(`${base.origin}${prefix}${path}`)
-  // `..` in a path, plain or encoded, would leave the prefix; `//` or `@` could not leave the host, but says so too.
+  // `..`, plain or encoded, would leave the prefix, and a relative path or `@` the host.
   if (!path.startsWith('/') || url.pathname !== `${prefix}${path}` || url.origin !== base.origin) {
     throw new TypeError('an upstream path must be absolute and normal')
   }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { GET, OPTIONS } from '@/app/api/config/route'
+import { projectConfig } from '@/lib/alerts/project-config-contract'
+import {
+  ALLOWED_ORIGIN,
+  APP_URL,
+  appRequest,
+  openTestPlatform,
+  PROJECT_ID,
+} from '@/tests/unit/server/platform/test-platform'
+
+async function codeOf(response: Response) {
+  return ((await response.json()) as { error: { code: string } }).error.code
+}
+
+describe('GET /api/config', () => {
+  test('behavior: tells a project what this server offers', async () => {
+    openTestPlatform()
+    const response = await GET(appRequest('/api/config'))
+    expect(response.status).toBe(200)
+    const config = projectConfig.output.parse(await response.json())
+    expect(config).toMatchObject({ projectId: PROJECT_ID, defaultNetwork: 'eip155:1', alerts: [] })
+    expect(config.features).toMatchObject({ swap: true, faucet: false, email: false, social: [], onramp: false })
+    expect(config.networks).toContainEqual({ caipNetworkId: 'eip155:1', available: true })
+    expect(config.networks.find(({ caipNetworkId }) => caipNetworkId.startsWith('solana:'))?.available).toBe(false)
+  })
+
+  test('behavior: with a devnet, it is the default and has a faucet', async () => {
+    openTestPlatform({ FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_FAUCET_PRIVATE_KEY: `0x${'ab'.repeat(32)}` })
+    const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+    expect(config.defaultNetwork).toBe('eip155:31337')
+    expect(config.features.faucet).toBe(true)
+    expect(config.networks[0]).toEqual({ caipNetworkId: 'eip155:31337', available: true })
+  })
+
+  test('behavior: development works with no configuration', async () => {
+    openTestPlatform({ NODE_ENV: 'development', FOYER_PROJECT_ID: '', FOYER_ALLOWED_ORIGINS: '' })
+    const response = await GET(appRequest('/api/config?projectId=foyer-dev'))
+    expect(response.status).toBe(200)
+  })
+
+  test.each([
+    ['an unknown id', '/api/config?projectId=nope', {}, 'project.invalid_id', 401],
+    ['no id', '/api/config?projectId=', {}, 'project.not_configured', 403],
+    ['a foreign origin', '/api/config', { origin: 'https://evil.example' }, 'project.origin_not_allowed', 403],
+    ['a cross-site request', '/api/config', { 'sec-fetch-site': 'cross-site' }, 'project.origin_not_allowed', 403],
+  ])('error: %s gets its alert', async (_, path, headers, code, status) => {
+    openTestPlatform()
+    const response = await GET(appRequest(path, { headers: headers as Record<string, string> }))
+    expect(response.status).toBe(status)
+    expect(await codeOf(response)).toBe(code)
+  })
+
+  test('error: production without a project says so to every page', async () => {
+    openTestPlatform({ FOYER_PROJECT_ID: '', FOYER_ALLOWED_ORIGINS: '' })
+    expect(await codeOf(await GET(appRequest('/api/config')))).toBe('project.not_configured')
+  })
+
+  test('behavior: a page of an allowed origin may ask and read', async () => {
+    openTestPlatform()
+    const headers = { origin: ALLOWED_ORIGIN, 'sec-fetch-site': 'cross-site' }
+    const answer = await GET(appRequest('/api/config', { headers }))
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN)
+    const url = `${APP_URL}/api/config?projectId=${PROJECT_ID}`
+    expect((await OPTIONS(new Request(url, { method: 'OPTIONS', headers }))).status).toBe(204)
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test, vi } from 'vitest'
+import { GET } from '@/app/api/health/route'
+import { health } from '@/lib/server/platform/health'
+import { createMemoryKv } from '@/lib/server/platform/memory-kv'
+import type { Platform } from '@/lib/server/platform/services'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+
+const ask = (headers: Record<string, string> = {}) => GET(new Request('http://localhost:3000/api/health', { headers }))
+
+async function read(response: Response) {
+  return health.output.parse(await response.json())
+}
+
+const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_FAUCET_PRIVATE_KEY: `0x${'ab'.repeat(32)}` }
+const rpcAnswering = (answer: () => Promise<unknown>, platform: Platform) => ({ ...platform.rpc, request: answer })
+
+describe('GET /api/health', () => {
+  test('behavior: anybody may ask, and capabilities that are off do not make it ill', async () => {
+    openTestPlatform()
+    const response = await ask()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-request-id')).toBeTruthy()
+    const body = await read(response)
+    expect(body).toMatchObject({ status: 'ok', alerts: [], core: [{ name: 'kv', ok: true, provider: 'memory' }] })
+    expect(body.version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(body.custody).toContain('single-operator custody')
+  })
+
+  test('behavior: every capability names its provider, or why it is off', async () => {
+    openTestPlatform()
+    const { capabilities } = await read(await ask())
+    expect(Object.keys(capabilities)).toEqual([
+      'rpc',
+      'balances',
+      'prices',
+      'gas',
+      'swap',
+      'faucet',
+      'names',
+      'onramp',
+      'email',
+      'social',
+      'walletconnect',
+      'sessions',
+      'database',
+    ])
+    for (const report of Object.values(capabilities)) {
+      expect(report.state === 'on' ? report.provider : report.reason).toMatch(/\w/)
+    }
+    expect(capabilities.faucet).toEqual({ state: 'off', reason: 'FOYER_DEVNET_RPC_URL is not set' })
+    expect(capabilities.rpc.state).toBe('on')
+  })
+
+  test('behavior: a server without a project says so and stays up', async () => {
+    openTestPlatform({ FOYER_PROJECT_ID: '', FOYER_ALLOWED_ORIGINS: '' })
+    const response = await ask()
+    expect(response.status).toBe(200)
+    expect(await read(response)).toMatchObject({
+      status: 'degraded',
+      alerts: [{ code: 'projectIdNotConfigured', title: 'Project ID Not Configured' }],
+    })
+  })
+
+  test('behavior: a devnet that answers is part of the core', async () => {
+    const platform = openTestPlatform(DEVNET)
+    openTestPlatform(DEVNET, { rpc: rpcAnswering(async () => '0x7a69', platform) })
+    const body = await read(await ask())
+    expect(body).toMatchObject({ status: 'ok', core: [{ name: 'kv' }, { name: 'devnet', ok: true }] })
+    expect(body.capabilities.faucet).toEqual({ state: 'on', provider: 'devnet' })
+  })
+
+  test.each([
+    ['does not answer', () => Promise.reject(new Error('refused'))],
+    ['is on another chain', async () => '0x1'],
+    ['answers nonsense', async () => ({})],
+  ])('error: 503 while the devnet %s', async (_, answer) => {
+    const platform = openTestPlatform(DEVNET)
+    openTestPlatform(DEVNET, { rpc: rpcAnswering(answer, platform) })
+    const response = await ask()
+    expect(response.status).toBe(503)
+    expect(await read(response)).toMatchObject({
+      status: 'broken',
+      core: [{ ok: true }, { name: 'devnet', ok: false }],
+    })
+  })
+
+  test('error: a devnet that hangs is told within two seconds', async () => {
+    vi.useFakeTimers()
+    const platform = openTestPlatform(DEVNET)
+    openTestPlatform(DEVNET, { rpc: rpcAnswering(() => new Promise(() => {}), platform) })
+    const call = ask()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect((await call).status).toBe(503)
+    vi.useRealTimers()
+  })
+
+  test('error: 503 while the KV store is down or forgets', async () => {
+    const kv = createMemoryKv({ maxEntries: 10, maxCharacters: 1_000, whenFull: 'refuse' })
+    for (const broken of [
+      { ...kv, set: () => Promise.reject(new Error('down')) },
+      { ...kv, getAndDelete: async () => null },
+    ]) {
+      openTestPlatform({}, { kv: broken })
+      const response = await ask()
+      expect(response.status).toBe(503)
+      expect(await read(response)).toMatchObject({ status: 'broken', core: [{ name: 'kv', ok: false }] })
+    }
+  })
+
+  test('behavior: a flood of questions looks once', async () => {
+    const kv = createMemoryKv({ maxEntries: 10, maxCharacters: 1_000, whenFull: 'refuse' })
+    const set = vi.fn(kv.set)
+    openTestPlatform({}, { kv: { ...kv, set } })
+    await Promise.all(Array.from({ length: 50 }, () => ask()))
+    expect(set).toHaveBeenCalledTimes(1)
+  })
+
+  test('error: no secret of the settings is in it', async () => {
+    openTestPlatform(
+      { ...DEVNET, FOYER_RPC_URLS: '{"eip155:1":["https://node.example/secret-key"]}' },
+      {
+        rpc: rpcAnswering(async () => '0x7a69', openTestPlatform(DEVNET)),
+      },
+    )
+    const text = await (await ask()).text()
+    expect(text).not.toContain('secret-key')
+    expect(text).not.toContain('abab')
+    expect(text).not.toContain('127.0.0.1')
+  })
+})

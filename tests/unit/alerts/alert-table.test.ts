@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { alertCodes, alertFor, alertForProviderMessage, alertTable } from '@/lib/alerts/alert-table'
+import { projectConfig } from '@/lib/alerts/project-config-contract'
+import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import { alertTexts } from '@/lib/text/en/alerts'
+
+describe('alerts of spec section 8', () => {
+  test.each([
+    ['networkNotFound', 'Network Not Found'],
+    ['invalidAppConfiguration', 'Invalid App Configuration'],
+    ['networkError', 'Network Error'],
+    ['requestTimedOut', 'Embedded Wallet Request Timed Out'],
+    ['sessionExpired', 'Session Expired'],
+    ['invalidProjectId', 'Invalid Project ID'],
+    ['projectIdNotConfigured', 'Project ID Not Configured'],
+    ['serverError', 'Server Error'],
+    ['rateLimited', 'Rate Limited'],
+  ] as const)('param: %s reads %j and has a meaning', (code, message) => {
+    expect(alertTexts[alertTable[code].titleKey]).toBe(message)
+    expect(alertTexts[alertTable[code].meaningKey].length).toBeGreaterThan(20)
+  })
+
+  test('behavior: there are nine, and the server can name each', () => {
+    expect(alertCodes).toHaveLength(9)
+    const { alerts } = projectConfig.output.shape
+    expect(alerts.parse(alertCodes)).toEqual(alertCodes)
+    expect(alerts.safeParse(['other']).success).toBe(false)
+  })
+
+  test.each([
+    ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
+    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
+    ['Unauthorized: invalid key', 'invalidProjectId'],
+    ['WebSocket closed: Unauthorized: invalid key (3000)', 'invalidProjectId'],
+    ['Unauthorized', null],
+    ['', null],
+  ])('param: a provider that says %j means %s', (text, code) => {
+    expect(alertForProviderMessage(text)).toBe(code)
+  })
+
+  test.each([
+    ['project.not_configured', 'projectIdNotConfigured'],
+    ['project.invalid_id', 'invalidProjectId'],
+    ['project.origin_not_allowed', 'invalidAppConfiguration'],
+    ['project.config_failed', 'serverError'],
+    ['project.rate_limited', 'rateLimited'],
+    ['network.not_found', 'networkNotFound'],
+    ['frame.load_failed', 'networkError'],
+    ['frame.request_timeout', 'requestTimedOut'],
+    ['session.expired', 'sessionExpired'],
+    ['wallet.rejected', null],
+  ] as const)('param: failure %s raises %s', (failure, code) => {
+    expect(alertFor(failure)).toBe(code)
+  })
+
+  test('behavior: every alert is raised by some failure', () => {
+    const raised = new Set((Object.keys(errorCatalogue) as ErrorCode[]).map(alertFor))
+    for (const code of alertCodes) expect(raised).toContain(code)
+  })
+})

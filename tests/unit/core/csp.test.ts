@@ -1,0 +1,116 @@
+import { NextRequest } from 'next/server'
+import { describe, expect, test, vi } from 'vitest'
+import { contentSecurityPolicy, createNonce, pageSecurityHeaders } from '@/lib/core/csp'
+import { config, middleware } from '@/middleware'
+
+const production = { nonce: 'bm9uY2U=', isDevelopment: false, isHttps: true }
+
+function directives(policy: string): Record<string, string[]> {
+  const rows = policy.split('; ').map((directive) => directive.split(' '))
+  return Object.fromEntries(rows.map(([name = '', ...values]) => [name, values]))
+}
+
+describe('content security policy', () => {
+  test('behavior: in production nothing inline, nothing evaluated, no other host', () => {
+    const policy = contentSecurityPolicy(production)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toMatch(/https?:|wss?:|\*/)
+    expect(directives(policy)).toEqual({
+      'default-src': ["'self'"],
+      'script-src': ["'self'", "'nonce-bm9uY2U='", "'strict-dynamic'"],
+      'style-src': ["'self'", "'nonce-bm9uY2U='"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'frame-src': ["'none'"],
+      'worker-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'none'"],
+      'upgrade-insecure-requests': [],
+    })
+  })
+
+  test('behavior: development gives way only where its tools need it', () => {
+    const policy = directives(contentSecurityPolicy({ ...production, isDevelopment: true, isHttps: false }))
+    expect(policy['script-src']).toContain("'unsafe-eval'")
+    expect(policy['script-src']).not.toContain("'unsafe-inline'")
+    expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"])
+    expect(policy['connect-src']).toEqual(["'self'", 'ws:'])
+    expect(policy).not.toHaveProperty('upgrade-insecure-requests')
+  })
+
+  test('behavior: the browser is told to insist on https only where there is https', () => {
+    expect(pageSecurityHeaders(production)).toHaveProperty('strict-transport-security')
+    expect(pageSecurityHeaders({ ...production, isHttps: false })).not.toHaveProperty('strict-transport-security')
+  })
+
+  test('behavior: nonces are 128 bits and never the same', () => {
+    const nonces = Array.from({ length: 1_000 }, createNonce)
+    expect(new Set(nonces).size).toBe(1_000)
+    for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+  })
+})
+
+describe('middleware', () => {
+  const visit = (headers: Record<string, string> = {}) =>
+    middleware(new NextRequest('http://localhost:3000/', { headers }))
+  const nonceOf = (response: Response) =>
+    /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+
+  test('behavior: every answer has a nonce of its own, which the page gets too', () => {
+    const [first, second] = [visit(), visit()]
+    expect(nonceOf(first)).toBeDefined()
+    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    expect(first.headers.get('x-middleware-request-x-nonce')).toBe(nonceOf(first))
+    expect(first.headers.get('x-middleware-request-content-security-policy')).toBe(
+      first.headers.get('content-security-policy'),
+    )
+  })
+
+  test('error: a nonce that a visitor sends is not used', () => {
+    const response = visit({ 'x-nonce': 'mine', 'content-security-policy': "script-src 'nonce-mine'" })
+    expect(response.headers.get('x-middleware-request-x-nonce')).toBe(nonceOf(response))
+    expect(response.headers.get('x-middleware-request-content-security-policy')).not.toContain('mine')
+  })
+
+  test.each([
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['origin-agent-cluster', '?1'],
+  ])('param: a page carries %s: %s', (name, value) => {
+    expect(visit().headers.get(name)).toBe(value)
+  })
+
+  test('behavior: a page may use neither camera nor location nor payment nor devices', () => {
+    const policy = visit().headers.get('permissions-policy')
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
+      expect(policy).toContain(`${feature}=()`)
+    }
+  })
+
+  test.each(['wallet.localhost:3000', 'vault.localhost:3000'])('error: the custody host %s has no page yet', (host) => {
+    const response = visit({ host })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  test('behavior: the app host comes from the settings', () => {
+    vi.stubEnv('FOYER_APP_URL', 'https://app.example')
+    expect(visit({ host: 'wallet.app.example' }).status).toBe(404)
+    const page = visit({ host: 'app.example' })
+    expect(page.status).toBe(200)
+    expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  })
+
+  test('behavior: endpoints and built files go past it, pages and unknown paths do not', () => {
+    const matches = (path: string) => config.matcher.some((source) => new RegExp(`^${source}$`).test(path))
+    expect(['/', '/nowhere', '/frame', '/icon.svg', '/apix'].filter(matches)).toHaveLength(5)
+    expect(['/api/health', '/_next/static/chunk.js'].filter(matches)).toHaveLength(0)
+    expect(config.runtime).toBe('nodejs')
+  })
+})

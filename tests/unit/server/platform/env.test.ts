@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { EnvError, parseEnv } from '@/lib/server/platform/env'
+import { envExample, envVariables } from '@/lib/server/platform/env-variables'
+
+const KEY = `0x${'ab'.repeat(32)}`
+const RECIPIENT = '0xfEE0000000000000000000000000000000000085'
+
+function refusal(source: Record<string, string>): string {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('parseEnv', () => {
+  test('behavior: nothing set is enough, and every group is off', () => {
+    expect(parseEnv({})).toEqual({
+      mode: 'development',
+      logLevel: 'debug',
+      appUrl: 'http://localhost:3000',
+      trustedProxies: 0,
+      rateLimitFactor: 1,
+      project: null,
+      devnet: null,
+      rpc: null,
+      swapFee: null,
+    })
+  })
+
+  test('behavior: empty strings count as absent, and the source is left as it was', () => {
+    const source = { FOYER_DEVNET_RPC_URL: '', FOYER_SWAP_FEE_BPS: '', PORT: '' }
+    expect(parseEnv(source)).toEqual(parseEnv({}))
+    expect(source).toEqual({ FOYER_DEVNET_RPC_URL: '', FOYER_SWAP_FEE_BPS: '', PORT: '' })
+  })
+
+  test('behavior: groups are parsed whole', () => {
+    const env = parseEnv({
+      NODE_ENV: 'production',
+      PORT: '4000',
+      FOYER_PROJECT_ID: 'my-project',
+      FOYER_ALLOWED_ORIGINS: 'https://a.example, https://b.example/,',
+      FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:8545',
+      FOYER_FAUCET_PRIVATE_KEY: KEY,
+      FOYER_RPC_URLS: '{"eip155:1":["https://node.example/key"]}',
+      FOYER_SWAP_FEE_RECIPIENT: RECIPIENT,
+      FOYER_TRUSTED_PROXIES: '2',
+      FOYER_RATE_LIMIT_FACTOR: '1.5',
+      LOG_LEVEL: 'warn',
+    })
+    expect(env).toEqual({
+      mode: 'production',
+      logLevel: 'warn',
+      appUrl: 'http://localhost:4000',
+      trustedProxies: 2,
+      rateLimitFactor: 1.5,
+      project: { id: 'my-project', allowedOrigins: ['https://a.example', 'https://b.example'] },
+      devnet: { rpcUrl: 'http://127.0.0.1:8545', faucetPrivateKey: KEY },
+      rpc: { urls: { 'eip155:1': ['https://node.example/key'] } },
+      swapFee: { recipient: RECIPIENT, bps: 85 },
+    })
+  })
+
+  test.each([
+    ['0', null],
+    ['1', 1],
+    ['85', 85],
+    ['100', 100],
+  ])('param: a fee of %s basis points', (bps, expected) => {
+    const env = parseEnv({ FOYER_SWAP_FEE_RECIPIENT: RECIPIENT, FOYER_SWAP_FEE_BPS: bps })
+    expect(env.swapFee?.bps ?? null).toBe(expected)
+  })
+
+  test.each([
+    ['FOYER_DEVNET_RPC_URL', 'ws://127.0.0.1:8545', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'wss://node.example', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'ftp://node.example', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'file:///etc/passwd', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'javascript:alert(1)', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', '127.0.0.1:8545', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'httpx://node.example', 'http or https'],
+    ['FOYER_APP_URL', 'https://app.example/path', 'origin'],
+    ['FOYER_APP_URL', 'app.example', 'origin'],
+    ['FOYER_APP_URL', 'ws://app.example', 'origin'],
+    ['PORT', '0', 'port number'],
+    ['PORT', '3000x', 'port number'],
+    ['PORT', '65536', 'port number'],
+    ['LOG_LEVEL', 'loud', 'fatal'],
+    ['NODE_ENV', 'staging', 'production'],
+    ['FOYER_PROJECT_ID', 'a b', 'letters'],
+    ['FOYER_PROJECT_ID', 'x'.repeat(65), '64'],
+    ['FOYER_TRUSTED_PROXIES', '-1', 'whole number'],
+    ['FOYER_RATE_LIMIT_FACTOR', '0', 'above 0'],
+    ['FOYER_SWAP_FEE_RECIPIENT', '0x123', '40 hex'],
+    ['FOYER_SWAP_FEE_RECIPIENT', RECIPIENT.replace('fEE', 'FeE'), 'checksum'],
+  ])('error: %s=%s stops the start with a sentence that names both', (name, value, words) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} must be .*${words}.*\\.$`))
+    expect(message).toContain(JSON.stringify(value))
+  })
+
+  test.each(['101', '250', '-1', '8.5', 'all'])('error: a fee of %s basis points is refused', (bps) => {
+    const message = refusal({ FOYER_SWAP_FEE_RECIPIENT: RECIPIENT, FOYER_SWAP_FEE_BPS: bps })
+    expect(message).toBe(`FOYER_SWAP_FEE_BPS must be a whole number of basis points from 0 to 100, but is "${bps}".`)
+  })
+
+  test.each([
+    'not json',
+    '[]',
+    '{"eip155:1":"https://node.example"}',
+    '{"eip155:1":[]}',
+    '{"eip155:1":["ws://node.example"]}',
+    '{"eip155:1":["https://node.example","wss://node.example/secret-key"]}',
+    '{"1":["https://node.example"]}',
+    '{"eip155:01":["https://node.example"]}',
+  ])('error: FOYER_RPC_URLS=%s is refused without repeating it, since it may hold keys', (value) => {
+    const message = refusal({ FOYER_RPC_URLS: value })
+    expect(message).toMatch(/^FOYER_RPC_URLS must be .*\.$/)
+    expect(message).not.toContain('node.example')
+  })
+
+  test('error: a bad faucet key is not repeated', () => {
+    const message = refusal({ FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_FAUCET_PRIVATE_KEY: `${KEY}ff` })
+    expect(message).toBe('FOYER_FAUCET_PRIVATE_KEY must be 0x and 64 hex digits.')
+  })
+
+  test.each(['null', 'https://ok.example,ftp://bad.example', '*', ','])(
+    'error: FOYER_ALLOWED_ORIGINS=%s is refused',
+    (value) => {
+      expect(refusal({ FOYER_PROJECT_ID: 'p', FOYER_ALLOWED_ORIGINS: value })).toMatch(/^FOYER_ALLOWED_ORIGINS must be/)
+    },
+  )
+
+  test.each([
+    ['FOYER_ALLOWED_ORIGINS', 'https://a.example', 'FOYER_PROJECT_ID'],
+    ['FOYER_FAUCET_PRIVATE_KEY', KEY, 'FOYER_DEVNET_RPC_URL'],
+    ['FOYER_SWAP_FEE_BPS', '85', 'FOYER_SWAP_FEE_RECIPIENT'],
+  ])('error: %s alone would be ignored in silence, so it is refused', (name, value, needed) => {
+    expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
+  })
+
+  test('error: every bad variable gets its sentence', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2)
+  })
+
+  test('behavior: .env.example is what the schema says', () => {
+    expect(readFileSync('.env.example', 'utf8')).toBe(envExample())
+  })
+
+  test('behavior: the example of every variable is accepted', () => {
+    for (const [name, { schema, example }] of Object.entries(envVariables)) {
+      if (example !== '') expect(schema.safeParse(example).success, name).toBe(true)
+    }
+  })
+})
