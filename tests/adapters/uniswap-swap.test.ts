@@ -1,4 +1,16 @@
-import { type Address, createClient, custom, type Hex, http, parseAbi, parseEther, parseUnits, rpcSchema } from 'viem'
+import {
+  type Address,
+  concatHex,
+  createClient,
+  custom,
+  encodePacked,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  parseUnits,
+  zeroAddress,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getBalance, readContract, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
 import { anvil as anvilChain } from 'viem/chains'
@@ -9,7 +21,6 @@ import {
   DEVNET_FEE_RECIPIENT,
   DEVNET_TOKENS,
   DEVNET_UNISWAP,
-  DEVNET_WETH,
   type DevnetTokenSymbol,
 } from '@/lib/chains/devnet'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
@@ -17,7 +28,7 @@ import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import { createTokenFactStore } from '@/lib/server/swap/adapters/uniswap/token-facts'
 import type { SwapFee } from '@/lib/server/swap/adapters/uniswap/uniswap-calldata'
 import { createUniswapSwap } from '@/lib/server/swap/adapters/uniswap/uniswap-swap'
-import type { ProviderQuote, SwapProvider } from '@/lib/server/swap/swap-provider'
+import type { ProviderQuote, SwapProvider, SwapRequest } from '@/lib/server/swap/swap-provider'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 
 const erc20Abi = parseAbi([
@@ -63,7 +74,7 @@ function adapter(fee: SwapFee | null = FEE): SwapProvider {
   return createUniswapSwap({ client: clientOf, facts, fee })
 }
 
-const requestOf = (from: Asset, to: Asset, amount: string) => ({
+const requestOf = (from: Asset, to: Asset, amount: string): SwapRequest => ({
   chainId: DEVNET_CAIP_ID,
   from: addressOf(from),
   to: addressOf(to),
@@ -178,3 +189,183 @@ describe('every kind of route brings what was quoted, to the last unit', () => {
     expect(quote.gas).toBeLessThan(gasUsed * 3n)
   })
 })
+
+describe('without a fee recipient', () => {
+  test.each([
+    ['ETH', 'USDC', '1'],
+    ['USDC', 'ETH', '1000'],
+    ['LOOM', 'WBTC', '5000'],
+  ] as const)('behavior: %s to %s takes and shows nothing', async (from, to, amount) => {
+    const { quote, received, feeTaken } = await swap(from, to, amount, null)
+    expect(quote).toMatchObject({ feeAmount: 0n, feeBps: 0 })
+    expect(received).toBe(quote.toAmount)
+    expect(feeTaken).toBe(0n)
+  })
+})
+
+describe('wrapping', () => {
+  test.each([
+    ['ETH', 'WETH'],
+    ['WETH', 'ETH'],
+  ] as const)('behavior: %s to %s is one for one, without fee and approval', async (from, to) => {
+    const { quote, received, feeTaken } = await swap(from, to, '0.75')
+    expect(quote).toMatchObject({ toAmount: units(from, '0.75'), feeAmount: 0n, spender: null, priceImpactBps: 0 })
+    expect(received).toBe(quote.toAmount)
+    expect(feeTaken).toBe(0n)
+  })
+})
+
+describe('quoting', () => {
+  test.each([
+    ['USDC', 'WBTC'],
+    ['ETH', 'USDC'],
+    ['ETH', 'WETH'],
+  ] as const)('behavior: %s to %s costs one eth_call or none', async (from, to) => {
+    await adapter().quote(requestOf(from, to, '10'), null)
+    expect(calls).toEqual(to === 'WETH' ? [] : ['eth_call'])
+  })
+
+  test('behavior: the best of all pools asked one by one is the best of one call', async () => {
+    const amount = units('USDC', '3000')
+    const quote = await adapter(null).quote({ ...requestOf('USDC', 'WBTC', '3000'), gasPrice: 0n }, null)
+    const quotes: bigint[] = []
+    const hops: Hex[] = ['WETH', 'DAI', 'USDT'].map((symbol) => addressOf(symbol as Asset))
+    const fees = [100, 500, 3_000, 10_000, 0x800000]
+    const ends = [addressOf('USDC'), addressOf('WBTC')] as const
+    const paths = fees.flatMap((first) => [
+      concatHex([ends[0], encodePacked(['uint24', 'address'], [first, ends[1]])]),
+      ...hops.flatMap((hop) =>
+        fees.map((second) =>
+          concatHex([ends[0], encodePacked(['uint24', 'address', 'uint24', 'address'], [first, hop, second, ends[1]])]),
+        ),
+      ),
+    ])
+    for (const path of paths) {
+      const asked = readContract(chain(), {
+        address: DEVNET_UNISWAP.mixedQuoter,
+        abi: parseAbi([
+          'function quoteExactInput(bytes, uint256) view returns (uint256, uint160[], uint32[], uint256)',
+        ]),
+        functionName: 'quoteExactInput',
+        args: [path, amount],
+      })
+      quotes.push(await asked.then(([out]) => out).catch(() => 0n))
+    }
+    expect(paths).toHaveLength(80)
+    expect(quote?.toAmount).toBe(quotes.reduce((best, next) => (next > best ? next : best)))
+  })
+
+  test('behavior: dear gas makes the short route win, and without it the better price does', async () => {
+    const at = async (gasPrice: bigint) =>
+      shapeOf(await adapter().quote({ ...requestOf('WETH', 'USDC', '0.02'), gasPrice }, null))
+    expect(await at(0n)).toEqual(['v3500'])
+    expect(await at(10_000n * GAS_PRICE)).toEqual(['v2'])
+  })
+
+  test('behavior: a known route is priced again as it is, though a better one exists', async () => {
+    const request = requestOf('WETH', 'USDC', '1')
+    const route = [{ protocol: 'v3', feeTier: 3_000, tokenIn: request.from, tokenOut: request.to }] as const
+    const [best, again] = [await adapter().quote(request, null), await adapter().quote(request, route)]
+    expect(again?.route).toEqual(route)
+    expect(again!.toAmount).toBeLessThan(best!.toAmount)
+  })
+
+  test('behavior: a large swap says how far it moves the price, a tiny one that it does not', async () => {
+    const [tiny, large] = [
+      await adapter().quote(requestOf('WETH', 'WBTC', '0.01'), null),
+      await adapter().quote(requestOf('WETH', 'WBTC', '1000'), null),
+    ]
+    expect(tiny?.priceImpactBps).toBe(0)
+    // 10,000 WETH on this side of the pool: 1,000 more (997 after its fee) make the price 997/10997 worse.
+    expect(large?.priceImpactBps).toBeGreaterThan(895)
+    expect(large?.priceImpactBps).toBeLessThan(915)
+  })
+
+  test('error: no pool on any way is no route', async () => {
+    const lonely = await deployLonelyToken()
+    expect(await adapter().quote({ ...requestOf('USDC', 'DAI', '1'), to: lonely }, null)).toBeNull()
+    expect(await adapter().quote(requestOf('USDC', 'USDC', '1'), null)).toBeNull()
+  })
+
+  test('error: an address without a token says so', async () => {
+    const request = { ...requestOf('USDC', 'DAI', '1'), to: visitor.address }
+    await expect(adapter().quote(request, null)).rejects.toMatchObject({ code: 'swap.token_unknown' })
+    await expect(adapter().quote({ ...request, to: zeroAddress }, null)).rejects.toMatchObject({
+      code: 'swap.token_unknown',
+    })
+  })
+
+  test('error: an amount that brings less than one unit of the target is incorrect', async () => {
+    const request = { ...requestOf('USDC', 'TICKET', '1'), amount: 1n }
+    await expect(adapter().quote(request, null)).rejects.toMatchObject({ code: 'swap.incorrect_amount' })
+  })
+
+  test('error: a router built for other factories gets no route', async () => {
+    const code = await anvil.rpc('eth_getCode', [DEVNET_UNISWAP.swapRouter02, 'latest'])
+    try {
+      const other = await anvil.rpc('eth_getCode', [DEVNET_UNISWAP.quoterV2, 'latest'])
+      await anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, other])
+      // The quoter knows v3's factory and WETH, and no v2.
+      expect(shapeOf(await adapter().quote(requestOf('ETH', 'USDC', '1'), null))).toEqual(['v3500'])
+      expect(await adapter().quote(requestOf('ETH', 'LOOM', '1'), null)).toBeNull()
+    } finally {
+      await anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, code])
+    }
+  })
+})
+
+describe('tokens that keep a part of transfers', () => {
+  test.each([
+    ['TAX', 'ETH'],
+    ['ETH', 'TAX'],
+    ['USDC', 'TAX'],
+    ['TAX', 'LOOM'],
+  ] as const)('error: %s to %s is refused by the name the token has', async (from, to) => {
+    await expect(adapter().quote(requestOf(from, to, '1'), null)).rejects.toMatchObject({
+      code: 'swap.fee_on_transfer',
+      details: { symbol: 'TAX' },
+    })
+    expect(calls).toEqual(['eth_call'])
+  })
+
+  test('behavior: what was found out about a token is not asked again', async () => {
+    const provider = adapter()
+    await expect(provider.quote(requestOf('TAX', 'ETH', '1'), null)).rejects.toThrow()
+    calls = []
+    await expect(provider.quote(requestOf('TAX', 'USDC', '1'), null)).rejects.toMatchObject({
+      code: 'swap.fee_on_transfer',
+    })
+    expect(calls).toEqual([])
+  })
+
+  test('behavior: a token found only in v3 pools is probed there', async () => {
+    const facts = createTokenFactStore(createMemoryKv({ maxEntries: 9, maxCharacters: 999, whenFull: 'evictOldest' }))
+    const provider = createUniswapSwap({ client: clientOf, facts, fee: FEE })
+    await provider.quote(requestOf('USDT', 'WBTC', '10'), null)
+    for (const symbol of ['USDT', 'WBTC'] as const) {
+      expect(await facts.get(DEVNET_CAIP_ID, addressOf(symbol))).toEqual({ isToken: true, symbol, transferFee: 'none' })
+    }
+  })
+
+  test('behavior: the same token in a v3 pool is found out by a loan from there', async () => {
+    const snapshot = await anvil.rpc('evm_snapshot')
+    try {
+      // The code of the taxing token at the address of one that trades on v3 only.
+      const [tax, wbtc] = [addressOf('TAX'), addressOf('WBTC')]
+      await anvil.rpc('anvil_setCode', [wbtc, await anvil.rpc('eth_getCode', [tax, 'latest'])])
+      await expect(adapter().quote(requestOf('ETH', 'WBTC', '1'), null)).rejects.toMatchObject({
+        code: 'swap.fee_on_transfer',
+        details: { symbol: 'WBTC' },
+      })
+    } finally {
+      await anvil.rpc('evm_revert', [snapshot])
+    }
+  })
+})
+
+/** A token of its own that trades nowhere: the code of another one. */
+async function deployLonelyToken(): Promise<Address> {
+  const address: Address = '0x00000000000000000000000000000000000010e1'
+  await anvil.rpc('anvil_setCode', [address, await anvil.rpc('eth_getCode', [addressOf('DAI'), 'latest'])])
+  return address
+}

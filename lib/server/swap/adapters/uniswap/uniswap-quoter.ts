@@ -48,7 +48,8 @@ export interface QuoteQuestion {
  *
  * @param route - Only this one.
  * @returns the route that leaves most after gas and our fee; `null` when none works.
- * @throws {AppError} `swap.fee_on_transfer`, `swap.token_unknown`; what the node failed with.
+ * @throws {AppError} `swap.fee_on_transfer`, `swap.token_unknown`, `swap.incorrect_amount` for too little to bring
+ *   anything; what the node failed with.
  */
 export async function quoteBestRoute(
   question: QuoteQuestion,
@@ -82,9 +83,12 @@ export async function quoteBestRoute(
 
   await Promise.all(unknown.map((token, index) => facts.set(chainId, token, found[index] as TokenFacts)))
   refuseTaxed(found)
-  const usable = priced.filter((price) => price.gross > 0n && isServed(price.route, routerSays, deployment))
+  const served = priced.filter((price) => isServed(price.route, routerSays, deployment))
+  const usable = served.filter(({ gross }) => gross > 0n)
   const best = pickBest(usable, question, states, deployment)
   if (best === null && found.some(({ isToken }) => !isToken)) throw new AppError('swap.token_unknown')
+  // There is a way, and less than one unit comes out at its end.
+  if (best === null && served.length > 0) throw new AppError('swap.incorrect_amount')
   return best
 }
 
