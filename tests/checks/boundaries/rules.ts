@@ -31,7 +31,8 @@ const CLIENT = /^(?:components\/|lib\/(?!server\/))/
 const PRODUCTION = /^(?:app|components|lib)\/|^(?:middleware|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
-const SERVER_FEATURE = /^lib\/server\/(?!platform\/)([^/]+)\//
+/** `platform` and `rpc` (the way to a chain's node) are what every server feature stands on. */
+const SERVER_FEATURE = /^lib\/server\/(?!(?:platform|rpc)\/)([^/]+)\//
 
 /** The package of an `npm:` target: `npm:@scope/name/sub` is `@scope/name`. */
 const packageOf = (to: string): string | undefined => /^npm:((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1]
@@ -109,7 +110,7 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 10,
-    says: 'a server feature imports lib/server/platform; any other server feature edge is listed with its reason',
+    says: 'a server feature imports lib/server/platform and rpc; any other server feature edge is listed with its reason',
     breaks: ({ from, to }) => {
       const [source, target] = [SERVER_FEATURE.exec(from)?.[1], SERVER_FEATURE.exec(to)?.[1]]
       if (!source || !target || source === target) return false
