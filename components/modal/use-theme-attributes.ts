@@ -1,11 +1,11 @@
 'use client'
 import { type RefObject, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
-import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useShell } from '@/lib/runtime/runtime-context'
 
 /** `data-foyer` for an element that carries the theme, and the host's theme variables set on it. */
 export function useThemeAttributes(target: RefObject<HTMLElement | null>): { readonly 'data-foyer': string } {
-  const { theme } = useRuntime()
+  const { theme } = useShell()
   const mode = useStore(theme, (state) => state.mode)
   const variables = useStore(theme, (state) => state.variables)
 

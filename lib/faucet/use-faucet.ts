@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAccount } from '@/lib/account/use-account'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { AppError } from '@/lib/core/app-error'
-import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useShell } from '@/lib/runtime/runtime-context'
 
 export type FaucetState = 'idle' | 'busy' | 'done' | 'failed'
 
@@ -12,7 +12,7 @@ export type FaucetState = 'idle' | 'busy' | 'done' | 'failed'
  * What it takes to ask is loaded with the first press: the host page shows the button before anything is needed.
  */
 export function useFaucet() {
-  const runtime = useRuntime()
+  const shell = useShell()
   const address = useAccount((facts) => facts.address)
   const [state, setState] = useState<FaucetState>('idle')
   const [error, setError] = useState<AppError | null>(null)
@@ -22,12 +22,9 @@ export function useFaucet() {
     setState('busy')
     setError(null)
     try {
-      const [{ callEndpoint }, { faucetDrip }, flows] = await Promise.all([
-        import('@/lib/core/call-endpoint'),
-        import('./faucet-contract'),
-        runtime.flows(),
-      ])
-      await callEndpoint(faucetDrip, { address }, flows.api)
+      const [{ faucetDrip }, runtime] = await Promise.all([import('./faucet-contract'), shell.runtime()])
+      const flows = await runtime.flows()
+      await flows.call(faucetDrip, { address })
       setState('done')
       await flows.balances.refresh({ address, chainId: DEVNET_CAIP_ID }).catch(() => undefined)
     } catch (cause) {

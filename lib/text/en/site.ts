@@ -22,6 +22,8 @@ export const siteTexts = {
   'site.chainId': 'Chain ID',
   'site.rpcUrl': 'RPC URL',
   'site.currency': 'Currency',
+  'site.connected': 'Connected with {wallet} on {network}',
+  'site.connectedUnknown': 'a browser wallet',
   'site.faucet': 'Get test tokens',
   'site.faucetBusy': 'Sending test tokens',
   'site.faucetDone': 'Test tokens are in your wallet.',

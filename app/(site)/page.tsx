@@ -1,0 +1,108 @@
+import { cookies } from 'next/headers'
+import { ConnectButton, type HostConfig } from '@/components/modal'
+import { ConnectedStrip } from '@/components/site/ConnectedStrip'
+import { FaucetPanel } from '@/components/site/FaucetPanel'
+import styles from '@/components/site/host-page.module.css'
+import { Mark } from '@/components/site/Mark'
+import { SiteProvider } from '@/components/site/SiteProvider'
+import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID, DEVNET_NAME } from '@/lib/chains/devnet'
+import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
+import { CONNECTED_COOKIE } from '@/lib/runtime/browser-ports'
+import { type Env, getEnv } from '@/lib/server/platform/env'
+import { projectsOf } from '@/lib/server/platform/project-config'
+import { siteTexts as texts } from '@/lib/text/en/site'
+import { fillText } from '@/lib/text/fill-text'
+
+const STEPS = ['connect', 'look', 'swap'] as const
+
+export default async function HostPage() {
+  const env = getEnv()
+  const initiallyConnected = (await cookies()).has(CONNECTED_COOKIE)
+  return (
+    <SiteProvider config={configFor(env)} initiallyConnected={initiallyConnected}>
+      <div className={styles.page}>
+        <header className={styles.brand}>
+          <Mark />
+          {texts['site.name']}
+        </header>
+        <main className={styles.main}>
+          <div className={styles.top}>
+            <section className={styles.intro}>
+              <h1 className={styles.headline}>{texts['site.headline']}</h1>
+              <p className={styles.lead}>{texts['site.lead']}</p>
+              <div className={styles.action}>
+                <ConnectButton />
+                <ConnectedStrip
+                  className={styles.strip}
+                  text={texts['site.connected']}
+                  unknownWallet={texts['site.connectedUnknown']}
+                />
+              </div>
+            </section>
+            <ol className={styles.steps}>
+              {STEPS.map((step) => (
+                <li key={step} className={styles.step}>
+                  <h2>{texts[`site.${step}Title`]}</h2>
+                  <p>{texts[`site.${step}Body`]}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+          {env.devnet && <Devnet rpcUrl={env.devnet.rpcUrl} />}
+        </main>
+        <p className={styles.foot}>{texts['site.privacy']}</p>
+      </div>
+    </SiteProvider>
+  )
+}
+
+/** What a visitor of the local chain wants to know, and its faucet. */
+function Devnet({ rpcUrl }: { rpcUrl: string }) {
+  return (
+    <section className={styles.devnet}>
+      <div className={styles.about}>
+        <h2>{texts['site.devnetTitle']}</h2>
+        <p>{fillText(texts['site.devnetBody'], { name: DEVNET_NAME })}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{texts['site.chainId']}</dt>
+            <dd>{DEVNET_CHAIN_ID}</dd>
+          </div>
+          <div>
+            <dt>{texts['site.rpcUrl']}</dt>
+            <dd>{rpcUrl}</dd>
+          </div>
+          <div>
+            <dt>{texts['site.currency']}</dt>
+            <dd>ETH</dd>
+          </div>
+        </dl>
+      </div>
+      <FaucetPanel
+        className={styles.faucet}
+        texts={{
+          press: texts['site.faucet'],
+          busy: texts['site.faucetBusy'],
+          done: texts['site.faucetDone'],
+          failed: texts['site.faucetFailed'],
+          connect: texts['site.faucetConnect'],
+          ready: texts['site.faucetReady'],
+        }}
+      />
+    </section>
+  )
+}
+
+/** Plain values only: this travels to the browser. The devnet comes first where it is on, test networks not at all. */
+function configFor(env: Env): HostConfig {
+  const projectId = projectsOf(env)[0]?.id ?? ''
+  const networks = pickerNetworks(createNetworks({ appUrl: '', projectId, devnetRpcUrl: env.devnet?.rpcUrl }), [
+    'eip155',
+  ]).filter(({ testnet, caipNetworkId }) => !testnet || caipNetworkId === DEVNET_CAIP_ID)
+  return {
+    projectId,
+    networks,
+    ...(env.devnet ? { defaultNetwork: DEVNET_CAIP_ID } : {}),
+    metadata: { name: texts['site.name'], description: texts['site.description'], url: env.appUrl, icons: [] },
+  }
+}

@@ -1,0 +1,58 @@
+'use client'
+import { useRef } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/Button'
+import { classNames } from '@/components/ui/class-names'
+import { Picture } from '@/components/ui/Picture'
+import { useAccount } from '@/lib/account/use-account'
+import { useShell } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { shortenAddress } from '@/lib/text/format'
+import styles from './ConnectButton.module.css'
+import { modalLoading, openModal, preloadModal } from './modal-loader'
+import { useThemeAttributes } from './use-theme-attributes'
+
+export interface ConnectButtonProps {
+  className?: string
+}
+
+/**
+ * The button of the host page: connects, or shows who is connected. Its size is the same in every state, and while a
+ * wallet is being restored it neither says "Connect wallet" nor an address.
+ */
+export function ConnectButton({ className }: ConnectButtonProps) {
+  const shell = useShell()
+  const t = useText()
+  const { status, address } = useAccount()
+  const failed = useStore(modalLoading, (state) => state.failed)
+  const frame = useRef<HTMLSpanElement>(null)
+  const theme = useThemeAttributes(frame)
+  const connected = status === 'connected' && address !== undefined
+  return (
+    <span {...theme} ref={frame} className={classNames(styles.frame, className)}>
+      <Button
+        tone={status === 'disconnected' || status === 'connecting' ? 'primary' : 'quiet'}
+        aria-haspopup="dialog"
+        aria-label={connected ? t('button.account', { address }) : undefined}
+        className={styles.button}
+        onPointerEnter={() => preloadModal(shell)}
+        onFocus={() => preloadModal(shell)}
+        onClick={() => void openModal(shell)}
+      >
+        {connected ? (
+          <>
+            <Picture src={undefined} seed={address} size={20} />
+            <bdi dir="ltr">{shortenAddress(address)}</bdi>
+          </>
+        ) : status === 'reconnecting' ? (
+          <span className={styles.restoring}>{t('button.reconnecting')}</span>
+        ) : (
+          t(status === 'connecting' ? 'button.connecting' : 'button.connect')
+        )}
+      </Button>
+      <span role="alert" className={styles.failed}>
+        {failed && t('button.failed')}
+      </span>
+    </span>
+  )
+}

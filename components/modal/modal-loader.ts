@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import { createStore } from 'zustand/vanilla'
+import type { OpenOptions, Shell } from '@/lib/runtime/shell'
+
+/** Whether the modal's own code could not be loaded; the button says so. Code is loaded once a page. */
+export const modalLoading = createStore<{ readonly failed: boolean }>(() => ({ failed: false }))
+
+let root: Promise<ComponentType> | undefined
+
+/** Loads what draws the modal, and its first view, once. A failed load may be repeated. */
+export function loadModalRoot(): Promise<ComponentType> {
+  root ??= Promise.all([import('./ModalRoot'), import('./views/Connect/ConnectView')]).then(
+    ([{ default: ModalRoot }]) => ModalRoot,
+    (cause: unknown) => {
+      root = undefined
+      throw cause
+    },
+  )
+  return root
+}
+
+/** Starts loading when somebody is about to ask. A failure is met again, and told, on the click. */
+export function preloadModal(shell: Shell): void {
+  Promise.all([shell.runtime(), loadModalRoot()]).catch(() => undefined)
+}
+
+/** Opens the modal; where its code does not come, the button is told. Settles always. */
+export async function openModal(shell: Shell, options?: OpenOptions): Promise<void> {
+  try {
+    await Promise.all([loadModalRoot(), shell.open(options)])
+    modalLoading.setState({ failed: false })
+  } catch {
+    modalLoading.setState({ failed: true })
+  }
+}

@@ -1,0 +1,57 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { type Translate, useLocale, useText } from '@/lib/runtime/use-text'
+import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
+import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
+
+/** A button whose meaning has just changed takes no press for this long: it may be meant for the one before. */
+const SETTLE_MS = 800
+
+interface ConfirmButtonProps {
+  swap: SwapView
+  quote: QuoteView
+  source: SwapToken
+  target: SwapToken
+}
+
+/** Says exactly what it does, and while it is being done, what is waited for. */
+export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProps) {
+  const t = useText()
+  const locale = useLocale()
+  const moved = swap.step === 'priceMoved'
+  const asking = moved || swap.step === 'reviewing'
+  const settled = useSettled(swap.step)
+  const amount = (units: bigint, decimals: number) =>
+    formatTokenAmount(units, decimals, { locale, places: MESSAGE_AMOUNT_PLACES })
+  return (
+    <Button busy={!asking} inactive={!settled} onClick={moved ? swap.acceptPrice : swap.confirm}>
+      {moved
+        ? t('preview.acceptPrice')
+        : asking
+          ? t('preview.confirm', {
+              sourceAmount: amount(quote.fromAmount, source.decimals),
+              source: source.symbol,
+              toAmount: amount(quote.toAmount, target.decimals),
+              target: target.symbol,
+            })
+          : waitingFor(swap, t)}
+    </Button>
+  )
+}
+
+/** Spec section 8 has the words while the wallet is asked. */
+function waitingFor({ loadingText, step }: SwapView, t: Translate): string {
+  if (loadingText !== undefined) return t(loadingText)
+  if (step === 'checkingAllowance') return t('preview.checking')
+  return t(step === 'building' ? 'preview.building' : 'preview.waiting')
+}
+
+function useSettled(step: string): boolean {
+  const [settledStep, setSettledStep] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettledStep(step), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [step])
+  return settledStep === step
+}

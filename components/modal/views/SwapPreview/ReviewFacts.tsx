@@ -1,0 +1,29 @@
+'use client'
+import { Address } from '@/components/ui/Address'
+import { DefinitionList } from '@/components/ui/DefinitionList'
+import { useActiveNetwork } from '@/lib/account/use-account'
+import { useText } from '@/lib/runtime/use-text'
+import type { QuoteView, SwapAccount, SwapView } from '@/lib/swap/swap-state'
+import { shortenAddress } from '@/lib/text/format'
+import { useQuoteLines } from '../Swap/use-quote-lines'
+
+/** The quote's facts, and by whom and where it is swapped. */
+export function ReviewFacts({ swap, quote, account }: { swap: SwapView; quote: QuoteView; account: SwapAccount }) {
+  const t = useText()
+  const network = useActiveNetwork()
+  const lines = useQuoteLines(swap, quote)
+  return (
+    <DefinitionList
+      dimmed={swap.refreshing}
+      lines={[
+        ...lines,
+        { id: 'network', term: t('preview.network'), value: network.name },
+        {
+          id: 'account',
+          term: t('preview.account'),
+          value: <Address value={account.address} short={shortenAddress(account.address)} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { getTokens } from '@/lib/account/tokens-contract'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import { useFlows } from '@/lib/runtime/use-flows'
+import type { SwapToken } from '@/lib/swap/swap-state'
+
+/** A contract's name, symbol and decimals do not change. */
+const TOKEN_FRESH_MS = 3_600_000
+
+export interface TokenLookup {
+  readonly loading: boolean
+  readonly token: SwapToken | undefined
+  readonly error: AppError | undefined
+}
+
+/** Reads a token from the chain by its address. `undefined` for either asks nothing. */
+export function useTokenLookup(chainId: Caip2 | undefined, address: string | undefined): TokenLookup {
+  const { call, queryClient } = useFlows()
+  const asked = chainId !== undefined && address !== undefined
+  const query = useQuery(
+    {
+      queryKey: ['token', chainId, address?.toLowerCase()],
+      queryFn: async ({ signal }): Promise<SwapToken> => {
+        if (!asked) throw new AppError('swap.token_unknown')
+        const { tokens } = await call(getTokens, { chainId, address }, signal)
+        const found = tokens.find((token) => token.address.toLowerCase() === address.toLowerCase())
+        if (found === undefined) throw new AppError('swap.token_unknown')
+        const { name, symbol, decimals, logoUri, imported } = found
+        return {
+          name,
+          symbol,
+          decimals,
+          chainId,
+          address: found.address,
+          ...(logoUri === null ? {} : { iconUrl: logoUri }),
+          ...(imported ? { imported } : {}),
+        }
+      },
+      enabled: asked,
+      staleTime: TOKEN_FRESH_MS,
+      retry: false,
+    },
+    queryClient,
+  )
+  return {
+    loading: asked && query.isPending,
+    token: query.data,
+    error: query.error === null ? undefined : AppError.from(query.error, 'swap.token_unknown'),
+  }
+}

@@ -1,0 +1,22 @@
+'use client'
+import { useWalletModal } from '@/components/modal'
+import { fillText } from '@/lib/text/fill-text'
+
+/** One line under the button: which wallet, on which network. Its place is kept while nobody is connected. */
+export function ConnectedStrip({
+  className,
+  text,
+  unknownWallet,
+}: {
+  className?: string | undefined
+  text: string
+  unknownWallet: string
+}) {
+  const { account, network } = useWalletModal()
+  return (
+    <p className={className} role="status">
+      {account.status === 'connected' &&
+        fillText(text, { wallet: account.connectedWalletInfo?.name || unknownWallet, network: network.name })}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+import { useWalletModal } from '@/components/modal'
+import { Button } from '@/components/ui/Button'
+import { useFaucet } from '@/lib/faucet/use-faucet'
+
+export interface FaucetTexts {
+  readonly press: string
+  readonly busy: string
+  readonly done: string
+  readonly failed: string
+  /** While nobody is connected. */
+  readonly connect: string
+  /** While the faucet waits for a press. */
+  readonly ready: string
+}
+
+/** Test tokens for the connected address; on the page only while the devnet is. */
+export function FaucetPanel({ className, texts }: { className?: string | undefined; texts: FaucetTexts }) {
+  const { account } = useWalletModal()
+  const { state, request } = useFaucet()
+  const connected = account.status === 'connected'
+  const said = !connected ? 'connect' : state === 'idle' ? 'ready' : state
+  return (
+    <div className={className}>
+      <Button tone="quiet" busy={state === 'busy'} inactive={!connected} onClick={() => void request()}>
+        {state === 'busy' ? texts.busy : texts.press}
+      </Button>
+      <p role={state === 'failed' ? 'alert' : 'status'}>{texts[said]}</p>
+    </div>
+  )
+}
