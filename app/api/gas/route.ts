@@ -1,0 +1,6 @@
+import { getGasPrice } from '@/lib/account/gas-contract'
+import { getGasPriceService } from '@/lib/server/gas/get-gas-price'
+import { preflight, serve } from '@/lib/server/platform/serve'
+
+export const POST = serve(getGasPrice, getGasPriceService)
+export const OPTIONS = preflight

@@ -1,0 +1,6 @@
+import { getTokens } from '@/lib/account/tokens-contract'
+import { preflight, serve } from '@/lib/server/platform/serve'
+import { listTokens } from '@/lib/server/tokens/list-tokens'
+
+export const POST = serve(getTokens, listTokens)
+export const OPTIONS = preflight

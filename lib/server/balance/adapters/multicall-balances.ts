@@ -1,0 +1,41 @@
+import 'server-only'
+import { type Address, multicall3Abi, parseAbi } from 'viem'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import { contractCall, multicallAddress, readContracts } from '../../rpc/contract-batch'
+import type { RpcProvider } from '../../rpc/rpc-provider'
+import type { BalanceProvider } from '../balance-provider'
+
+const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+
+/**
+ * Balances from the chain itself, which needs no key: one `eth_call` to Multicall3 for the native token and all
+ * others. On a chain without Multicall3 the native balance is a question of its own.
+ */
+export function createMulticallBalances(rpc: RpcProvider): BalanceProvider {
+  return {
+    id: 'multicall',
+    async holdings(chainId, owner, tokens, signal) {
+      const multicall = multicallAddress(rpc, chainId)
+      const questions = tokens.map((token) => contractCall(token, balanceAbi, 'balanceOf', [owner], (held) => held))
+      if (!multicall) {
+        const [native, held] = await Promise.all([
+          readNative(rpc, chainId, owner, signal),
+          readContracts(rpc, chainId, questions, signal),
+        ])
+        return { native, tokens: held }
+      }
+      const own = contractCall(multicall, multicall3Abi, 'getEthBalance', [owner], (held) => held)
+      const [native, ...held] = await readContracts(rpc, chainId, [own, ...questions], signal)
+      // The contract cannot fail at this; without an answer it is not there, and nothing else it said counts.
+      if (native === null || native === undefined) throw new AppError('upstream.invalid_reply')
+      return { native, tokens: held }
+    },
+  }
+}
+
+async function readNative(rpc: RpcProvider, chainId: Caip2, owner: Address, signal: AbortSignal): Promise<bigint> {
+  const held = await rpc.request(chainId, { method: 'eth_getBalance', params: [owner, 'latest'] }, signal)
+  if (typeof held !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(held)) throw new AppError('upstream.invalid_reply')
+  return BigInt(held)
+}

@@ -1,0 +1,100 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/account/gas-contract'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import type { Services } from '../platform/services'
+import type { RpcProvider } from '../rpc/rpc-provider'
+
+/** Fees move with every block. An old price could leave a transaction waiting, so it is never served stale. */
+const gasPolicy = { freshMs: 10_000, staleMs: 0 }
+
+/** Blocks whose tips are looked at. */
+const HISTORY_BLOCKS = 10
+/** A level's tip: this percentile of what the transactions of a block paid; and the blocks it must outlast. */
+const levels = {
+  standard: { percentile: 50, fullBlocks: 1 },
+  fast: { percentile: 75, fullBlocks: 2 },
+  instant: { percentile: 95, fullBlocks: 4 },
+} as const
+
+const hexNumber = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
+const feeHistory = z.object({
+  baseFeePerGas: z.array(hexNumber).check(z.minLength(1)),
+  reward: z.array(z.array(hexNumber)),
+})
+
+type GasPrices = Omit<GetGasPriceOutput, 'madeAt'>
+
+/** Spec section 7 "fetch gas price". Shared by all visitors. */
+export async function getGasPriceService(
+  { chainId }: GetGasPriceInput,
+  { cache, rpc, signal }: Services,
+): Promise<GetGasPriceOutput> {
+  if (!rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
+  const answer = await cache
+    .swr(['gas', chainId], gasPolicy, (own) => readGasPrices(rpc, chainId, own), { signal })
+    .catch((cause: unknown) => {
+      throw signal.aborted ? cause : new AppError('gas.unavailable', { cause })
+    })
+  return { ...answer.value, madeAt: answer.madeAt }
+}
+
+async function readGasPrices(rpc: RpcProvider, chainId: Caip2, signal: AbortSignal): Promise<GasPrices> {
+  const percentiles = Object.values(levels).map(({ percentile }) => percentile)
+  const [history, price] = await rpc.relay(
+    chainId,
+    [
+      {
+        method: 'eth_feeHistory',
+        params: JSON.stringify([`0x${HISTORY_BLOCKS.toString(16)}`, 'latest', percentiles]),
+      },
+      { method: 'eth_gasPrice' },
+    ],
+    signal,
+  )
+  const parsed = z.safeParse(feeHistory, history?.result === undefined ? undefined : JSON.parse(history.result))
+  const levelled = parsed.success ? fromHistory(parsed.data) : null
+  if (levelled) return levelled
+  const gasPrice = z.safeParse(hexNumber, price?.result === undefined ? undefined : JSON.parse(price.result))
+  if (!gasPrice.success) throw price?.error?.reason ?? new AppError('upstream.invalid_reply')
+  return fromGasPrice(BigInt(gasPrice.data))
+}
+
+/**
+ * A level is the next block's base fee, raised by an eighth for each full block that it must outlast (the most that
+ * EIP-1559 allows), and the median tip at its percentile.
+ *
+ * @returns `null` where the history says nothing: no base fee and no tips.
+ */
+export function fromHistory({ baseFeePerGas, reward }: z.output<typeof feeHistory>): GasPrices | null {
+  const base = BigInt(baseFeePerGas.at(-1) ?? '0x0')
+  const price = (level: keyof typeof levels, index: number): bigint => {
+    const tip = median(reward.flatMap((block) => BigInt(block[index] ?? '0x0')))
+    const full = BigInt(levels[level].fullBlocks)
+    return (base * 9n ** full + 8n ** full - 1n) / 8n ** full + tip
+  }
+  const [standard, fast, instant] = [price('standard', 0), price('fast', 1), price('instant', 2)]
+  if (standard === 0n) return null
+  const atLeast = (value: bigint, floor: bigint) => (value > floor ? value : floor)
+  const fastOrMore = atLeast(fast, standard)
+  return {
+    standard: standard.toString(),
+    fast: fastOrMore.toString(),
+    instant: atLeast(instant, fastOrMore).toString(),
+  }
+}
+
+/** A chain without fee history: what its node suggests, and an eighth and a quarter more. */
+function fromGasPrice(price: bigint): GasPrices {
+  return {
+    standard: price.toString(),
+    fast: ((price * 9n) / 8n).toString(),
+    instant: ((price * 5n) / 4n).toString(),
+  }
+}
+
+function median(values: readonly bigint[]): bigint {
+  const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted[Math.floor(sorted.length / 2)] ?? 0n
+}

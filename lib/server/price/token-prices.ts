@@ -1,0 +1,49 @@
+import 'server-only'
+import type { Address } from 'viem'
+import type { Caip2 } from '@/lib/core/caip'
+import type { Services } from '../platform/services'
+import { batchLoads } from '../rpc/batch-loads'
+import { createPoolPrices } from './adapters/pool-prices'
+import type { PriceProvider } from './price-provider'
+
+/** For display: a price some minutes old is better than none while the chain cannot be asked. Never built from. */
+const pricePolicy = { freshMs: 30_000, staleMs: 5 * 60_000 }
+
+export interface TokenPrice {
+  /** US dollars for one whole token; `null` is unknown. */
+  readonly price: number | null
+  /** Unix time in milliseconds. */
+  readonly madeAt: number
+}
+
+/** Who knows the prices of a chain: pools, which need no key. `null` where nobody does. */
+export function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
+  const pools = createPoolPrices(rpc)
+  return pools.chainIds.includes(chainId) ? pools : null
+}
+
+/**
+ * Prices of tokens of one chain, in their order, each cached by itself and all missing ones read in one call.
+ *
+ * @throws {AppError} `upstream.*` when the chain cannot be asked and nothing is cached.
+ */
+export async function tokenPrices(
+  chainId: Caip2,
+  tokens: readonly Address[],
+  services: Pick<Services, 'cache' | 'rpc' | 'signal' | 'now'>,
+): Promise<readonly TokenPrice[]> {
+  const provider = selectPriceProvider(chainId, services)
+  if (!provider) return tokens.map(() => ({ price: null, madeAt: services.now() }))
+  const load = batchLoads<Address, number | null>((keys, signal) => provider.prices(chainId, keys, signal))
+  return Promise.all(
+    tokens.map(async (token) => {
+      const { value, madeAt } = await services.cache.swr(
+        ['price', provider.id, chainId, token.toLowerCase()],
+        pricePolicy,
+        (signal) => load(token, signal),
+        { signal: services.signal },
+      )
+      return { price: value, madeAt }
+    }),
+  )
+}

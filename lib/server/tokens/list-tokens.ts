@@ -1,0 +1,63 @@
+import 'server-only'
+import type { Address } from 'viem'
+import type { GetTokensInput, GetTokensOutput, ListedToken } from '@/lib/account/tokens-contract'
+import { AppError } from '@/lib/core/app-error'
+import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import type { Services } from '../platform/services'
+import { nativeCurrencyOf } from './native-currency'
+import { type TokenFacts, tokenFacts } from './token-facts-reader'
+import { type CuratedToken, curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from './token-lists'
+
+/** Spec section 7 "get token list". What is cached are the facts of each token, see `token-facts-reader.ts`. */
+export async function listTokens(
+  { chainId, address }: GetTokensInput,
+  services: Pick<Services, 'cache' | 'rpc' | 'signal' | 'now'>,
+): Promise<GetTokensOutput> {
+  if (!services.rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
+  try {
+    const tokens =
+      address === undefined ? await wholeList(chainId, services) : [await oneToken(chainId, address, services)]
+    return { tokens, madeAt: services.now() }
+  } catch (cause) {
+    if (services.signal.aborted || (cause instanceof AppError && cause.code === 'swap.token_unknown')) throw cause
+    throw new AppError('tokens.unavailable', { cause })
+  }
+}
+
+async function wholeList(chainId: Caip2, services: Pick<Services, 'cache' | 'rpc' | 'signal'>): Promise<ListedToken[]> {
+  const entries = curatedTokens(chainId)
+  const facts = await tokenFacts(
+    chainId,
+    entries.map((entry) => entry.address),
+    services,
+  )
+  const listed = entries.flatMap((entry, index) => {
+    const found = facts[index]
+    // Spec section 5: tokens of 0 decimals are of low quality. One that does not answer is not there (yet).
+    return found && found.decimals > 0 ? listedToken(chainId, entry, found) : []
+  })
+  return [nativeToken(chainId, services), ...listed]
+}
+
+async function oneToken(
+  chainId: Caip2,
+  address: Address,
+  services: Pick<Services, 'cache' | 'rpc' | 'signal'>,
+): Promise<ListedToken> {
+  if (isNativeToken(address)) return nativeToken(chainId, services)
+  const [facts] = await tokenFacts(chainId, [address], services)
+  if (!facts) throw new AppError('swap.token_unknown')
+  const entry = curatedToken(chainId, address)
+  if (entry && facts.decimals > 0) return listedToken(chainId, entry, facts)
+  return { ...facts, address, logoUri: null, imported: true }
+}
+
+/** Names are the list's own: some tokens change theirs, and people know them by the old one. */
+function listedToken(chainId: Caip2, { name, symbol, address }: CuratedToken, { decimals }: TokenFacts): ListedToken {
+  return { name, symbol, address, decimals, logoUri: tokenIconUrl(chainId, address) || null }
+}
+
+function nativeToken(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): ListedToken {
+  const { name, symbol, decimals } = nativeCurrencyOf(chainId, rpc)
+  return { name, symbol, address: NATIVE_TOKEN_ADDRESS, decimals, logoUri: nativeIconUrl(symbol) || null }
+}

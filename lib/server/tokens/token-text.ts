@@ -1,0 +1,21 @@
+import 'server-only'
+
+const MAX_SYMBOL_LENGTH = 20
+const MAX_NAME_LENGTH = 60
+
+/**
+ * Makes a name that a contract gives itself harmless as text (promise P7): no control, format or private-use
+ * characters (direction overrides, zero-width ones), no lone surrogates, white space folded, bounded in length.
+ */
+export function tokenText(raw: string, maxLength: number): string {
+  const clean = raw
+    .slice(0, maxLength * 8)
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u2028\u2029]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return [...clean].slice(0, maxLength).join('')
+}
+
+export const tokenSymbolText = (raw: string): string => tokenText(raw, MAX_SYMBOL_LENGTH)
+export const tokenNameText = (raw: string): string => tokenText(raw, MAX_NAME_LENGTH)
