@@ -2,7 +2,6 @@ import {
   type Address,
   concatHex,
   createClient,
-  custom,
   encodePacked,
   type Hex,
   http,
@@ -25,11 +24,13 @@ import {
 } from '@/lib/chains/devnet'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { createMemoryKv } from '@/lib/server/platform/memory-kv'
+import type { RpcProvider } from '@/lib/server/rpc/rpc-provider'
 import { createTokenFactStore } from '@/lib/server/swap/adapters/uniswap/token-facts'
 import type { SwapFee } from '@/lib/server/swap/adapters/uniswap/uniswap-calldata'
 import { createUniswapSwap } from '@/lib/server/swap/adapters/uniswap/uniswap-swap'
 import type { ProviderQuote, SwapProvider, SwapRequest } from '@/lib/server/swap/swap-provider'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const erc20Abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
@@ -45,16 +46,13 @@ const visitor = privateKeyToAccount(`0x${'51'.repeat(32)}`)
 let anvil: TestAnvil
 /** JSON-RPC methods in the order in which the adapter called them. */
 let calls: string[]
-const clientOf = () => {
-  const transport = http(anvil.rpcUrl)({})
-  return createClient({
-    transport: custom({
-      request: (call: { method: string; params?: unknown }) => {
-        calls.push(call.method)
-        return transport.request(call as never)
-      },
-    }),
-  })
+const rpcOf = (): RpcProvider => {
+  const rpc = openTestPlatform({ FOYER_DEVNET_RPC_URL: anvil.rpcUrl }).rpc
+  const request: RpcProvider['request'] = (chainId, call, signal) => {
+    calls.push(call.method)
+    return rpc.request(chainId, call, signal)
+  }
+  return { ...rpc, request }
 }
 const chain = () => createClient({ chain: anvilChain, transport: http(anvil.rpcUrl), pollingInterval: 20 })
 
@@ -71,7 +69,7 @@ function adapter(fee: SwapFee | null = FEE): SwapProvider {
   const facts = createTokenFactStore(
     createMemoryKv({ maxEntries: 100, maxCharacters: 100_000, whenFull: 'evictOldest' }),
   )
-  return createUniswapSwap({ client: clientOf, facts, fee })
+  return createUniswapSwap({ rpc: rpcOf(), facts, fee })
 }
 
 const requestOf = (from: Asset, to: Asset, amount: string): SwapRequest => ({
@@ -110,7 +108,7 @@ async function swap(from: Asset, to: Asset, amount: string, fee: SwapFee | null 
     deadline: BigInt(Math.floor(Date.now() / 1_000) + 3_600),
   })
   const before = { out: await balanceOf(to, visitor.address), fee: await balanceOf(to, DEVNET_FEE_RECIPIENT) }
-  const receipt = await waitFor(await sendTransaction(chain(), { account: visitor, ...call }))
+  const receipt = await waitFor(await sendTransaction(chain(), { account: visitor, ...call, gas: quote.gas }))
   const after = { out: await balanceOf(to, visitor.address), fee: await balanceOf(to, DEVNET_FEE_RECIPIENT) }
   const gasPaid = to === 'ETH' ? receipt.gasUsed * receipt.effectiveGasPrice : 0n
   return {
@@ -340,7 +338,7 @@ describe('tokens that keep a part of transfers', () => {
 
   test('behavior: a token found only in v3 pools is probed there', async () => {
     const facts = createTokenFactStore(createMemoryKv({ maxEntries: 9, maxCharacters: 999, whenFull: 'evictOldest' }))
-    const provider = createUniswapSwap({ client: clientOf, facts, fee: FEE })
+    const provider = createUniswapSwap({ rpc: rpcOf(), facts, fee: FEE })
     await provider.quote(requestOf('USDT', 'WBTC', '10'), null)
     for (const symbol of ['USDT', 'WBTC'] as const) {
       expect(await facts.get(DEVNET_CAIP_ID, addressOf(symbol))).toEqual({ isToken: true, symbol, transferFee: 'none' })

@@ -5,11 +5,11 @@ import { MAX_UINT256 } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
 import type { SwapApproveInput, SwapApproveOutput } from '@/lib/swap/swap-contract'
+import { getGasPriceService } from '../gas/get-gas-price'
 import type { Services } from '../platform/services'
 import { assertSafeApproval } from './calldata-guard'
 import { forgetAllowance } from './check-allowance'
 import { selectSwapProvider } from './select-swap-provider'
-import { standardGasPrice } from './standard-gas-price'
 import { toSwapError } from './swap-errors'
 
 /** A part more than was measured: the next block is not this one. */
@@ -35,7 +35,7 @@ export async function buildApproval(input: SwapApproveInput, services: Services)
     const client = services.rpc.client(chainId, services.signal)
     const [gas, gasPrice] = await Promise.all([
       estimateGas(client, { account: userAddress, ...call }),
-      standardGasPrice(chainId, services),
+      getGasPriceService({ chainId }, services),
     ])
     await forgetAllowance({ chainId, token, owner: userAddress, spender }, services)
     return {
@@ -44,7 +44,7 @@ export async function buildApproval(input: SwapApproveInput, services: Services)
         to: token,
         data,
         value: '0',
-        eip155: { gas: String(withMargin(gas)), gasPrice: String(gasPrice) },
+        eip155: { gas: String(withMargin(gas)), gasPrice: gasPrice.standard },
       },
       spender,
       amount: String(amount),

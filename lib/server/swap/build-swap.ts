@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/app-error'
 import { isPriceMoved, minimumReceived } from '@/lib/swap/swap-amounts'
 import { QUOTE_LIFE_MS, SWAP_DEADLINE_MS } from '@/lib/swap/swap-constants'
 import type { SwapBuildInput, SwapBuildOutput } from '@/lib/swap/swap-contract'
+import { getGasPriceService } from '../gas/get-gas-price'
 import type { Services } from '../platform/services'
 import { createTokenFactStore } from './adapters/uniswap/token-facts'
 import { assertSafeSwap } from './calldata-guard'
@@ -11,7 +12,6 @@ import { type QuoteRecord, recallQuote } from './quote-records'
 import { autoSlippageBps } from './quote-swap'
 import { selectSwapProvider } from './select-swap-provider'
 import { trySwap } from './simulate-swap'
-import { standardGasPrice } from './standard-gas-price'
 import { toSwapError } from './swap-errors'
 
 /** As long as its quote may be built from, the same request gets its first answer again. Never stale. */
@@ -76,7 +76,7 @@ async function build(
   const client = rpc.client(request.chainId, signal)
   const [current, gasPrice, trial] = await Promise.all([
     provider.quote(request, quote.route, signal),
-    standardGasPrice(request.chainId, services),
+    getGasPriceService({ chainId: request.chainId }, services),
     // Judged after the price: a price that has moved also fails the trial, and says less.
     isTried
       ? trySwap(client, call, { request, userAddress, spender: quote.spender }).catch((cause: unknown) => ({ cause }))
@@ -95,7 +95,7 @@ async function build(
       to: call.to,
       data: call.data,
       value: String(call.value),
-      eip155: { gas: String(trial?.gas ?? quote.gas), gasPrice: String(gasPrice) },
+      eip155: { gas: String(trial?.gas ?? quote.gas), gasPrice: gasPrice.standard },
     },
     quoteId: record.id,
     toAmount: String(quote.toAmount),

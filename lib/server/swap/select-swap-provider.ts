@@ -20,5 +20,5 @@ export function selectSwapProvider(
   if (!uniswapDeployment(chainId)) {
     throw new AppError('capability.off', { details: { capability: 'swap', reason: 'no provider', chainId } })
   }
-  return createUniswapSwap({ client: rpc.client, facts: createTokenFactStore(volatileKv), fee: env.swapFee })
+  return createUniswapSwap({ rpc, facts: createTokenFactStore(volatileKv), fee: env.swapFee })
 }

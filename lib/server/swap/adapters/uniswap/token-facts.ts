@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { type Address, concat, getCreate2Address, type Hex, keccak256, toHex } from 'viem'
 import * as z from 'zod/mini'
 import type { Caip2 } from '@/lib/core/caip'
-import type { Kv } from '@/lib/server/platform/kv'
+import type { Kv } from '../../../platform/kv'
+import { type ContractCall, contractCall } from '../../../rpc/contract-batch'
+import { tokenSymbolText } from '../../../tokens/token-text'
 import compiledProbe from '../../probes/compiled/TransferProbe.json'
-import { type BatchCall, batchCall } from './read-batch'
 import { tokenAbi, transferProbeAbi } from './uniswap-abis'
 import { isSame, type Market } from './uniswap-pools'
 
@@ -24,7 +25,7 @@ const UNKNOWN_LIFE_MS = 60_000
 const tokenFacts = z.object({
   /** There is a contract that answers like an ERC-20 token. */
   isToken: z.boolean(),
-  /** As the token says it, at most 20 characters; for texts only. */
+  /** As the token says it, made harmless; for texts only. */
   symbol: z.nullable(z.string()),
   transferFee: z.enum(['none', 'fee', 'unknown']),
 })
@@ -66,14 +67,14 @@ export interface ProbedToken {
  * `eth_call` that quotes, and gone after it.
  */
 export function readTokenFacts(tokens: readonly ProbedToken[]): {
-  readonly calls: readonly BatchCall<Fact>[]
+  readonly calls: readonly ContractCall<Fact>[]
   readonly collect: (answers: readonly (Fact | null)[]) => readonly TokenFacts[]
 } {
   if (tokens.length === 0) return { calls: [], collect: () => [] }
   // Nobody can have created it there before: that would fail the creation and burn nearly all gas of the batch.
   const salt = toHex(randomBytes(32))
   const probe = getCreate2Address({ from: CREATE2_FACTORY, salt, bytecodeHash: keccak256(PROBE_CODE) })
-  const create: BatchCall<Fact> = { target: CREATE2_FACTORY, data: concat([salt, PROBE_CODE]), decode: () => ({}) }
+  const create: ContractCall<Fact> = { target: CREATE2_FACTORY, data: concat([salt, PROBE_CODE]), decode: () => ({}) }
   const questions = tokens.map(({ token, markets }) => questionsAbout(token, markets, probe))
   return {
     calls: [create, ...questions.flat()],
@@ -88,16 +89,16 @@ export function readTokenFacts(tokens: readonly ProbedToken[]): {
   }
 }
 
-function questionsAbout(token: Address, markets: readonly Market[], probe: Address): BatchCall<Fact>[] {
+function questionsAbout(token: Address, markets: readonly Market[], probe: Address): ContractCall<Fact>[] {
   const lenders = markets.map(({ pool, protocol, token0 }) => ({
     pool,
     isV3: protocol === 'v3',
     isToken0: isSame(token, token0),
   }))
   return [
-    batchCall(token, tokenAbi, 'decimals', [], () => ({ isToken: true })),
-    batchCall(token, tokenAbi, 'symbol', [], (symbol) => ({ symbol: symbol.slice(0, 20) })),
-    batchCall(probe, transferProbeAbi, 'probe', [token, lenders], ([known, moved, lost]) => ({
+    contractCall(token, tokenAbi, 'decimals', [], () => ({ isToken: true })),
+    contractCall(token, tokenAbi, 'symbol', [], (symbol) => ({ symbol: tokenSymbolText(symbol) || null })),
+    contractCall(probe, transferProbeAbi, 'probe', [token, lenders], ([known, moved, lost]) => ({
       transferFee: !known ? 'unknown' : lost > 0n && lost * 10_000n >= moved * FEE_FROM_BPS ? 'fee' : 'none',
     })),
   ]

@@ -1,8 +1,8 @@
 import 'server-only'
 import { type Address, concat, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
+import { type ContractCall, contractCall } from '../../../rpc/contract-batch'
 import type { UniswapDeployment } from '../../uniswap-deployments'
-import { type BatchCall, batchCall } from './read-batch'
 import { pairV2Abi, poolV3Abi } from './uniswap-abis'
 
 /** Fee tiers of Uniswap v3, in hundredths of a basis point. */
@@ -64,7 +64,7 @@ type Reading = { readonly sqrtPriceX96: bigint } | { readonly liquidity: bigint 
 
 /** The questions about some markets, and how to put the answers together. Markets without liquidity are left out. */
 export function readMarkets(markets: readonly Market[]): {
-  readonly calls: readonly BatchCall<Reading>[]
+  readonly calls: readonly ContractCall<Reading>[]
   readonly collect: (answers: readonly (Reading | null)[]) => ReadonlyMap<Address, MarketState>
 } {
   const questions = markets.flatMap((market) => questionsAbout(market).map((call) => ({ market, call })))
@@ -82,13 +82,13 @@ export function readMarkets(markets: readonly Market[]): {
   }
 }
 
-function questionsAbout(market: Market): BatchCall<Reading>[] {
+function questionsAbout(market: Market): ContractCall<Reading>[] {
   if (market.protocol === 'v2') {
-    return [batchCall(market.pool, pairV2Abi, 'getReserves', [], ([reserve0, reserve1]) => ({ reserve0, reserve1 }))]
+    return [contractCall(market.pool, pairV2Abi, 'getReserves', [], ([reserve0, reserve1]) => ({ reserve0, reserve1 }))]
   }
   return [
-    batchCall(market.pool, poolV3Abi, 'slot0', [], ([sqrtPriceX96]) => ({ sqrtPriceX96 })),
-    batchCall(market.pool, poolV3Abi, 'liquidity', [], (liquidity) => ({ liquidity })),
+    contractCall(market.pool, poolV3Abi, 'slot0', [], ([sqrtPriceX96]) => ({ sqrtPriceX96 })),
+    contractCall(market.pool, poolV3Abi, 'liquidity', [], (liquidity) => ({ liquidity })),
   ]
 }
 

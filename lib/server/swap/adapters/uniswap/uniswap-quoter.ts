@@ -1,10 +1,11 @@
 import 'server-only'
-import type { Address, Client } from 'viem'
+import type { Address } from 'viem'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { gasCost, netOfFee, priceImpactBps, providerFee } from '@/lib/swap/swap-amounts'
+import { type ContractCall, contractCall, readContracts } from '../../../rpc/contract-batch'
+import type { RpcProvider } from '../../../rpc/rpc-provider'
 import type { UniswapDeployment } from '../../uniswap-deployments'
-import { type BatchCall, batchCall, readBatch } from './read-batch'
 import { type ProbedToken, readTokenFacts, type TokenFactStore, type TokenFacts } from './token-facts'
 import { mixedQuoterAbi, quoterV2Abi, routerV2Abi, swapRouter02Abi } from './uniswap-abis'
 import { expectedOutcome, type Markets, nativeRate, nativeRateMarkets } from './uniswap-market-rate'
@@ -54,7 +55,8 @@ export interface QuoteQuestion {
 export async function quoteBestRoute(
   question: QuoteQuestion,
   route: Route | null,
-  { client, deployment, facts }: { client: Client; deployment: UniswapDeployment; facts: TokenFactStore },
+  { rpc, deployment, facts }: { rpc: RpcProvider; deployment: UniswapDeployment; facts: TokenFactStore },
+  signal?: AbortSignal,
 ): Promise<BestRoute | null> {
   const { chainId, from, to, amount } = question
   const hasV2 = deployment.v2Factory !== undefined && deployment.v2Router !== undefined
@@ -68,14 +70,15 @@ export async function quoteBestRoute(
   const prices = routes.map((candidate) => priceCall(candidate, amount, deployment))
   const markets = readMarkets(marketsOf(routes, to, deployment))
   const tokens = readTokenFacts(unknown.map((token) => lendersOf(token, from, to, deployment)))
-  const router: BatchCall<RouterAddresses>[] = [
-    batchCall(deployment.swapRouter02, swapRouter02Abi, 'factory', [], (address) => ({ v3Factory: address })),
-    batchCall(deployment.swapRouter02, swapRouter02Abi, 'factoryV2', [], (address) => ({ v2Factory: address })),
-    batchCall(deployment.swapRouter02, swapRouter02Abi, 'WETH9', [], (address) => ({ wrappedNative: address })),
+  const router: ContractCall<RouterAddresses>[] = [
+    contractCall(deployment.swapRouter02, swapRouter02Abi, 'factory', [], (address) => ({ v3Factory: address })),
+    contractCall(deployment.swapRouter02, swapRouter02Abi, 'factoryV2', [], (address) => ({ v2Factory: address })),
+    contractCall(deployment.swapRouter02, swapRouter02Abi, 'WETH9', [], (address) => ({ wrappedNative: address })),
   ]
   // The facts come last: their probes may need much gas, and what is before them has its own already.
-  const answers = await readBatch<unknown>(client, [...router, ...prices, ...markets.calls, ...tokens.calls])
-  const take = <T>(calls: readonly BatchCall<T>[]) => answers.splice(0, calls.length) as (T | null)[]
+  const questions: ContractCall<unknown>[] = [...router, ...prices, ...markets.calls, ...tokens.calls]
+  const answers = [...(await readContracts(rpc, chainId, questions, signal))]
+  const take = <T>(calls: readonly ContractCall<T>[]) => answers.splice(0, calls.length) as (T | null)[]
   const routerSays = Object.assign({}, ...take(router)) as RouterAddresses
   const priced = take(prices).flatMap((price) => price ?? [])
   const states = markets.collect(take(markets.calls))
@@ -108,12 +111,12 @@ function refuseTaxed(facts: readonly TokenFacts[]): void {
   if (taxed) throw new AppError('swap.fee_on_transfer', { details: { symbol: taxed.symbol ?? 'This token' } })
 }
 
-function priceCall(route: Route, amount: bigint, deployment: UniswapDeployment): BatchCall<RoutePrice> {
+function priceCall(route: Route, amount: bigint, deployment: UniswapDeployment): ContractCall<RoutePrice> {
   const { v2Router, mixedQuoter, quoterV2 } = deployment
   const gas = BASE_GAS + route.reduce((sum, step) => sum + (step.protocol === 'v2' ? V2_STEP_GAS : V3_STEP_GAS), 0n)
   const protocol = protocolOf(route)
   if (protocol === 'v2' && v2Router) {
-    return batchCall(v2Router, routerV2Abi, 'getAmountsOut', [amount, tokensOf(route)], (amounts) => ({
+    return contractCall(v2Router, routerV2Abi, 'getAmountsOut', [amount, tokensOf(route)], (amounts) => ({
       route,
       gross: amounts.at(-1) ?? 0n,
       gas,
@@ -121,13 +124,13 @@ function priceCall(route: Route, amount: bigint, deployment: UniswapDeployment):
   }
   const ask = [encodePath(route), amount] as const
   if (protocol === 'mixed' && mixedQuoter) {
-    return batchCall(mixedQuoter, mixedQuoterAbi, 'quoteExactInput', ask, ([gross, , , gasEstimate]) => ({
+    return contractCall(mixedQuoter, mixedQuoterAbi, 'quoteExactInput', ask, ([gross, , , gasEstimate]) => ({
       route,
       gross,
       gas: gas + gasEstimate,
     }))
   }
-  return batchCall(quoterV2, quoterV2Abi, 'quoteExactInput', ask, ([gross, , , gasEstimate]) => ({
+  return contractCall(quoterV2, quoterV2Abi, 'quoteExactInput', ask, ([gross, , , gasEstimate]) => ({
     route,
     gross,
     gas: gas + gasEstimate,

@@ -1,7 +1,8 @@
 import 'server-only'
-import type { Address, Client } from 'viem'
+import type { Address } from 'viem'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
+import type { RpcProvider } from '../../../rpc/rpc-provider'
 import type { ProviderQuote, SwapProvider, SwapRequest } from '../../swap-provider'
 import { type UniswapDeployment, uniswapDeployment } from '../../uniswap-deployments'
 import type { TokenFactStore } from './token-facts'
@@ -13,14 +14,14 @@ import { quoteBestRoute } from './uniswap-quoter'
 const WRAP_GAS = 60_000n
 
 export interface UniswapSwapOptions {
-  readonly client: (chainId: Caip2, signal?: AbortSignal) => Client
+  readonly rpc: RpcProvider
   readonly facts: TokenFactStore
   /** `null`: nothing is taken and nothing is shown. */
   readonly fee: SwapFee | null
 }
 
 /** Uniswap v2 and v3 through SwapRouter02, keyless: prices come from the chain itself. EVM only. */
-export function createUniswapSwap({ client, facts, fee }: UniswapSwapOptions): SwapProvider {
+export function createUniswapSwap({ rpc, facts, fee }: UniswapSwapOptions): SwapProvider {
   return {
     id: 'uniswap',
     async tokens(chainId) {
@@ -32,7 +33,7 @@ export function createUniswapSwap({ client, facts, fee }: UniswapSwapOptions): S
       const [from, to] = [wrapped(request.from, deployment), wrapped(request.to, deployment)]
       if (isSame(from, to)) return isSame(request.from, request.to) ? null : wrapQuote(request, deployment)
       const question = { ...request, from, to, feeBps: fee?.bps ?? 0 }
-      const best = await quoteBestRoute(question, route, { client: client(request.chainId, signal), deployment, facts })
+      const best = await quoteBestRoute(question, route, { rpc, deployment, facts }, signal)
       if (best === null) return null
       return {
         toAmount: best.toAmount,
