@@ -15,7 +15,7 @@ describe('CAIP-2', () => {
     expect(parseCaip2(text)).toEqual({ namespace, reference })
   })
 
-  test.each([
+  test.each<[unknown, string]>([
     ['', 'empty'],
     ['eip155', 'no reference'],
     ['eip155:', 'empty reference'],
