@@ -54,7 +54,8 @@ export async function startApp(options: {
   throw new Error(`The app did not start:\n${output}`)
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

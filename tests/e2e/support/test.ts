@@ -2,14 +2,22 @@ import { test as base } from '@playwright/test'
 import { FAUCET_PRIVATE_KEY } from '@/devnet/seed-constants'
 import { DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
-import { type AppServer, startApp } from '@/tests/runner/app-server'
+import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil } from '@/tests/support/anvil'
 import { DevnetChain } from './devnet-chain'
 import { ModalPage } from './modal-page'
 import { ScriptedWallet } from './scripted-wallet'
 
 /** What one worker has to itself, so that a test may stop the miner or break the node without asking anybody. */
-export type Stack = { readonly chain: DevnetChain; readonly node: RpcProxy; readonly app: AppServer }
+export type Stack = {
+  readonly chain: DevnetChain
+  readonly node: RpcProxy
+  readonly app: AppServer
+  /** A port whose origin the project allows, for a page that is not ours. */
+  readonly foreignPort: number
+}
+
+export const PROJECT_ID = 'foyer-e2e'
 
 type Fixtures = {
   readonly chain: DevnetChain
@@ -26,16 +34,18 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     async ({}, use) => {
       const anvil = await startAnvil({ seeded: true })
       const node = await startRpcProxy(anvil.rpcUrl)
+      const foreignPort = await freePort()
       const app = await startApp({
         env: {
+          FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort}`,
           FOYER_DEVNET_RPC_URL: node.url,
           FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
           FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
-          FOYER_PROJECT_ID: 'foyer-e2e',
+          FOYER_PROJECT_ID: PROJECT_ID,
           LOG_LEVEL: 'warn',
         },
       })
-      await use({ chain: new DevnetChain(anvil), node, app })
+      await use({ chain: new DevnetChain(anvil), node, app, foreignPort })
       await app.stop()
       await node.close()
       await anvil.stop()

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { createViteServer } from 'vitest/node'
+import { PROJECT_ID, test } from './support/test'
+
+test('behavior: a plain React page on another origin mounts the modal, connects and swaps', async ({
+  chain,
+  modal,
+  page,
+  stack,
+  wallet,
+}) => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const host = await createViteServer({
+    configFile: false,
+    root: `${root}tests/e2e/foreign-host`,
+    cacheDir: `${root}node_modules/.cache/foyer-foreign-host`,
+    logLevel: 'error',
+    resolve: { alias: { '@': root.replace(/\/$/, '') } },
+    server: { port: stack.foreignPort, strictPort: true, host: 'localhost', fs: { allow: [root] } },
+  })
+  await host.listen()
+  try {
+    const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+    await page.goto(`http://localhost:${stack.foreignPort}/?${query}`)
+    await modal.opener.click()
+    await modal.button(/Scripted Wallet/).click()
+    await modal.connected(wallet)
+    await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
+    await modal.reviewSwap()
+    await modal.confirm.click()
+    await modal.shows('Account')
+    expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
+  } finally {
+    await host.close()
+  }
+})
+
+test('error: a page of an origin that the project does not name is told that its configuration is wrong', async ({
+  page,
+  stack,
+}) => {
+  const answer = await page.request.post(`${stack.app.url}/api/gas?projectId=${PROJECT_ID}`, {
+    headers: { origin: 'http://elsewhere.test' },
+    data: { chainId: 'eip155:31337' },
+  })
+  expect(answer.status()).toBe(403)
+  expect(await answer.json()).toMatchObject({ error: { message: 'Invalid App Configuration' } })
+})

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client'
+import { ConnectButton, WalletModalProvider } from '@/components/modal'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { createNetworks } from '@/lib/chains/networks'
+
+/** A React page that knows nothing of Next, on an origin of its own. Where Foyer is served comes in the address. */
+const query = new URLSearchParams(window.location.search)
+const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ?? '']
+const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
+
+createRoot(document.getElementById('shop') as HTMLElement).render(
+  <WalletModalProvider
+    config={{
+      ...{ apiBaseUrl, projectId, metadata: { name: 'Shop' } },
+      networks: networks.filter(({ caipNetworkId }) => caipNetworkId === DEVNET_CAIP_ID),
+    }}
+  >
+    <h1>Somebody else’s shop</h1>
+    <ConnectButton />
+  </WalletModalProvider>,
+)
