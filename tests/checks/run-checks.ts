@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { runNode } from '@/tests/runner/child'
+import type { Counts } from '@/tests/runner/counts'
 
 /** What `npm run check` runs: everything that needs neither a build nor a chain. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
@@ -9,8 +10,6 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   licences: ['--import', 'tsx', 'tests/checks/licences/check.ts'],
 }
-
-export type Counts = { readonly passed: number; readonly failed: number }
 
 /** Runs all checks side by side and shows each one's words when it has ended. */
 export async function runChecks(): Promise<Counts> {

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { type Counts, runChecks } from '@/tests/checks/run-checks'
+import { runChecks } from '@/tests/checks/run-checks'
 import { runNode } from './child'
 import { ensureChromium } from './chromium'
+import { type Counts, countPlaywright, countVitest } from './counts'
 
 const RESULTS = 'test-results'
 
@@ -49,10 +50,7 @@ async function runVitest(): Promise<Counts> {
     ...['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ])
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
-  // A file that cannot be loaded has no tests to fail: it counts as one failure itself.
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return settle(code, { passed: numPassedTests, failed: numFailedTests + broken })
+  return countVitest(code, readReport(report))
 }
 
 async function runPlaywright(project: string): Promise<Counts> {
@@ -68,15 +66,7 @@ async function runPlaywright(project: string): Promise<Counts> {
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', '--project', project],
     { env: { ...process.env, CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${report}` } },
   )
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(report).stats ?? {}
-  return settle(code, { passed: expected + flaky, failed: unexpected })
-}
-
-type Report = {
-  numPassedTests?: number
-  numFailedTests?: number
-  testResults?: { status: string; assertionResults: unknown[] }[]
-  stats?: { expected?: number; flaky?: number; unexpected?: number }
+  return countPlaywright(code, readReport(report))
 }
 
 function freshReport(name: string): string {
@@ -84,16 +74,11 @@ function freshReport(name: string): string {
   return `${RESULTS}/${name}`
 }
 
-function readReport(report: string): Report {
+/** A report that was never written says nothing, and counting takes that for a failure. */
+function readReport(report: string): object {
   try {
-    return JSON.parse(readFileSync(report, 'utf8')) as Report
+    return JSON.parse(readFileSync(report, 'utf8')) as object
   } catch {
     return {}
   }
-}
-
-/** A runner that ends badly without naming a failed test has failed once; one that ran nothing has, too. */
-function settle(code: number, { passed, failed }: Counts): Counts {
-  const silent = failed === 0 && (code !== 0 || passed === 0)
-  return { passed, failed: silent ? 1 : failed }
 }

@@ -1,0 +1,33 @@
+export type Counts = { readonly passed: number; readonly failed: number }
+
+/** The parts that we read of what vitest's `json` reporter writes. */
+export type VitestReport = {
+  readonly numPassedTests?: number
+  readonly numFailedTests?: number
+  readonly testResults?: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+}
+
+/** The parts that we read of what Playwright's `json` reporter writes. */
+export type PlaywrightReport = {
+  readonly stats?: { readonly expected?: number; readonly flaky?: number; readonly unexpected?: number }
+}
+
+/** @param code - exit code of the runner, which knows of failures that belong to no test. */
+export function countVitest(code: number, report: VitestReport): Counts {
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = report
+  // A file that cannot be loaded has no tests to fail: it counts as one failure itself.
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  return settle(code, { passed: numPassedTests, failed: numFailedTests + broken })
+}
+
+/** @param code - exit code of the runner. A test that passed only when tried again has passed. */
+export function countPlaywright(code: number, { stats = {} }: PlaywrightReport): Counts {
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats
+  return settle(code, { passed: expected + flaky, failed: unexpected })
+}
+
+/** A runner that ends badly without naming a failed test has failed once; one that ran nothing has, too. */
+function settle(code: number, { passed, failed }: Counts): Counts {
+  const silent = failed === 0 && (code !== 0 || passed === 0)
+  return { passed, failed: silent ? 1 : failed }
+}
