@@ -6,7 +6,7 @@ import { type Caip2, isCaip2 } from '@/lib/core/caip'
 /** Provider fee in basis points: 0.85 %. Spec section 9. */
 export const DEFAULT_SWAP_FEE_BPS = 85
 /** The Uniswap periphery takes at most 1 % as a fee on the amount out (architecture section 12). */
-export const MAX_SWAP_FEE_BPS = 100
+const MAX_SWAP_FEE_BPS = 100
 
 export interface EnvVariable {
   readonly schema: z.ZodType

@@ -10,7 +10,7 @@ export const UPSTREAM_ATTEMPT_MS = 10_000
 /** All attempts, the pauses between them and the wait for a free place. Architecture section 7. */
 export const UPSTREAM_TOTAL_MS = 15_000
 /** Largest reply, decoded: a compressed bomb counts in full. */
-export const UPSTREAM_MAX_REPLY_BYTES = 8 * 1024 * 1024
+const UPSTREAM_MAX_REPLY_BYTES = 8 * 1024 * 1024
 /** Calls to one host at the same time, and calls that may wait for a place. */
 export const UPSTREAM_CONCURRENCY = 64
 const UPSTREAM_MAX_WAITING = 1_024

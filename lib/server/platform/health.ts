@@ -12,7 +12,7 @@ import { serverAlerts } from './server-alerts'
 import type { Platform, Services } from './services'
 
 /** A core part that has not answered by then counts as broken: whoever asks for health waits for this. */
-export const HEALTH_CHECK_MS = 2_000
+const HEALTH_CHECK_MS = 2_000
 /** However often health is asked for, the parts are asked once a second. */
 const healthPolicy = { freshMs: 1_000, staleMs: 0 }
 

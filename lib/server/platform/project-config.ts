@@ -3,8 +3,8 @@ import { AppError } from '@/lib/core/app-error'
 import type { Env } from './env'
 
 /** Works without any configuration while developing, so that no key is needed (issue 2 section 3). */
-export const DEV_PROJECT_ID = 'foyer-dev'
-export const DEV_ALLOWED_ORIGIN = 'http://localhost:3000'
+const DEV_PROJECT_ID = 'foyer-dev'
+const DEV_ALLOWED_ORIGIN = 'http://localhost:3000'
 
 export interface Project {
   readonly id: string

@@ -77,7 +77,7 @@ export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: Upst
  *
  * @throws {AppError} `upstream.invalid_reply` when it is none.
  */
-export function parseJson(text: string, vendor: string): unknown {
+function parseJson(text: string, vendor: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

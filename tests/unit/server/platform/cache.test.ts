@@ -80,6 +80,14 @@ describe('cache.swr: one load', () => {
     expect((await stayed).value).toBe(1)
   })
 
+  test('behavior: a visitor who has left already does not wait', async () => {
+    const { load } = heldLoads()
+    const gone = AbortSignal.abort(new AppError('request.timeout'))
+    await expect(cache.swr(['price'], policy, load, { signal: gone })).rejects.toMatchObject({
+      code: 'request.timeout',
+    })
+  })
+
   test('error: a load that hangs is cut off at the deadline of the cache, its signal fires, and the key is free again', async () => {
     const { loads, load } = heldLoads()
     const call = cache.swr(['price'], policy, load)
@@ -248,6 +256,16 @@ describe('cache.drop', () => {
     loads[0]?.resolve('before the approval')
     expect((await before).value).toBe('before the approval')
     expect((await cache.swr(['allowance'], policy, load)).value).toBe('after the approval')
+  })
+
+  test('behavior: what a load brings that was running when its key was dropped is not kept', async () => {
+    const { loads, load } = heldLoads()
+    const before = cache.swr(['allowance'], policy, load)
+    await flush()
+    await cache.drop(['allowance'])
+    loads[0]?.resolve('before the approval')
+    await before
+    expect((await cache.swr(['allowance'], policy, async () => 'after the approval')).value).toBe('after the approval')
   })
 })
 
