@@ -136,4 +136,3 @@ export type SwapEvent =
   // The wallet request outlives the states that wait for it, so its end comes as an event of its own.
   | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: `0x${string}` }
   | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }
-  | { readonly type: 'xstate.error.actor.lateIntent'; readonly error: unknown }

@@ -8,9 +8,9 @@ import type {
   ApprovalRequest,
   BuildRequest,
   QuoteRequest,
-  SendRequest,
   SwapIntent,
   SwapQuote,
+  WalletRequest,
 } from './swap-ports'
 import { buildSlippage, chosenSlippage, inputErrorOf, type SwapFacts, sourceUnits } from './swap-rules'
 import type { SwapAccount, SwapToken } from './swap-state'
@@ -78,7 +78,7 @@ export function buildRequest(context: SwapContext): BuildRequest {
 }
 
 /** What goes to the wallet: the transaction as it was built, and what it is for. */
-export function sendRequest(context: SwapContext, kind: SwapIntent['kind']): SendRequest {
+export function sendRequest(context: SwapContext, kind: SwapIntent['kind']): WalletRequest {
   const transaction = kind === 'swap' ? context.swapTransaction : context.approvalTransaction
   if (transaction === undefined) throw new Error('the swap machine sends what was not built')
   const { account, source, target, amount } = tradeOf(context)

@@ -7,9 +7,6 @@ import { isMoved, takeMovedQuote } from './swap-machine-review'
 import { isHarmlessEnd, swapSetup } from './swap-machine-setup'
 import type { SentTransaction, SwapIntent } from './swap-ports'
 
-/** Storage never holds a wait up for longer than this. */
-const STORE_TIMEOUT_MS = 2_000
-
 type ErrorEvent = 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
 type BuildFailure =
   | 'swap.approval_build_failed'
@@ -67,10 +64,7 @@ function sentOf({ sent }: SwapContext): SentTransaction {
 const asking = (kind: SwapIntent['kind'], event: ErrorEvent, next: string) =>
   swapSetup.createStateConfig({
     entry: [
-      assign(({ context }) => {
-        const { account, intent } = sendRequest(context, kind)
-        return { walletRequest: { account, intent } }
-      }),
+      assign(({ context }) => ({ walletRequest: sendRequest(context, kind) })),
       spawnChild('sendTransaction', { id: 'walletRequest', input: ({ context }) => sendRequest(context, kind) }),
     ],
     on: {
@@ -88,13 +82,6 @@ const asking = (kind: SwapIntent['kind'], event: ErrorEvent, next: string) =>
     },
     after: { walletAnswer: { target: '#ended', actions: endsWith(event, 'wallet.timeout') } },
   })
-
-/** What was intended and sent is on record before anybody waits for it. */
-const storing = swapSetup.createStateConfig({
-  invoke: { src: 'storeIntent', input: ({ context }) => sentOf(context), onDone: 'waiting', onError: 'waiting' },
-  after: { [STORE_TIMEOUT_MS]: 'waiting' },
-  on: { cancel: {} },
-})
 
 const waiting = (event: ErrorEvent, next: string) =>
   swapSetup.createStateConfig({
@@ -132,8 +119,7 @@ const approval = (kind: 'approval' | 'approvalReset', next: string) =>
           },
         },
       },
-      asking: asking(kind, 'SWAP_APPROVAL_ERROR', 'storing'),
-      storing,
+      asking: asking(kind, 'SWAP_APPROVAL_ERROR', 'waiting'),
       waiting: waiting('SWAP_APPROVAL_ERROR', next),
     },
   })
@@ -251,12 +237,11 @@ export const swapping = swapSetup.createStateConfig({
     },
     asking: asking('swap', 'SWAP_ERROR', '#swapping.sent'),
     sent: {
-      initial: 'storing',
-      // The swap is on its way whatever the wallet shows now; the wait goes on, and says so.
-      on: { walletChanged: { actions: assign({ walletChanged: true }) } },
-      states: {
-        storing,
-        waiting: waiting('SWAP_ERROR', '#done'),
+      ...waiting('SWAP_ERROR', '#done'),
+      on: {
+        cancel: {},
+        // The swap is on its way whatever the wallet shows now; the wait goes on, and says so.
+        walletChanged: { actions: assign({ walletChanged: true }) },
       },
     },
   },

@@ -14,6 +14,8 @@ function accountOf(account: SwapAccount | undefined): SwapAccount {
   return account
 }
 
+const holdingsRequest = ({ account, imported }: SwapContext) => ({ account: accountOf(account), imported })
+
 /** The form opens with the native token as its source, as wallets do. */
 function nativeToken({ account, listed }: SwapContext): SwapToken | undefined {
   const known = listed.find(({ address }) => isNativeToken(address))
@@ -68,7 +70,7 @@ export const initialising = swapSetup.createStateConfig({
         loading: {
           invoke: {
             src: 'loadBalances',
-            input: ({ context }) => ({ account: accountOf(context.account) }),
+            input: ({ context }) => holdingsRequest(context),
             onDone: { target: 'done', actions: assign({ balances: ({ event }) => event.output }) },
             onError: failInit,
           },
@@ -153,5 +155,22 @@ export const gas = swapSetup.createStateConfig({
     },
     fresh: { after: { refresh: [{ guard: 'isVisible', target: 'loading' }, { target: 'resting' }] } },
     resting: { on: { visibilityChanged: { guard: 'becomesVisible', target: 'loading', actions: 'setVisible' } } },
+  },
+})
+
+/** What is held, again for each token that is imported: the network's list does not have it. */
+export const holdings = swapSetup.createStateConfig({
+  initial: 'known',
+  on: { importToken: '.loading' },
+  states: {
+    known: {},
+    loading: {
+      invoke: {
+        src: 'loadBalances',
+        input: ({ context }) => holdingsRequest(context),
+        onDone: { target: 'known', actions: assign({ balances: ({ event }) => event.output }) },
+        onError: 'known',
+      },
+    },
   },
 })

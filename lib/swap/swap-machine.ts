@@ -1,11 +1,10 @@
-import { spawnChild } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import { initialContext } from './swap-machine-context'
 import { form } from './swap-machine-form'
 import { priceMoved, review } from './swap-machine-review'
 import { swapping } from './swap-machine-send'
 import { swapSetup } from './swap-machine-setup'
-import { gas, initialising, prices } from './swap-machine-start'
+import { gas, holdings, initialising, prices } from './swap-machine-start'
 
 /**
  * The swap of spec section 4, one actor for the life of the page.
@@ -27,24 +26,9 @@ export const swapMachine = swapSetup.createMachine({
   on: {
     visibilityChanged: { actions: 'setVisible' },
     viewChanged: { actions: 'keepView' },
-    // An answer that nobody waits for any more. It was sent all the same: on record it goes, and the visitor is told.
-    'xstate.done.actor.walletRequest': {
-      actions: [
-        'tellLate',
-        spawnChild('storeIntent', {
-          id: 'lateIntent',
-          input: ({ context, event }) => {
-            if (context.walletRequest === undefined || event.type !== 'xstate.done.actor.walletRequest') {
-              throw new Error('a wallet answered what it was not asked')
-            }
-            return { ...context.walletRequest, hash: event.output }
-          },
-        }),
-        'closeWalletRequest',
-      ],
-    },
+    // An answer that nobody waits for any more. It was sent all the same, and is on record: the visitor is told.
+    'xstate.done.actor.walletRequest': { actions: ['tellLate', 'closeWalletRequest'] },
     'xstate.error.actor.walletRequest': { actions: 'closeWalletRequest' },
-    'xstate.error.actor.lateIntent': {},
   },
   states: {
     idle: {
@@ -71,6 +55,7 @@ export const swapMachine = swapSetup.createMachine({
       states: {
         prices,
         gas,
+        holdings,
         trade: { initial: 'form', states: { form, review, priceMoved } },
       },
     },

@@ -35,6 +35,7 @@ export interface SwapIntent {
 export interface WalletRequest {
   readonly account: SwapAccount
   readonly intent: SwapIntent
+  readonly transaction: ApprovalTransaction | SwapTransaction
 }
 
 /** A transaction the wallet has sent. */
@@ -94,18 +95,16 @@ export interface BuiltSwap {
   readonly minToAmount: bigint
 }
 
-export interface SendRequest extends WalletRequest {
-  readonly transaction: ApprovalTransaction | SwapTransaction
-}
-
 /**
  * The holes of the swap machine, by name. Each must settle: failures are `AppError`s, and each
  * fires its own abort on the `signal` that XState gives it, except `sendTransaction`: a wallet cannot be called back.
  */
 export const swapActors = {
   loadTokens: portActor<readonly SwapToken[], { chainId: Caip2 }>('loadTokens'),
-  /** Rejects with `balance.unavailable`. */
-  loadBalances: portActor<readonly HeldSwapToken[], { account: SwapAccount }>('loadBalances'),
+  /** Rejects with `balance.unavailable`. `imported`: tokens beside the network's list. */
+  loadBalances: portActor<readonly HeldSwapToken[], { account: SwapAccount; imported: readonly SwapToken[] }>(
+    'loadBalances',
+  ),
   /** USD by lower-case address; an unknown price is absent. */
   fetchPrices: portActor<Readonly<Record<string, number>>, { chainId: Caip2; addresses: readonly string[] }>(
     'fetchPrices',
@@ -118,12 +117,13 @@ export const swapActors = {
   buildApproval: portActor<ApprovalTransaction, ApprovalRequest>('buildApproval'),
   buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
   /**
-   * Asks the wallet, after a last look that it still has this account and network (`wallet.changed` otherwise).
+   * Asks the wallet, after a last look that it still has this account and network (`wallet.changed` otherwise), and
+   * stores what was sent (`{hash, from, nonce, chainId, intent}`) before it answers.
+   *
    * Must not give up before the wallet does: an answer that nobody heard is a transaction sent twice. The machine stops
    * waiting by itself and still hears a late answer.
    */
-  sendTransaction: portActor<`0x${string}`, SendRequest>('sendTransaction'),
-  storeIntent: portActor<void, SentTransaction>('storeIntent'),
+  sendTransaction: portActor<`0x${string}`, WalletRequest>('sendTransaction'),
   /**
    * Settles when the transaction has its confirmations. Rejects with `transaction.reverted`, `.replaced` or `.dropped`
    * when it surely did nothing; anything else means that nobody knows yet.

@@ -145,7 +145,11 @@ export function switchedAmount(toAmount: bigint | undefined, toToken: SwapToken 
 }
 
 /** Details of the text `swap.done`, 'Swapped {source} to {amount} {target}'. 3 places, spec section 9. */
-export function doneDetails(source: SwapToken, target: SwapToken, toAmount: bigint) {
+export function doneDetails(
+  source: Pick<SwapToken, 'symbol'>,
+  target: Pick<SwapToken, 'symbol' | 'decimals'>,
+  toAmount: bigint,
+) {
   const cut = truncateUnits(toAmount, target.decimals, MESSAGE_AMOUNT_PLACES)
   // Less than a thousandth would read as nothing at all: then every place is said.
   const amount = formatUnits(cut === 0n ? toAmount : cut, target.decimals)

@@ -92,7 +92,9 @@ export function startSwap(options: { balances?: readonly HeldSwapToken[]; accoun
   const balances = options.balances ?? [held(ETH, 10n ** 19n, 3_000), held(USDC, 5_000_000_000n, 1)]
   const ports = {
     loadTokens: port<{ chainId: string }, readonly SwapToken[]>(() => [USDC, DAI, ETH]),
-    loadBalances: port<{ account: SwapAccount }, readonly HeldSwapToken[]>(() => balances),
+    loadBalances: port<{ account: SwapAccount; imported: readonly SwapToken[] }, readonly HeldSwapToken[]>(
+      () => balances,
+    ),
     fetchPrices: port<{ addresses: readonly string[] }, Record<string, number>>(() => ({
       [NATIVE_TOKEN_ADDRESS.toLowerCase()]: 3_000,
     })),
@@ -114,7 +116,6 @@ export function startSwap(options: { balances?: readonly HeldSwapToken[]; accoun
       { account: SwapAccount; transaction: ApprovalTransaction; intent: { kind: string } },
       `0x${string}`
     >(({ intent }) => `0x${(intent.kind === 'swap' ? '5' : 'a').repeat(64)}`),
-    storeIntent: port<{ hash: string; account: SwapAccount; intent: { kind: string } }, void>(() => undefined),
     waitForTransaction: port<{ hash: string }, void>(() => undefined),
   }
   const tracked: { event: string; properties: Record<string, unknown> }[] = []

@@ -106,16 +106,10 @@ describe('review', () => {
 })
 
 describe('native to token', () => {
-  test('behavior: confirm builds, asks the wallet, stores, waits; then message, Account and fresh balances', async () => {
+  test('behavior: confirm builds, asks the wallet, waits; then message, Account and fresh balances', async () => {
     const swap = await reviewNative()
     const order: string[] = []
-    for (const name of [
-      'checkAllowance',
-      'buildSwap',
-      'sendTransaction',
-      'storeIntent',
-      'waitForTransaction',
-    ] as const) {
+    for (const name of ['checkAllowance', 'buildSwap', 'sendTransaction', 'waitForTransaction'] as const) {
       const { calls } = swap.ports[name]
       const push = calls.push.bind(calls) as (call: never) => number
       calls.push = (call: never) => {
@@ -124,7 +118,7 @@ describe('native to token', () => {
       }
     }
     await swap.confirm()
-    expect(order).toEqual(['buildSwap', 'sendTransaction', 'storeIntent', 'waitForTransaction'])
+    expect(order).toEqual(['buildSwap', 'sendTransaction', 'waitForTransaction'])
     expect(swap.stack).toEqual(['Account'])
     expect(swap.notices).toEqual([
       { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '3000', target: 'USDC' } },
@@ -154,27 +148,15 @@ describe('native to token', () => {
     expect(JSON.stringify(swap.tracked)).not.toContain('0x')
   })
 
-  test('behavior: what was sent is stored with its hash and purpose before anything waits for it', async () => {
+  test('behavior: the wallet gets the transaction as it was built, with what it is for', async () => {
     const swap = await reviewNative()
-    const stored = swap.ports.storeIntent.hold()
+    swap.ports.sendTransaction.hold()
     await swap.confirm()
-    expect(swap.ports.waitForTransaction.calls).toHaveLength(0)
-    expect(swap.ports.storeIntent.calls[0]?.input).toMatchObject({
-      hash: `0x${'5'.repeat(64)}`,
+    expect(swap.ports.sendTransaction.calls[0]?.input).toMatchObject({
       account: ACCOUNT,
+      transaction: { data: '0x5a', toAmount: '3000000000' },
       intent: { kind: 'swap', fromAmount: '1000000000000000000', toAmount: '3000000000' },
     })
-    stored[0]?.resolve()
-    await swap.tick()
-    expect(swap.ports.waitForTransaction.calls).toHaveLength(1)
-  })
-
-  test('error: storage that fails or hangs does not lose the wait', async () => {
-    const swap = await reviewNative()
-    swap.ports.storeIntent.hold()
-    await swap.confirm()
-    await swap.tick(2_000)
-    expect(swap.notices[0]?.textKey).toBe('swap.done')
   })
 
   test('behavior: a double click sends once', async () => {
@@ -439,16 +421,14 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.step).toBe('reviewing')
   })
 
-  test('behavior: a transaction sent after the visitor gave up is stored, told, and never sent twice', async () => {
+  test('behavior: a transaction sent after the visitor gave up is told, and never sent twice', async () => {
     const swap = await reviewNative()
     const answers = swap.ports.sendTransaction.hold()
     await swap.confirm()
     swap.actor.send({ type: 'cancel' })
     answers[0]?.resolve(`0x${'9'.repeat(64)}`)
     await swap.tick()
-    expect(swap.ports.storeIntent.calls.map(({ input }) => [input.hash, input.intent.kind])).toEqual([
-      [`0x${'9'.repeat(64)}`, 'swap'],
-    ])
+    expect(swap.ports.sendTransaction.calls).toHaveLength(1)
     expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'swap.lateTransaction' })])
     expect(swap.refreshed).toEqual([ACCOUNT.address])
   })
@@ -462,17 +442,6 @@ describe('a wallet that is slow or silent', () => {
     await swap.tick()
     await swap.confirm()
     expect(swap.ports.sendTransaction.calls).toHaveLength(2)
-    expect(swap.actor.getSnapshot().status).toBe('active')
-  })
-
-  test('error: storage that fails for a late answer breaks nothing', async () => {
-    const swap = await reviewNative()
-    const answers = swap.ports.sendTransaction.hold()
-    await swap.confirm()
-    swap.actor.send({ type: 'cancel' })
-    swap.ports.storeIntent.fails(new Error('quota'))
-    answers[0]?.resolve(`0x${'9'.repeat(64)}`)
-    await swap.tick()
     expect(swap.actor.getSnapshot().status).toBe('active')
   })
 
@@ -505,7 +474,6 @@ describe('a wallet that changes', () => {
     answers[0]?.resolve(`0x${'a'.repeat(64)}`)
     await swap.tick(1_000)
     expect(swap.ports.sendTransaction.calls).toHaveLength(1)
-    expect(swap.ports.storeIntent.calls[0]?.input.account).toEqual(ACCOUNT)
   })
 
   test.each(['checkAllowance', 'buildApproval', 'waitForTransaction'] as const)(

@@ -1,0 +1,128 @@
+import { createActor, fromPromise } from 'xstate'
+import { activeAccount } from '@/lib/account/account-store'
+import { getTokens } from '@/lib/account/tokens-contract'
+import { networkOf } from '@/lib/chains/network'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { swapMachine } from '@/lib/swap/swap-machine'
+import type { SentTransaction, SwapEffects, SwapViewName, WalletRequest } from '@/lib/swap/swap-ports'
+import { serverActors } from '@/lib/swap/swap-ports-server'
+import { swapStateOf } from '@/lib/swap/swap-selectors'
+import type { SwapAccount } from '@/lib/swap/swap-state'
+import type { Flows } from './flows'
+import type { Runtime } from './runtime'
+import { sendTransaction } from './send-transaction'
+
+/** What the swap needs of the flows beside it. */
+type SwapNeeds = Pick<Flows, 'call' | 'ask' | 'balances' | 'transactions' | 'queryClient'>
+type SwapRuntime = Pick<Runtime, 'account' | 'network' | 'modal' | 'session' | 'snackbar' | 'track'>
+/** Tells when the page is hidden or seen. Returns the end of it. */
+type OnVisibility = (listener: (visible: boolean) => void) => () => void
+
+/** A list of tokens changes with a release, if at all. */
+const TOKENS_FRESH_MS = 60 * 60_000
+
+const SWAP_VIEWS: readonly string[] = ['Swap', 'SwapSelectToken', 'SwapPreview'] satisfies readonly SwapViewName[]
+
+/** Fills the holes of the swap machine and tells it what happens around it: views, wallet, visibility. */
+export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibility: OnVisibility = onPageVisibility) {
+  const { call, ask, balances, transactions, queryClient } = needs
+  const { account, network, modal, session, snackbar, track } = runtime
+
+  const actors = {
+    ...serverActors({
+      call,
+      listedTokens: (chainId) =>
+        queryClient.fetchQuery({
+          queryKey: ['tokens', chainId],
+          queryFn: ({ signal }) => call(getTokens, { chainId }, signal),
+          staleTime: TOKENS_FRESH_MS,
+          retry: false,
+        }),
+      async sharedBalances({ chainId, address }) {
+        return (await queryClient.fetchQuery(balances.options({ chainId, address }))).balances
+      },
+    }),
+    sendTransaction: fromPromise<`0x${string}`, WalletRequest>(({ input }) => {
+      const { intent, transaction } = input
+      const { to, data, value } = transaction
+      const { address: from, chainId } = input.account
+      return sendTransaction({ from, chainId, to, data, value, intent }, { session, ask, transactions })
+    }),
+    waitForTransaction: fromPromise<void, SentTransaction>(async ({ input, signal }) => {
+      await transactions.wait(input.hash, signal)
+    }),
+  }
+
+  const shownView = (): SwapViewName | null => {
+    const state = modal.store.getState()
+    const { view } = currentEntry(state)
+    return (state.open || state.embedded) && SWAP_VIEWS.includes(view) ? (view as SwapViewName) : null
+  }
+
+  const effects: SwapEffects = {
+    navigate(move) {
+      if (move.type === 'push') {
+        if (move.view === 'SwapPreview') modal.push('SwapPreview')
+        else modal.push('SwapSelectToken', { side: move.side })
+        return
+      }
+      // Whoever looks at something else by now is left alone.
+      const shown = shownView()
+      if (shown === null || !move.from.includes(shown)) return
+      if (move.type === 'back' && modal.store.getState().stack.length > 1) modal.back()
+      else if (move.type === 'back' && shown !== 'Swap') modal.replace('Swap')
+      else modal.reset('Account')
+    },
+    notify: (variant, textKey, details) => void snackbar.show(variant, textKey, details),
+    track,
+    // A failure shows where the balances are shown.
+    refreshBalances: ({ chainId, address }) => void balances.refresh({ chainId, address }).catch(() => undefined),
+  }
+
+  const actor = createActor(swapMachine.provide({ actors }), { input: effects }).start()
+
+  let told: { readonly view: SwapViewName | null; readonly account: SwapAccount | undefined } = {
+    view: null,
+    account: undefined,
+  }
+
+  function follow(): void {
+    const { status, address, chainId } = activeAccount(account.getState())
+    // A wallet that is about to answer is neither here nor gone.
+    if (status === 'connecting' || status === 'reconnecting') return
+    const before = told
+    const isSame = address === before.account?.address && chainId === before.account?.chainId
+    const next = isSame ? before.account : swapAccount(address, chainId)
+    told = { view: shownView(), account: next }
+    if (!isSame) actor.send({ type: 'walletChanged', account: next })
+    if (told.view !== before.view) actor.send({ type: 'viewChanged', view: told.view, account: next })
+  }
+
+  function swapAccount(address: string | undefined, chainId: SwapAccount['chainId'] | undefined) {
+    if (address === undefined || chainId === undefined) return undefined
+    // Not the active network: the account learns of a new chain first.
+    const { nativeCurrency } = networkOf(network.getState().networks, chainId)
+    return { address, chainId, nativeCurrency }
+  }
+
+  follow()
+  const stops = [
+    account.subscribe(follow),
+    modal.store.subscribe(follow),
+    onVisibility((visible) => actor.send({ type: 'visibilityChanged', visible })),
+  ]
+  return {
+    actor,
+    state: () => swapStateOf(actor.getSnapshot().context),
+    stop() {
+      for (const stop of stops) stop()
+      actor.stop()
+    },
+  }
+}
+
+function onPageVisibility(listener: (visible: boolean) => void): () => void {
+  const tell = (): void => listener(document.visibilityState !== 'hidden')
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+}

@@ -1,0 +1,204 @@
+import { fromPromise } from 'xstate'
+import type * as z from 'zod/mini'
+import { getBalance, type TokenBalanceEntry } from '@/lib/account/balance-contract'
+import { getGasPrice } from '@/lib/account/gas-contract'
+import { getPrices } from '@/lib/account/price-contract'
+import type { GetTokensOutput, ListedToken } from '@/lib/account/tokens-contract'
+import { formatUnits } from '@/lib/core/amount'
+import { AppError } from '@/lib/core/app-error'
+import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { type SwapQuoteEntry, swapAllowance, swapApprove, swapBuild, swapQuote } from './swap-contract'
+import type {
+  Allowance,
+  AllowanceRequest,
+  ApprovalRequest,
+  BuildRequest,
+  BuiltSwap,
+  QuoteRequest,
+  SwapQuote,
+} from './swap-ports'
+import type { ApprovalTransaction, HeldSwapToken, SwapAccount, SwapToken } from './swap-state'
+
+/** Calls one of our endpoints; the runtime has bound everything but contract, input and signal. */
+export type CallSwapApi = <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  signal?: AbortSignal,
+) => Promise<z.output<E['output']>>
+
+export interface ServerPorts {
+  readonly call: CallSwapApi
+  /** The network's list, kept for as long as a list lives. */
+  listedTokens(chainId: Caip2): Promise<GetTokensOutput>
+  /** Balances of the network's list as every view shares them, cache and lockout included. */
+  sharedBalances(account: SwapAccount): Promise<readonly TokenBalanceEntry[]>
+}
+
+/** The holes of the swap machine that our own server fills. Wire words stop here. */
+export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts) {
+  return {
+    loadTokens: fromPromise<readonly SwapToken[], { chainId: Caip2 }>(async ({ input: { chainId } }) => {
+      const { tokens } = await listedTokens(chainId)
+      return tokens.map((token) => fromListed(token, chainId))
+    }),
+
+    loadBalances: fromPromise<readonly HeldSwapToken[], { account: SwapAccount; imported: readonly SwapToken[] }>(
+      async ({ input: { account, imported }, signal }) => {
+        const held = await sharedBalances(account)
+        if (imported.length === 0) return held.map(fromBalance)
+        const tokens = imported.map(({ address }) => address)
+        const input = { address: account.address, network: account.chainId, tokens }
+        const { balances } = await call(getBalance, input, signal)
+        return balances.map(fromBalance)
+      },
+    ),
+
+    fetchPrices: fromPromise<Readonly<Record<string, number>>, { chainId: Caip2; addresses: readonly string[] }>(
+      async ({ input: { chainId, addresses }, signal }) => {
+        const { fungibles } = await call(
+          getPrices,
+          { addresses: addresses.map((address) => `${chainId}:${address}`) },
+          signal,
+        )
+        // In the order asked for; spelled as we spell it.
+        const known = fungibles.flatMap(({ price }, index) => {
+          const address = addresses[index]
+          return price === null || address === undefined ? [] : [[address.toLowerCase(), price] as const]
+        })
+        return Object.fromEntries(known)
+      },
+    ),
+
+    fetchGasPrice: fromPromise<bigint, { chainId: Caip2 }>(async ({ input, signal }) => {
+      const { standard } = await call(getGasPrice, input, signal)
+      return BigInt(standard)
+    }),
+
+    fetchQuote: fromPromise<SwapQuote | undefined, QuoteRequest>(async ({ input, signal }) => {
+      const { amount, gasPrice, slippageBps } = input
+      const { quotes } = await call(
+        swapQuote,
+        { ...pairOf(input), amount: `${amount}`, gasPrice: `${gasPrice}`, slippageBps },
+        signal,
+      )
+      return quotes[0] && fromQuote(quotes[0])
+    }),
+
+    checkAllowance: fromPromise<Allowance, AllowanceRequest>(async ({ input, signal }) => {
+      const { account, source, amount, refresh } = input
+      const answer = await call(
+        swapAllowance,
+        {
+          chainId: account.chainId,
+          userAddress: account.address,
+          tokenAddress: source.address,
+          sourceTokenAmount: formatUnits(amount, source.decimals),
+          sourceTokenDecimals: source.decimals,
+          refresh,
+        },
+        signal,
+      )
+      const allowance = BigInt(answer.allowance)
+      return { allowance, sufficient: answer.sufficient, needsReset: answer.needsReset }
+    }),
+
+    buildApproval: fromPromise<ApprovalTransaction, ApprovalRequest>(async ({ input, signal }) => {
+      const { account, source, quote, mode } = input
+      const { tx } = await call(
+        swapApprove,
+        {
+          ...pairOf(input),
+          amount: `${quote.fromAmount}`,
+          reset: mode === 'reset',
+          unlimited: mode === 'unlimited',
+        },
+        signal,
+      )
+      // An approval is a call to the token itself and carries no value: anything else is not one.
+      if (!isSame(tx.from, account.address) || !isSame(tx.to, source.address))
+        throw new AppError('swap.unsafe_calldata')
+      const { to, data, value, eip155 } = tx
+      return { to, data, value, gasPrice: eip155.gasPrice, toAmount: `${quote.toAmount}` }
+    }),
+
+    buildSwap: fromPromise<BuiltSwap, BuildRequest>(async ({ input, signal }) => {
+      const { account, source, quote, slippageBps } = input
+      const { tx, toAmount, minToAmount } = await call(
+        swapBuild,
+        { ...pairOf(input), quoteId: quote.id, amount: `${quote.fromAmount}`, slippageBps },
+        signal,
+      )
+      const value = isNativeToken(source.address) ? quote.fromAmount : 0n
+      if (!isSame(tx.from, account.address) || BigInt(tx.value) !== value) throw new AppError('swap.unsafe_calldata')
+      const { gas, gasPrice } = tx.eip155
+      return {
+        transaction: { to: tx.to, data: tx.data, value: tx.value, gas, gasPrice, toAmount },
+        minToAmount: BigInt(minToAmount),
+      }
+    }),
+  }
+}
+
+export function fromListed({ logoUri, ...token }: ListedToken, chainId: Caip2): SwapToken {
+  const { name, symbol, address, decimals, imported } = token
+  return {
+    name,
+    symbol,
+    chainId,
+    address,
+    decimals,
+    ...(logoUri === null ? {} : { iconUrl: logoUri }),
+    ...(imported === true ? { imported } : {}),
+  }
+}
+
+function fromBalance({ address, iconUrl, price, value, ...balance }: TokenBalanceEntry): HeldSwapToken {
+  const { name, symbol, chainId, quantity, amount } = balance
+  return {
+    name,
+    symbol,
+    chainId,
+    address: address ?? NATIVE_TOKEN_ADDRESS,
+    decimals: Number(quantity.decimals),
+    quantity,
+    amount,
+    ...(iconUrl === '' ? {} : { iconUrl }),
+    ...(price === undefined ? {} : { price }),
+    ...(value === undefined ? {} : { value }),
+  }
+}
+
+function fromQuote(entry: SwapQuoteEntry): SwapQuote {
+  const { id, route, feeBps, slippageBps, spender, priceImpactBps, madeAt, expiresAt } = entry
+  return {
+    id,
+    route,
+    feeBps,
+    slippageBps,
+    spender,
+    madeAt,
+    expiresAt,
+    priceImpactBps: priceImpactBps ?? undefined,
+    fromAmount: BigInt(entry.fromAmount),
+    toAmount: BigInt(entry.toAmount),
+    minToAmount: BigInt(entry.minToAmount),
+    feeAmount: BigInt(entry.feeAmount),
+    gas: BigInt(entry.gas),
+  }
+}
+
+interface Pair {
+  readonly account: SwapAccount
+  readonly source: SwapToken
+  readonly target: SwapToken
+}
+
+const pairOf = ({ account, source, target }: Pair) => ({
+  chainId: account.chainId,
+  userAddress: account.address,
+  from: source.address,
+  to: target.address,
+})
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
