@@ -32,5 +32,7 @@ export default defineConfig({
   projects: [
     { name: 'size', testDir: './checks/size' },
     { name: 'journeys', testDir: './e2e' },
+    // Not a part of `npm test`: nobody but a person can judge them.
+    { name: 'pictures', testDir: './pictures', timeout: 180_000 },
   ],
 })
