@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Network, networkOf } from '@/lib/chains/network'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import { type AccountState, activeAccount } from './account-store'
 
 export interface NetworkState {
   /** What the host configured, in its order. */
@@ -30,4 +31,10 @@ export function isConfigured({ networks }: NetworkState, caipNetworkId: Caip2): 
 export function firstNetwork({ networks, defaultNetwork }: NetworkState, namespace: Namespace): Network | undefined {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   return own.find(({ caipNetworkId }) => caipNetworkId === defaultNetwork) ?? own[0]
+}
+
+/** The connected wallet is somewhere that the host did not configure: the UnsupportedChain view says so. */
+export function isOnUnknownNetwork(accounts: AccountState, networks: NetworkState): boolean {
+  const { status, chainId } = activeAccount(accounts)
+  return status === 'connected' && chainId !== undefined && !isConfigured(networks, chainId)
 }

@@ -1,6 +1,6 @@
 'use client'
 import { useStore } from 'zustand'
-import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useShell } from '@/lib/runtime/runtime-context'
 import { type AccountFacts, activeAccount } from './account-store'
 import { activeNetwork, type NetworkState } from './network-store'
 
@@ -8,12 +8,12 @@ import { activeNetwork, type NetworkState } from './network-store'
 export function useAccount(): AccountFacts
 export function useAccount<T>(pick: (facts: AccountFacts) => T): T
 export function useAccount<T>(pick?: (facts: AccountFacts) => T): T | AccountFacts {
-  return useStore(useRuntime().account, (state) => (pick ? pick(activeAccount(state)) : activeAccount(state)))
+  return useStore(useShell().account, (state) => (pick ? pick(activeAccount(state)) : activeAccount(state)))
 }
 
 /** Configured networks and where the visitor is. */
 export function useNetworks(): NetworkState {
-  return useStore(useRuntime().network)
+  return useStore(useShell().network)
 }
 
 /** Where the visitor is: a placeholder (`isUnsupportedNetwork`) when that is not configured. */

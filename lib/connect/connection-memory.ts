@@ -1,3 +1,4 @@
+import { type AccountStore, patchAccount } from '@/lib/account/account-store'
 import { type Caip2, isCaip2 } from '@/lib/core/caip'
 import { readJson, type StoragePort } from '@/lib/core/storage'
 
@@ -23,6 +24,19 @@ export function rememberConnection(storage: StoragePort, connection: RememberedC
 
 export function rememberedConnection(storage: StoragePort): RememberedConnection | null {
   return readJson(storage, CONNECTION_KEY, isRememberedConnection)
+}
+
+/** Shows the wallet of before the reload while it has not answered yet, so that nothing flashes "disconnected". */
+export function showRemembered(account: AccountStore, remembered: RememberedConnection): void {
+  const { address, chainId, walletId, name, type } = remembered
+  patchAccount(account, 'eip155', {
+    status: 'reconnecting',
+    address,
+    chainId,
+    walletId,
+    allAccounts: [{ namespace: 'eip155', address, type: 'EOA' }],
+    connectedWalletInfo: { name, type },
+  })
 }
 
 export function forgetConnection(storage: StoragePort): void {

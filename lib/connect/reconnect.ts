@@ -1,7 +1,7 @@
-import { type AccountStore, clearAccount, patchAccount } from '@/lib/account/account-store'
+import { type AccountStore, clearAccount } from '@/lib/account/account-store'
 import { caip2FromEvm } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
-import { rememberedConnection } from './connection-memory'
+import { rememberedConnection, showRemembered } from './connection-memory'
 import type { DiscoveredWallet } from './discovered-wallet'
 import type { WalletDiscovery } from './wallet-discovery'
 import { askQuietly, readAccounts, readChainId } from './wallet-provider'
@@ -55,15 +55,8 @@ export function reconnect({ account, wallets, session, storage, setConnectedHint
     return () => undefined
   }
 
-  const { address, chainId, walletId, name, type } = remembered
-  patchAccount(account, 'eip155', {
-    status: 'reconnecting',
-    address,
-    chainId,
-    walletId,
-    allAccounts: [{ namespace: 'eip155', address, type: 'EOA' }],
-    connectedWalletInfo: { name, type },
-  })
+  const { walletId } = remembered
+  showRemembered(account, remembered)
   const timer = setTimeout(giveUp, ANNOUNCE_TIMEOUT_MS)
   const look = (): void => {
     const wallet = wallets.find(walletId)

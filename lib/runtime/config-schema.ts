@@ -1,6 +1,6 @@
 import type { Network } from '@/lib/chains/network'
-import { type Caip2, isCaip2, isNamespace, type Namespace } from '@/lib/core/caip'
-import { isLocale, type Locale } from '@/lib/text/locales'
+import type { Caip2, Namespace } from '@/lib/core/caip'
+import type { Locale } from '@/lib/text/locales'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
@@ -52,7 +52,8 @@ export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, 'features' | 'meta
 /** Spec section 9, "Default chain". */
 export const DEFAULT_CHAIN: Caip2 = 'eip155:1'
 
-const DEFAULTS: RuntimeConfig = {
+/** What a host gets that says nothing. */
+export const DEFAULT_CONFIG: RuntimeConfig = {
   projectId: '',
   apiBaseUrl: '',
   networks: [],
@@ -67,88 +68,66 @@ const DEFAULTS: RuntimeConfig = {
   metadata: { name: '', description: '', url: '', icons: [] },
 }
 
+/** Values whose kind alone does not tell. Each says whether a value of the right kind can be used. */
+const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
+  apiBaseUrl: (value: string) => /^$|^https?:\/\/[^/]+$/.test(value),
+  networks: (value: readonly unknown[]) => value.every(isNetwork),
+  defaultNetwork: isChainId,
+  namespaces: (value: readonly unknown[]) =>
+    value.every((each) => /^(?:eip155|solana|polkadot|bip122|cosmos)$/.test(String(each))),
+  // Spec section 5: light or dark; `system` leaves it to the visitor's device.
+  themeMode: (value: string) => /^(?:light|dark|system)$/.test(value),
+  locale: (value: string) => value === 'en',
+  themeVariables: (value: object) => Object.values(value).every((each) => typeof each === 'string'),
+}
+
 /**
- * Completes what a host passed. A host page must never break on our account, so that nothing is thrown: a value
- * that cannot be used is replaced by its default, and named in `problems` for the developer's console.
+ * Completes what a host passed. A host page must never break on our account, so that nothing is thrown: a value that
+ * cannot be used is replaced by its default.
+ *
+ * @param onProblem - Called with the name of each value that was replaced.
  */
-export function readRuntimeConfig(host: unknown): {
-  readonly config: RuntimeConfig
-  readonly problems: readonly string[]
-} {
-  const given = isRecord(host) ? host : {}
-  const problems: string[] = []
-  const read = <T>(name: string, from: Record<string, unknown>, guard: (value: unknown) => value is T, other: T): T => {
-    const value = from[name]
-    if (value === undefined) return other
-    if (guard(value)) return value
-    problems.push(name)
-    return other
-  }
-  const part = (name: string) => read(name, given, isRecord, {})
-  const features = part('features')
-  const metadata = part('metadata')
-  const all = read('networks', given, isArray, [])
-  const networks = all.filter(isNetwork)
-  if (networks.length < all.length) problems.push('networks')
-  const config: RuntimeConfig = {
-    projectId: read('projectId', given, isString, DEFAULTS.projectId),
-    apiBaseUrl: read('apiBaseUrl', given, isBaseUrl, DEFAULTS.apiBaseUrl),
-    networks,
-    defaultNetwork: read('defaultNetwork', given, isCaip2, networks[0]?.caipNetworkId ?? DEFAULTS.defaultNetwork),
-    namespaces: read('namespaces', given, isListOf(isKnownNamespace), DEFAULTS.namespaces),
-    manualWalletControl: read('manualWalletControl', given, isBoolean, DEFAULTS.manualWalletControl),
-    embedded: read('embedded', given, isBoolean, DEFAULTS.embedded),
-    themeMode: read('themeMode', given, isThemeMode, DEFAULTS.themeMode),
-    themeVariables: read('themeVariables', given, isTextRecord, DEFAULTS.themeVariables),
-    locale: read('locale', given, isLocale, DEFAULTS.locale),
-    features: {
-      swap: read('swap', features, isBoolean, DEFAULTS.features.swap),
-      email: read('email', features, isBoolean, DEFAULTS.features.email),
-      socials: read('socials', features, isBoolean, DEFAULTS.features.socials),
-      onramp: read('onramp', features, isBoolean, DEFAULTS.features.onramp),
-      names: read('names', features, isBoolean, DEFAULTS.features.names),
-    },
-    metadata: {
-      name: read('name', metadata, isString, DEFAULTS.metadata.name),
-      description: read('description', metadata, isString, DEFAULTS.metadata.description),
-      url: read('url', metadata, isString, DEFAULTS.metadata.url),
-      icons: read('icons', metadata, isListOf(isString), DEFAULTS.metadata.icons),
-    },
-  }
-  return { config, problems }
+export function completeConfig(host: unknown, onProblem?: (name: string) => void): RuntimeConfig {
+  const config = complete(host, DEFAULT_CONFIG, onProblem)
+  const first = config.networks[0]?.caipNetworkId
+  const isDefaultSaid = isObject(host) && host.defaultNetwork === config.defaultNetwork
+  return first === undefined || isDefaultSaid ? config : { ...config, defaultNetwork: first }
 }
 
-/** Spec section 5: theme mode must be light or dark; `system` leaves the choice to the visitor's device. */
-export function isThemeMode(value: unknown): value is ThemeMode {
-  return value === 'light' || value === 'dark' || value === 'system'
+function complete<T extends object>(
+  host: unknown,
+  defaults: T,
+  onProblem: (name: string) => void = () => undefined,
+): T {
+  const given = isObject(host) ? host : {}
+  const entries = Object.entries(defaults).map(([name, other]: [string, unknown]) => {
+    const value = given[name]
+    if (value === undefined) return [name, other]
+    const isOfKind = typeof value === typeof other && Array.isArray(value) === Array.isArray(other) && value !== null
+    // The kind was compared with that of the default, which is what the check expects.
+    if (!isOfKind || extraChecks[name]?.(value as never) === false) {
+      onProblem(name)
+      return [name, other]
+    }
+    return [name, name === 'features' || name === 'metadata' ? complete(value, other as object, onProblem) : value]
+  })
+  return Object.fromEntries(entries) as T
 }
 
-const isString = (value: unknown): value is string => typeof value === 'string'
-const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
-const isArray = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isKnownNamespace = (value: unknown): value is Namespace => isString(value) && isNamespace(value)
-const isBaseUrl = (value: unknown): value is string => isString(value) && /^$|^https?:\/\/[^/]+$/.test(value)
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
-function isListOf<T>(guard: (value: unknown) => value is T) {
-  return (value: unknown): value is readonly T[] => isArray(value) && value.every(guard)
+function isChainId(value: unknown): boolean {
+  return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(String(value))
 }
 
-function isTextRecord(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && Object.values(value).every(isString)
-}
-
-/** Only what the first paint stands on; the rest is shown as it is or read where it is used. */
-function isNetwork(value: unknown): value is Network {
-  if (!isRecord(value) || !isCaip2(value.caipNetworkId) || !isString(value.name)) return false
+/** Only what the first paint stands on; the rest is read where it is used. */
+function isNetwork(value: unknown): boolean {
   return (
-    value.caipNetworkId.startsWith(`${value.chainNamespace}:`) &&
-    isRecord(value.nativeCurrency) &&
-    isRecord(value.assets) &&
-    isRecord(value.rpcUrls) &&
-    [value.rpcUrls.default, value.rpcUrls.chainDefault].every((urls) => isRecord(urls) && isListOf(isString)(urls.http))
+    isObject(value) &&
+    isChainId(value.caipNetworkId) &&
+    typeof value.name === 'string' &&
+    [value.nativeCurrency, value.assets, value.rpcUrls].every(isObject)
   )
 }

@@ -1,23 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ActorRefFrom } from 'xstate'
+import type * as z from 'zod/mini'
+import type { StoreApi } from 'zustand/vanilla'
+import type { GetBalanceOutput } from '@/lib/account/balance-contract'
 import type { createBalanceQueries } from '@/lib/account/balances-queries'
-import type { TokenBalance } from '@/lib/account/token-balance'
+import type { ProjectConfig } from '@/lib/alerts/project-config-contract'
+import type { AskChain } from '@/lib/chains/gateway-client'
 import type { connectMachine } from '@/lib/connect/connect-machine'
-import type { CallContext } from '@/lib/core/call-endpoint'
+import type { DiscoveredWallet } from '@/lib/connect/discovered-wallet'
+import type { Endpoint } from '@/lib/core/endpoint'
 import type { swapMachine } from '@/lib/swap/swap-machine'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { Transactions } from '@/lib/transaction/transactions'
+import type { FlowFacts } from './public-state'
+
+/** Calls one of our endpoints with the runtime's project id, and raises the alert of a failure that has one. */
+export type CallApi = <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  signal?: AbortSignal,
+) => Promise<z.output<E['output']>>
 
 /** What comes after Connect has painted: machines, upstream data, transactions. Lives as long as its runtime. */
 export interface Flows {
   /** Our own: a host needs none. */
   readonly queryClient: QueryClient
-  /** First arguments of `callEndpoint`. */
-  readonly api: CallContext
+  readonly call: CallApi
+  /** Asks a chain through our gateway. */
+  readonly ask: AskChain
   readonly connect: ActorRefFrom<typeof connectMachine>
   readonly switchNetwork: ActorRefFrom<typeof switchNetworkMachine>
-  readonly transactions: Transactions
   readonly swap: ActorRefFrom<typeof swapMachine>
-  readonly balances: ReturnType<typeof createBalanceQueries<{ readonly balances: readonly TokenBalance[] }>>
+  readonly transactions: Transactions
+  readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
+  /** What the server offers to this project; `undefined` until it has said so. */
+  readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
+  readonly facts: FlowFacts
+  /** Asks a wallet to take back its permission; settles always. */
+  revoke(wallet: DiscoveredWallet): Promise<void>
   destroy(): void
 }

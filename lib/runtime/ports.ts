@@ -14,9 +14,11 @@ export interface RuntimePorts {
   readonly console: { warn(message: string): void }
   isMobile(): boolean
   /** Another tab changed our storage. */
-  onStorageChange(listener: (key: string | null) => void): () => void
+  onStorageChange(listener: () => void): () => void
   /** The page came back from the back/forward cache, where events were lost. */
   onResume(listener: () => void): () => void
+  /** The page was hidden or shown. */
+  onVisibilityChange(listener: (visible: boolean) => void): () => void
   /** Tells the server, by a cookie without an address, whether to draw the button as connected. */
   setConnectedHint(connected: boolean): void
 }

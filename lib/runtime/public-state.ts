@@ -1,10 +1,11 @@
-import { type AccountFacts, caipAddressOf } from '@/lib/account/account-store'
+import { type AccountFacts, type AccountStore, activeAccount, caipAddressOf } from '@/lib/account/account-store'
+import { activeNetwork, type NetworkStore } from '@/lib/account/network-store'
 import type { TokenBalance } from '@/lib/account/token-balance'
 import type { Network } from '@/lib/chains/network'
 import type { Caip2, Caip10, Namespace } from '@/lib/core/caip'
-import type { RouterState } from '@/lib/modal/modal-router'
-import { currentEntry } from '@/lib/modal/modal-router'
-import type { TooltipState } from '@/lib/modal/tooltip-store'
+import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
+import type { ModalStore } from '@/lib/modal/modal-store'
+import type { TooltipState, TooltipStore } from '@/lib/modal/tooltip-store'
 import type { View } from '@/lib/modal/views'
 import type { SwapState } from '@/lib/swap/swap-state'
 
@@ -41,7 +42,74 @@ export interface PublicState {
   readonly swap: SwapState | undefined
 }
 
-export function publicAccount(
+/** What only the flows know; empty before they are loaded. */
+export interface FlowFacts {
+  tokenBalance(): readonly TokenBalance[]
+  swap(): SwapState | undefined
+  subscribe(listener: () => void): () => void
+}
+
+export interface PublicStateSources {
+  readonly account: AccountStore
+  readonly network: NetworkStore
+  readonly modal: ModalStore
+  readonly tooltip: TooltipStore
+}
+
+export interface PublicStateReader {
+  get(): PublicState
+  subscribe(listener: () => void): () => void
+  /** The flows are there: their facts count from now on. */
+  attach(facts: FlowFacts): void
+}
+
+const NO_BALANCES: readonly TokenBalance[] = []
+
+/** Puts the facts of all stores together under the names of the specification; stores nothing itself. */
+export function createPublicState({ account, network, modal, tooltip }: PublicStateSources): PublicStateReader {
+  const listeners = new Set<() => void>()
+  let flows: FlowFacts | undefined
+  let last: { readonly sources: readonly unknown[]; readonly state: PublicState } | undefined
+
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener()
+  }
+  // Stores live as long as their runtime, and so do these.
+  for (const store of [account, network, modal.store, tooltip.store]) store.subscribe(tell)
+
+  return {
+    get() {
+      const [accounts, networks, router] = [account.getState(), network.getState(), modal.store.getState()]
+      const tip = tooltip.store.getState()
+      const balances = flows?.tokenBalance() ?? NO_BALANCES
+      const swap = flows?.swap()
+      const sources = [accounts, networks, router, tip, balances, swap]
+      if (last?.sources.every((source, index) => source === sources[index])) return last.state
+      const where = activeNetwork(networks)
+      const state: PublicState = {
+        activeNamespace: accounts.active,
+        account: publicAccount(activeAccount(accounts), where, balances),
+        network: { network: where, networks: networks.networks, defaultNetwork: networks.defaultNetwork },
+        modal: publicModal(router),
+        tooltip: tip,
+        swap,
+      }
+      last = { sources, state }
+      return state
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    attach(facts) {
+      flows = facts
+      facts.subscribe(tell)
+      tell()
+    },
+  }
+}
+
+function publicAccount(
   facts: AccountFacts,
   network: Network,
   tokenBalance: readonly TokenBalance[],
@@ -60,7 +128,7 @@ export function publicAccount(
   }
 }
 
-export function publicModal(state: RouterState): PublicModalState {
+function publicModal(state: RouterState): PublicModalState {
   const { open, loading, embedded } = state
   return { open, loading, embedded, view: currentEntry(state).view }
 }

@@ -1,12 +1,25 @@
 'use client'
 import { createContext, use } from 'react'
 import type { Runtime } from './runtime'
+import type { Shell } from './shell'
 
+/** Around everything: the provider's. */
+export const ShellContext = createContext<Shell | null>(null)
+/** Around the modal: there once it is loaded. */
 export const RuntimeContext = createContext<Runtime | null>(null)
 
-/** The runtime of the surrounding provider. */
+/** What comes with the page. Inside the modal it is the whole runtime. */
+export function useShell(): Shell {
+  const runtime = use(RuntimeContext)
+  const shell = use(ShellContext)
+  const found = runtime ?? shell
+  if (found === null) throw new Error('useShell needs a WalletModalProvider above it')
+  return found
+}
+
+/** The runtime of the surrounding modal. */
 export function useRuntime(): Runtime {
   const runtime = use(RuntimeContext)
-  if (runtime === null) throw new Error('useRuntime needs a WalletModalProvider above it')
+  if (runtime === null) throw new Error('useRuntime works inside the modal only; useShell works everywhere')
   return runtime
 }

@@ -3,19 +3,19 @@ import { useStore } from 'zustand'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { Locale } from '@/lib/text/locales'
 import type { TextKey } from '@/lib/text/text-key'
-import { useRuntime } from './runtime-context'
+import { useShell } from './runtime-context'
 
 /** The text of a typed key in the current language. Re-renders when the language or its texts change. */
 export type Translate = (key: TextKey, details?: TextDetails) => string
 
 export function useText(): Translate {
-  const { text } = useRuntime()
+  const { text } = useShell()
   useStore(text.store, (state) => state.texts)
   return text.t
 }
 
 /** The current language, for `Intl`. */
 export function useLocale(): Locale {
-  const { text } = useRuntime()
+  const { text } = useShell()
   return useStore(text.store, (state) => state.locale)
 }

@@ -1,0 +1,135 @@
+import type { Network } from '@/lib/chains/network'
+import { toAppError } from '@/lib/chains/to-app-error'
+import { AppError } from '@/lib/core/app-error'
+import { caip2FromEvm } from '@/lib/core/caip'
+import type { Connection, Connector, Patience } from './connector'
+import type { DiscoveredWallet } from './discovered-wallet'
+import { askQuietly, askWallet, readAccounts, readChainId } from './wallet-provider'
+import { QUIET_TIMEOUT_MS } from './wallet-session'
+
+/** A request that opens the wallet; the visitor answers it. */
+const PROMPT_TIMEOUT_MS = 120_000
+/** Giving a permission back is a courtesy. Spec section 9, "Sign-out wait". */
+const REVOKE_TIMEOUT_MS = 3_000
+/** A wallet may agree to switch some moments before it is there. */
+const SWITCH_SETTLE_MS = 3_000
+/** How often a wallet is asked whether the visitor has answered meanwhile. */
+const ASK_AGAIN_MS = 1_000
+
+/** Failures of a switch that say more than "not switched". */
+const telling: readonly string[] = [
+  'wallet.timeout',
+  'wallet.request_pending',
+  'wallet.unsupported_method',
+  'wallet.unauthorized',
+  'wallet.disconnected',
+  'request.aborted',
+]
+
+/** Announced and legacy wallets: EIP-1193, EIP-3085 (add), EIP-3326 (switch), EIP-2255 (permissions). */
+export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
+  const { provider } = wallet
+
+  async function request(
+    method: string,
+    params: readonly unknown[],
+    { timeoutMs, signal }: Patience,
+  ): Promise<unknown> {
+    const answer = await askWallet(provider, method, params, timeoutMs, signal)
+    if (answer.ok) return answer.value
+    if (answer.reason === 'refused') throw toAppError(answer.cause, 'wallet.failed', { source: 'wallet' })
+    throw new AppError(answer.reason === 'timeout' ? 'wallet.timeout' : 'request.aborted', { details: { method } })
+  }
+
+  const prompt = (method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> =>
+    request(method, params, { timeoutMs: PROMPT_TIMEOUT_MS, signal })
+
+  async function isOn(id: number): Promise<boolean> {
+    return readChainId(await askQuietly(provider, 'eth_chainId', QUIET_TIMEOUT_MS)) === id
+  }
+
+  async function switchOrAdd(network: Network, signal?: AbortSignal): Promise<void> {
+    const chainId = toHex(network)
+    try {
+      await prompt('wallet_switchEthereumChain', [{ chainId }], signal)
+    } catch (cause) {
+      if (AppError.from(cause, 'wallet.failed').code !== 'wallet.unknown_chain') throw cause
+      await prompt('wallet_addEthereumChain', [addParameters(network)], signal)
+      // Some wallets switch to what they have just learned, others wait to be asked.
+      if (!(await isOn(Number(network.id)))) await prompt('wallet_switchEthereumChain', [{ chainId }], signal)
+    }
+  }
+
+  return {
+    id: wallet.id,
+    type: wallet.type,
+    namespace: 'eip155',
+    name: wallet.name,
+    icon: wallet.icon,
+    request,
+    async connect(signal) {
+      const [first, ...rest] = readAccounts(await prompt('eth_requestAccounts', [], signal))
+      if (first === undefined) throw new AppError('wallet.no_accounts')
+      return { accounts: [first, ...rest], chainId: await chainIdOf(wallet, signal) }
+    },
+    async disconnect() {
+      await askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], REVOKE_TIMEOUT_MS)
+    },
+    async switchNetwork(network, signal) {
+      const details = { network: network.caipNetworkId }
+      try {
+        await switchOrAdd(network, signal)
+      } catch (cause) {
+        const error = AppError.from(cause, 'wallet.failed')
+        throw telling.includes(error.code) ? error : new AppError('network.switch_failed', { cause, details })
+      }
+      // What counts is where the wallet is, not what it said.
+      const giveUpAt = Date.now() + SWITCH_SETTLE_MS
+      while (!(await isOn(Number(network.id)))) {
+        if (signal?.aborted) throw new AppError('request.aborted')
+        if (Date.now() >= giveUpAt) throw new AppError('network.switch_failed', { details })
+        await pause(SWITCH_SETTLE_MS / 10)
+      }
+    },
+  }
+}
+
+/**
+ * Waits until a wallet shares accounts by itself: the visitor answers a request that was open already. Never shows
+ * anything in the wallet.
+ *
+ * @throws {AppError} `request.aborted` when `signal` fired; nothing else ends the waiting.
+ */
+export async function awaitAccounts(wallet: DiscoveredWallet, signal: AbortSignal): Promise<Connection> {
+  for (;;) {
+    if (signal.aborted) throw new AppError('request.aborted')
+    const [first, ...rest] = readAccounts(await askQuietly(wallet.provider, 'eth_accounts', QUIET_TIMEOUT_MS))
+    if (signal.aborted) throw new AppError('request.aborted')
+    if (first !== undefined) return { accounts: [first, ...rest], chainId: await chainIdOf(wallet, signal) }
+    await pause(ASK_AGAIN_MS)
+  }
+}
+
+async function chainIdOf({ provider }: DiscoveredWallet, signal?: AbortSignal): Promise<Connection['chainId']> {
+  const answer = await askWallet(provider, 'eth_chainId', undefined, QUIET_TIMEOUT_MS, signal)
+  if (!answer.ok && answer.reason === 'aborted') throw new AppError('request.aborted')
+  const id = answer.ok ? readChainId(answer.value) : null
+  if (id === null) throw new AppError('wallet.failed', { details: { method: 'eth_chainId' } })
+  return caip2FromEvm(id)
+}
+
+/** EIP-3085. The chain's own addresses: a wallet must not depend on our gateway. */
+function addParameters(network: Network) {
+  const explorer = network.blockExplorerUrl
+  return {
+    chainId: toHex(network),
+    chainName: network.name,
+    nativeCurrency: network.nativeCurrency,
+    rpcUrls: network.rpcUrls.chainDefault.http,
+    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+  }
+}
+
+const toHex = (network: Network): string => `0x${Number(network.id).toString(16)}`
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,127 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createStore } from 'zustand/vanilla'
+import { activeAccount } from '@/lib/account/account-store'
+import { getBalance } from '@/lib/account/balance-contract'
+import { createBalanceQueries } from '@/lib/account/balances-queries'
+import type { TokenBalance } from '@/lib/account/token-balance'
+import { alertFor } from '@/lib/alerts/alert-table'
+import { type ProjectConfig, projectConfig } from '@/lib/alerts/project-config-contract'
+import { createGatewayClient } from '@/lib/chains/gateway-client'
+import { networkOf } from '@/lib/chains/network'
+import { createInjectedConnector } from '@/lib/connect/injected-connector'
+import { AppError } from '@/lib/core/app-error'
+import { callEndpoint } from '@/lib/core/call-endpoint'
+import type { SwapContext } from '@/lib/swap/swap-machine-context'
+import { swapStateOf } from '@/lib/swap/swap-selectors'
+import type { SwapState } from '@/lib/swap/swap-state'
+import { createTransactions } from '@/lib/transaction/transactions'
+import { createConnectFlow } from './connect-flow'
+import type { CallApi, Flows } from './flows'
+import type { Runtime } from './runtime'
+import { createSwapFlow } from './swap-flow'
+import { createSwitchNetworkFlow } from './switch-network-flow'
+import { tellLateEnds } from './tell-late-ends'
+
+const NO_BALANCES: readonly TokenBalance[] = []
+
+/** The third stage: machines with their ports filled, upstream data, transactions. Loaded after Connect has painted. */
+export function createFlows(runtime: Runtime): Flows {
+  const { config, ports, network, account, alerts } = runtime
+  const { storage, now, fetch } = ports
+  const context = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch }
+  const queryClient = new QueryClient()
+  queryClient.mount()
+
+  /** An answer that means "this installation is misconfigured" becomes an alert, wherever it was met. */
+  function raiseAlert(cause: unknown): void {
+    const code = cause instanceof AppError ? alertFor(cause.code) : null
+    if (code !== null) alerts.raise(code)
+  }
+
+  const call: CallApi = async (endpoint, input, signal) => {
+    try {
+      return await callEndpoint(endpoint, input, context, signal)
+    } catch (cause) {
+      raiseAlert(cause)
+      throw cause
+    }
+  }
+
+  const ask = createGatewayClient(context)
+  const transactions = createTransactions({
+    storage,
+    ask,
+    now,
+    confirmationsOf: (chainId) => networkOf(network.getState().networks, chainId).confirmations ?? 1,
+  })
+  const balances = createBalanceQueries({
+    queryClient,
+    fetchBalances: ({ address, chainId, refresh }, signal) =>
+      call(getBalance, { address, network: chainId, refresh }, signal),
+    now,
+  })
+  const connect = createConnectFlow(runtime)
+  const switchNetwork = createSwitchNetworkFlow(runtime)
+  const swap = createSwapFlow(runtime, { call, ask, balances, transactions, queryClient }, ports.onVisibilityChange)
+  const untell = tellLateEnds(runtime, { transactions, balances, swap: swap.actor })
+  const project = createStore<{ readonly config: ProjectConfig | undefined }>(() => ({ config: undefined }))
+
+  /** What the server offers to this project; asked once, and never before the visitor wants something. */
+  async function checkProject(): Promise<void> {
+    try {
+      const answer = await callEndpoint(projectConfig, {}, context)
+      project.setState({ config: answer })
+      for (const code of answer.alerts) alerts.raise(code)
+    } catch (cause) {
+      const { code } = AppError.from(cause, 'project.config_failed')
+      if (code === 'network.offline') return
+      const fallback = code === 'request.rate_limited' ? 'project.rate_limited' : 'project.config_failed'
+      raiseAlert(alertFor(code) === null ? new AppError(fallback, { cause }) : cause)
+    }
+  }
+  void checkProject()
+
+  let lastSwap: { readonly context: SwapContext; readonly state: SwapState } | undefined
+  /** The same object until the swap changes. */
+  function swapState(): SwapState {
+    const { context } = swap.actor.getSnapshot()
+    if (lastSwap?.context !== context) lastSwap = { context, state: swapStateOf(context) }
+    return lastSwap.state
+  }
+
+  return {
+    queryClient,
+    call,
+    ask,
+    connect: connect.actor,
+    switchNetwork: switchNetwork.actor,
+    swap: swap.actor,
+    transactions,
+    balances,
+    project,
+    facts: {
+      tokenBalance() {
+        const { address, chainId } = activeAccount(account.getState())
+        if (address === undefined || chainId === undefined) return NO_BALANCES
+        return queryClient.getQueryData(balances.options({ address, chainId }).queryKey)?.balances ?? NO_BALANCES
+      },
+      swap: swapState,
+      subscribe(listener) {
+        const stops = [queryClient.getQueryCache().subscribe(listener), swap.actor.subscribe(listener).unsubscribe]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    },
+    async revoke(wallet) {
+      await createInjectedConnector(wallet).disconnect()
+    },
+    destroy() {
+      untell()
+      for (const flow of [connect, switchNetwork, swap]) flow.stop()
+      transactions.destroy()
+      queryClient.clear()
+      queryClient.unmount()
+    },
+  }
+}

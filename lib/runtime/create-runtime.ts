@@ -1,0 +1,174 @@
+import { firstNetwork, isConfigured, isOnUnknownNetwork } from '@/lib/account/network-store'
+import { createAlertStore, type RaisedAlert } from '@/lib/alerts/alert-store'
+import { createMemorySink, createTrack } from '@/lib/analytics/track'
+import { recentWallets } from '@/lib/connect/connection-memory'
+import { type Namespace, namespaces } from '@/lib/core/caip'
+import { NO_SIGN_IN } from '@/lib/modal/close-policy'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { createModalStore } from '@/lib/modal/modal-store'
+import { openPolicy } from '@/lib/modal/open-policy'
+import { createTooltipStore } from '@/lib/modal/tooltip-store'
+import type { EntryOf, View, ViewEntry } from '@/lib/modal/views'
+import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
+import { completeConfig } from './config-schema'
+import type { Flows } from './flows'
+import { loadOnce } from './load-once'
+import { createPublicState } from './public-state'
+import type { Runtime } from './runtime'
+import type { OpenOptions, Shell } from './shell'
+import type { WalletSide } from './wallet-side'
+
+/** Views that mean nothing without an account. */
+const ACCOUNT_VIEWS: readonly View[] = ['Account', 'ProfileWallets', 'UnsupportedChain']
+
+/**
+ * The second stage: the modal and what is said in it, loaded on intent.
+ *
+ * @param host - The configuration as the host passed it, to tell its developer what could not be used.
+ */
+export function createRuntime(shell: Shell, { wallets, session }: WalletSide, host: unknown): Runtime {
+  const { config, ports, text, account, network } = shell
+  const memory = createMemorySink()
+  const track = createTrack(memory.sink, ports.now)
+  const alerts = createAlertStore((alert) => void tellDeveloper(alert))
+  const tooltip = createTooltipStore()
+  const snackbar = createSnackbarStore()
+  const modal = createModalStore({
+    embedded: config.embedded,
+    history: ports.history,
+    now: ports.now,
+    isConnected: () => hasAccount(account.getState().active),
+    signIn: () => NO_SIGN_IN,
+    track,
+  })
+  const publicState = createPublicState({ account, network, modal, tooltip })
+  let loadedFlows: Flows | undefined
+
+  /** A remembered account counts: while it reconnects, the visitor is not asked to connect. */
+  function hasAccount(namespace: Namespace): boolean {
+    const { status, address } = account.getState().accounts[namespace]
+    return address !== undefined && (status === 'connected' || status === 'reconnecting')
+  }
+
+  const isLost = (): boolean => isOnUnknownNetwork(account.getState(), network.getState())
+
+  async function tellDeveloper({ code, details }: RaisedAlert): Promise<void> {
+    await text.loadFlows().catch(() => undefined)
+    const line = `${text.t(`alert.${code}`)}: ${text.t(`alert.${code}.meaning`)}`
+    ports.console.warn(`Foyer: ${line}${details === undefined ? '' : ` (${details})`}`)
+  }
+
+  function checkNetworks(): void {
+    const state = network.getState()
+    const missing = [state.defaultNetwork, state.active].find((id) => !isConfigured(state, id))
+    if (missing === undefined) alerts.settle('networkNotFound')
+    else alerts.raise('networkNotFound', missing)
+  }
+
+  /** What shows must fit the account: nothing of an account that is gone, and no lock on a network that is known. */
+  function followAccount(): void {
+    const state = modal.store.getState()
+    const { view } = currentEntry(state)
+    const isAccountThere = hasAccount(account.getState().active)
+    if (view === 'UnsupportedChain' && !isLost()) modal.finish()
+    else if (ACCOUNT_VIEWS.includes(view) && !isAccountThere) modal.reset('Connect')
+    // An embedded card has no moment of opening: it shows the account as soon as there is one.
+    else if (config.embedded && state.stack.length === 1 && view === 'Connect' && isAccountThere) modal.finish()
+  }
+
+  /** What comes after Connect needs the flows; Connect asks for them itself, once it has painted. */
+  function loadFlowsFor(view: View): void {
+    // A failed load shows in the view that waits for it, with a button to try again.
+    if (view !== 'Connect') runtime.flows().catch(() => undefined)
+  }
+
+  /** On top of an open modal, else alone in a newly opened one. */
+  function show(entry: EntryOf<'ConnectingExternal' | 'SwitchNetwork'>): void {
+    if (!modal.store.getState().open && !config.embedded) modal.open(entry)
+    else if (entry.view === 'SwitchNetwork') modal.push(entry.view, entry.params)
+    else modal.push(entry.view, entry.params)
+  }
+
+  const runtime: Runtime = {
+    ...shell,
+    wallets,
+    session,
+    modal,
+    tooltip,
+    snackbar,
+    alerts,
+    track,
+    events: memory.events,
+    async open(request: OpenOptions = {}) {
+      const state = network.getState()
+      const { view, namespace, params = {} } = request
+      const entry = openPolicy(
+        // `OpenOptions` has tied the params to the view.
+        { entry: view === undefined ? undefined : ({ view, params } as ViewEntry), namespace },
+        {
+          manualWalletControl: config.manualWalletControl,
+          adapters: config.namespaces,
+          isMobile: ports.isMobile(),
+          activeNamespace: account.getState().active,
+          connected: namespaces.filter(hasAccount),
+          firstNetwork: Object.fromEntries(namespaces.map((each) => [each, firstNetwork(state, each)?.caipNetworkId])),
+        },
+      )
+      modal.open(view === undefined && isLost() ? { view: 'UnsupportedChain', params: {} } : entry)
+    },
+    close: modal.close,
+    recentWallets: () => recentWallets(ports.storage),
+    connectWallet: (walletId) => show({ view: 'ConnectingExternal', params: { walletId } }),
+    async disconnect() {
+      const wallet = session.wallet()
+      session.detach()
+      modal.finish()
+      // The wallet is told last and in its own time: here it is forgotten already.
+      if (wallet === undefined) return
+      await runtime
+        .flows()
+        .then((flows) => flows.revoke(wallet))
+        .catch(() => undefined)
+    },
+    switchNetwork(target) {
+      const isWalletAsked = session.wallet() !== undefined && account.getState().accounts.eip155.chainId !== target
+      if (isWalletAsked) {
+        show({ view: 'SwitchNetwork', params: { network: target } })
+        return
+      }
+      if (isConfigured(network.getState(), target)) network.setState({ active: target })
+      if (currentEntry(modal.store.getState()).view === 'Networks') modal.back()
+    },
+    flows: loadOnce(async () => {
+      const { createFlows } = await import('./create-flows')
+      loadedFlows = createFlows(runtime)
+      publicState.attach(loadedFlows.facts)
+      return loadedFlows
+    }),
+    getState: publicState.get,
+    subscribe: publicState.subscribe,
+    destroy() {
+      for (const stop of stops) stop()
+      loadedFlows?.destroy()
+    },
+  }
+
+  const problems: string[] = []
+  completeConfig(host, (name) => problems.push(name))
+  if (problems.length > 0) ports.console.warn(`Foyer: configuration that cannot be used: ${problems.join(', ')}`)
+  if (config.projectId === '') alerts.raise('projectIdNotConfigured')
+  checkNetworks()
+  followAccount()
+  const stops = [
+    network.subscribe(checkNetworks),
+    account.subscribe(followAccount),
+    session.onChange((change) => {
+      if (change === 'chain' && isLost()) modal.open({ view: 'UnsupportedChain', params: {} })
+    }),
+    modal.store.subscribe((state) => {
+      if (state.open || config.embedded) loadFlowsFor(currentEntry(state).view)
+    }),
+    modal.start(),
+  ]
+  return runtime
+}

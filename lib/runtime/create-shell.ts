@@ -1,0 +1,118 @@
+import { createStore } from 'zustand/vanilla'
+import { activeAccount, clearAccount, createAccountStore } from '@/lib/account/account-store'
+import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
+import { rememberedConnection, showRemembered } from '@/lib/connect/connection-memory'
+import { isCaip2 } from '@/lib/core/caip'
+import { createTextStore } from '@/lib/text/text-store'
+import { createBrowserPorts } from './browser-ports'
+import { completeConfig, type HostConfig } from './config-schema'
+import { loadOnce } from './load-once'
+import type { RuntimePorts } from './ports'
+import type { Runtime } from './runtime'
+import type { Shell } from './shell'
+import { createThemeStore } from './theme-store'
+import type { WalletSide } from './wallet-side'
+
+export interface ShellOptions {
+  /** The server saw the cookie `foyer-connected`: draw the button as reconnecting until the wallet has answered. */
+  readonly connectedHint?: boolean
+  readonly ports?: RuntimePorts
+}
+
+/** Where the visitor was last; spec section 3, "Local browser storage keeps: last used chain". */
+const LAST_CHAIN_KEY = 'last-chain'
+
+/**
+ * The composition root of what comes with the page. Touches nothing of the page before `start()`, so that a server may
+ * create one to draw the button. Imports must stay light: no error catalogue, no machines, no schemas.
+ */
+export function createShell(host: HostConfig, options: ShellOptions = {}): Shell {
+  const config = completeConfig(host)
+  const ports = options.ports ?? createBrowserPorts()
+  const { storage } = ports
+  const text = createTextStore(config.locale)
+  const theme = createThemeStore(config.themeMode, config.themeVariables)
+  const network = createNetworkStore(config.networks, config.defaultNetwork)
+  const account = createAccountStore(
+    config.namespaces[0] ?? 'eip155',
+    options.connectedHint ? 'reconnecting' : 'disconnected',
+  )
+  const loaded = createStore<{ readonly runtime: Runtime | undefined }>(() => ({ runtime: undefined }))
+  let side: WalletSide | undefined
+  let isRunning = false
+  let stopSide = (): void => undefined
+
+  function startSide(): void {
+    if (side === undefined || !isRunning) return
+    stopSide()
+    stopSide = side.start()
+  }
+
+  function restore(): void {
+    const remembered = rememberedConnection(storage)
+    if (remembered === null) {
+      giveUp()
+      if (activeAccount(account.getState()).status !== 'connected') ports.setConnectedHint(false)
+      return
+    }
+    showRemembered(account, remembered)
+    shell.walletSide().catch(giveUp)
+  }
+
+  function giveUp(): void {
+    const { active } = account.getState()
+    if (activeAccount(account.getState()).status === 'reconnecting') clearAccount(account, active)
+  }
+
+  const shell: Shell = {
+    config,
+    ports,
+    text,
+    theme,
+    account,
+    network,
+    loaded,
+    start() {
+      isRunning = true
+      const lastChain = storage.get(LAST_CHAIN_KEY)
+      if (isCaip2(lastChain) && isConfigured(network.getState(), lastChain)) network.setState({ active: lastChain })
+      const unfollow = network.subscribe((state) => {
+        if (isConfigured(state, state.active)) storage.set(LAST_CHAIN_KEY, state.active)
+      })
+      if (side === undefined) restore()
+      else startSide()
+      // Only a mistake of the host needs more than the shell before a click: its developer should read about it.
+      if (config.projectId === '' || !isConfigured(network.getState(), config.defaultNetwork)) ignore(shell.runtime())
+      // A transaction that was sent before the reload is followed to its end, whatever the visitor does now.
+      if (storage.get('transactions')?.includes('"pending"')) ignore(shell.runtime().then((runtime) => runtime.flows()))
+      return () => {
+        isRunning = false
+        unfollow()
+        stopSide()
+      }
+    },
+    walletSide: loadOnce(async () => {
+      const { createWalletSide } = await import('./wallet-side')
+      side = createWalletSide(shell)
+      startSide()
+      return side
+    }),
+    runtime: loadOnce(async () => {
+      const [{ createRuntime }, walletSide] = await Promise.all([import('./create-runtime'), shell.walletSide()])
+      const runtime = createRuntime(shell, walletSide, host)
+      loaded.setState({ runtime })
+      return runtime
+    }),
+    open: async (request) => (await shell.runtime()).open(request),
+    disconnect: async () => (await shell.runtime()).disconnect(),
+    setThemeMode: (mode) => theme.setState({ mode }),
+    setLocale: text.setLocale,
+    destroy: () => loaded.getState().runtime?.destroy(),
+  }
+  return shell
+}
+
+/** A load that fails now is tried again with the next click. */
+function ignore(promise: Promise<unknown>): void {
+  promise.catch(() => undefined)
+}

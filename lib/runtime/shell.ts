@@ -1,0 +1,50 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { AccountStore } from '@/lib/account/account-store'
+import type { NetworkStore } from '@/lib/account/network-store'
+import type { Namespace } from '@/lib/core/caip'
+import type { View, ViewParams } from '@/lib/modal/views'
+import type { Locale } from '@/lib/text/locales'
+import type { TextStore } from '@/lib/text/text-store'
+import type { RuntimeConfig, ThemeMode } from './config-schema'
+import type { RuntimePorts } from './ports'
+import type { Runtime } from './runtime'
+import type { ThemeStore } from './theme-store'
+import type { WalletSide } from './wallet-side'
+
+export type OpenOptions = {
+  readonly [V in View]: { readonly view?: V; readonly namespace?: Namespace } & (Record<
+    never,
+    never
+  > extends ViewParams[V]
+    ? { readonly params?: ViewParams[V] }
+    : { readonly params: ViewParams[V] })
+}[View]
+
+/**
+ * What comes with the page: who is connected, and the way in. Three stages keep the page light: the shell before any
+ * click, the {@link Runtime} (modal, messages) on intent, the flows after Connect has painted.
+ */
+export interface Shell {
+  readonly config: RuntimeConfig
+  readonly ports: RuntimePorts
+  readonly text: TextStore
+  readonly theme: ThemeStore
+  readonly account: AccountStore
+  readonly network: NetworkStore
+  /** The runtime once it is loaded, for whoever draws it. */
+  readonly loaded: StoreApi<{ readonly runtime: Runtime | undefined }>
+
+  /** Restores what a reload interrupted. Call once the page runs in a browser; returns the end of it. */
+  start(): () => void
+  /** Loads what looks for wallets and reconnects, once. By itself only for a visitor with a wallet to find again. */
+  walletSide(): Promise<WalletSide>
+  /** Loads the modal's side of the runtime, once. A failed load may be repeated. Call it on intent. */
+  runtime(): Promise<Runtime>
+  /** Opens the modal where spec section 2 says; loads it first. Rejects when that load fails. */
+  open(options?: OpenOptions): Promise<void>
+  /** Forgets the wallet, here at once and in the wallet where it can. Settles always. */
+  disconnect(): Promise<void>
+  setThemeMode(mode: ThemeMode): void
+  setLocale(locale: Locale): Promise<void>
+  destroy(): void
+}

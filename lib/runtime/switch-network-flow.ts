@@ -1,0 +1,61 @@
+import { createActor, fromPromise } from 'xstate'
+import { createInjectedConnector } from '@/lib/connect/injected-connector'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
+import type { Runtime } from './runtime'
+import { followViews } from './view-flows'
+
+/** The switch machine with the runtime's wallet, started and cancelled by its view. */
+export function createSwitchNetworkFlow({ session, account, network, modal }: Runtime) {
+  async function switchTo(target: Caip2, signal: AbortSignal): Promise<void> {
+    const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)
+    if (found === undefined) throw new AppError('network.not_found', { details: { network: target } })
+    const wallet = session.wallet()
+    if (wallet === undefined || found.chainNamespace !== 'eip155') {
+      network.setState({ active: target })
+      return
+    }
+    if (account.getState().accounts.eip155.chainId === target) return
+    await createInjectedConnector(wallet).switchNetwork(found, signal)
+    // The wallet usually tells by itself; one that does not must not leave us behind.
+    if (session.wallet() === wallet) session.update({ chainId: target })
+  }
+
+  function finish(): void {
+    if (currentEntry(modal.store.getState()).view !== 'SwitchNetwork') return
+    const { stack } = modal.store.getState()
+    const before = stack[stack.length - 2]?.view
+    // Nothing of what led here is of use any more.
+    if (before === undefined || before === 'UnsupportedChain') modal.finish()
+    else modal.back()
+    if (before === 'Networks') modal.back()
+  }
+
+  const actor = createActor(
+    switchNetworkMachine.provide({
+      actors: {
+        switchNetwork: fromPromise<void, { network: Caip2 }>(({ input, signal }) => switchTo(input.network, signal)),
+      },
+      actions: { finish },
+    }),
+  ).start()
+
+  const unfollow = followViews(modal, {
+    entered: (entry) => {
+      if (entry.view === 'SwitchNetwork') actor.send({ type: 'switch', network: entry.params.network })
+    },
+    left: (entry) => {
+      if (entry.view === 'SwitchNetwork') actor.send({ type: 'cancel' })
+    },
+  })
+
+  return {
+    actor,
+    stop() {
+      unfollow()
+      actor.stop()
+    },
+  }
+}
