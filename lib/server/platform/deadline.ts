@@ -1,4 +1,5 @@
 import 'server-only'
+import { setMaxListeners } from 'node:events'
 
 /** A signal that fires with `reason` after `ms`, or with the parent's reason when that fires first. Call `end` always. */
 export function startDeadline(
@@ -7,6 +8,8 @@ export function startDeadline(
   parent?: AbortSignal,
 ): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController()
+  // One request waits for many things at once, and each wait listens; past ten Node would warn of a leak.
+  setMaxListeners(0, controller.signal)
   const timer = setTimeout(() => controller.abort(reason()), ms)
   const stop = () => controller.abort(parent?.reason)
   parent?.addEventListener('abort', stop, { once: true })
