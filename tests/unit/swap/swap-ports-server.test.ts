@@ -1,0 +1,211 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
+import * as z from 'zod/mini'
+import { getBalance } from '@/lib/account/balance-contract'
+import { getPrices } from '@/lib/account/price-contract'
+import { AppError } from '@/lib/core/app-error'
+import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { type ServerPorts, serverActors } from '@/lib/swap/swap-ports-server'
+import { ACCOUNT, ETH, quoteOf, USDC } from './swap-harness'
+
+const router = `0x${'cc'.repeat(20)}`
+
+/** A server that checks what it is asked by the contract, as ours does, and gives a fixed answer. */
+function server(answers: Partial<Record<string, unknown>>) {
+  const asked: { path: string; input: unknown }[] = []
+  const call = (async (endpoint: Endpoint, input: unknown) => {
+    asked.push({ path: endpoint.path, input: z.parse(endpoint.input, input) })
+    return z.parse(endpoint.output, answers[endpoint.path])
+  }) as unknown as ServerPorts['call']
+  const listedTokens = vi.fn(async () => ({ tokens: [], madeAt: 1 }))
+  const sharedBalances = vi.fn(async () => [])
+  return { asked, sharedBalances, actors: serverActors({ call, listedTokens, sharedBalances }) }
+}
+
+const run = <O, I>(logic: PromiseActorLogic<O, I>, input: I): Promise<O> =>
+  toPromise(createActor(logic, { input, logger: () => undefined } as never).start()) as Promise<O>
+
+const request = {
+  account: ACCOUNT,
+  source: USDC,
+  target: ETH,
+  amount: 1_500_000n,
+  gasPrice: 7n,
+  slippageBps: undefined,
+}
+const entry = {
+  id: 'q1',
+  fromAmount: '1500000',
+  toAmount: '500',
+  minToAmount: '497',
+  slippageBps: 50,
+  feeAmount: '4',
+  feeBps: 85,
+  gas: '120000',
+  route: [],
+  spender: router,
+  priceImpactBps: null,
+  providerId: 'uniswap',
+  madeAt: 1,
+  expiresAt: 30_001,
+}
+
+describe('serverActors', () => {
+  test('behavior: a quote is asked for with the names of the contract, and its amounts become integers', async () => {
+    const { asked, actors } = server({ [swapQuote.path]: { quotes: [entry, { ...entry, id: 'second' }] } })
+    const quote = await run(actors.fetchQuote, request)
+    expect(asked[0]?.input).toEqual({
+      chainId: 'eip155:31337',
+      userAddress: ACCOUNT.address,
+      from: USDC.address,
+      to: NATIVE_TOKEN_ADDRESS,
+      amount: '1500000',
+      gasPrice: '7',
+    })
+    expect(quote).toMatchObject({
+      id: 'q1',
+      toAmount: 500n,
+      minToAmount: 497n,
+      feeAmount: 4n,
+      priceImpactBps: undefined,
+    })
+  })
+
+  test('behavior: an answer without a quote is none', async () => {
+    const { actors } = server({ [swapQuote.path]: { quotes: [] } })
+    await expect(run(actors.fetchQuote, request)).resolves.toBeUndefined()
+  })
+
+  test('behavior: prices come back by address; an unknown one is absent and not 0', async () => {
+    const fungible = { symbol: 'X', name: 'X', decimals: 18, iconUrl: '' }
+    const { actors } = server({
+      [getPrices.path]: {
+        madeAt: 1,
+        fungibles: [
+          { ...fungible, address: `eip155:31337:${NATIVE_TOKEN_ADDRESS}`, price: 3_000 },
+          { ...fungible, address: `eip155:31337:${USDC.address}`, price: null },
+        ],
+      },
+    })
+    const prices = await run(actors.fetchPrices, {
+      chainId: ACCOUNT.chainId,
+      addresses: [NATIVE_TOKEN_ADDRESS, USDC.address],
+    })
+    expect(prices).toEqual({ [NATIVE_TOKEN_ADDRESS.toLowerCase()]: 3_000 })
+  })
+
+  test('behavior: the allowance is asked for in whole tokens with their decimals, and past caches after an approval', async () => {
+    const answer = { allowance: '9', sufficient: false, needsReset: true, spender: router, madeAt: 1 }
+    const { asked, actors } = server({ [swapAllowance.path]: answer })
+    const allowance = await run(actors.checkAllowance, {
+      account: ACCOUNT,
+      source: USDC,
+      amount: 1_500_000n,
+      refresh: true,
+    })
+    expect(allowance).toEqual({ allowance: 9n, sufficient: false, needsReset: true })
+    expect(asked[0]?.input).toMatchObject({ sourceTokenAmount: '1.5', sourceTokenDecimals: 6, refresh: true })
+  })
+
+  const approval = (change: object) => ({
+    [swapApprove.path]: {
+      tx: {
+        from: ACCOUNT.address,
+        to: USDC.address,
+        data: '0x095ea7b3',
+        value: '0',
+        eip155: { gasPrice: '7' },
+        ...change,
+      },
+      spender: router,
+      amount: '1500000',
+      madeAt: 1,
+    },
+  })
+
+  test.each([
+    ['exact', { reset: false, unlimited: false }],
+    ['unlimited', { reset: false, unlimited: true }],
+    ['reset', { reset: true, unlimited: false }],
+  ] as const)('param: an approval in mode %s', async (mode, wire) => {
+    const { asked, actors } = server(approval({}))
+    const transaction = await run(actors.buildApproval, { ...request, quote: quoteOf(request), mode })
+    expect(asked[0]?.input).toMatchObject({ amount: '1500000', ...wire })
+    expect(transaction).toMatchObject({ to: USDC.address, data: '0x095ea7b3', value: '0', gasPrice: '7' })
+  })
+
+  test.each([{ to: router }, { from: router }])(
+    'error: an approval that is not for the token or the account (%j) is refused',
+    async (change) => {
+      const { actors } = server(approval(change))
+      const built = run(actors.buildApproval, { ...request, quote: quoteOf(request), mode: 'exact' })
+      await expect(built).rejects.toEqual(new AppError('swap.unsafe_calldata'))
+    },
+  )
+
+  const built = (change: object) => ({
+    [swapBuild.path]: {
+      tx: {
+        from: ACCOUNT.address,
+        to: router,
+        data: '0x5a',
+        value: '0',
+        eip155: { gas: '9', gasPrice: '7' },
+        ...change,
+      },
+      quoteId: 'q1',
+      toAmount: '500',
+      minToAmount: '497',
+      feeAmount: '4',
+      madeAt: 1,
+      expiresAt: 2,
+    },
+  })
+  const buildRequest = { account: ACCOUNT, source: USDC, target: ETH, quote: quoteOf(request), slippageBps: 50 }
+
+  test('behavior: a swap is built from its quote by id, and carries every field of the entity', async () => {
+    const { asked, actors } = server(built({}))
+    const { transaction, minToAmount } = await run(actors.buildSwap, buildRequest)
+    expect(asked[0]?.input).toMatchObject({ quoteId: buildRequest.quote.id, amount: '1500000', slippageBps: 50 })
+    expect(transaction).toEqual({ to: router, data: '0x5a', value: '0', gas: '9', gasPrice: '7', toAmount: '500' })
+    expect(minToAmount).toBe(497n)
+  })
+
+  test.each([{ value: '1' }, { from: router }])(
+    'error: a swap of a token that carries value or is from another (%j) is refused',
+    async (change) => {
+      const { actors } = server(built(change))
+      await expect(run(actors.buildSwap, buildRequest)).rejects.toEqual(new AppError('swap.unsafe_calldata'))
+    },
+  )
+
+  test('error: a native swap must carry exactly what was entered', async () => {
+    const native = { ...buildRequest, source: ETH, target: USDC, quote: { ...buildRequest.quote, fromAmount: 5n } }
+    await expect(run(server(built({ value: '5' })).actors.buildSwap, native)).resolves.toBeDefined()
+    await expect(run(server(built({ value: '6' })).actors.buildSwap, native)).rejects.toEqual(
+      new AppError('swap.unsafe_calldata'),
+    )
+  })
+
+  test('behavior: balances are the shared ones; only imported tokens need a question of their own', async () => {
+    const balances = [
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:31337',
+        quantity: { decimals: '18', numeric: '1' },
+        iconUrl: '',
+        amount: `${10n ** 18n}`,
+      },
+    ]
+    const { asked, sharedBalances, actors } = server({ [getBalance.path]: { balances, madeAt: 1 } })
+    await run(actors.loadBalances, { account: ACCOUNT, imported: [] })
+    expect(sharedBalances).toHaveBeenCalledOnce()
+    expect(asked).toEqual([])
+    const held = await run(actors.loadBalances, { account: ACCOUNT, imported: [USDC] })
+    expect(asked[0]?.input).toMatchObject({ tokens: [USDC.address] })
+    expect(held).toEqual([expect.objectContaining({ address: NATIVE_TOKEN_ADDRESS, decimals: 18 })])
+  })
+})
