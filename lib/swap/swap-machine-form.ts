@@ -4,8 +4,8 @@ import type { SwapContext, SwapEvent } from './swap-machine-context'
 import { networkFee, quoteRequest } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
 import type { SwapQuote } from './swap-ports'
-import { amountFromInput, maxAmount, stepError, switchedAmount, withToken } from './swap-rules'
-import { withImported } from './swap-rules-lists'
+import { amountFromInput, isSameToken, maxAmount, stepError, switchedAmount, withToken } from './swap-rules'
+import { allTokens, withImported } from './swap-rules-lists'
 
 /** What each edit changes. Every edit clears the reason why the last attempt ended. */
 function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
@@ -19,7 +19,9 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       return { sourceAmount: amount, transactionError: undefined }
     }
     case 'selectToken': {
-      const pair = withToken({ sourceToken, toToken }, event.side, event.token)
+      // As we know it: an imported token stays marked wherever it is shown.
+      const known = allTokens(context.listed, context.imported).find((token) => isSameToken(token, event.token))
+      const pair = withToken({ sourceToken, toToken }, event.side, known ?? event.token)
       // Fewer decimals than before cut what is entered.
       const amount = amountFromInput(sourceAmount, pair.sourceToken) ?? ''
       return { ...pair, sourceAmount: amount, quote: undefined, transactionError: undefined }

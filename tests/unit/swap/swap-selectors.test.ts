@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '@/lib/core/app-error'
+import { buttonOf, isRefreshing, keptForGas, swapStateOf } from '@/lib/swap/swap-selectors'
+import { ACCOUNT, DAI, ETH, held, quoteOf, startSwap, USDC } from './swap-harness'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Spec section 3, "Swap state", in its order. */
+const FIELDS = [
+  'sourceToken',
+  'sourceTokenAmount',
+  'sourceTokenPriceInUSD',
+  'toToken',
+  'toTokenAmount',
+  'toTokenPriceInUSD',
+  'networkPrice',
+  'networkBalanceInUSD',
+  'networkTokenSymbol',
+  'inputError',
+  'slippage',
+  'tokens',
+  'popularTokens',
+  'suggestedTokens',
+  'myTokensWithBalance',
+  'tokensPriceMap',
+  'gasFee',
+  'gasPriceInUSD',
+  'priceImpact',
+  'maxSlippage',
+  'providerFee',
+  'approvalTransaction',
+  'swapTransaction',
+  'transactionError',
+]
+
+describe('swapStateOf', () => {
+  test('param: it has exactly the fields of spec section 3, before anything is known and after', async () => {
+    const swap = startSwap()
+    expect(Object.keys(swapStateOf(swap.context))).toEqual(FIELDS)
+    await swap.toReview('1')
+    expect(Object.keys(swapStateOf(swap.context))).toEqual(FIELDS)
+  })
+
+  test('param: approval and swap transaction carry data, to, gasPrice, value and toAmount; the swap one also gas', async () => {
+    const swap = startSwap()
+    swap.ports.checkAllowance.answers(({ refresh }) => ({ allowance: 0n, sufficient: refresh, needsReset: false }))
+    swap.ports.waitForTransaction.answers(() =>
+      swap.context.swapTransaction ? new Promise(() => undefined) : undefined,
+    )
+    await swap.toReview('100', USDC, ETH)
+    await swap.confirm()
+    const { approvalTransaction, swapTransaction } = swapStateOf(swap.context)
+    const shared = ['data', 'gasPrice', 'to', 'toAmount', 'value']
+    expect(Object.keys(approvalTransaction ?? {}).sort()).toEqual(shared)
+    expect(Object.keys(swapTransaction ?? {}).sort()).toEqual(['data', 'gas', 'gasPrice', 'to', 'toAmount', 'value'])
+  })
+
+  test('behavior: amounts are exact text, USD is a number for display', async () => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { feeAmount: 25_716_000n, feeBps: 85 }))
+    await swap.open()
+    await swap.enter('1.5')
+    expect(swapStateOf(swap.context)).toMatchObject({
+      sourceToken: ETH,
+      sourceTokenAmount: '1.5',
+      sourceTokenPriceInUSD: 3_000,
+      toToken: USDC,
+      toTokenAmount: '4500',
+      toTokenPriceInUSD: 1,
+      networkPrice: 3_000,
+      networkBalanceInUSD: 30_000,
+      networkTokenSymbol: 'ETH',
+      slippage: 50,
+      gasFee: '200000000000000',
+      gasPriceInUSD: 0.6,
+      priceImpact: 12,
+      maxSlippage: '22.5',
+      providerFee: '25.716',
+    })
+  })
+
+  test('behavior: what is unknown is undefined and never 0', async () => {
+    const swap = startSwap({ balances: [held(ETH, 5n)] })
+    swap.ports.fetchPrices.answers(() => ({}))
+    await swap.open()
+    expect(swapStateOf(swap.context)).toMatchObject({
+      sourceTokenPriceInUSD: undefined,
+      networkPrice: undefined,
+      networkBalanceInUSD: undefined,
+      gasPriceInUSD: undefined,
+      priceImpact: undefined,
+    })
+  })
+
+  test('behavior: providerFee is 0 where no fee is taken', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    expect(swapStateOf(swap.context).providerFee).toBe('0')
+  })
+
+  test('behavior: the same object until something changes', async () => {
+    const swap = startSwap()
+    await swap.open()
+    expect(swapStateOf(swap.context)).toBe(swapStateOf(swap.context))
+  })
+
+  test('behavior: an imported token is in the list and marked, and its balance is asked for', async () => {
+    const swap = startSwap()
+    await swap.open()
+    const token = { ...DAI, symbol: 'NEW', address: `0x${'dd'.repeat(20)}` }
+    swap.actor.send({ type: 'importToken', token })
+    await swap.tick()
+    expect(swapStateOf(swap.context).tokens).toContainEqual({ ...token, imported: true })
+    expect(swapStateOf(swap.context).popularTokens).not.toContainEqual({ ...token, imported: true })
+    expect(swap.ports.loadBalances.calls.at(-1)?.input.imported).toEqual([{ ...token, imported: true }])
+    swap.actor.send({ type: 'selectToken', side: 'to', token })
+    expect(swapStateOf(swap.context).toToken).toEqual({ ...token, imported: true })
+  })
+})
+
+describe('buttonOf', () => {
+  const open = async (options: Parameters<typeof startSwap>[0] = {}) => {
+    const swap = startSwap(options)
+    await swap.open()
+    return swap
+  }
+
+  test('behavior: from nothing to the review it says what is missing', async () => {
+    const swap = await open()
+    const button = () => buttonOf(swap.actor.getSnapshot())
+    expect(button()).toEqual({ kind: 'selectToken', side: 'to', enabled: true })
+    swap.actor.send({ type: 'selectToken', side: 'to', token: USDC })
+    expect(button()).toEqual({ kind: 'enterAmount', enabled: false })
+    swap.actor.send({ type: 'setAmount', amount: '0' })
+    expect(button()).toEqual({ kind: 'enterAmount', enabled: false })
+    swap.actor.send({ type: 'setAmount', amount: '1' })
+    expect(button()).toEqual({ kind: 'loading', enabled: false })
+    await swap.tick(200)
+    expect(button()).toEqual({ kind: 'review', enabled: true })
+  })
+
+  test('param: without an account it offers to connect', () => {
+    expect(buttonOf(startSwap({ account: undefined }).actor.getSnapshot())).toEqual({
+      kind: 'connectWallet',
+      enabled: true,
+    })
+  })
+
+  test('error: more than is held names the token', async () => {
+    const swap = await open()
+    await swap.enter('5001', USDC, ETH)
+    expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'insufficientBalance', symbol: 'USDC', enabled: false })
+  })
+
+  test('error: nothing to pay fees with names the native token', async () => {
+    const swap = await open({ balances: [held(USDC, 10n ** 9n)] })
+    await swap.enter('1', USDC, ETH)
+    expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'insufficientGas', symbol: 'ETH', enabled: false })
+  })
+
+  test('error: a failed quote is said and can be retried', async () => {
+    const swap = await open()
+    swap.ports.fetchQuote.fails(new AppError('swap.no_route'))
+    await swap.enter('1')
+    expect(buttonOf(swap.actor.getSnapshot())).toMatchObject({ kind: 'quoteFailed', enabled: true })
+  })
+})
+
+describe('what views ask', () => {
+  test('behavior: an old quote is dimmed while a newer one loads', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1')
+    expect(isRefreshing(swap.actor.getSnapshot())).toBe(false)
+    swap.ports.fetchQuote.hold()
+    swap.actor.send({ type: 'setAmount', amount: '2' })
+    expect(isRefreshing(swap.actor.getSnapshot())).toBe(true)
+    expect(swapStateOf(swap.context).toTokenAmount).toBe('3000')
+  })
+
+  test('behavior: Max keeps native token for fees and tells how much', async () => {
+    const swap = startSwap({ balances: [held(ETH, 10n ** 18n)] })
+    await swap.open()
+    swap.actor.send({ type: 'setMaxAmount' })
+    expect(keptForGas(swap.context)).toBe(2n * 150_000n * 10n ** 9n)
+    expect(swap.context.sourceAmount).toBe('0.9997')
+    expect(swap.context.account).toEqual(ACCOUNT)
+  })
+})
