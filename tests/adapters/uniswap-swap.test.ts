@@ -87,7 +87,7 @@ const shapeOf = (quote: ProviderQuote | null) =>
 async function swap(from: Asset, to: Asset, amount: string, fee: SwapFee | null = FEE) {
   const provider = adapter(fee)
   const request = requestOf(from, to, amount)
-  const quote = await provider.quote(request, null)
+  const quote = await provider.quote(request)
   if (!quote) throw new Error('no quote')
   if (quote.spender) {
     await waitFor(
@@ -219,13 +219,13 @@ describe('quoting', () => {
     ['ETH', 'USDC'],
     ['ETH', 'WETH'],
   ] as const)('behavior: %s to %s costs one eth_call or none', async (from, to) => {
-    await adapter().quote(requestOf(from, to, '10'), null)
+    await adapter().quote(requestOf(from, to, '10'))
     expect(calls).toEqual(to === 'WETH' ? [] : ['eth_call'])
   })
 
   test('behavior: the best of all pools asked one by one is the best of one call', async () => {
     const amount = units('USDC', '3000')
-    const quote = await adapter(null).quote({ ...requestOf('USDC', 'WBTC', '3000'), gasPrice: 0n }, null)
+    const quote = await adapter(null).quote({ ...requestOf('USDC', 'WBTC', '3000'), gasPrice: 0n })
     const quotes: bigint[] = []
     const hops: Hex[] = ['WETH', 'DAI', 'USDT'].map((symbol) => addressOf(symbol as Asset))
     const fees = [100, 500, 3_000, 10_000, 0x800000]
@@ -255,7 +255,7 @@ describe('quoting', () => {
 
   test('behavior: dear gas makes the short route win, and without it the better price does', async () => {
     const at = async (gasPrice: bigint) =>
-      shapeOf(await adapter().quote({ ...requestOf('WETH', 'USDC', '0.02'), gasPrice }, null))
+      shapeOf(await adapter().quote({ ...requestOf('WETH', 'USDC', '0.02'), gasPrice }))
     expect(await at(0n)).toEqual(['v3500'])
     expect(await at(10_000n * GAS_PRICE)).toEqual(['v2'])
   })
@@ -263,15 +263,15 @@ describe('quoting', () => {
   test('behavior: a known route is priced again as it is, though a better one exists', async () => {
     const request = requestOf('WETH', 'USDC', '1')
     const route = [{ protocol: 'v3', feeTier: 3_000, tokenIn: request.from, tokenOut: request.to }] as const
-    const [best, again] = [await adapter().quote(request, null), await adapter().quote(request, route)]
+    const [best, again] = [await adapter().quote(request), await adapter().quote(request, { route })]
     expect(again?.route).toEqual(route)
     expect(again!.toAmount).toBeLessThan(best!.toAmount)
   })
 
   test('behavior: a large swap says how far it moves the price, a tiny one that it does not', async () => {
     const [tiny, large] = [
-      await adapter().quote(requestOf('WETH', 'WBTC', '0.01'), null),
-      await adapter().quote(requestOf('WETH', 'WBTC', '1000'), null),
+      await adapter().quote(requestOf('WETH', 'WBTC', '0.01')),
+      await adapter().quote(requestOf('WETH', 'WBTC', '1000')),
     ]
     expect(tiny?.priceImpactBps).toBe(0)
     // 10,000 WETH on this side of the pool: 1,000 more (997 after its fee) make the price 997/10997 worse.
@@ -281,21 +281,21 @@ describe('quoting', () => {
 
   test('error: no pool on any way is no route', async () => {
     const lonely = await deployLonelyToken()
-    expect(await adapter().quote({ ...requestOf('USDC', 'DAI', '1'), to: lonely }, null)).toBeNull()
-    expect(await adapter().quote(requestOf('USDC', 'USDC', '1'), null)).toBeNull()
+    expect(await adapter().quote({ ...requestOf('USDC', 'DAI', '1'), to: lonely })).toBeNull()
+    expect(await adapter().quote(requestOf('USDC', 'USDC', '1'))).toBeNull()
   })
 
   test('error: an address without a token says so', async () => {
     const request = { ...requestOf('USDC', 'DAI', '1'), to: visitor.address }
-    await expect(adapter().quote(request, null)).rejects.toMatchObject({ code: 'swap.token_unknown' })
-    await expect(adapter().quote({ ...request, to: zeroAddress }, null)).rejects.toMatchObject({
+    await expect(adapter().quote(request)).rejects.toMatchObject({ code: 'swap.token_unknown' })
+    await expect(adapter().quote({ ...request, to: zeroAddress })).rejects.toMatchObject({
       code: 'swap.token_unknown',
     })
   })
 
   test('error: an amount that brings less than one unit of the target is incorrect', async () => {
     const request = { ...requestOf('USDC', 'TICKET', '1'), amount: 1n }
-    await expect(adapter().quote(request, null)).rejects.toMatchObject({ code: 'swap.incorrect_amount' })
+    await expect(adapter().quote(request)).rejects.toMatchObject({ code: 'swap.incorrect_amount' })
   })
 
   test('error: a router built for other factories gets no route', async () => {
@@ -304,8 +304,8 @@ describe('quoting', () => {
       const other = await anvil.rpc('eth_getCode', [DEVNET_UNISWAP.quoterV2, 'latest'])
       await anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, other])
       // The quoter knows v3's factory and WETH, and no v2.
-      expect(shapeOf(await adapter().quote(requestOf('ETH', 'USDC', '1'), null))).toEqual(['v3500'])
-      expect(await adapter().quote(requestOf('ETH', 'LOOM', '1'), null)).toBeNull()
+      expect(shapeOf(await adapter().quote(requestOf('ETH', 'USDC', '1')))).toEqual(['v3500'])
+      expect(await adapter().quote(requestOf('ETH', 'LOOM', '1'))).toBeNull()
     } finally {
       await anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, code])
     }
@@ -319,7 +319,7 @@ describe('tokens that keep a part of transfers', () => {
     ['USDC', 'TAX'],
     ['TAX', 'LOOM'],
   ] as const)('error: %s to %s is refused by the name the token has', async (from, to) => {
-    await expect(adapter().quote(requestOf(from, to, '1'), null)).rejects.toMatchObject({
+    await expect(adapter().quote(requestOf(from, to, '1'))).rejects.toMatchObject({
       code: 'swap.fee_on_transfer',
       details: { symbol: 'TAX' },
     })
@@ -328,9 +328,9 @@ describe('tokens that keep a part of transfers', () => {
 
   test('behavior: what was found out about a token is not asked again', async () => {
     const provider = adapter()
-    await expect(provider.quote(requestOf('TAX', 'ETH', '1'), null)).rejects.toThrow()
+    await expect(provider.quote(requestOf('TAX', 'ETH', '1'))).rejects.toThrow()
     calls = []
-    await expect(provider.quote(requestOf('TAX', 'USDC', '1'), null)).rejects.toMatchObject({
+    await expect(provider.quote(requestOf('TAX', 'USDC', '1'))).rejects.toMatchObject({
       code: 'swap.fee_on_transfer',
     })
     expect(calls).toEqual([])
@@ -339,7 +339,7 @@ describe('tokens that keep a part of transfers', () => {
   test('behavior: a token found only in v3 pools is probed there', async () => {
     const facts = createTokenFactStore(createMemoryKv({ maxEntries: 9, maxCharacters: 999, whenFull: 'evictOldest' }))
     const provider = createUniswapSwap({ rpc: rpcOf(), facts, fee: FEE })
-    await provider.quote(requestOf('USDT', 'WBTC', '10'), null)
+    await provider.quote(requestOf('USDT', 'WBTC', '10'))
     for (const symbol of ['USDT', 'WBTC'] as const) {
       expect(await facts.get(DEVNET_CAIP_ID, addressOf(symbol))).toEqual({ isToken: true, symbol, transferFee: 'none' })
     }
@@ -351,7 +351,7 @@ describe('tokens that keep a part of transfers', () => {
       // The code of the taxing token at the address of one that trades on v3 only.
       const [tax, wbtc] = [addressOf('TAX'), addressOf('WBTC')]
       await anvil.rpc('anvil_setCode', [wbtc, await anvil.rpc('eth_getCode', [tax, 'latest'])])
-      await expect(adapter().quote(requestOf('ETH', 'WBTC', '1'), null)).rejects.toMatchObject({
+      await expect(adapter().quote(requestOf('ETH', 'WBTC', '1'))).rejects.toMatchObject({
         code: 'swap.fee_on_transfer',
         details: { symbol: 'WBTC' },
       })

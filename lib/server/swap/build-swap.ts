@@ -6,12 +6,11 @@ import { QUOTE_LIFE_MS, SWAP_DEADLINE_MS } from '@/lib/swap/swap-constants'
 import type { SwapBuildInput, SwapBuildOutput } from '@/lib/swap/swap-contract'
 import { getGasPriceService } from '../gas/get-gas-price'
 import type { Services } from '../platform/services'
-import { createTokenFactStore } from './adapters/uniswap/token-facts'
 import { assertSafeSwap } from './calldata-guard'
 import { type QuoteRecord, recallQuote } from './quote-records'
 import { autoSlippageBps } from './quote-swap'
 import { selectSwapProvider } from './select-swap-provider'
-import { trySwap } from './simulate-swap'
+import { type SwapTrial, trySwap } from './simulate-swap'
 import { toSwapError } from './swap-errors'
 
 /** As long as its quote may be built from, the same request gets its first answer again. Never stale. */
@@ -75,20 +74,23 @@ async function build(
 
   const client = rpc.client(request.chainId, signal)
   const [current, gasPrice, trial] = await Promise.all([
-    provider.quote(request, quote.route, signal),
+    provider.quote(request, { route: quote.route }, signal),
     getGasPriceService({ chainId: request.chainId }, services),
     // Judged after the price: a price that has moved also fails the trial, and says less.
-    isTried
-      ? trySwap(client, call, { request, userAddress, spender: quote.spender }).catch((cause: unknown) => ({ cause }))
-      : null,
+    isTried ? settled(trySwap(client, call, { request, userAddress, spender: quote.spender })) : null,
   ])
   if (current === null) throw new AppError('swap.no_route')
   if (isPriceMoved(quote.toAmount, current.toAmount, slippageBps)) {
     const details = { old: String(quote.toAmount), new: String(current.toAmount) }
     throw new AppError('swap.price_moved', { details })
   }
-  if (trial && 'cause' in trial) throw trial.cause
-  if (trial && trial.received !== null && trial.received < minToAmount) await refuseTaxed(record, services)
+  if (trial?.failure && trial.failure.code !== 'swap.simulation_failed') throw trial.failure
+  if (trial?.failure || isShort(trial?.received, current.toAmount)) {
+    // A token that has begun to keep a part of transfers looks like this, and that is what the visitor should read.
+    await provider.quote(request, { route: quote.route, recheckTokens: true }, signal)
+    if (trial?.failure) throw trial.failure
+    if (isShort(trial?.received, minToAmount)) throw new AppError('swap.simulation_failed')
+  }
   return {
     tx: {
       from: userAddress,
@@ -105,11 +107,13 @@ async function build(
   }
 }
 
-/** The router was content and the visitor got less than the minimum: the token kept it. The next quote knows. */
-async function refuseTaxed({ request }: QuoteRecord, { volatileKv }: Services): Promise<never> {
-  const facts = createTokenFactStore(volatileKv)
-  const known = await facts.get(request.chainId, request.to)
-  const symbol = known?.symbol ?? null
-  await facts.set(request.chainId, request.to, { isToken: true, symbol, transferFee: 'fee' })
-  throw new AppError('swap.fee_on_transfer', { details: { symbol: symbol ?? 'This token' } })
+type Settled = Partial<SwapTrial> & { readonly failure?: AppError }
+
+function settled(trial: Promise<SwapTrial>): Promise<Settled> {
+  return trial.catch((cause: unknown) => ({ failure: toSwapError(cause, 'swap.build_failed') }))
+}
+
+/** `null` and `undefined`: nobody knows. */
+function isShort(received: bigint | null | undefined, expected: bigint): boolean {
+  return typeof received === 'bigint' && received < expected
 }

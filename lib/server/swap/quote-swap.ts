@@ -58,7 +58,7 @@ async function sharedQuote(request: SwapRequest, services: Services): Promise<Qu
   ] as const
   const load = async (loadSignal: AbortSignal): Promise<QuoteRecord | null> => {
     const madeAt = now()
-    const quote = await provider.quote(request, null, loadSignal)
+    const quote = await provider.quote(request, {}, loadSignal)
     if (quote === null) return null
     const record = {
       id: randomUUID(),

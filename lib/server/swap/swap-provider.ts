@@ -13,6 +13,13 @@ export interface SwapRequest {
   readonly gasPrice: bigint
 }
 
+export interface QuoteOptions {
+  /** Asks for the price of this very way instead of the best one. */
+  readonly route?: readonly SwapRouteStep[]
+  /** Finds out anew what is remembered about the tokens, because something looks wrong. */
+  readonly recheckTokens?: boolean
+}
+
 /** A provider's answer. `toAmount` is what the visitor receives: gross less `feeAmount`. Plain data, it is cached. */
 export interface ProviderQuote {
   readonly toAmount: bigint
@@ -54,14 +61,10 @@ export interface SwapProvider {
   /**
    * The best way from one token to the other right now; never from a cache. `null` when there is none.
    *
-   * @param route - Asks for the price of this very way instead.
-   * @throws {AppError} `swap.fee_on_transfer`, `swap.token_unknown`, or what the upstream call failed with.
+   * @throws {AppError} `swap.fee_on_transfer`, `swap.token_unknown`, `swap.incorrect_amount`, or what the upstream call
+   *   failed with.
    */
-  quote(
-    request: SwapRequest,
-    route: readonly SwapRouteStep[] | null,
-    signal?: AbortSignal,
-  ): Promise<ProviderQuote | null>
+  quote(request: SwapRequest, options?: QuoteOptions, signal?: AbortSignal): Promise<ProviderQuote | null>
   /** Who takes source tokens on a chain. Approvals name nobody else. */
   spender(chainId: Caip2): Address
   build(build: SwapBuild, signal?: AbortSignal): Promise<SwapCall>

@@ -5,6 +5,7 @@ import type { Caip2 } from '@/lib/core/caip'
 import { gasCost, netOfFee, priceImpactBps, providerFee } from '@/lib/swap/swap-amounts'
 import { type ContractCall, contractCall, readContracts } from '../../../rpc/contract-batch'
 import type { RpcProvider } from '../../../rpc/rpc-provider'
+import type { QuoteOptions } from '../../swap-provider'
 import type { UniswapDeployment } from '../../uniswap-deployments'
 import { type ProbedToken, readTokenFacts, type TokenFactStore, type TokenFacts } from './token-facts'
 import { mixedQuoterAbi, quoterV2Abi, routerV2Abi, swapRouter02Abi } from './uniswap-abis'
@@ -47,14 +48,13 @@ export interface QuoteQuestion {
  * Asks for the price of every route and for everything else a quote needs, in one `eth_call`: the router's own
  * addresses, the pools' prices before the swap, and the facts about tokens that nobody has asked about lately.
  *
- * @param route - Only this one.
  * @returns the route that leaves most after gas and our fee; `null` when none works.
  * @throws {AppError} `swap.fee_on_transfer`, `swap.token_unknown`, `swap.incorrect_amount` for too little to bring
  *   anything; what the node failed with.
  */
 export async function quoteBestRoute(
   question: QuoteQuestion,
-  route: Route | null,
+  { route, recheckTokens = false }: QuoteOptions,
   { rpc, deployment, facts }: { rpc: RpcProvider; deployment: UniswapDeployment; facts: TokenFactStore },
   signal?: AbortSignal,
 ): Promise<BestRoute | null> {
@@ -63,7 +63,7 @@ export async function quoteBestRoute(
   const limits = { hasV2, hasMixed: hasV2 && deployment.mixedQuoter !== undefined }
   const routes = route ? [route] : enumerateRoutes(from, to, deployment, limits)
   const ends = [from, to].filter((token) => !isSame(token, deployment.wrappedNative))
-  const known = await Promise.all(ends.map((token) => facts.get(chainId, token)))
+  const known = await Promise.all(ends.map((token) => (recheckTokens ? null : facts.get(chainId, token))))
   refuseTaxed(known.flatMap((fact) => fact ?? []))
   const unknown = ends.filter((_, index) => known[index] === null)
 

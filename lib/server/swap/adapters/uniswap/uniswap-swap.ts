@@ -28,12 +28,12 @@ export function createUniswapSwap({ rpc, facts, fee }: UniswapSwapOptions): Swap
       const { wrappedNative, stablecoins } = deploymentOf(chainId)
       return [wrappedNative, ...stablecoins]
     },
-    async quote(request, route, signal) {
+    async quote(request, options, signal) {
       const deployment = deploymentOf(request.chainId)
       const [from, to] = [wrapped(request.from, deployment), wrapped(request.to, deployment)]
       if (isSame(from, to)) return isSame(request.from, request.to) ? null : wrapQuote(request, deployment)
       const question = { ...request, from, to, feeBps: fee?.bps ?? 0 }
-      const best = await quoteBestRoute(question, route, { rpc, deployment, facts }, signal)
+      const best = await quoteBestRoute(question, options ?? {}, { rpc, deployment, facts }, signal)
       if (best === null) return null
       return {
         toAmount: best.toAmount,
