@@ -26,6 +26,8 @@ export async function quoteSwap(input: SwapQuoteInput, services: Services): Prom
     const { chainId, from, to } = input
     const record = await sharedQuote({ chainId, from, to, amount, gasPrice: coarse(BigInt(input.gasPrice)) }, services)
     if (record === null) throw new AppError('swap.no_route')
+    // Spec section 5: a quote without a target amount.
+    if (record.quote.toAmount === 0n) throw new AppError('swap.incorrect_amount')
     return { quotes: [entryOf(record, input.slippageBps ?? autoSlippageBps(record))] }
   } catch (cause) {
     throw toSwapError(cause, 'swap.quote_failed')
