@@ -1,0 +1,315 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccountStore, patchAccount } from '@/lib/account/account-store'
+import { createBalanceQueries } from '@/lib/account/balances-queries'
+import { createNetworkStore } from '@/lib/account/network-store'
+import { type Network, unsupportedNetwork } from '@/lib/chains/network'
+import { AppError } from '@/lib/core/app-error'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { NO_SIGN_IN } from '@/lib/modal/close-policy'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { createModalStore } from '@/lib/modal/modal-store'
+import { createSwapFlow } from '@/lib/runtime/swap-flow'
+import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
+import { stepOf } from '@/lib/swap/swap-selectors'
+import { ETH, USDC } from './swap-harness'
+
+const chainId = 'eip155:31337'
+const alice = '0x1111111111111111111111111111111111111111'
+const bob = '0x2222222222222222222222222222222222222222'
+const devnet: Network = {
+  ...unsupportedNetwork(chainId),
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+}
+const hash = `0x${'5'.repeat(64)}` as const
+
+const balance = (symbol: string, decimals: string, amount: string) => ({
+  name: symbol,
+  symbol,
+  chainId,
+  ...(symbol === 'ETH' ? {} : { address: USDC.address }),
+  quantity: { decimals, numeric: '1' },
+  iconUrl: '',
+  amount,
+})
+
+/** Answers of a server that has all that a swap needs. */
+const answers: Record<string, (input: never) => unknown> = {
+  '/api/tokens': () => ({ tokens: [ETH, USDC].map((token) => ({ ...token, logoUri: null })), madeAt: 1 }),
+  '/api/gas': () => ({ standard: '1', fast: '1', instant: '1', madeAt: 1 }),
+  '/api/price': () => ({ fungibles: [], madeAt: 1 }),
+  '/api/swap/quote': ({ amount }: { amount: string }) => ({
+    quotes: [
+      {
+        id: 'q1',
+        fromAmount: amount,
+        toAmount: '3000000000',
+        minToAmount: '2985000000',
+        slippageBps: 50,
+        feeAmount: '0',
+        feeBps: 0,
+        gas: '200000',
+        route: [],
+        spender: null,
+        priceImpactBps: 1,
+        providerId: 'uniswap',
+        madeAt: 0,
+        expiresAt: 30_000,
+      },
+    ],
+  }),
+  '/api/swap/build': ({ amount, userAddress }: { amount: string; userAddress: string }) => ({
+    tx: { from: userAddress, to: bob, data: '0x5a', value: amount, eip155: { gas: '9', gasPrice: '1' } },
+    quoteId: 'q1',
+    toAmount: '3000000000',
+    minToAmount: '2985000000',
+    feeAmount: '0',
+    madeAt: 0,
+    expiresAt: 30_000,
+  }),
+}
+
+/** The flow with real stores around it; only server, wallet, chain and page are fakes. */
+function startFlow(connected = true) {
+  const account = createAccountStore('eip155', 'disconnected')
+  const track = vi.fn()
+  const modal = createModalStore({
+    embedded: false,
+    history: { length: 0, push() {}, go() {}, onPop: () => () => undefined } as never,
+    now: () => Date.now(),
+    isConnected: () => true,
+    signIn: () => NO_SIGN_IN,
+    track,
+  })
+  const failing = new Set<string>()
+  const call = vi.fn(async (endpoint: Endpoint, input: never) => {
+    if (failing.has(endpoint.path)) throw new AppError('upstream.failed')
+    return answers[endpoint.path]?.(input)
+  })
+  const queryClient = new QueryClient()
+  const fetchBalances = vi.fn(async () => ({
+    balances: [balance('ETH', '18', `${10n ** 19n}`), balance('USDC', '6', '5000000')],
+    madeAt: 1,
+  }))
+  const requests: { method: string; params?: readonly unknown[] }[] = []
+  const wallet = {
+    provider: {
+      async request(request: { method: string; params?: readonly unknown[] }) {
+        requests.push(request)
+        if (request.method === 'eth_accounts') return [account.getState().accounts.eip155.address]
+        return request.method === 'eth_chainId' ? '0x7a69' : hash
+      },
+    },
+  }
+  const transactions = {
+    add: vi.fn(),
+    wait: vi.fn((_hash: string, _signal?: AbortSignal) => new Promise<never>(() => undefined)),
+  }
+  const snackbar = createSnackbarStore()
+  let tellVisibility: (visible: boolean) => void = () => undefined
+  const connect = (address: string | undefined, status: 'connected' | 'reconnecting' | 'disconnected' = 'connected') =>
+    patchAccount(account, 'eip155', { status, address, chainId: address === undefined ? undefined : chainId })
+  if (connected) connect(alice)
+  const flow = createSwapFlow(
+    {
+      account,
+      modal,
+      snackbar,
+      track,
+      network: createNetworkStore([devnet], chainId),
+      session: { wallet: () => wallet } as never,
+    },
+    {
+      call: call as never,
+      ask: async () => '0x7',
+      balances: createBalanceQueries({ queryClient, fetchBalances: fetchBalances as never, now: () => Date.now() }),
+      transactions: transactions as never,
+      queryClient,
+    },
+    (listener) => {
+      tellVisibility = listener
+      return () => undefined
+    },
+  )
+  return {
+    flow,
+    account,
+    modal,
+    snackbar,
+    call,
+    failing,
+    requests,
+    transactions,
+    fetchBalances,
+    connect,
+    tellVisibility: (visible: boolean) => tellVisibility(visible),
+    get step() {
+      return stepOf(flow.actor.getSnapshot())
+    },
+    get view() {
+      return currentEntry(modal.store.getState()).view
+    },
+    paths: () => call.mock.calls.map(([endpoint]) => endpoint.path),
+    async open() {
+      modal.open({ view: 'Account', params: {} })
+      modal.push('Swap')
+      await settle()
+    },
+    async toReview() {
+      flow.actor.send({ type: 'selectToken', side: 'to', token: USDC })
+      flow.actor.send({ type: 'setAmount', amount: '1' })
+      await vi.advanceTimersByTimeAsync(200)
+      await settle()
+      flow.actor.send({ type: 'review' })
+      await settle()
+    },
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn += 1) await vi.advanceTimersByTimeAsync(0)
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('createSwapFlow', () => {
+  test('behavior: nothing is asked before the view shows, and showing it starts the flow', async () => {
+    const swap = startFlow()
+    await settle()
+    expect(swap.call).not.toHaveBeenCalled()
+    await swap.open()
+    expect(swap.step).toBe('editing')
+    expect(swap.flow.state().networkTokenSymbol).toBe('ETH')
+  })
+
+  test('behavior: leaving the view, or closing the modal, ends it', async () => {
+    const swap = startFlow()
+    await swap.open()
+    swap.modal.back()
+    expect(swap.step).toBe('idle')
+    await swap.open()
+    swap.modal.close()
+    expect(swap.step).toBe('idle')
+  })
+
+  test('behavior: the token list is asked for once in an hour, balances are those of every view', async () => {
+    const swap = startFlow()
+    await swap.open()
+    swap.modal.back()
+    await swap.open()
+    expect(swap.paths().filter((path) => path === '/api/tokens')).toHaveLength(1)
+    expect(swap.fetchBalances).toHaveBeenCalledOnce()
+  })
+
+  test('error: a failed start says so and shows the view before, or Account when there is none', async () => {
+    const swap = startFlow()
+    swap.failing.add('/api/gas')
+    swap.modal.open({ view: 'Swap', params: {} })
+    await settle()
+    expect(swap.snackbar.store.getState().message?.textKey).toBe('error.swapInit')
+    expect(swap.view).toBe('Account')
+  })
+
+  test('behavior: while a wallet reconnects it waits, and starts once the wallet is there', async () => {
+    const swap = startFlow(false)
+    swap.connect(alice, 'reconnecting')
+    swap.modal.open({ view: 'Swap', params: {} })
+    await settle()
+    expect(swap.step).toBe('idle')
+    expect(swap.snackbar.store.getState().message).toBeNull()
+    swap.connect(alice)
+    await settle()
+    expect(swap.step).toBe('editing')
+  })
+
+  test('behavior: another account gets its own balances', async () => {
+    const swap = startFlow()
+    await swap.open()
+    swap.connect(bob)
+    await settle()
+    expect(swap.flow.actor.getSnapshot().context.account?.address).toBe(bob)
+    expect(swap.fetchBalances).toHaveBeenCalledTimes(2)
+  })
+
+  test('behavior: the token list opens for the side asked for, and choosing goes back', async () => {
+    const swap = startFlow()
+    await swap.open()
+    swap.flow.actor.send({ type: 'chooseToken', side: 'to' })
+    expect(currentEntry(swap.modal.store.getState())).toEqual({ view: 'SwapSelectToken', params: { side: 'to' } })
+    swap.flow.actor.send({ type: 'selectToken', side: 'to', token: USDC })
+    expect(swap.view).toBe('Swap')
+  })
+
+  test('behavior: a confirmed swap is on record before it is waited for', async () => {
+    const swap = startFlow()
+    await swap.open()
+    await swap.toReview()
+    expect(swap.view).toBe('SwapPreview')
+    swap.flow.actor.send({ type: 'confirm' })
+    await settle()
+    expect(swap.requests.at(-1)).toMatchObject({
+      method: 'eth_sendTransaction',
+      params: [{ from: alice, data: '0x5a' }],
+    })
+    expect(swap.transactions.add).toHaveBeenCalledWith(
+      expect.objectContaining({
+        hash,
+        from: alice,
+        nonce: 7,
+        chainId,
+        intent: expect.objectContaining({ kind: 'swap' }),
+      }),
+    )
+    expect(swap.transactions.add.mock.invocationCallOrder[0]).toBeLessThan(
+      swap.transactions.wait.mock.invocationCallOrder[0] ?? 0,
+    )
+  })
+
+  test('behavior: a swap that ends while something else shows leaves that alone', async () => {
+    const swap = startFlow()
+    swap.transactions.wait.mockImplementation(async () => undefined as never)
+    await swap.open()
+    await swap.toReview()
+    swap.modal.open({ view: 'Networks', params: {} })
+    await settle()
+    expect(swap.view).toBe('Networks')
+    expect(swap.step).toBe('idle')
+  })
+
+  test('behavior: success leads to Account and asks for balances past every cache', async () => {
+    const swap = startFlow()
+    swap.transactions.wait.mockImplementation(async () => undefined as never)
+    await swap.open()
+    await swap.toReview()
+    swap.flow.actor.send({ type: 'confirm' })
+    await settle()
+    expect(swap.view).toBe('Account')
+    expect(swap.snackbar.store.getState().message).toMatchObject({
+      variant: 'success',
+      textKey: 'swap.done',
+      details: { source: 'ETH', amount: '3000', target: 'USDC' },
+    })
+    expect(swap.fetchBalances).toHaveBeenLastCalledWith(expect.objectContaining({ refresh: true }), expect.anything())
+  })
+
+  test('behavior: a hidden page asks for no quotes', async () => {
+    const swap = startFlow()
+    await swap.open()
+    await swap.toReview()
+    swap.tellVisibility(false)
+    const before = swap.paths().length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(swap.paths()).toHaveLength(before)
+    swap.tellVisibility(true)
+    await settle()
+    expect(swap.paths().slice(before)).toContain('/api/swap/quote')
+  })
+
+  test('behavior: a runtime that ends stops following', async () => {
+    const swap = startFlow()
+    swap.flow.stop()
+    await swap.open()
+    expect(swap.call).not.toHaveBeenCalled()
+  })
+})
