@@ -8,11 +8,14 @@ import { redact } from './redact'
 /** Structured log. Fields first, sentence second: `log.warn({ vendor }, 'upstream call failed')`. */
 export type Log = Logger
 
-const requestContext = new AsyncLocalStorage<{ readonly requestId: string }>()
+/** One for the process: a bundler gives each route a copy of this module, and the log is made in another one. */
+function requestContext() {
+  return processWide('request-context', () => new AsyncLocalStorage<{ readonly requestId: string }>())
+}
 
 /** Runs `work` so that every line logged inside it carries the request id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
-  return requestContext.run({ requestId }, work)
+  return requestContext().run({ requestId }, work)
 }
 
 /** A log that writes JSON lines and redacts every field and message, see `redact.ts`. */
@@ -21,7 +24,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => ({ ...requestContext.getStore() }),
+    mixin: () => ({ ...requestContext().getStore() }),
     formatters: {
       level: (label) => ({ level: label }),
       log: (fields) => redact(fields) as Record<string, unknown>,

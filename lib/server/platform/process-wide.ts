@@ -3,16 +3,12 @@ import 'server-only'
 const slots = globalThis as unknown as Record<symbol, { readonly value: unknown } | undefined>
 
 /**
- * One value for the whole process, made on first use. Kept on `globalThis`, because a bundler may load a module once
- * for each route and development reloads modules on every change.
+ * One value for the whole process, made on first use. Kept on `globalThis`, because a bundler gives routes, pages and
+ * the start hook copies of a module, and development makes a new copy on every change. For data and plain functions:
+ * an error that one copy's classes made is not an instance of another's.
  */
 export function processWide<T>(name: string, make: () => T): T {
   const slot = Symbol.for(`foyer.${name}`)
   slots[slot] ??= { value: make() }
   return slots[slot].value as T
-}
-
-/** Puts another value in place, for tests and benches. */
-export function replaceProcessWide<T>(name: string, value: T): void {
-  slots[Symbol.for(`foyer.${name}`)] = { value }
 }

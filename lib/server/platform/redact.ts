@@ -1,5 +1,5 @@
 import 'server-only'
-import { AppError } from '@/lib/core/app-error'
+import type { AppError } from '@/lib/core/app-error'
 import { isErrorCode } from '@/lib/core/error-catalogue'
 
 const HIDDEN = '[redacted]'
@@ -49,7 +49,9 @@ function redactText(text: string): string {
 
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const { name, message, stack, cause } = error
-  const facts = error instanceof AppError ? { errorCode: error.code, details: redact(error.details, depth + 1) } : {}
+  // By name: the log may have been made by another copy of our classes than the error.
+  const { code, details } = error as Partial<AppError>
+  const facts = name === 'AppError' && isErrorCode(code) ? { errorCode: code, details: redact(details, depth + 1) } : {}
   const safeCause = cause === undefined ? {} : { cause: redact(cause, depth + 1) }
   return { name, message: redactText(message), ...facts, stack: redactText(stack ?? ''), ...safeCause }
 }

@@ -11,18 +11,21 @@ export interface ServerAlert {
   readonly meaning: string
 }
 
-/** Alerts that the settings of this server raise by themselves, whoever asks. */
+/** Alerts that the settings raise by themselves, told at start. */
+export function settingsAlerts(projects: Platform['projects']): readonly ServerAlert[] {
+  return projects.length === 0 ? [alertOf('projectIdNotConfigured')] : []
+}
+
+/** Every alert that this server is in, whoever asks. */
 export function serverAlerts({
   env,
   projects,
   rpc,
 }: Pick<Platform, 'env' | 'projects' | 'rpc'>): readonly ServerAlert[] {
-  const codes: AlertCode[] = []
-  if (projects.length === 0) codes.push('projectIdNotConfigured')
-  if (!rpc.chainIds.includes(defaultNetworkOf(env))) codes.push('networkNotFound')
-  return codes.map((code) => ({
-    code,
-    title: alertTexts[`alert.${code}`],
-    meaning: alertTexts[`alert.${code}.meaning`],
-  }))
+  const isDefaultKnown = rpc.chainIds.includes(defaultNetworkOf(env))
+  return [...settingsAlerts(projects), ...(isDefaultKnown ? [] : [alertOf('networkNotFound')])]
+}
+
+function alertOf(code: AlertCode): ServerAlert {
+  return { code, title: alertTexts[`alert.${code}`], meaning: alertTexts[`alert.${code}.meaning`] }
 }

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { createLog, withRequestId } from '@/lib/server/platform/log'
 import { redact } from '@/lib/server/platform/redact'
@@ -114,6 +114,14 @@ describe('createLog', () => {
     expect(lines.join('')).not.toContain(JWT)
     expect(second).toMatchObject({ level: 'info', msg: 'outside' })
     expect(second).not.toHaveProperty('requestId')
+  })
+
+  test('behavior: the id is found by a copy of the module too, as bundlers make them', async () => {
+    const { log, lines } = openLog()
+    vi.resetModules()
+    const copy = await import('@/lib/server/platform/log')
+    copy.withRequestId('request-2', () => log.info('here'))
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'request-2' })
   })
 
   test('behavior: an id follows its request through everything that it awaits', async () => {
