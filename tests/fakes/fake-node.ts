@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface FakeCall {
@@ -16,6 +16,8 @@ export interface FakeNode {
   readonly url: string
   /** Every call that arrived, in order, but the chain id question that precedes the first use. */
   readonly calls: FakeCall[]
+  /** Headers of the HTTP requests that carried those calls. */
+  readonly headers: IncomingHttpHeaders[]
   /** HTTP requests that carried those calls. */
   requests: number
   /** Times that the node was asked for its chain id. */
@@ -35,7 +37,7 @@ export interface FakeNodeOptions {
 /** A JSON-RPC node over real HTTP that counts what reaches it. */
 export async function startFakeNode(options: FakeNodeOptions = {}): Promise<FakeNode> {
   const chainId = `0x${(options.chainId ?? 1).toString(16)}`
-  const node = { calls: [] as FakeCall[], requests: 0, chainIdQuestions: 0 }
+  const node = { calls: [] as FakeCall[], headers: [] as IncomingHttpHeaders[], requests: 0, chainIdQuestions: 0 }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -50,6 +52,7 @@ export async function startFakeNode(options: FakeNodeOptions = {}): Promise<Fake
         return
       }
       node.calls.push(...calls)
+      node.headers.push(request.headers)
       node.requests += 1
       const turn = node.requests
       const reply = options.reply?.(calls, turn, isBatch)

@@ -8,7 +8,14 @@ export type EdgeRule = {
 }
 
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
-const FEATURE_EDGES: Readonly<Record<string, string>> = {}
+const FEATURE_EDGES: Readonly<Record<string, string>> = {
+  'server/balance -> server/price': 'a balance carries what it is worth',
+  'server/balance -> server/tokens': 'the list says which balances are read, the chain what the tokens are',
+  'server/price -> server/tokens': 'a price comes with the name of its token',
+  'server/price -> server/swap': 'prices are read from the pools that swaps go through',
+  'server/swap -> server/tokens': 'what a token says about itself is made harmless in one place',
+  'server/swap -> server/gas': 'calldata carries a gas price',
+}
 
 /** Files of a feature, other than its contract, that the server uses as well, each with the reason. */
 const SHARED_FILES: Readonly<Record<string, string>> = {

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { isUnsupportedNetwork, networkOf, unsupportedNetwork } from '@/lib/chains/network'
+import { createNetworks, embeddedWalletChainIds, gatewayChainIds, pickerNetworks } from '@/lib/chains/networks'
+import { isCaip2 } from '@/lib/core/caip'
+
+const options = { appUrl: 'https://app.example', projectId: 'p1' }
+const networks = createNetworks(options)
+const devnet = { ...options, devnetRpcUrl: 'http://127.0.0.1:8545' }
+
+describe('createNetworks', () => {
+  test.each(networks.map((network) => [network.caipNetworkId, network] as const))(
+    'behavior: %s has the fields of the specification and a picture of ours',
+    (id, network) => {
+      expect(isCaip2(id)).toBe(true)
+      expect(id).toBe(`${network.chainNamespace}:${network.id}`)
+      expect(network.name).not.toBe('')
+      expect(network.nativeCurrency).toEqual({
+        name: expect.stringMatching(/./),
+        decimals: network.chainNamespace === 'solana' ? 9 : 18,
+        symbol: expect.stringMatching(/./),
+      })
+      expect(network.rpcUrls.chainDefault.http.every((url) => /^https?:\/\//.test(url))).toBe(true)
+      expect(network.assets.imageUrl).toBe(`https://app.example/networks/${network.assets.imageId}.svg`)
+      const picture = readFileSync(
+        new URL(`../../../public/networks/${network.assets.imageId}.svg`, import.meta.url),
+        'utf8',
+      )
+      expect(picture).toMatch(/^<svg [^>]*viewBox=/)
+      expect(picture).not.toMatch(/<script|href="http|<image|<foreignObject|\son\w+=/i)
+    },
+  )
+
+  test('behavior: an EVM network is reached through our gateway, by its id and the project', () => {
+    expect(networkOf(networks, 'eip155:8453').rpcUrls.default.http).toEqual([
+      'https://app.example/api/rpc?chainId=eip155%3A8453&projectId=p1',
+    ])
+  })
+
+  test('behavior: no id comes twice', () => {
+    const ids = createNetworks(devnet).map(({ caipNetworkId }) => caipNetworkId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('behavior: the devnet is there, and first, only when it has an address', () => {
+    expect(networks.some(({ id }) => id === 31337)).toBe(false)
+    const [first] = createNetworks(devnet)
+    expect(first).toMatchObject({
+      caipNetworkId: 'eip155:31337',
+      name: 'Foyer Devnet',
+      rpcUrls: { chainDefault: { http: ['http://127.0.0.1:8545'] } },
+      confirmations: 1,
+    })
+    expect(existsSync(new URL('../../../public/networks/devnet.svg', import.meta.url))).toBe(true)
+  })
+
+  test('behavior: chain 999 is Zora’s first test network, and 280 ZKsync’s', () => {
+    expect(networkOf(networks, 'eip155:999')).toMatchObject({ name: 'Zora Goerli Testnet', retired: true })
+    expect(networkOf(networks, 'eip155:280')).toMatchObject({ name: 'ZKsync Goerli Testnet', retired: true })
+  })
+
+  test('behavior: everything that a browser gets is plain data', () => {
+    expect(JSON.parse(JSON.stringify(networks))).toEqual(networks)
+  })
+})
+
+describe('lists of spec section 9', () => {
+  const named = [
+    1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161555, 56, 97, 43114, 43113, 100, 8453, 84531,
+    7777777, 999, 324, 280,
+  ]
+
+  test.each(named)('behavior: the gateway serves %i', (id) => {
+    expect(gatewayChainIds).toContain(`eip155:${id}`)
+  })
+
+  test('behavior: about 38 in all', () => {
+    expect(gatewayChainIds).toHaveLength(38)
+  })
+
+  test('behavior: the embedded wallet has the named networks, Aurora, Base Sepolia, and three of Solana', () => {
+    const expected = [...named, 1313161554, 84532].map((id) => `eip155:${id}`)
+    const solana = embeddedWalletChainIds.filter((id) => id.startsWith('solana:'))
+    expect(solana).toHaveLength(3)
+    expect([...embeddedWalletChainIds].sort()).toEqual([...expected, ...solana].sort())
+  })
+})
+
+describe('pickerNetworks', () => {
+  test('behavior: no retired network is offered, and no namespace without an adapter', () => {
+    const picked = pickerNetworks(networks, ['eip155'])
+    expect(picked.some(({ retired }) => retired)).toBe(false)
+    expect(picked.every(({ chainNamespace }) => chainNamespace === 'eip155')).toBe(true)
+    expect(picked.map(({ id }) => id)).not.toContain(5)
+    expect(picked.map(({ id }) => id)).toContain(1)
+  })
+})
+
+describe('unsupportedNetwork', () => {
+  test('behavior: a placeholder: a name, an empty native currency, no RPC URLs', () => {
+    expect(unsupportedNetwork('eip155:4242')).toEqual({
+      id: 4242,
+      caipNetworkId: 'eip155:4242',
+      chainNamespace: 'eip155',
+      name: 'Unknown Network',
+      nativeCurrency: { name: '', decimals: 0, symbol: '' },
+      rpcUrls: { default: { http: [] }, chainDefault: { http: [] } },
+      assets: { imageId: '', imageUrl: '' },
+    })
+    expect(unsupportedNetwork('cosmos:cosmoshub-4').id).toBe('cosmoshub-4')
+  })
+
+  test('behavior: stands for what the list lacks, and is told from what it has', () => {
+    expect(isUnsupportedNetwork(networkOf(networks, 'eip155:4242'))).toBe(true)
+    expect(networks.some(isUnsupportedNetwork)).toBe(false)
+  })
+})

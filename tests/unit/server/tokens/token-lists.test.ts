@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createNetworks, gatewayChainIds } from '@/lib/chains/networks'
+import { uniswapChains, uniswapDeployment } from '@/lib/server/swap/uniswap-deployments'
+import { curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from '@/lib/server/tokens/token-lists'
+
+const chains = [...gatewayChainIds, 'eip155:31337'] as const
+const pictureOf = (url: string) => new URL(`../../../../public${url}`, import.meta.url)
+
+describe('token lists', () => {
+  test.each(chains.filter((id) => curatedTokens(id).length > 0))('behavior: the list of %s is sound', (chainId) => {
+    const tokens = curatedTokens(chainId)
+    expect(new Set(tokens.map(({ address }) => address.toLowerCase())).size).toBe(tokens.length)
+    expect(new Set(tokens.map(({ symbol }) => symbol)).size).toBe(tokens.length)
+    for (const { address } of tokens) {
+      expect(isAddress(address, { strict: true }), address).toBe(true)
+      const picture = readFileSync(pictureOf(tokenIconUrl(chainId, address)), 'utf8')
+      expect(picture).toMatch(/^<svg [^>]*viewBox=/)
+      expect(picture).not.toMatch(/<script|href="http|<image|<foreignObject|\son\w+=/i)
+    }
+  })
+
+  test('behavior: what swaps route through is on the list of its chain', () => {
+    for (const chainId of uniswapChains()) {
+      const deployment = uniswapDeployment(chainId)
+      for (const address of [deployment?.wrappedNative, ...(deployment?.stablecoins ?? [])]) {
+        expect(address && curatedToken(chainId, address), `${chainId} ${address}`).toBeDefined()
+      }
+    }
+  })
+
+  test('behavior: pictures of native tokens are there', () => {
+    const symbols = createNetworks({ appUrl: '', projectId: '' }).map(({ nativeCurrency }) => nativeCurrency.symbol)
+    for (const symbol of new Set(symbols)) {
+      const url = nativeIconUrl(symbol)
+      if (url !== '') expect(existsSync(pictureOf(url)), symbol).toBe(true)
+    }
+    expect(nativeIconUrl('ETH')).toBe('/tokens/eth.svg')
+    expect(nativeIconUrl('constructor')).toBe('')
+  })
+
+  test('behavior: an address is found in any case, and a stranger wears no picture', () => {
+    expect(curatedToken('eip155:1', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')?.symbol).toBe('USDC')
+    expect(tokenIconUrl('eip155:1', '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6')).toBe('')
+  })
+})
