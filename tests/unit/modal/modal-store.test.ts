@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMemorySink, createTrack } from '@/lib/analytics/track'
+import { NO_SIGN_IN, type SignInState } from '@/lib/modal/close-policy'
+import { currentEntry, SHAKE_MS } from '@/lib/modal/modal-router'
+import { createModalStore } from '@/lib/modal/modal-store'
+import { builtViews, specViews, type ViewEntry } from '@/lib/modal/views'
+import { createFakeHistory } from '../../fakes/fake-wallet-ports'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp({ embedded = false, connected = false } = {}) {
+  const history = createFakeHistory()
+  const memory = createMemorySink()
+  const facts: { connected: boolean; signIn: SignInState } = { connected, signIn: NO_SIGN_IN }
+  const modal = createModalStore({
+    embedded,
+    history: history.port,
+    now: () => Date.now(),
+    isConnected: () => facts.connected,
+    signIn: () => facts.signIn,
+    track: createTrack(memory.sink, () => 0),
+  })
+  modal.start()
+  const view = () => currentEntry(modal.store.getState()).view
+  return { modal, history, memory, facts, view, isOpen: () => modal.store.getState().open }
+}
+
+const account: ViewEntry = { view: 'Account', params: {} }
+const unsupported: ViewEntry = { view: 'UnsupportedChain', params: {} }
+
+describe('createModalStore', () => {
+  test('behavior: MODAL_OPEN and MODAL_CLOSE are told once each, at their moment', () => {
+    const { modal, memory, facts } = setUp()
+    const told = () => memory.events.map(({ event, properties }) => [event, properties])
+    modal.close()
+    modal.finish()
+    expect(told()).toEqual([])
+    modal.open(account)
+    modal.open(account)
+    modal.push('Swap')
+    modal.back()
+    expect(told()).toEqual([['MODAL_OPEN', { connected: false }]])
+    facts.connected = true
+    modal.close()
+    modal.close()
+    modal.finish()
+    expect(told()).toEqual([
+      ['MODAL_OPEN', { connected: false }],
+      ['MODAL_CLOSE', { connected: true }],
+    ])
+  })
+
+  test('behavior: a refused close is not told', () => {
+    const { modal, memory } = setUp()
+    modal.open(unsupported)
+    modal.close()
+    expect(memory.events.map(({ event }) => event)).toEqual(['MODAL_OPEN'])
+  })
+
+  test.each([
+    ['the close button, a click beside the card, a drag down, the host', 'close'],
+    ['Esc', 'back'],
+    ["the browser's Back", 'press'],
+  ] as const)('behavior: %s: closes where that is allowed, shakes where not', async (_, way) => {
+    const { modal, history, facts, isOpen } = setUp()
+    const leave = () => (way === 'press' ? history.press('back') : modal[way]())
+
+    modal.open(account)
+    leave()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(isOpen()).toBe(false)
+
+    modal.open(unsupported)
+    leave()
+    expect(modal.store.getState()).toMatchObject({ open: true, shakeReason: 'modal.chooseNetworkToClose' })
+    expect(modal.store.getState().shakeUntil).toBe(Date.now() + SHAKE_MS)
+    await vi.advanceTimersByTimeAsync(SHAKE_MS - 1)
+    expect(modal.store.getState().shakeUntil).not.toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(modal.store.getState()).toMatchObject({ open: true, shakeUntil: null })
+
+    modal.open(account)
+    facts.signIn = { required: true, signed: false, sessionExists: false }
+    leave()
+    expect(modal.store.getState()).toMatchObject({ open: true, shakeReason: 'modal.signInToClose' })
+  })
+
+  test('behavior: a flow that has ended closes whatever shows', () => {
+    const { modal, isOpen } = setUp()
+    modal.open(unsupported)
+    modal.finish()
+    expect(isOpen()).toBe(false)
+  })
+
+  test('behavior: a second shake begins anew', async () => {
+    const { modal } = setUp()
+    modal.open(unsupported)
+    modal.close()
+    await vi.advanceTimersByTimeAsync(SHAKE_MS - 1)
+    modal.close()
+    await vi.advanceTimersByTimeAsync(SHAKE_MS - 1)
+    expect(modal.store.getState().shakeUntil).not.toBeNull()
+  })
+
+  test('behavior: a flow whose modal was closed never opens it', () => {
+    const { modal, isOpen, view } = setUp()
+    modal.open(account)
+    modal.close()
+    modal.push('SwapPreview')
+    modal.reset('Account')
+    modal.replace('Swap')
+    modal.back()
+    expect(isOpen()).toBe(false)
+    expect(view()).toBe('Connect')
+  })
+
+  test.each(specViews.filter((view) => !(builtViews as readonly string[]).includes(view)))(
+    'behavior: %s is not built yet, so that opening it opens Connect',
+    (missing) => {
+      const { modal, view, isOpen } = setUp()
+      modal.open({ view: missing, params: {} } as ViewEntry)
+      expect(view()).toBe('Connect')
+      expect(isOpen()).toBe(true)
+    },
+  )
+
+  test('behavior: embedded moves without ever being opened, and leaves the history alone', async () => {
+    const { modal, history, view } = setUp({ embedded: true, connected: true })
+    modal.push('Swap')
+    modal.push('SwapPreview')
+    await vi.advanceTimersByTimeAsync(50)
+    expect(history.entries).toHaveLength(1)
+    modal.close()
+    expect(view()).toBe('Account')
+  })
+})
+
+describe("the browser's Back", () => {
+  test('behavior: every view is one entry, Back leaves them one by one, and the host gets its own back', async () => {
+    const { modal, history, view, isOpen } = setUp()
+    modal.open(account)
+    modal.push('Swap')
+    modal.push('SwapPreview')
+    expect(history.depth()).toBe(3)
+    history.press('back')
+    expect(view()).toBe('Swap')
+    history.press('back')
+    expect(view()).toBe('Account')
+    history.press('back')
+    expect(isOpen()).toBe(false)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(history.depth()).toBe(0)
+    expect(history.port.state).toEqual({ router: 'host' })
+  })
+
+  test("behavior: the state of the host's router is carried along, so that it knows its page", () => {
+    const { modal, history } = setUp()
+    modal.open(account)
+    expect(history.port.state).toMatchObject({ router: 'host' })
+  })
+
+  test('behavior: closing takes its entries away', async () => {
+    const { modal, history } = setUp()
+    modal.open(account)
+    modal.push('Swap')
+    modal.push('SwapPreview')
+    modal.close()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(history.depth()).toBe(0)
+  })
+
+  test('behavior: clicks faster than the browser travels end with as many entries as views', async () => {
+    const { modal, history, view } = setUp()
+    modal.open(account)
+    modal.push('Swap')
+    modal.back()
+    modal.push('Networks')
+    modal.back()
+    modal.push('ProfileWallets')
+    modal.push('Swap')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(view()).toBe('Swap')
+    expect(history.depth()).toBe(3)
+    modal.close()
+    modal.open(account)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(history.depth()).toBe(1)
+    history.press('back')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(history.depth()).toBe(0)
+  })
+
+  test('behavior: a jump over several entries leaves as many views', async () => {
+    const { modal, history, view } = setUp()
+    modal.open(account)
+    modal.push('Swap')
+    modal.push('SwapPreview')
+    history.press('back', 2)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(view()).toBe('Account')
+    expect(history.depth()).toBe(1)
+  })
+
+  test('behavior: Back that may not close keeps its entry, again and again', async () => {
+    const { modal, history, isOpen } = setUp()
+    modal.open(unsupported)
+    for (let press = 0; press < 3; press += 1) {
+      history.press('back')
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect(isOpen()).toBe(true)
+    expect(history.depth()).toBe(1)
+  })
+
+  test('behavior: Forward after closing does not leave the page on an entry of ours', async () => {
+    const { modal, history, isOpen } = setUp()
+    modal.open(account)
+    history.press('back')
+    history.press('forward')
+    await vi.advanceTimersByTimeAsync(50)
+    expect(isOpen()).toBe(false)
+    expect(history.depth()).toBe(0)
+  })
+
+  test("behavior: closing after the host's router has moved on leaves its entries alone", async () => {
+    const { modal, history } = setUp()
+    modal.open(account)
+    history.port.push({ router: 'another page' })
+    modal.close()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(history.port.state).toEqual({ router: 'another page' })
+  })
+
+  test('behavior: entries that a reload left behind are taken away at the start', async () => {
+    const { history } = setUp()
+    const before = createFakeHistory({ router: 'host' })
+    before.port.push({ router: 'host', foyer: { life: 'before the reload', depth: 1 } })
+    before.port.push({ router: 'host', foyer: { life: 'before the reload', depth: 2 } })
+    createModalStore({
+      embedded: false,
+      history: before.port,
+      now: () => 0,
+      isConnected: () => false,
+      signIn: () => NO_SIGN_IN,
+      track: () => undefined,
+    }).start()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(before.depth()).toBe(0)
+    expect(history.depth()).toBe(0)
+  })
+
+  test('error: a state that anybody may have written is no reason to travel', async () => {
+    for (const foyer of [{ depth: 1e9 }, { depth: -3 }, { depth: '2' }, 'x', null, 7]) {
+      const history = createFakeHistory({ foyer })
+      const go = vi.spyOn(history.port, 'go')
+      createModalStore({
+        embedded: false,
+        history: history.port,
+        now: () => 0,
+        isConnected: () => false,
+        signIn: () => NO_SIGN_IN,
+        track: () => undefined,
+      }).start()
+      expect(go).not.toHaveBeenCalled()
+    }
+  })
+
+  test('error: a browser that never reports the end of its travel does not freeze the history', async () => {
+    const { modal, history } = setUp()
+    modal.open(account)
+    vi.spyOn(history.port, 'go').mockImplementationOnce(() => undefined)
+    modal.close()
+    modal.open(account)
+    modal.push('Swap')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(history.depth()).toBe(2)
+  })
+})

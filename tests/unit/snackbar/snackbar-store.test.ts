@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSnackbarStore, SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp() {
+  const snackbar = createSnackbarStore()
+  return { snackbar, shown: () => snackbar.store.getState().message?.textKey ?? null }
+}
+
+describe('createSnackbarStore', () => {
+  test.each(['success', 'error'] as const)('behavior: a %s goes by itself after 2.5 s', (variant) => {
+    const { snackbar, shown } = setUp()
+    snackbar.show(variant, 'swap.done')
+    vi.advanceTimersByTime(SNACKBAR_MS - 1)
+    expect(shown()).toBe('swap.done')
+    vi.advanceTimersByTime(1)
+    expect(shown()).toBeNull()
+  })
+
+  test('behavior: one at a time, in their order, each for its whole time', () => {
+    const { snackbar, shown } = setUp()
+    snackbar.show('success', 'swap.done')
+    snackbar.show('error', 'error.transaction')
+    expect(shown()).toBe('swap.done')
+    vi.advanceTimersByTime(SNACKBAR_MS)
+    expect(shown()).toBe('error.transaction')
+    vi.advanceTimersByTime(SNACKBAR_MS)
+    expect(shown()).toBeNull()
+  })
+
+  test('behavior: a loading message stays until something newer is known, which takes its place at once', () => {
+    const { snackbar, shown } = setUp()
+    snackbar.show('loading', 'swap.confirmInWallet')
+    vi.advanceTimersByTime(SNACKBAR_MS * 10)
+    expect(shown()).toBe('swap.confirmInWallet')
+    snackbar.show('success', 'swap.done')
+    expect(shown()).toBe('swap.done')
+  })
+
+  test('behavior: a loading message that waited while news came is skipped', () => {
+    const { snackbar, shown } = setUp()
+    snackbar.show('success', 'swap.done')
+    snackbar.show('loading', 'swap.confirmInWallet')
+    snackbar.show('error', 'error.transaction')
+    vi.advanceTimersByTime(SNACKBAR_MS)
+    expect(shown()).toBe('error.transaction')
+  })
+
+  test('behavior: hide takes away what shows or what waits, and nothing else', () => {
+    const { snackbar, shown } = setUp()
+    snackbar.show('success', 'swap.done')
+    const waiting = snackbar.show('error', 'error.transaction')
+    snackbar.hide(waiting)
+    expect(shown()).toBe('swap.done')
+    snackbar.hide()
+    expect(shown()).toBeNull()
+    snackbar.hide(12345)
+    expect(shown()).toBeNull()
+  })
+})
