@@ -6,6 +6,7 @@ export const capabilityIds = [
   'balances',
   'prices',
   'gas',
+  'tokens',
   'swap',
   'faucet',
   'names',
@@ -38,6 +39,7 @@ const capabilities: Readonly<Record<CapabilityId, (platform: Pick<Platform, 'env
   balances: () => on('multicall'),
   prices: () => on('uniswap'),
   gas: ({ rpc }) => on(rpc.id),
+  tokens: () => on('own-lists'),
   swap: () => on('uniswap'),
   faucet: ({ env }) => {
     if (!env.devnet) return off('FOYER_DEVNET_RPC_URL is not set')

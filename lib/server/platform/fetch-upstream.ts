@@ -66,7 +66,8 @@ export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamR
     const error = AppError.from(total.signal.aborted ? total.signal.reason : cause, 'upstream.failed')
     if (error.code !== 'request.aborted') {
       const ms = Math.round(performance.now() - started)
-      getLog().warn({ vendor: request.vendor, ms, err: error }, 'upstream call failed')
+      const facts = { ...error.details, vendor: request.vendor, ms, errorCode: error.code, reason: reasonOf(error) }
+      getLog().warn(facts, 'upstream call failed')
     }
     throw error
   } finally {
@@ -201,6 +202,15 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
   })
+}
+
+/** What the innermost cause says, such as "connect ECONNREFUSED"; a stack of ours would say nothing more. */
+function reasonOf(error: Error): string | undefined {
+  let reason: string | undefined
+  for (let cause = error.cause, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
+    reason = cause.message || reason
+  }
+  return reason
 }
 
 function timeoutError({ vendor }: UpstreamRequest): AppError {
