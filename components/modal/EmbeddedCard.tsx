@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/runtime/runtime-context'
+import './isolation.css'
 import { ModalCard } from './ModalCard'
 import { useThemeAttributes } from './use-theme-attributes'
 

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/runtime/runtime-context'
-import './dialog.css'
+import './isolation.css'
 import { ModalCard } from './ModalCard'
 import styles from './ModalRoot.module.css'
 import { lockScroll } from './scroll-lock'
@@ -71,7 +71,8 @@ export default function ModalRoot() {
       }}
       onClose={(event) => {
         // The browser may close a dialog without asking; the runtime decides whether it stays.
-        if (!isBeside(event) || !modal.store.getState().open) return
+        const stands = dialog.current?.open === true || !modal.store.getState().open
+        if (!isBeside(event) || stands) return
         dialog.current?.showModal()
         goBack(event.timeStamp)
       }}

@@ -39,7 +39,7 @@ export function CopyButton({ value, label, copiedLabel, failedLabel }: CopyButto
       onClick={() => void copy()}
     >
       {result === 'copied' ? <Check className={styles.done} aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      <span role="status">
+      <span role="status" className={styles.said}>
         <VisuallyHidden>{said}</VisuallyHidden>
       </span>
     </button>

@@ -2,13 +2,12 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
 import { useStore } from 'zustand'
-import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { Address } from '@/components/ui/Address'
+import { CopyButton } from '@/components/ui/CopyButton'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
-import { Tag } from '@/components/ui/Tag'
 import { activeAccount } from '@/lib/account/account-store'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
@@ -29,8 +28,15 @@ export default function ProfileWalletsView() {
           <ListRow
             start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
             title={wallet}
-            subtitle={<AddressLine value={address} kind="address" />}
-            end={<Tag tone="brass">{t('common.current')}</Tag>}
+            subtitle={<Address value={address} short={shortenAddress(address)} />}
+            end={
+              <CopyButton
+                value={address}
+                label={t('common.copyAddress')}
+                copiedLabel={t('common.copied')}
+                failedLabel={t('common.copyFailed')}
+              />
+            }
           />
         </List>
       )}

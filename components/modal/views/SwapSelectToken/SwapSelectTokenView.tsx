@@ -48,7 +48,11 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
             tokens={suggestedTokens.filter((token) => !isHeld(token))}
             {...section}
           />
-          <TokenSection title={t('selectToken.all')} tokens={tokens} {...section} />
+          <TokenSection
+            title={t('selectToken.all')}
+            tokens={tokens.filter((token) => !isHeld(token) && !suggestedTokens.includes(token))}
+            {...section}
+          />
         </>
       ) : (
         <TokenSection title={t('selectToken.results')} tokens={found} {...section} />

@@ -5,6 +5,7 @@ import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
 import { activeNetwork } from '@/lib/account/network-store'
 import { networkOf } from '@/lib/chains/network'
+import { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/runtime/runtime-context'
@@ -21,7 +22,7 @@ export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork
   const picture = { src: target.assets.imageUrl || undefined, seed: network, shape: 'circle' } as const
 
   if (step === 'failed' && error !== null) {
-    const declined = error.code === 'wallet.rejected'
+    const declined = [error, error.cause].some((each) => each instanceof AppError && each.code === 'wallet.rejected')
     return (
       <WalletAnswer
         picture={picture}
