@@ -62,6 +62,7 @@ test('behavior: of two wallets the chosen one is asked, and the other one is not
   await expect(modal.dialog.getByRole('list', { name: 'Wallets in this browser' }).getByRole('listitem')).toHaveCount(2)
   await modal.button(/Other Wallet/).click()
   await modal.connected(other)
+  await expect(modal.dialog).toBeHidden()
   expect(wallet.requests).toEqual([])
 
   await modal.openAccount()
@@ -110,7 +111,7 @@ test('error: a wallet on a network of no use is asked to change it, and can', as
   await modal.shows('Switch network')
   // Nothing closes this one: it shakes and says why.
   await modal.button('Close').click()
-  await expect(modal.alert).toContainText('Choose a network or disconnect to close')
+  await expect(modal.alert.filter({ hasText: 'Choose a network or disconnect to close' })).toBeVisible()
 
   await modal.button(/Foyer Devnet/).click()
   await modal.connected(wallet)

@@ -75,7 +75,6 @@ test('behavior: Esc goes back one view, then closes, and the focus returns to th
 
 test('behavior: the faucet gives a connected address ether and tokens', async ({ chain, modal, page, wallet }) => {
   await modal.connect(wallet)
-  if (await modal.dialog.isVisible()) await modal.button('Close').click()
   await page.getByRole('button', { name: 'Get test tokens' }).click()
   await expect(page.getByText('Test tokens are in your wallet.')).toBeVisible()
   expect(await chain.balance(wallet.address, 'ETH')).toBe(20n * 10n ** 18n)

@@ -38,13 +38,15 @@ export class ModalPage {
     await this.dialog.waitFor()
   }
 
-  /** Loads the page, connects `wallet` and ends in a closed modal or the Account view. */
+  /** Loads the page and connects `wallet`, after which the modal closes by itself. */
   async connect(wallet: ScriptedWallet): Promise<void> {
     await this.open()
     await this.button(new RegExp(wallet.name)).click()
     await this.connected(wallet)
+    await expect(this.dialog).toBeHidden()
   }
 
+  /** Expects the page to say that `wallet` is the connected one. */
   async connected(wallet: ScriptedWallet): Promise<void> {
     const account = this.page.getByRole('button', { name: `Account ${wallet.address}`, includeHidden: true })
     await expect(account.first()).toBeAttached()

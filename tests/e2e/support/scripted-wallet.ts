@@ -77,7 +77,7 @@ export class ScriptedWallet {
       id: wallet.#id,
       info: {
         name: wallet.name,
-        rdns: options.rdns ?? `test.${wallet.#id}`,
+        rdns: options.rdns ?? `test.${wallet.name.toLowerCase().replaceAll(/\W+/g, '-')}`,
         icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
       },
     })
