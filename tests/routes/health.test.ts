@@ -35,6 +35,7 @@ describe('GET /api/health', () => {
       'balances',
       'prices',
       'gas',
+      'tokens',
       'swap',
       'faucet',
       'names',

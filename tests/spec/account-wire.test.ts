@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { getBalance, tokenBalance } from '@/lib/account/balance-contract'
+import { getGasPrice } from '@/lib/account/gas-contract'
+import { getPrices } from '@/lib/account/price-contract'
+import { getTokens } from '@/lib/account/tokens-contract'
+import { createNetworks } from '@/lib/chains/networks'
+
+// Names are contract: spec section 3 for entities, section 7 for bodies. More fields are welcome, none may be missing.
+
+const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const balance = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: USDC,
+  value: 1.5,
+  price: 1,
+  quantity: { decimals: '6', numeric: '1.5' },
+  iconUrl: '/tokens/usdc.svg',
+  amount: '1500000',
+}
+const fungible = {
+  address: `eip155:1:${USDC}`,
+  symbol: 'USDC',
+  name: 'USD Coin',
+  decimals: 6,
+  iconUrl: '',
+  price: 1,
+}
+const token = { name: 'USD Coin', symbol: 'USDC', address: USDC, decimals: 6, logoUri: null }
+
+const bodies: readonly [string, z.ZodMiniType, Readonly<Record<string, unknown>>, readonly string[]][] = [
+  [
+    'token balance',
+    tokenBalance,
+    balance,
+    ['name', 'symbol', 'chainId', 'quantity', 'quantity.decimals', 'quantity.numeric', 'iconUrl', 'amount'],
+  ],
+  ['get balance, request', getBalance.input, { address: USDC, network: 'eip155:1' }, ['address', 'network']],
+  ['get balance, reply', getBalance.output, { balances: [balance], madeAt: 1 }, ['balances', 'madeAt']],
+  ['fetch token price, request', getPrices.input, { addresses: [fungible.address] }, ['addresses']],
+  [
+    'fetch token price, reply',
+    getPrices.output,
+    { fungibles: [fungible], madeAt: 1 },
+    ['fungibles', 'fungibles.0.symbol', 'fungibles.0.price', 'madeAt'],
+  ],
+  ['fetch gas price, reply', getGasPrice.output, { standard: '1', fast: '2', instant: '3', madeAt: 1 }, ['standard']],
+  ['get token list, reply', getTokens.output, { tokens: [token], madeAt: 1 }, ['tokens', 'tokens.0.decimals']],
+]
+
+describe.each(bodies)('%s', (_, schema, sample, required) => {
+  test('behavior: reads what carries the names of the specification, and loses none', () => {
+    expect(schema.safeParse(sample)).toEqual({ success: true, data: sample })
+  })
+
+  test.each(required)('error: without %s it reads "Required"', (path) => {
+    const broken = structuredClone(sample)
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    const holder = keys.reduce((inner, key) => inner[key] as Record<string, unknown>, broken as Record<string, unknown>)
+    delete holder[last]
+    const [issue] = schema.safeParse(broken).error?.issues ?? []
+    expect(issue).toMatchObject({ message: 'Required' })
+    expect(issue?.path.join('.')).toBe(path)
+  })
+})
+
+describe('token balance', () => {
+  test.each(['address', 'value', 'price'] as const)('behavior: %s may be absent: native, unknown', (name) => {
+    const { [name]: _, ...rest } = balance
+    expect(tokenBalance.safeParse(rest)).toEqual({ success: true, data: rest })
+  })
+
+  test.each([
+    [{ amount: 1_500_000 }],
+    [{ amount: '1.5' }],
+    [{ amount: '-1' }],
+    [{ quantity: { decimals: 6, numeric: '1.5' } }],
+    [{ quantity: { decimals: '6', numeric: '1,5' } }],
+    [{ quantity: { decimals: '6', numeric: 'NaN' } }],
+    [{ price: null }],
+    [{ chainId: 1 }],
+  ])('error: %j is "Invalid input"', (change) => {
+    expect(tokenBalance.safeParse({ ...balance, ...change }).error?.issues[0]?.message).toBe('Invalid input')
+  })
+})
+
+test('error: a price of 0 is no price', () => {
+  const reply = (price: unknown) => ({ fungibles: [{ ...fungible, price }], madeAt: 1 })
+  expect(getPrices.output.safeParse(reply(0)).success).toBe(false)
+  expect(getPrices.output.safeParse(reply(null)).success).toBe(true)
+})
+
+test('behavior: a network carries the names of the specification', () => {
+  for (const network of createNetworks({ appUrl: '', projectId: 'p', devnetRpcUrl: 'http://127.0.0.1:8545' })) {
+    expect(Object.keys(network)).toEqual(
+      expect.arrayContaining(['id', 'caipNetworkId', 'chainNamespace', 'name', 'nativeCurrency', 'rpcUrls', 'assets']),
+    )
+    expect(Object.keys(network.nativeCurrency).sort()).toEqual(['decimals', 'name', 'symbol'])
+    expect(Object.keys(network.rpcUrls)).toEqual(['default', 'chainDefault'])
+    expect(Object.keys(network.assets)).toEqual(['imageId', 'imageUrl'])
+  }
+})
