@@ -14,7 +14,7 @@ import { sendTransaction } from './send-transaction'
 
 /** What the swap needs of the flows beside it. */
 type SwapNeeds = Pick<Flows, 'call' | 'ask' | 'balances' | 'transactions' | 'queryClient'>
-type SwapRuntime = Pick<Runtime, 'account' | 'network' | 'modal' | 'session' | 'snackbar' | 'track'>
+type SwapRuntime = Pick<Runtime, 'account' | 'network' | 'modal' | 'session' | 'snackbar' | 'text' | 'track'>
 /** Tells when the page is hidden or seen. Returns the end of it. */
 type OnVisibility = (listener: (visible: boolean) => void) => () => void
 
@@ -26,7 +26,7 @@ const SWAP_VIEWS: readonly string[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 /** Fills the holes of the swap machine and tells it what happens around it: views, wallet, visibility. */
 export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibility: OnVisibility = onPageVisibility) {
   const { call, ask, balances, transactions, queryClient } = needs
-  const { account, network, modal, session, snackbar, track } = runtime
+  const { account, network, modal, session, snackbar, text, track } = runtime
 
   const actors = {
     ...serverActors({
@@ -75,6 +75,7 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
     },
     notify: (variant, textKey, details) => void snackbar.show(variant, textKey, details),
     track,
+    locale: () => text.store.getState().locale,
     // A failure shows where the balances are shown.
     refreshBalances: ({ chainId, address }) => void balances.refresh({ chainId, address }).catch(() => undefined),
   }

@@ -25,12 +25,6 @@ export const PRICE_IMPACT_WARNING_BPS = 300
 /** From here on a swap wants an extra confirmation. */
 export const PRICE_IMPACT_SEVERE_BPS = 1_000
 
-/** Decimal places of amounts on screen. Spec section 9 "Amount display rounding". */
-export const AMOUNT_PLACES = 6
-
-/** Decimal places of amounts in messages, such as the one after a swap. Spec section 9. */
-export const MESSAGE_AMOUNT_PLACES = 3
-
 /** Amount that "switch tokens" sets when there was no target amount. Spec section 4. */
 export const SWITCH_DEFAULT_AMOUNT = '1'
 

@@ -116,7 +116,7 @@ export const swapSetup = setup({
     /** Success: message, event and fresh balances. Spec section 4. */
     celebrate: ({ context: { account, sourceToken, toToken, swapTransaction, effects }, context }) => {
       if (!account || !sourceToken || !toToken || !swapTransaction) return
-      const details = doneDetails(sourceToken, toToken, BigInt(swapTransaction.toAmount))
+      const details = doneDetails(sourceToken, toToken, BigInt(swapTransaction.toAmount), effects.locale())
       effects.notify('success', 'swap.done', details)
       effects.track('SWAP_SUCCESS', trackedSwap(context))
       effects.refreshBalances(account)

@@ -144,6 +144,8 @@ export interface SwapEffects {
   /** A short message that outlives the view. */
   notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
   readonly track: Track
+  /** BCP 47 tag of the current language, for amounts in messages. */
+  locale(): string
   /** Asks for the balances anew, past every cache. Spec section 4: "refresh balances". */
   refreshBalances(account: SwapAccount): void
 }

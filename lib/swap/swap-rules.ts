@@ -1,13 +1,13 @@
-import { formatUnits, normaliseAmountInput, parseUnits, truncateUnits } from '@/lib/core/amount'
+import { formatUnits, normaliseAmountInput, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
 import { isPriceMoved } from './swap-amounts'
 import {
   AUTO_SLIPPAGE_STABLE_BPS,
   HIGH_SLIPPAGE_BPS,
   MAX_SLIPPAGE_BPS,
-  MESSAGE_AMOUNT_PLACES,
   PRICE_IMPACT_SEVERE_BPS,
   PRICE_IMPACT_WARNING_BPS,
   SWITCH_DEFAULT_AMOUNT,
@@ -144,15 +144,13 @@ export function switchedAmount(toAmount: bigint | undefined, toToken: SwapToken 
   return formatUnits(toAmount, toToken.decimals)
 }
 
-/** Details of the text `swap.done`, 'Swapped {source} to {amount} {target}'. 3 places, spec section 9. */
-export function doneDetails(
-  source: Pick<SwapToken, 'symbol'>,
-  target: Pick<SwapToken, 'symbol' | 'decimals'>,
-  toAmount: bigint,
-) {
-  const cut = truncateUnits(toAmount, target.decimals, MESSAGE_AMOUNT_PLACES)
-  // Less than a thousandth would read as nothing at all: then every place is said.
-  const amount = formatUnits(cut === 0n ? toAmount : cut, target.decimals)
+/**
+ * Details of the text `swap.done`, 'Swapped {source} to {amount} {target}'. 3 places, spec section 9.
+ *
+ * @param locale - BCP 47 tag that the amount is written for.
+ */
+export function doneDetails(source: SwapToken, target: SwapToken, toAmount: bigint, locale: string) {
+  const amount = formatTokenAmount(toAmount, target.decimals, { locale, places: MESSAGE_AMOUNT_PLACES })
   return { source: source.symbol, amount, target: target.symbol }
 }
 

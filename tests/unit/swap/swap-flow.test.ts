@@ -12,6 +12,7 @@ import { createModalStore } from '@/lib/modal/modal-store'
 import { createSwapFlow } from '@/lib/runtime/swap-flow'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { stepOf } from '@/lib/swap/swap-selectors'
+import { createTextStore } from '@/lib/text/text-store'
 import { ETH, USDC } from './swap-harness'
 
 const chainId = 'eip155:31337'
@@ -115,6 +116,7 @@ function startFlow(connected = true) {
       account,
       modal,
       snackbar,
+      text: createTextStore(),
       track,
       network: createNetworkStore([devnet], chainId),
       session: { wallet: () => wallet } as never,
@@ -288,7 +290,7 @@ describe('createSwapFlow', () => {
     expect(swap.snackbar.store.getState().message).toMatchObject({
       variant: 'success',
       textKey: 'swap.done',
-      details: { source: 'ETH', amount: '3000', target: 'USDC' },
+      details: { source: 'ETH', amount: '3,000', target: 'USDC' },
     })
     expect(swap.fetchBalances).toHaveBeenLastCalledWith(expect.objectContaining({ refresh: true }), expect.anything())
   })

@@ -147,6 +147,7 @@ export function startSwap(options: { balances?: readonly HeldSwapToken[]; accoun
     },
     notify: (variant, textKey, details) => void notices.push({ variant, textKey, details }),
     track: (event, properties) => void tracked.push({ event, properties: { ...properties } }),
+    locale: () => 'en',
     refreshBalances: ({ address }) => void refreshed.push(address),
   }
   const actors = Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic]))

@@ -121,7 +121,7 @@ describe('native to token', () => {
     expect(order).toEqual(['buildSwap', 'sendTransaction', 'waitForTransaction'])
     expect(swap.stack).toEqual(['Account'])
     expect(swap.notices).toEqual([
-      { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '3000', target: 'USDC' } },
+      { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '3,000', target: 'USDC' } },
     ])
     expect(swap.refreshed).toEqual([ACCOUNT.address])
     expect(swap.step).toBe('idle')

@@ -120,12 +120,12 @@ describe('amounts', () => {
   })
 
   test.each([
-    [3_012_449_999n, '3012.449'],
-    [3_000_000_000n, '3000'],
+    [3_012_449_999n, '3,012.449'],
+    [3_000_000_000n, '3,000'],
     // Nothing at all would be a lie.
-    [999n, '0.000999'],
+    [999n, '<0.001'],
   ])('behavior: %s base units are said with 3 places, cut and not rounded', (toAmount, amount) => {
-    expect(doneDetails(ETH, USDC, toAmount)).toEqual({ source: 'ETH', amount, target: 'USDC' })
+    expect(doneDetails(ETH, USDC, toAmount, 'en')).toEqual({ source: 'ETH', amount, target: 'USDC' })
   })
 
   test('behavior: a token chosen on the side of the other makes both change places', () => {
