@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/lib/core/endpoint'
 import { address, baseUnits, caip2, unixMs } from '@/lib/core/wire'
 
 /** Tokens that a visitor may have imported by address, at most. */
-export const MAX_IMPORTED_TOKENS = 50
+const MAX_IMPORTED_TOKENS = 50
 
 /**
  * Spec section 3 "Token balance", spelled so. `address` is absent for the native token; `price` and `value` are US

@@ -3,7 +3,7 @@ import { defineEndpoint } from '@/lib/core/endpoint'
 import { caip10, unixMs } from '@/lib/core/wire'
 
 /** Prices that one request may ask for. */
-export const MAX_PRICED_TOKENS = 100
+const MAX_PRICED_TOKENS = 100
 
 /**
  * Spec section 7 "fetch token price": CAIP-10 addresses to fungibles, in their order. The native token is ERC-7528's

@@ -20,7 +20,7 @@ export const BALANCE_RETRY_SECONDS = 30
 type BalanceServices = Pick<Services, 'cache' | 'rpc' | 'signal' | 'now' | 'log'>
 
 /** Who reads balances: the chain itself, which needs no key and knows every chain of the list. */
-export function selectBalanceProvider({ rpc }: Pick<Services, 'rpc'>): BalanceProvider {
+function selectBalanceProvider({ rpc }: Pick<Services, 'rpc'>): BalanceProvider {
   return createMulticallBalances(rpc)
 }
 

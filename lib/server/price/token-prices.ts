@@ -17,7 +17,7 @@ export interface TokenPrice {
 }
 
 /** Who knows the prices of a chain: pools, which need no key. `null` where nobody does. */
-export function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
+function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
   const pools = createPoolPrices(rpc)
   return pools.chainIds.includes(chainId) ? pools : null
 }

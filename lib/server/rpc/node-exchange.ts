@@ -6,7 +6,7 @@ import { sliceArray, sliceObject } from './raw-json'
 import { type RpcAnswer, type RpcCall, type RpcFailure, unanswered } from './rpc-call'
 
 /** Largest answer of a node (promise R4). */
-export const MAX_NODE_REPLY_BYTES = 16 * 1024 * 1024
+const MAX_NODE_REPLY_BYTES = 16 * 1024 * 1024
 /** Shorter parts of a node's address are words, not keys. */
 const MIN_SECRET_LENGTH = 8
 

@@ -3,12 +3,12 @@ import { AppError } from '@/lib/core/app-error'
 import { askNodes } from './node-exchange'
 
 /** A node's word on its chain is asked again after this long: providers move addresses between networks. */
-export const TRUST_MS = 10 * 60_000
+const TRUST_MS = 10 * 60_000
 /** A node of another chain is not asked for this long. */
-export const DISTRUST_MS = 60_000
+const DISTRUST_MS = 60_000
 
 /** How long a call waits for the word of nodes that it may not need: they stand in when the best one fails. */
-export const TRUST_GRACE_MS = 300
+const TRUST_GRACE_MS = 300
 
 /** Keeps nodes of another chain out (promise R8): none is used before it has said the right chain id. */
 export interface Trust {

@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 60
  * Makes a name that a contract gives itself harmless as text (promise P7): no control, format or private-use
  * characters (direction overrides, zero-width ones), no lone surrogates, white space folded, bounded in length.
  */
-export function tokenText(raw: string, maxLength: number): string {
+function tokenText(raw: string, maxLength: number): string {
   const clean = raw
     .slice(0, maxLength * 8)
     .normalize('NFC')

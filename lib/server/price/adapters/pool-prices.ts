@@ -9,7 +9,7 @@ import { type UniswapDeployment, uniswapChains, uniswapDeployment } from '../../
 import type { PriceProvider } from '../price-provider'
 
 /** US dollars of the known side in a pool, at least: a thinner one may say anything. */
-export const MIN_POOL_DEPTH_USD = 1_000
+const MIN_POOL_DEPTH_USD = 1_000
 const Q96 = 2 ** 96
 
 const tokenAbi = parseAbi([
