@@ -210,10 +210,39 @@ describe('every changed field is refused, in every shape', () => {
     ).toBe('amount')
   })
 
-  test('error: a fee pool of no known tier', () => {
+  test('error: a pool of no known tier, and a path of more than two pools', () => {
+    const direct = shapes['token to token, v3']
+    expect(
+      reasonOf(
+        tamper(direct.call, 0, () => ({ fee: 2_500 })),
+        direct.expected,
+      ),
+    ).toBe('path')
     const { call, expected } = shapes['token to token, v3 over WETH']
-    const odd = tamper(call, 0, (args) => ({ path: (args.path as string).replace(/0001f4/, '800000') }))
+    const odd = tamper(call, 0, (args) => ({ path: (args.path as string).replace('0001f4', '800000') }))
     expect(reasonOf(odd, expected)).toBe('path')
+    const longer = tamper(call, 0, (args) => {
+      const path = args.path as string
+      return { path: `${path.slice(0, 42)}0001f4${DAI.slice(2)}${path.slice(42)}` }
+    })
+    expect(reasonOf(longer, expected)).toBe('path')
+  })
+
+  test('error: more than two swaps in a row', () => {
+    const route = [v2(LOOM, DEVNET_WETH), v3(DEVNET_WETH, USDC), v2(USDC, DAI)]
+    const { call, expected } = good(LOOM, DAI, route)
+    expect(reasonOf(call, expected)).toBe('calls')
+  })
+
+  test('error: no amount, which a router reads as everything it holds', () => {
+    const { call, expected } = shapes['token to token, no fee']
+    const everything = tamper(call, 0, () => ({ amountIn: 0n }))
+    expect(reasonOf(everything, { ...expected, amount: 0n })).toBe('amount')
+  })
+
+  test('error: the native token paid out without the fee that was shown', () => {
+    const { call } = shapes['token to native, no fee']
+    expect(reasonOf(call, shapes['token to native'].expected)).toBe('fee')
   })
 
   test('error: a wrapped payout where the native token was asked for', () => {
@@ -290,6 +319,8 @@ describe('wrapping', () => {
     expect(reasonOf(unwrapping.call, { ...unwrapping.expected, amount: AMOUNT - 1n })).toBe('amount')
     expect(reasonOf({ ...wrapping.call, data: unwrapping.call.data }, wrapping.expected)).toBe('selector')
     expect(reasonOf(wrapping.call, { ...wrapping.expected, minToAmount: AMOUNT + 1n })).toBe('minimum')
+    expect(reasonOf(wrapping.call, { ...wrapping.expected, fee: FEE })).toBe('fee')
+    expect(reasonOf(unwrapping.call, { ...unwrapping.expected, to: DEVNET_WETH })).toBe('path')
   })
 })
 
