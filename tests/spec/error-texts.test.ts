@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { alertForProviderMessage, alertTable } from '@/lib/alerts/alert-table'
+import { toAppError } from '@/lib/chains/to-app-error'
+import type { AlertCode } from '@/lib/core/error-catalogue'
+import type { TextDetails } from '@/lib/text/fill-text'
+import type { TextKey } from '@/lib/text/text-key'
+import { createTextStore } from '@/lib/text/text-store'
+import { missingTexts } from './missing-rows'
+
+// Texts of spec section 8 (and those of section 5 that it refers to), verbatim, as a visitor gets to read them.
+const text = createTextStore()
+await text.loadFlows()
+
+const rows: readonly (readonly [spec: string, key: TextKey])[] = [
+  ['Token Balance Unavailable', 'error.balanceUnavailable'],
+  ['Failed to initialize swap', 'error.swapInit'],
+  ['Failed to fetch network token price', 'error.priceFailed'],
+  ['Failed to check allowance', 'error.allowanceFailed'],
+  ['Failed to create approval transaction', 'error.approvalBuild'],
+  ['Failed to create transaction', 'error.swapBuild'],
+  ['Transaction error', 'error.transaction'],
+  ['No address found to swap the tokens from.', 'error.swapNoAddress'],
+  ['Network not found', 'error.networkNotFound'],
+  ['Address or auth connector not found', 'error.namesNoConnector'],
+  ['Error resolving name', 'error.namesResolve'],
+  ['Error fetching name suggestions', 'error.namesSuggestions'],
+  ['Error fetching names for address', 'error.namesReverse'],
+  ['Incorrect amount', 'error.incorrectAmount'],
+  ['Please enter a valid amount', 'nextStep.changeAmount'],
+  ['Insufficient balance', 'error.insufficientBalance'],
+  ['A problem occurred while trying initialize authentication', 'error.siwxInit'],
+  ['Signature declined', 'error.siwxDeclined'],
+  ['This application might not support Smart Accounts', 'error.siwxSmartAccount'],
+  ['Social login timed out. Please try again.', 'error.socialTimeout'],
+  ['Could not open social popup', 'error.socialPopupBlocked'],
+  ['Could not create social popup', 'error.socialPopupFailed'],
+  ['Could not fetch the social redirect uri', 'error.socialRedirect'],
+  ['Approve limit increase in your wallet', 'swap.approveInWallet'],
+  ['Confirm transaction in your wallet', 'swap.confirmInWallet'],
+  ['Unable to load email login dependency', 'error.frameLoad'],
+  ['Request was aborted', 'error.requestAborted'],
+  ['Something went wrong', 'error.somethingWentWrong'],
+  ['An error occurred', 'error.generic'],
+  // Section 5.
+  ['Invalid chainId', 'error.invalidChainId'],
+  ['SIWX is not enabled', 'error.siwxNotEnabled'],
+  ['No ActiveCaipAddress found', 'error.siwxNoAddress'],
+  ['No ActiveCaipNetwork or client found', 'error.siwxNoNetwork'],
+  ['No ConnectionController client found', 'error.siwxNoClient'],
+]
+
+/** Texts that carry a name or a number. */
+const filled: readonly (readonly [spec: string, key: TextKey, details: TextDetails])[] = [
+  ['Error registering name ada', 'error.namesRegister', { name: 'ada' }],
+  ['Swapped ETH to 3,012.449 USDC', 'swap.done', { source: 'ETH', amount: '3,012.449', target: 'USDC' }],
+  ['Please try again after 12 seconds', 'error.emailCooldown', { seconds: 12 }],
+]
+
+const alerts: readonly (readonly [spec: string, code: AlertCode])[] = [
+  ['Network Not Found', 'networkNotFound'],
+  ['Invalid App Configuration', 'invalidAppConfiguration'],
+  ['Network Error', 'networkError'],
+  ['Embedded Wallet Request Timed Out', 'requestTimedOut'],
+  ['Session Expired', 'sessionExpired'],
+  ['Invalid Project ID', 'invalidProjectId'],
+  ['Project ID Not Configured', 'projectIdNotConfigured'],
+  ['Server Error', 'serverError'],
+  ['Rate Limited', 'rateLimited'],
+]
+
+describe('spec section 8', () => {
+  test.each(rows)('param: "%s" is what %s reads', (spec, key) => {
+    expect(text.t(key)).toBe(spec)
+  })
+
+  test.each(filled)('param: "%s" is what %s reads when filled', (spec, key, details) => {
+    expect(text.t(key, details)).toBe(spec)
+  })
+
+  test('behavior: a missing frame or parent is named', () => {
+    expect(text.t('error.frameIframeNotSet')).toMatch(/iframe is not set/)
+    expect(text.t('error.frameParentNotSet')).toMatch(/parent is not set/)
+  })
+
+  test.each(alerts)('param: the alert "%s" is %s', (spec, code) => {
+    expect(text.t(alertTable[code].titleKey)).toBe(spec)
+    expect(text.t(alertTable[code].meaningKey)).not.toBe('')
+  })
+
+  test('behavior: there are no other alerts', () => {
+    expect(Object.keys(alertTable).sort()).toEqual(alerts.map(([, code]) => code).sort())
+  })
+
+  test.each([
+    ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
+    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
+    ['Unauthorized: invalid key', 'invalidProjectId'],
+  ])('param: a provider that says "%s" raises %s', (message, code) => {
+    expect(alertForProviderMessage(message)).toBe(code)
+  })
+
+  test('behavior: a text that nothing shows yet is listed as missing, and only such a one', () => {
+    const known = new Set(Object.values(text.store.getState().texts))
+    expect(Object.keys(missingTexts).filter((missing) => known.has(missing))).toEqual([])
+    expect(Object.keys(missingTexts)).toEqual(['Authenticating...'])
+  })
+
+  test.each([
+    ...[-32700, -32600, -32601, -32602, -32603],
+    ...[-32000, -32001, -32002, -32003, -32004, -32005, -32006],
+    ...[4001, 4100, 4200, 4900, 4901, 4902],
+    ...[5700, 5710, 5720, 5730, 5740, 5750, 5760],
+  ])('param: the code %i is a named error with a text of its own', (code) => {
+    const error = toAppError({ code, message: 'x' }, 'internal', { source: 'wallet' })
+    expect(error.code).not.toBe('internal')
+    expect(text.t(error.textKey)).not.toBe(error.textKey)
+  })
+})

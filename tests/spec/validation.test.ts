@@ -1,0 +1,116 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createBalanceQueries } from '@/lib/account/balances-queries'
+import { AppError } from '@/lib/core/app-error'
+import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { jsonRpcMessage } from '@/lib/core/json-rpc'
+import { httpUrl, webSocketUrl } from '@/lib/core/wire'
+import { completeConfig } from '@/lib/runtime/config-schema'
+import { inputErrorOf, isSwapAvailable, type SwapFacts } from '@/lib/swap/swap-rules'
+import { listable } from '@/lib/swap/swap-rules-lists'
+import { missingRules } from './missing-rows'
+
+const chainId = 'eip155:31337'
+const ETH = { name: 'Ether', symbol: 'ETH', chainId, address: NATIVE_TOKEN_ADDRESS, decimals: 18 } as const
+const USDC = { ...ETH, symbol: 'USDC', address: `0x${'aa'.repeat(20)}`, decimals: 6 }
+const held = (token: typeof ETH | typeof USDC, amount: bigint) => ({
+  ...token,
+  amount: `${amount}`,
+  quantity: { decimals: `${token.decimals}`, numeric: '' },
+})
+const facts: SwapFacts = {
+  account: { address: `0x${'11'.repeat(20)}`, chainId, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+  sourceToken: USDC,
+  toToken: ETH,
+  sourceAmount: '1',
+  balances: [held(USDC, 1_000_000n), held(ETH, 100n)],
+  quoteError: undefined,
+  gasCost: 100n,
+}
+const codeFor = (change: Partial<SwapFacts>) => inputErrorOf({ ...facts, ...change })?.code
+const cacheKey = (address: string, network = chainId) =>
+  JSON.stringify(
+    createBalanceQueries({
+      queryClient: new QueryClient(),
+      fetchBalances: async () => null,
+      now: () => 0,
+    }).options({ address, chainId: network as typeof chainId }).queryKey,
+  )
+const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
+
+/** Spec section 5, one row a rule: what must hold, and what must not. Each is tested to its edges elsewhere. */
+const rules: readonly (readonly [rule: string, holds: () => boolean, fails: () => boolean])[] = [
+  [
+    'Swap is available with address, tokens with address and decimals, and an amount above 0',
+    () => isSwapAvailable(facts),
+    () => isSwapAvailable({ ...facts, sourceAmount: '0' }),
+  ],
+  [
+    'Insufficient balance when the source amount exceeds the held amount',
+    () => codeFor({ sourceAmount: '1.000001' }) === 'swap.insufficient_balance',
+    () => codeFor({ sourceAmount: '1' }) === 'swap.insufficient_balance',
+  ],
+  [
+    'Insufficient native token when the balance is 0 or below the gas cost',
+    () =>
+      codeFor({ gasCost: 101n }) === 'swap.insufficient_gas' &&
+      codeFor({ balances: [held(USDC, 1_000_000n)], gasCost: 0n }) === 'swap.insufficient_gas',
+    () => codeFor({}) === 'swap.insufficient_gas',
+  ],
+  [
+    'A quote without a target amount is an incorrect amount',
+    () => codeFor({ quoteError: new AppError('swap.incorrect_amount') }) === 'swap.incorrect_amount',
+    () => codeFor({}) === 'swap.incorrect_amount',
+  ],
+  [
+    'Tokens of 0 decimals are filtered out',
+    () => listable([{ ...USDC, decimals: 0 }]).length === 0,
+    () => listable([USDC]).length === 0,
+  ],
+  [
+    'The balance cache is keyed by network and address',
+    () => cacheKey('0xa') !== cacheKey('0xb') && cacheKey('0xa') !== cacheKey('0xa', 'eip155:1'),
+    () => cacheKey('0xA') !== cacheKey('0xa'),
+  ],
+  [
+    'Theme mode is light or dark',
+    () => completeConfig({ themeMode: 'dark' }).themeMode === 'dark',
+    () => completeConfig({ themeMode: 'blue' }).themeMode === ('blue' as string),
+  ],
+  [
+    'HTTP transports are http or https',
+    () => accepts(httpUrl, 'https://node.example'),
+    () => accepts(httpUrl, 'wss://node.example'),
+  ],
+  [
+    'WebSocket transports are ws or wss',
+    () => accepts(webSocketUrl, 'wss://node.example'),
+    () => accepts(webSocketUrl, 'https://node.example'),
+  ],
+  [
+    'A JSON-RPC message has id, jsonrpc 2.0, and method, result or error',
+    () => accepts(jsonRpcMessage, { id: 1, jsonrpc: '2.0', method: 'eth_chainId' }),
+    () => accepts(jsonRpcMessage, { id: 1, jsonrpc: '2.0' }),
+  ],
+  [
+    'Default wording is "Required" and "Invalid input"',
+    () => z.safeParse(z.string(), undefined).error?.issues[0]?.message === 'Required',
+    () => z.safeParse(z.string(), 1).error?.issues[0]?.message === 'Required',
+  ],
+]
+
+/** Rules of section 5, so that a forgotten one shows: what is here and what is missing are all of them. */
+const RULES_IN_SPEC = 21
+
+describe('spec section 5', () => {
+  test.each(rules)('param: %s', (_, holds, fails) => {
+    expect([holds(), fails()]).toEqual([true, false])
+  })
+
+  test('behavior: every rule is here or listed as missing, and none is both', () => {
+    const present = rules.map(([rule]) => rule)
+    expect(present.filter((rule) => rule in missingRules)).toEqual([])
+    expect(present.length + Object.keys(missingRules).length).toBe(RULES_IN_SPEC)
+  })
+})
