@@ -1,6 +1,6 @@
 import { getAddress, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { POST as balanceRoute } from '@/app/api/balance/route'
 import { POST as gasRoute } from '@/app/api/gas/route'
 import { POST as priceRoute } from '@/app/api/price/route'
@@ -56,17 +56,24 @@ async function post<Output>(route: (request: Request) => Promise<Response>, path
 async function account(seed: string, ether: string, tokens: Partial<Record<DevnetTokenSymbol, string>> = {}) {
   const { address } = privateKeyToAccount(`0x${seed.repeat(32)}`)
   await anvil.rpc('anvil_setBalance', [address, `0x${parseEther(ether).toString(16)}`])
-  await anvil.rpc('anvil_impersonateAccount', [DEVNET_FAUCET])
-  await anvil.rpc('anvil_setBalance', [DEVNET_FAUCET, '0xde0b6b3a7640000'])
   for (const [symbol, amount] of Object.entries(tokens)) {
     const { address: token, decimals } = tokenOf(symbol as DevnetTokenSymbol)
     const units = parseUnits(amount, decimals).toString(16).padStart(64, '0')
     const data = `0xa9059cbb${address.slice(2).toLowerCase().padStart(64, '0')}${units}`
-    const hash = await anvil.rpc('eth_sendTransaction', [{ from: DEVNET_FAUCET, to: token, data }])
-    const receipt = (await anvil.rpc('eth_getTransactionReceipt', [hash])) as { status: string }
-    if (receipt.status !== '0x1') throw new Error(`${symbol} was not given`)
+    await sendAs(DEVNET_FAUCET, token, data)
   }
   return address
+}
+
+/** Sends in anybody's name and waits for the block. */
+async function sendAs(from: string, to: string, data: string): Promise<void> {
+  await anvil.rpc('anvil_impersonateAccount', [from])
+  await anvil.rpc('anvil_setBalance', [from, '0xde0b6b3a7640000'])
+  const hash = await anvil.rpc('eth_sendTransaction', [{ from, to, data }])
+  await vi.waitFor(
+    async () => expect(await anvil.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }),
+    { timeout: 10_000 },
+  )
 }
 
 const balances = (body: object) => post<GetBalanceOutput>(balanceRoute, '/api/balance', body)
@@ -238,8 +245,6 @@ describe('POST /api/price', () => {
     const snapshot = await anvil.rpc('evm_snapshot', [])
     // Of the dollars in the v2 pair 2,000 are left beside 5,000 WETH, and the pair takes note: 0.40 USD for one.
     const pair = await pairOf('WETH', 'USDC')
-    await anvil.rpc('anvil_impersonateAccount', [pair])
-    await anvil.rpc('anvil_setBalance', [pair, '0xde0b6b3a7640000'])
     const held = BigInt(
       (await anvil.rpc('eth_call', [
         { to: tokenOf('USDC').address, data: `0x70a08231${word(pair)}` },
@@ -248,8 +253,8 @@ describe('POST /api/price', () => {
     )
     const out = held - parseUnits('2000', 6)
     const data = `0xa9059cbb${word(DEVNET_FAUCET)}${word(out.toString(16))}`
-    await anvil.rpc('eth_sendTransaction', [{ from: pair, to: tokenOf('USDC').address, data }])
-    await anvil.rpc('eth_sendTransaction', [{ from: pair, to: pair, data: '0xfff6cae9' }])
+    await sendAs(pair, tokenOf('USDC').address, data)
+    await sendAs(pair, pair, '0xfff6cae9')
     openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url })
     const after = (await prices([weth])).body.fungibles[0]!.price!
     await anvil.rpc('evm_revert', [snapshot])
