@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { awaitAccounts, createInjectedConnector } from '@/lib/connect/injected-connector'
+import type { AppError } from '@/lib/core/app-error'
+import { ADA, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
+import { fakeNetwork, MAINNET } from '../../fakes/fake-wallet-networks'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const refuse = (code: number, data?: unknown) => () => {
+  throw new WalletError(code, 'no', data)
+}
+const never = () => new Promise(() => undefined)
+
+async function failure(promise: Promise<unknown>): Promise<AppError> {
+  const settled = promise.then(
+    () => undefined,
+    (cause: AppError) => cause,
+  )
+  await vi.runAllTimersAsync()
+  const error = await settled
+  if (error === undefined) throw new Error('it did not fail')
+  return error
+}
+
+describe('connect', () => {
+  test('behavior: it asks for accounts and learns where the wallet is', async () => {
+    const wallet = createFakeWallet({ locked: true })
+    const connection = await createInjectedConnector(wallet.discovered()).connect()
+    expect(connection).toEqual({ accounts: [ADA], chainId: 'eip155:31337' })
+    expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
+  })
+
+  test.each([
+    [4001, 'wallet.rejected'],
+    [4100, 'wallet.unauthorized'],
+    [4200, 'wallet.unsupported_method'],
+    [4900, 'wallet.disconnected'],
+    [-32002, 'wallet.request_pending'],
+    [-32603, 'rpc.internal'],
+  ])('error: the wallet answers %i: %s', async (code, expected) => {
+    const wallet = createFakeWallet()
+    wallet.answer('eth_requestAccounts', refuse(code))
+    expect((await failure(createInjectedConnector(wallet.discovered()).connect())).code).toBe(expected)
+  })
+
+  test.each([[[]], [null], ['0x'], [['junk']]])('error: %j is no account', async (answer) => {
+    const wallet = createFakeWallet()
+    wallet.answer('eth_requestAccounts', () => answer)
+    expect((await failure(createInjectedConnector(wallet.discovered()).connect())).code).toBe('wallet.no_accounts')
+  })
+
+  test.each([never, () => 'nowhere', refuse(4200)])(
+    'error: a wallet that is nowhere cannot be connected %#',
+    async (h) => {
+      const wallet = createFakeWallet()
+      wallet.answer('eth_chainId', h)
+      expect((await failure(createInjectedConnector(wallet.discovered()).connect())).code).toBe('wallet.failed')
+    },
+  )
+
+  test('error: a silent wallet ends in a timeout, an abandoned one at once', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('eth_requestAccounts', never)
+    const connector = createInjectedConnector(wallet.discovered())
+    expect((await failure(connector.connect())).code).toBe('wallet.timeout')
+    expect((await failure(connector.connect(AbortSignal.abort()))).code).toBe('request.aborted')
+  })
+})
+
+describe('switchNetwork', () => {
+  test('behavior: a network that the wallet knows is asked for and nothing else', async () => {
+    const wallet = createFakeWallet()
+    await createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET)
+    expect(wallet.state.chainId).toBe(1)
+    expect(wallet.asked('wallet_addEthereumChain')).toEqual([])
+  })
+
+  test.each([
+    ['4902', refuse(4902)],
+    ['4902 wrapped in -32603, as mobile wallets do', refuse(-32603, { originalError: { code: 4902 } })],
+  ])(
+    'behavior: a network that it does not know (%s) is taught first, with the chain’s own addresses',
+    async (_, unknown) => {
+      const wallet = createFakeWallet()
+      wallet.answer('wallet_switchEthereumChain', unknown)
+      wallet.answer('wallet_addEthereumChain', () => wallet.moveTo(1))
+      await createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET)
+      expect(wallet.asked('wallet_addEthereumChain')[0]?.params).toEqual([
+        {
+          chainId: '0x1',
+          chainName: 'Ethereum',
+          nativeCurrency: { name: 'Ether', decimals: 18, symbol: 'ETH' },
+          rpcUrls: ['http://node-1.example'],
+          blockExplorerUrls: ['https://explorer.example'],
+        },
+      ])
+      expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1)
+    },
+  )
+
+  test('behavior: a wallet that learns without moving is asked once more', async () => {
+    const wallet = createFakeWallet()
+    let isKnown = false
+    wallet.answer('wallet_switchEthereumChain', () => (isKnown ? wallet.moveTo(10) : refuse(4902)()))
+    wallet.answer('wallet_addEthereumChain', () => {
+      isKnown = true
+      return null
+    })
+    await createInjectedConnector(wallet.discovered()).switchNetwork(fakeNetwork(10, 'OP'))
+    expect(wallet.state.chainId).toBe(10)
+    // No explorer, no such field: wallets refuse an empty list.
+    expect(wallet.asked('wallet_addEthereumChain')[0]?.params[0]).not.toHaveProperty('blockExplorerUrls')
+  })
+
+  test.each([
+    ['declined', refuse(4001), 'network.switch_failed'],
+    ['a failure inside the wallet', refuse(-32603), 'network.switch_failed'],
+    ['a request is open already', refuse(-32002), 'wallet.request_pending'],
+    ['not supported', refuse(4200), 'wallet.unsupported_method'],
+    ['no answer', never, 'wallet.timeout'],
+    ['agreed, and stayed where it was', () => null, 'network.switch_failed'],
+  ])('error: %s', async (_, handler, code) => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', handler)
+    const error = await failure(createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET))
+    expect(error.code).toBe(code)
+  })
+
+  test('error: a declined switch keeps why as its cause', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', refuse(4001))
+    const error = await failure(createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET))
+    expect(error).toMatchObject({ details: { network: 'eip155:1' }, cause: { code: 'wallet.rejected' } })
+  })
+
+  test('behavior: a wallet that moves some moments after it agreed is waited for', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', () => {
+      setTimeout(() => wallet.moveTo(1), 1_000)
+      return null
+    })
+    const switched = createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET)
+    await vi.advanceTimersByTimeAsync(1_500)
+    await expect(switched).resolves.toBeUndefined()
+  })
+})
+
+describe('disconnect', () => {
+  test('behavior: the permission is given back where the wallet can', async () => {
+    const wallet = createFakeWallet()
+    await createInjectedConnector(wallet.discovered()).disconnect()
+    expect(wallet.asked('wallet_revokePermissions')[0]?.params).toEqual([{ eth_accounts: {} }])
+  })
+
+  test.each([refuse(4200), never])('error: a wallet that cannot holds nobody up %#', async (handler) => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_revokePermissions', handler)
+    const done = createInjectedConnector(wallet.discovered()).disconnect()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await expect(done).resolves.toBeUndefined()
+  })
+})
+
+describe('awaitAccounts', () => {
+  test('behavior: it ends when the visitor answers in the wallet, without ever opening it', async () => {
+    const wallet = createFakeWallet({ locked: true })
+    const waited = awaitAccounts(wallet.discovered(), new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(10_000)
+    wallet.state.shared = true
+    await vi.advanceTimersByTimeAsync(2_000)
+    await expect(waited).resolves.toEqual({ accounts: [ADA], chainId: 'eip155:31337' })
+    expect(wallet.asked('eth_requestAccounts')).toEqual([])
+  })
+
+  test('error: whoever stops waiting is heard', async () => {
+    const wallet = createFakeWallet({ locked: true })
+    const abort = new AbortController()
+    const waited = failure(awaitAccounts(wallet.discovered(), abort.signal))
+    abort.abort()
+    expect((await waited).code).toBe('request.aborted')
+  })
+})

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccountStore } from '@/lib/account/account-store'
+import { createNetworkStore } from '@/lib/account/network-store'
+import { rememberConnection, rememberedConnection } from '@/lib/connect/connection-memory'
+import { ANNOUNCE_TIMEOUT_MS, reconnect } from '@/lib/connect/reconnect'
+import { createWalletDiscovery } from '@/lib/connect/wallet-discovery'
+import { createWalletSession } from '@/lib/connect/wallet-session'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { ADA, BOB, createFakeWallet, createFakeWalletPort, WalletError } from '../../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A page after its reload; the wallet of before has been remembered unless told otherwise. */
+function setUp({ hint = true, remembered = true }: { hint?: boolean; remembered?: boolean } = {}) {
+  const account = createAccountStore('eip155', hint ? 'reconnecting' : 'disconnected')
+  const network = createNetworkStore([DEVNET, MAINNET], 'eip155:1')
+  const storage = createMemoryStorage()
+  const hints: boolean[] = []
+  const setConnectedHint = (connected: boolean) => void hints.push(connected)
+  const place = createFakeWalletPort()
+  const wallets = createWalletDiscovery(place.port)
+  const session = createWalletSession({ account, network, storage, setConnectedHint })
+  if (remembered) {
+    rememberConnection(storage, {
+      walletId: 'org.example.wallet',
+      name: 'Example Wallet',
+      type: 'ANNOUNCED',
+      address: ADA,
+      chainId: 'eip155:31337',
+    })
+  }
+  const seen: string[] = []
+  account.subscribe(({ accounts }) => {
+    if (seen[seen.length - 1] !== accounts.eip155.status) seen.push(accounts.eip155.status)
+  })
+  const start = () => {
+    wallets.start()
+    return reconnect({ account, wallets, session, storage, setConnectedHint })
+  }
+  return {
+    account,
+    network,
+    storage,
+    hints,
+    place,
+    session,
+    seen,
+    start,
+    facts: () => account.getState().accounts.eip155,
+  }
+}
+
+const tick = () => vi.advanceTimersByTimeAsync(0)
+
+describe('reconnect', () => {
+  test('behavior: the remembered address shows at once, and "disconnected" never', async () => {
+    const { start, facts, seen, place, network } = setUp({ hint: false })
+    start()
+    expect(facts()).toMatchObject({
+      status: 'reconnecting',
+      address: ADA,
+      connectedWalletInfo: { name: 'Example Wallet' },
+    })
+    await vi.advanceTimersByTimeAsync(500)
+    const wallet = createFakeWallet()
+    place.announce(wallet.detail)
+    await tick()
+    expect(facts()).toMatchObject({ status: 'connected', address: ADA, chainId: 'eip155:31337' })
+    expect(network.getState().active).toBe('eip155:31337')
+    expect(seen).toEqual(['reconnecting', 'connected'])
+    expect(wallet.asked('eth_requestAccounts')).toEqual([])
+  })
+
+  test('behavior: the wallet’s own word counts: another account, another network', async () => {
+    const { start, facts, place } = setUp()
+    start()
+    place.announce(createFakeWallet({ accounts: [BOB, ADA], chainId: 1 }).detail)
+    await tick()
+    expect(facts()).toMatchObject({ status: 'connected', address: BOB, chainId: 'eip155:1' })
+  })
+
+  test('behavior: a wallet that is locked ends as disconnected, and is asked again after the next reload', async () => {
+    const { start, facts, place, storage, hints } = setUp()
+    start()
+    place.announce(createFakeWallet({ locked: true }).detail)
+    await tick()
+    expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(rememberedConnection(storage)).not.toBeNull()
+    expect(hints).toEqual([false])
+  })
+
+  test('behavior: a wallet that never shows up ends as disconnected, to the millisecond', async () => {
+    const { start, facts } = setUp()
+    start()
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS - 1)
+    expect(facts().status).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(facts().status).toBe('disconnected')
+  })
+
+  test('behavior: one that shows up only after that is still taken', async () => {
+    const { start, facts, place } = setUp()
+    start()
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS * 3)
+    place.announce(createFakeWallet().detail)
+    await tick()
+    expect(facts().status).toBe('connected')
+  })
+
+  test('behavior: it never takes the place of a wallet that the visitor chose meanwhile', async () => {
+    const { start, facts, place, session } = setUp()
+    start()
+    const chosen = createFakeWallet({ rdns: 'org.chosen' })
+    session.attach(chosen.discovered(), { accounts: [BOB], chainId: 'eip155:1' })
+    place.announce(createFakeWallet().detail)
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
+    expect(facts()).toMatchObject({ status: 'connected', walletId: 'org.chosen' })
+  })
+
+  test.each([
+    ['silent', () => new Promise(() => undefined)],
+    [
+      'failing',
+      () => {
+        throw new WalletError(-32603)
+      },
+    ],
+    ['talking nonsense', () => ({ accounts: 'all' })],
+  ])('error: a wallet that is %s ends as disconnected', async (_, handler) => {
+    const { start, facts, place } = setUp()
+    const wallet = createFakeWallet()
+    wallet.answer('eth_accounts', handler)
+    start()
+    place.announce(wallet.detail)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(facts().status).toBe('disconnected')
+  })
+
+  test('behavior: a hint without anything remembered is taken back', () => {
+    const { start, facts, hints } = setUp({ remembered: false })
+    expect(facts().status).toBe('reconnecting')
+    start()
+    expect(facts().status).toBe('disconnected')
+    expect(hints).toEqual([false])
+  })
+
+  test('behavior: after its end nothing connects and no timer is left', async () => {
+    const { start, facts, place } = setUp()
+    const stop = start()
+    const wallet = createFakeWallet()
+    place.announce(wallet.detail)
+    stop()
+    await tick()
+    expect(facts().status).toBe('reconnecting')
+    expect(wallet.listenerCount()).toBe(0)
+    const other = setUp()
+    other.start()()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,231 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createWalletDiscovery, LEGACY_WALLET_ID, MAX_WALLETS } from '@/lib/connect/wallet-discovery'
+import { createFakeWallet, createFakeWalletPort } from '../../fakes/fake-wallet'
+
+const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
+
+function setUp(early: readonly unknown[] = []) {
+  const place = createFakeWalletPort(early)
+  const discovery = createWalletDiscovery(place.port)
+  const stop = discovery.start()
+  return { ...place, discovery, stop, ids: () => discovery.store.getState().wallets.map(({ id }) => id) }
+}
+
+const honest = createFakeWallet({ rdns: 'org.honest.wallet', name: 'Honest' })
+
+/** What an announcement may hold instead of a wallet. None of it may throw, show, or keep honest wallets away. */
+const throwing = (key: string) =>
+  Object.defineProperty({}, key, {
+    enumerable: true,
+    get: () => {
+      throw new Error(`trap: ${key}`)
+    },
+  })
+const trap = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('trap: get')
+    },
+    has: () => {
+      throw new Error('trap: has')
+    },
+    getPrototypeOf: () => {
+      throw new Error('trap: getPrototypeOf')
+    },
+    ownKeys: () => {
+      throw new Error('trap: ownKeys')
+    },
+  },
+)
+const info = { uuid: 'u', name: 'Hostile', rdns: 'com.hostile', icon: ICON }
+const { provider } = createFakeWallet()
+const revoked = Proxy.revocable({}, {})
+revoked.revoke()
+
+const attacks: readonly (readonly [string, unknown])[] = [
+  ['nothing', undefined],
+  ['null', null],
+  ['a string', 'wallet'],
+  ['a number', 42],
+  ['an empty object', {}],
+  ['info is null', { info: null, provider }],
+  ['a getter that throws: detail', throwing('info')],
+  ['a getter that throws: provider', Object.assign(throwing('provider'), { info })],
+  ['a getter that throws: name', { info: Object.assign(throwing('name'), { uuid: 'u', rdns: 'com.x' }), provider }],
+  ['a getter that throws: uuid', { info: throwing('uuid'), provider }],
+  ['a proxy that throws at everything', trap],
+  ['a proxy as info', { info: trap, provider }],
+  ['a proxy as provider', { info, provider: trap }],
+  ['a revoked proxy', revoked.proxy],
+  ['a revoked proxy as provider', { info, provider: revoked.proxy }],
+  ['a provider without request', { info, provider: {} }],
+  ['request is not a function', { info, provider: { request: 'eth_accounts' } }],
+  ['no uuid', { info: { ...info, uuid: '' }, provider }],
+  ['a uuid that is an object', { info: { ...info, uuid: { toString: () => 'u' } }, provider }],
+  ['a uuid without end', { info: { ...info, uuid: 'u'.repeat(10_000_000) }, provider }],
+  ['an rdns without end', { info: { ...info, rdns: `com.${'x'.repeat(10_000_000)}` }, provider }],
+  ['a name of direction marks alone', { info: { ...info, name: '\u202e\u200f\u0000' }, provider }],
+  ['a name that is a symbol', { info: { ...info, name: Symbol('x') }, provider }],
+]
+
+describe('createWalletDiscovery', () => {
+  test('behavior: an announced wallet is copied, early or late', () => {
+    const late = createFakeWallet({ rdns: 'org.late.wallet', name: 'Late' })
+    const { discovery, announce } = setUp([honest.detail])
+    announce(late.detail)
+    expect(discovery.store.getState().wallets).toEqual([honest.discovered(), late.discovered()])
+    expect(discovery.find('org.late.wallet')?.provider).toBe(late.provider)
+  })
+
+  test('behavior: frozen announcements are as good as any', () => {
+    const { ids } = setUp([
+      Object.freeze({ info: Object.freeze({ ...honest.detail.info }), provider: honest.provider }),
+    ])
+    expect(ids()).toEqual(['org.honest.wallet'])
+  })
+
+  test('behavior: the same uuid or the same rdns again is the same wallet; the first keeps its place', () => {
+    const { ids, announce, discovery } = setUp([honest.detail])
+    announce(honest.detail)
+    announce({ ...honest.detail, info: { ...honest.detail.info, uuid: 'other', name: 'Impostor' } })
+    announce({ ...honest.detail, info: { ...honest.detail.info, rdns: 'com.other', name: 'Impostor' } })
+    announce({ ...honest.detail, info: { ...honest.detail.info, uuid: 'third', rdns: 'ORG.HONEST.WALLET' } })
+    expect(ids()).toEqual(['org.honest.wallet'])
+    expect(discovery.store.getState().wallets[0]?.name).toBe('Honest')
+  })
+
+  test.each(attacks)('error: %s is ignored, and the wallets around it are found', (_, attack) => {
+    const late = createFakeWallet({ rdns: 'org.late.wallet' })
+    const { ids, announce } = setUp([attack, honest.detail])
+    expect(() => announce(attack)).not.toThrow()
+    announce(late.detail)
+    expect(ids()).toEqual(['org.honest.wallet', 'org.late.wallet'])
+  })
+
+  test('error: what a wallet says later about itself changes nothing', () => {
+    let reads = 0
+    const shifty = {
+      get uuid() {
+        reads += 1
+        return reads === 1 ? 'shifty' : 'uuid-org.honest.wallet'
+      },
+      name: 'Shifty',
+      rdns: 'com.shifty',
+      icon: ICON,
+    }
+    const { discovery, announce } = setUp([{ info: shifty, provider }])
+    shifty.name = 'Honest'
+    shifty.icon = 'javascript:alert(1)'
+    announce(honest.detail)
+    expect(discovery.store.getState().wallets).toMatchObject([{ name: 'Shifty', icon: ICON }, { name: 'Honest' }])
+    expect(reads).toBe(1)
+  })
+
+  test.each([
+    ['javascript:alert(1)'],
+    ['https://tracker.example/icon.png'],
+    ['http://tracker.example/icon.png'],
+    ['//tracker.example/icon.png'],
+    ['data:text/html,<script>alert(1)</script>'],
+    ['data:image/svg+xmlx,<svg/>'],
+    ['data:image/svg+xml-not;base64,AAAA'],
+    [' data:image/png;base64,AAAA'],
+    ['blob:https://x'],
+    [`data:image/png;base64,${'A'.repeat(300_000)}`],
+    [{ toString: () => ICON }],
+    [undefined],
+  ])('error: an icon like %s is left out, the wallet stays', (icon) => {
+    const { discovery } = setUp([{ info: { ...info, icon }, provider }])
+    expect(discovery.store.getState().wallets).toMatchObject([{ id: 'com.hostile', icon: undefined }])
+  })
+
+  test.each(['png', 'jpeg', 'webp', 'gif', 'svg+xml'])('param: a data URI of image/%s is shown', (type) => {
+    const icon = `data:image/${type};base64,AAAA`
+    const { discovery } = setUp([{ info: { ...info, icon }, provider }])
+    expect(discovery.store.getState().wallets[0]?.icon).toBe(icon)
+  })
+
+  test('error: a name is cut, and cannot turn its line around', () => {
+    const { discovery } = setUp([{ info: { ...info, name: `\u202eMeta\u0007Mask${'x'.repeat(5_000_000)}` }, provider }])
+    const name = discovery.store.getState().wallets[0]?.name
+    expect(name).toMatch(/^MetaMaskx+$/)
+    expect(name?.length).toBeLessThanOrEqual(64)
+  })
+
+  test('behavior: an rdns that is none is not shown; the uuid stands for the wallet', () => {
+    const { discovery } = setUp([{ info: { ...info, uuid: 'some-uuid', rdns: 'not an rdns' }, provider }])
+    expect(discovery.store.getState().wallets).toMatchObject([{ id: 'some-uuid', rdns: undefined }])
+  })
+
+  test('behavior: fifty wallets are fifty rows', () => {
+    const many = Array.from({ length: 50 }, (_, index) => createFakeWallet({ rdns: `com.wallet${index}` }).detail)
+    expect(setUp(many).ids()).toHaveLength(50)
+  })
+
+  test('error: a page that announces without end is heard up to a bound', () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => createFakeWallet({ rdns: `com.wallet${index}` }).detail)
+    expect(setUp(many).ids()).toHaveLength(MAX_WALLETS)
+  })
+
+  test('behavior: nothing is heard after the end', () => {
+    const { stop, announce, ids, listenerCount } = setUp()
+    stop()
+    announce(honest.detail)
+    expect(ids()).toEqual([])
+    expect(listenerCount()).toBe(0)
+  })
+})
+
+describe('the legacy wallet', () => {
+  test('behavior: window.ethereum is a wallet of its own, last in the list, early or late', () => {
+    const { setLegacy, ids, discovery } = setUp([honest.detail])
+    setLegacy(provider)
+    expect(ids()).toEqual(['org.honest.wallet', LEGACY_WALLET_ID])
+    expect(discovery.find(LEGACY_WALLET_ID)).toMatchObject({ type: 'INJECTED', name: '', icon: undefined })
+  })
+
+  test('behavior: the same object announced, before or after, is one wallet', () => {
+    const { setLegacy, ids, announce } = setUp()
+    setLegacy(honest.provider)
+    expect(ids()).toEqual([LEGACY_WALLET_ID])
+    announce(honest.detail)
+    expect(ids()).toEqual(['org.honest.wallet'])
+  })
+
+  test('behavior: a legacy object whose flag is an announced rdns is that wallet', () => {
+    const rabby = createFakeWallet({ rdns: 'io.rabby', name: 'Rabby' })
+    const { setLegacy, ids } = setUp([rabby.detail])
+    setLegacy({ ...createFakeWallet().provider, isRabby: true, isMetaMask: true })
+    expect(ids()).toEqual(['io.rabby'])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['a string', 'ethereum'],
+    ['no request', {}],
+    ['a trap', trap],
+    ['a revoked proxy', revoked.proxy],
+  ])('error: %s in its place is ignored', (_, legacy) => {
+    const { setLegacy, ids } = setUp([honest.detail])
+    expect(() => setLegacy(legacy)).not.toThrow()
+    expect(ids()).toEqual(['org.honest.wallet'])
+  })
+
+  test('error: flags that throw do not hide it', () => {
+    const { setLegacy, ids } = setUp()
+    setLegacy(Object.assign(throwing('isRabby'), { request: vi.fn() }))
+    expect(ids()).toEqual([LEGACY_WALLET_ID])
+  })
+
+  test('error: a place that throws by itself is no wallet', () => {
+    const place = createFakeWalletPort()
+    const discovery = createWalletDiscovery({
+      ...place.port,
+      legacy: () => {
+        throw new Error('trap: window.ethereum')
+      },
+    })
+    expect(() => discovery.start()).not.toThrow()
+  })
+})

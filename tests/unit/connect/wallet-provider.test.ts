@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Eip1193Provider } from '@/lib/connect/discovered-wallet'
+import { askWallet, listenTo, readAccounts, readChainId } from '@/lib/connect/wallet-provider'
+import { ADA, BOB, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const silent: Eip1193Provider = { request: () => new Promise(() => undefined) }
+
+describe('askWallet', () => {
+  test('behavior: an answer comes through, with the parameters given and none invented', async () => {
+    const wallet = createFakeWallet()
+    expect(await askWallet(wallet.provider, 'eth_accounts', undefined, 1_000)).toEqual({ ok: true, value: [ADA] })
+    const request = vi.fn(async () => 'yes')
+    await askWallet({ request }, 'm', ['p'], 1_000)
+    await askWallet({ request }, 'm', undefined, 1_000)
+    expect(request.mock.calls).toEqual([[{ method: 'm', params: ['p'] }], [{ method: 'm' }]])
+  })
+
+  test('error: what a wallet throws, at once or later, is its refusal', async () => {
+    const cause = new WalletError(4001)
+    const atOnce: Eip1193Provider = {
+      request: () => {
+        throw cause
+      },
+    }
+    const later: Eip1193Provider = { request: () => Promise.reject(cause) }
+    for (const provider of [atOnce, later]) {
+      expect(await askWallet(provider, 'm', [], 1_000)).toEqual({ ok: false, reason: 'refused', cause })
+    }
+  })
+
+  test('error: an answer that is a trap still ends', async () => {
+    const answer = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('trap: then')
+        },
+      },
+    )
+    const trap: Eip1193Provider = { request: () => answer as Promise<unknown> }
+    expect(await askWallet(trap, 'm', [], 1_000)).toMatchObject({ ok: false, reason: 'refused' })
+  })
+
+  test('error: a wallet that never answers meets its deadline, to the millisecond', async () => {
+    const asked = askWallet(silent, 'm', [], 1_000)
+    const end = vi.fn()
+    void asked.then(end)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(end).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(end).toHaveBeenCalledWith({ ok: false, reason: 'timeout' })
+  })
+
+  test('error: whoever stops waiting hears so at once, also when it was before asking', async () => {
+    const abort = new AbortController()
+    const asked = askWallet(silent, 'm', [], 60_000, abort.signal)
+    abort.abort()
+    expect(await asked).toEqual({ ok: false, reason: 'aborted' })
+    const request = vi.fn(async () => 'yes')
+    expect(await askWallet({ request }, 'm', [], 60_000, abort.signal)).toEqual({ ok: false, reason: 'aborted' })
+    expect(request).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('behavior: without a deadline only the wallet ends it', async () => {
+    const end = vi.fn()
+    void askWallet(silent, 'm', [], Number.POSITIVE_INFINITY).then(end)
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
+    expect(end).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a wallet says', () => {
+  test.each<[unknown, readonly string[]]>([
+    [
+      [ADA, BOB],
+      [ADA, BOB],
+    ],
+    [[ADA, ADA.toLowerCase()], [ADA]],
+    [[ADA, 'junk', null, {}, '0x12', `${ADA}ff`], [ADA]],
+    [[], []],
+    [ADA, []],
+    [null, []],
+    [{ length: 1, 0: ADA }, []],
+    [
+      new Proxy([], {
+        get: () => {
+          throw new Error('trap')
+        },
+      }),
+      [],
+    ],
+    [Array.from({ length: 100_000 }, () => ADA), [ADA]],
+  ])('param: accounts %#', (value, accounts) => {
+    expect(readAccounts(value)).toEqual(accounts)
+  })
+
+  test.each<[unknown, number | null]>([
+    ['0x1', 1],
+    ['0x7a69', 31337],
+    ['0X7A69', 31337],
+    ['31337', 31337],
+    [31337, 31337],
+    ['0x0', null],
+    [0, null],
+    [-1, null],
+    [1.5, null],
+    ['', null],
+    ['0x', null],
+    ['1e5', null],
+    ['0x20000000000000', null],
+    [Number.NaN, null],
+    [undefined, null],
+    [{ chainId: '0x1' }, null],
+  ])('param: chain id %j is %s', (value, id) => {
+    expect(readChainId(value)).toBe(id)
+  })
+})
+
+describe('listenTo', () => {
+  const follow = (wallet: ReturnType<typeof createFakeWallet>) => {
+    const events = { onAccounts: vi.fn(), onChain: vi.fn(), onDisconnect: vi.fn() }
+    return { ...events, stop: listenTo(wallet.provider, events) }
+  }
+
+  test('behavior: accounts, chain and disconnect are followed until the end', () => {
+    const wallet = createFakeWallet()
+    const { onAccounts, onChain, onDisconnect, stop } = follow(wallet)
+    wallet.emit('accountsChanged', [BOB])
+    wallet.emit('accountsChanged', [])
+    wallet.emit('chainChanged', '0x1')
+    wallet.emit('disconnect', new WalletError(4900))
+    expect(onAccounts.mock.calls).toEqual([[[BOB]], [[]]])
+    expect(onChain.mock.calls).toEqual([[1]])
+    expect(onDisconnect).toHaveBeenCalledOnce()
+    stop()
+    expect(wallet.listenerCount()).toBe(0)
+  })
+
+  test('error: events without usable arguments are no news', () => {
+    const wallet = createFakeWallet()
+    const { onAccounts, onChain } = follow(wallet)
+    for (const value of [undefined, null, 'x', {}, 7]) {
+      wallet.emit('accountsChanged', value)
+      if (value !== 7) wallet.emit('chainChanged', value)
+    }
+    wallet.emit('accountsChanged')
+    wallet.emit('chainChanged')
+    expect(onAccounts).not.toHaveBeenCalled()
+    expect(onChain).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a short break that the wallet mends by itself (1013) is no disconnect; one without a reason is', () => {
+    const wallet = createFakeWallet()
+    const { onDisconnect } = follow(wallet)
+    wallet.emit('disconnect', new WalletError(1013))
+    expect(onDisconnect).not.toHaveBeenCalled()
+    wallet.emit('disconnect')
+    expect(onDisconnect).toHaveBeenCalledOnce()
+  })
+
+  test('error: a wallet that cannot be listened to still connects', () => {
+    const broken = {
+      request: async () => null,
+      on: () => {
+        throw new Error('trap: on')
+      },
+      removeListener: () => {
+        throw new Error('trap: removeListener')
+      },
+    }
+    for (const provider of [broken, { request: async () => null }]) {
+      const events = { onAccounts: vi.fn(), onChain: vi.fn(), onDisconnect: vi.fn() }
+      expect(() => listenTo(provider, events)()).not.toThrow()
+    }
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createAccountStore } from '@/lib/account/account-store'
+import { createNetworkStore } from '@/lib/account/network-store'
+import { recentWallets, rememberedConnection } from '@/lib/connect/connection-memory'
+import { createWalletSession } from '@/lib/connect/wallet-session'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { ADA, BOB, createFakeWallet, type FakeWallet, WalletError } from '../../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+
+function setUp() {
+  const account = createAccountStore('eip155', 'disconnected')
+  const network = createNetworkStore([DEVNET, MAINNET], 'eip155:31337')
+  const storage = createMemoryStorage()
+  const setConnectedHint = vi.fn()
+  const session = createWalletSession({ account, network, storage, setConnectedHint })
+  const changes: string[] = []
+  session.onChange((change) => changes.push(change))
+  const attach = (wallet: FakeWallet) =>
+    session.attach(wallet.discovered(), { accounts: [ADA, BOB], chainId: 'eip155:31337' })
+  return {
+    account,
+    network,
+    storage,
+    setConnectedHint,
+    session,
+    changes,
+    attach,
+    facts: () => account.getState().accounts.eip155,
+  }
+}
+
+describe('createWalletSession', () => {
+  test('behavior: a wallet becomes the account, the network, the memory and the hint; that is no change to tell', () => {
+    const { attach, facts, network, storage, setConnectedHint, changes } = setUp()
+    attach(createFakeWallet())
+    expect(facts()).toMatchObject({
+      status: 'connected',
+      address: ADA,
+      chainId: 'eip155:31337',
+      walletId: 'org.example.wallet',
+      allAccounts: [
+        { namespace: 'eip155', address: ADA, type: 'EOA' },
+        { namespace: 'eip155', address: BOB, type: 'EOA' },
+      ],
+      connectedWalletInfo: { name: 'Example Wallet', icon: 'data:image/png;base64,AAAA', type: 'ANNOUNCED' },
+    })
+    expect(network.getState().active).toBe('eip155:31337')
+    expect(rememberedConnection(storage)).toMatchObject({ walletId: 'org.example.wallet', address: ADA })
+    expect(recentWallets(storage)).toEqual(['org.example.wallet'])
+    expect(setConnectedHint.mock.calls).toEqual([[true]])
+    expect(changes).toEqual([])
+  })
+
+  test('behavior: accountsChanged and chainChanged are followed and told, each once', () => {
+    const { attach, facts, network, storage, changes } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet)
+    wallet.emit('accountsChanged', [BOB])
+    wallet.emit('accountsChanged', [BOB])
+    wallet.emit('chainChanged', '0x1')
+    wallet.emit('chainChanged', '0x1')
+    expect(facts()).toMatchObject({ address: BOB, chainId: 'eip155:1', status: 'connected' })
+    expect(network.getState().active).toBe('eip155:1')
+    expect(rememberedConnection(storage)).toMatchObject({ address: BOB, chainId: 'eip155:1' })
+    expect(changes).toEqual(['accounts', 'chain'])
+  })
+
+  test('behavior: the same account spelled otherwise, or one more beside it, is no change of account', () => {
+    const { attach, changes, facts } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet)
+    wallet.emit('accountsChanged', [ADA.toLowerCase()])
+    wallet.emit('accountsChanged', [ADA.toLowerCase(), BOB])
+    expect(changes).toEqual([])
+    expect(facts().allAccounts).toHaveLength(2)
+  })
+
+  test.each([
+    ['no account left', (wallet: FakeWallet) => wallet.emit('accountsChanged', [])],
+    ['disconnect', (wallet: FakeWallet) => wallet.emit('disconnect', new WalletError(4900))],
+    ['disconnect without a reason', (wallet: FakeWallet) => wallet.emit('disconnect')],
+  ])('behavior: %s ends the session: facts, memory, hint and events', (_, end) => {
+    const { attach, facts, storage, setConnectedHint, changes, session } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet)
+    end(wallet)
+    expect(facts()).toMatchObject({ status: 'disconnected', address: undefined, connectedWalletInfo: undefined })
+    expect(rememberedConnection(storage)).toBeNull()
+    expect(setConnectedHint).toHaveBeenLastCalledWith(false)
+    expect(changes).toEqual(['disconnect'])
+    expect(session.wallet()).toBeUndefined()
+    expect(wallet.listenerCount()).toBe(0)
+    wallet.emit('accountsChanged', [ADA])
+    expect(facts().status).toBe('disconnected')
+  })
+
+  test('behavior: another wallet takes the place of the first, whose events count no more', () => {
+    const { attach, session, facts, changes } = setUp()
+    const [first, second] = [createFakeWallet(), createFakeWallet({ rdns: 'org.second', name: 'Second' })]
+    attach(first)
+    session.attach(second.discovered(), { accounts: [BOB], chainId: 'eip155:1' })
+    expect(changes).toEqual(['accounts', 'chain'])
+    expect(first.listenerCount()).toBe(0)
+    first.emit('accountsChanged', [])
+    expect(facts()).toMatchObject({ address: BOB, walletId: 'org.second', status: 'connected' })
+  })
+
+  test('behavior: what is known of the visitor’s choices outlives a disconnect', () => {
+    const { attach, session, account, facts } = setUp()
+    attach(createFakeWallet())
+    account.setState(({ accounts }) => ({
+      accounts: { ...accounts, eip155: { ...accounts.eip155, addressLabels: { [ADA]: 'Savings' } } },
+    }))
+    session.detach()
+    expect(facts().addressLabels).toEqual({ [ADA]: 'Savings' })
+  })
+
+  test('behavior: a network that is not configured goes with the wallet that was there', () => {
+    const { attach, session, network } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet)
+    wallet.moveTo(424242)
+    expect(network.getState().active).toBe('eip155:424242')
+    session.detach()
+    expect(network.getState().active).toBe('eip155:31337')
+  })
+
+  test('behavior: after lost events it asks where the wallet stands', async () => {
+    const { attach, session, facts, changes } = setUp()
+    const wallet = createFakeWallet({ accounts: [BOB], chainId: 1 })
+    attach(wallet)
+    await session.refresh()
+    expect(facts()).toMatchObject({ address: BOB, chainId: 'eip155:1' })
+    expect(changes).toEqual(['accounts', 'chain'])
+    wallet.state.shared = false
+    await session.refresh()
+    expect(facts().status).toBe('disconnected')
+  })
+
+  test('error: a wallet that gives no answer to that is not taken for gone', async () => {
+    const { attach, session, facts } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet)
+    for (const method of ['eth_accounts', 'eth_chainId']) {
+      wallet.answer(method, () => {
+        throw new WalletError(-32603)
+      })
+    }
+    await session.refresh()
+    expect(facts()).toMatchObject({ status: 'connected', address: ADA })
+  })
+
+  test('behavior: the end of the page lets go of the wallet and forgets nothing', () => {
+    const { attach, session, storage } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet)
+    session.stop()
+    expect(wallet.listenerCount()).toBe(0)
+    expect(rememberedConnection(storage)).not.toBeNull()
+  })
+})
+
+describe('what is remembered', () => {
+  test.each([
+    'null',
+    '7',
+    '[]',
+    '{',
+    '{}',
+    JSON.stringify({ walletId: 1, name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'eip155:1' }),
+    JSON.stringify({ walletId: 'x', name: 'x', type: 'AUTH', address: ADA, chainId: 'eip155:1' }),
+    JSON.stringify({ walletId: 'x', name: 'x', type: 'ANNOUNCED', address: '<img>', chainId: 'eip155:1' }),
+    JSON.stringify({ walletId: 'x', name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'solana:1' }),
+    JSON.stringify({ walletId: 'x', name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'eip155:01' }),
+    JSON.stringify({ walletId: 'x', name: 'x'.repeat(5_000), type: 'ANNOUNCED', address: ADA, chainId: 'eip155:1' }),
+  ])('error: %s in storage is as good as nothing', (stored) => {
+    const storage = createMemoryStorage()
+    storage.set('connection', stored)
+    expect(rememberedConnection(storage)).toBeNull()
+  })
+
+  test('behavior: two wallets count as recent, newest first, each once', () => {
+    const { session, storage } = setUp()
+    for (const rdns of ['a.one', 'b.two', 'c.three', 'b.two']) {
+      session.attach(createFakeWallet({ rdns }).discovered(), { accounts: [ADA], chainId: 'eip155:1' })
+    }
+    expect(recentWallets(storage)).toEqual(['b.two', 'c.three'])
+    storage.set('recent-wallets', '["a","b","c","d"]')
+    expect(recentWallets(storage)).toEqual([])
+  })
+})
