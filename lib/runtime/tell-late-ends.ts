@@ -8,13 +8,15 @@ import type { Runtime } from './runtime'
  * are read anew. Returns the end of it.
  */
 export function tellLateEnds(
-  { snackbar }: Runtime,
+  { snackbar, text }: Runtime,
   { transactions, balances, swap }: Pick<Flows, 'transactions' | 'balances' | 'swap'>,
 ): () => void {
   function tell({ status, intent, from, chainId }: TransactionRecord): void {
     const { source, target, toAmount } = intent
-    if (status === 'confirmed') snackbar.show('success', 'swap.done', doneDetails(source, target, BigInt(toAmount)))
-    else if (status === 'reverted') snackbar.show('error', 'error.transactionReverted')
+    if (status === 'confirmed') {
+      const { locale } = text.store.getState()
+      snackbar.show('success', 'swap.done', doneDetails(source, target, BigInt(toAmount), locale))
+    } else if (status === 'reverted') snackbar.show('error', 'error.transactionReverted')
     // A failure shows where the balances show.
     balances.refresh({ chainId, address: from }).catch(() => undefined)
   }

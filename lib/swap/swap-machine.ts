@@ -35,6 +35,8 @@ export const swapMachine = swapSetup.createMachine({
       id: 'idle',
       entry: 'resetForm',
       on: {
+        // The view was left standing when the wallet went, and a wallet is there again.
+        walletChanged: { guard: 'mayStartAgain', target: 'initialising', actions: 'takeAccount' },
         viewChanged: [
           { guard: 'leftSwap', actions: 'keepView' },
           { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'takeAccount'] },
@@ -98,5 +100,3 @@ export const swapMachine = swapSetup.createMachine({
     done: { id: 'done', always: { target: 'idle', actions: ['celebrate', 'goToAccount'] } },
   },
 })
-
-export type SwapMachine = typeof swapMachine

@@ -140,7 +140,7 @@ export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts
   }
 }
 
-export function fromListed({ logoUri, ...token }: ListedToken, chainId: Caip2): SwapToken {
+function fromListed({ logoUri, ...token }: ListedToken, chainId: Caip2): SwapToken {
   const { name, symbol, address, decimals, imported } = token
   return {
     name,

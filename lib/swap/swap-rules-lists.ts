@@ -3,10 +3,10 @@ import { isSameToken } from './swap-rules'
 import type { HeldSwapToken, SwapToken } from './swap-state'
 
 /** Tokens by which most people find the one they look for, in the order shown. Suggestions, never a sign of trust. */
-export const SUGGESTED_SYMBOLS = ['ETH', 'WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'UNI', 'AAVE', 'LINK', 'ARB'] as const
+const SUGGESTED_SYMBOLS = ['ETH', 'WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'UNI', 'AAVE', 'LINK', 'ARB'] as const
 
 /** How many suggestions fit above the list. */
-export const SUGGESTED_COUNT = 8
+const SUGGESTED_COUNT = 8
 
 /**
  * What a list may show: no token with 0 decimals (spec section 5, "low quality"), and each address once, the first

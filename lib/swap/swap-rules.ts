@@ -23,14 +23,11 @@ import type {
   SwapToken,
 } from './swap-state'
 
-/** Tolerances offered as buttons, integer basis points: 0.1 %, 0.5 %, 1 %. */
-export const SLIPPAGE_PRESETS_BPS = [10, 50, 100] as const
-
 /** From here on a tolerance is not merely high: half of the trade's usual cost is given away. */
-export const VERY_HIGH_SLIPPAGE_BPS = 500
+const VERY_HIGH_SLIPPAGE_BPS = 500
 
 /** Price impact below this is not worth a word; integer basis points. */
-export const PRICE_IMPACT_LOW_BPS = 100
+const PRICE_IMPACT_LOW_BPS = 100
 
 /** What the rules of spec section 5 look at. */
 export interface SwapFacts {
@@ -73,7 +70,7 @@ function isComplete(token: SwapToken | undefined): token is SwapToken {
 }
 
 /** Base units held of a token; 0n when none is. */
-export function heldAmount(balances: readonly HeldSwapToken[], token: SwapToken | undefined): bigint {
+function heldAmount(balances: readonly HeldSwapToken[], token: SwapToken | undefined): bigint {
   const held = balances.find((balance) => isSameToken(balance, token))
   return held === undefined ? 0n : BigInt(held.amount)
 }
@@ -149,7 +146,12 @@ export function switchedAmount(toAmount: bigint | undefined, toToken: SwapToken 
  *
  * @param locale - BCP 47 tag that the amount is written for.
  */
-export function doneDetails(source: SwapToken, target: SwapToken, toAmount: bigint, locale: string) {
+export function doneDetails(
+  source: Pick<SwapToken, 'symbol'>,
+  target: Pick<SwapToken, 'symbol' | 'decimals'>,
+  toAmount: bigint,
+  locale: string,
+) {
   const amount = formatTokenAmount(toAmount, target.decimals, { locale, places: MESSAGE_AMOUNT_PLACES })
   return { source: source.symbol, amount, target: target.symbol }
 }

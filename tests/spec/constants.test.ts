@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BALANCE_LOCKOUT_MS } from '@/lib/account/balances-queries'
@@ -68,10 +67,9 @@ const SPEC_ROWS = [
 ] as const
 type SpecRow = (typeof SPEC_ROWS)[number]
 
-/** De-duplication belongs to viem, whose transports use it; the installed value is asserted. */
-const { promiseCache } = (await import(pathToFileURL('node_modules/viem/_esm/utils/promise/withDedupe.js').href)) as {
-  promiseCache: { maxSize: number }
-}
+/** De-duplication belongs to viem, whose transports use it; what is installed is asserted. */
+const dedupe = readFileSync('node_modules/viem/_esm/utils/promise/withDedupe.js', 'utf8')
+const dedupeEntries = Number(/promiseCache = .*new LruMap\((\d+)\)/.exec(dedupe)?.[1])
 
 /** name, what the specification says, what its owner says. */
 const rows: readonly (readonly [name: SpecRow, spec: unknown, ours: unknown])[] = [
@@ -93,7 +91,7 @@ const rows: readonly (readonly [name: SpecRow, spec: unknown, ours: unknown])[] 
   ['Fallback poll interval', [4_000, 4_000], [PING_INTERVAL_MS, SLOW_POLL_MS]],
   ['Ping sample count', 10, PING_SAMPLES],
   ['Ping weights, stability and latency', [0.7, 0.3], [STABILITY_WEIGHT, LATENCY_WEIGHT]],
-  ['Request de-duplication cache', 8192, promiseCache.maxSize],
+  ['Request de-duplication cache', 8192, dedupeEntries],
   ['Default chain', ['eip155:1', 'eip155:1'], [DEFAULT_CHAIN, defaultNetworkOf({ devnet: null })]],
   [
     '256-bit hash',

@@ -262,11 +262,20 @@ describe('quoting', () => {
     expect(swap.step).toBe('editing')
   })
 
-  test('behavior: a wallet that is gone ends the flow', async () => {
+  test('behavior: a wallet that is gone ends the flow, and one that comes starts it again', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
     await swap.changeWallet(undefined)
     expect(swap.step).toBe('idle')
+    await swap.changeWallet(OTHER_ACCOUNT)
+    expect(swap.step).toBe('editing')
+  })
+
+  test('behavior: a wallet that changes while nobody looks starts nothing', async () => {
+    const swap = startSwap()
+    await swap.changeWallet(OTHER_ACCOUNT)
+    expect(swap.step).toBe('idle')
+    expect(swap.ports.loadTokens.calls).toHaveLength(0)
   })
 })
