@@ -2,11 +2,7 @@ import 'server-only'
 import { isAddress } from 'viem/utils'
 import * as z from 'zod'
 import { type Caip2, isCaip2 } from '@/lib/core/caip'
-
-/** Provider fee in basis points: 0.85 %. Spec section 9. */
-export const DEFAULT_SWAP_FEE_BPS = 85
-/** The Uniswap periphery takes at most 1 % as a fee on the amount out (architecture section 12). */
-const MAX_SWAP_FEE_BPS = 100
+import { MAX_PROVIDER_FEE_BPS, PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 
 export interface EnvVariable {
   readonly schema: z.ZodType
@@ -149,10 +145,10 @@ export const envVariables = {
     group: 'Swap fee',
   },
   FOYER_SWAP_FEE_BPS: {
-    schema: z.coerce.number().int().min(0).max(MAX_SWAP_FEE_BPS).optional(),
-    must: `a whole number of basis points from 0 to ${MAX_SWAP_FEE_BPS}`,
-    about: [`Provider fee in basis points (100 is 1 %). Default: ${DEFAULT_SWAP_FEE_BPS}.`],
-    example: String(DEFAULT_SWAP_FEE_BPS),
+    schema: z.coerce.number().int().min(0).max(MAX_PROVIDER_FEE_BPS).optional(),
+    must: `a whole number of basis points from 0 to ${MAX_PROVIDER_FEE_BPS}`,
+    about: [`Provider fee in basis points (100 is 1 %). Default: ${PROVIDER_FEE_BPS}.`],
+    example: String(PROVIDER_FEE_BPS),
     group: 'Swap fee',
   },
 } as const satisfies Record<string, EnvVariable>

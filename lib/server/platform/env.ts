@@ -2,7 +2,8 @@ import 'server-only'
 import { createEnv } from '@t3-oss/env-nextjs'
 import type * as z from 'zod'
 import type { Caip2 } from '@/lib/core/caip'
-import { DEFAULT_SWAP_FEE_BPS, type EnvVariable, envVariables } from './env-variables'
+import { PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
+import { type EnvVariable, envVariables } from './env-variables'
 import { processWide } from './process-wide'
 
 /** Settings of this process, parsed once. A group is `null` when none of its variables is set. */
@@ -65,7 +66,7 @@ function group(raw: Raw): Env {
   demand(raw, 'FOYER_ALLOWED_ORIGINS', 'FOYER_PROJECT_ID')
   demand(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
   demand(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
-  const feeBps = raw.FOYER_SWAP_FEE_BPS ?? DEFAULT_SWAP_FEE_BPS
+  const feeBps = raw.FOYER_SWAP_FEE_BPS ?? PROVIDER_FEE_BPS
   return {
     mode: raw.NODE_ENV,
     // Test output is for failures, not for what the failing was about.

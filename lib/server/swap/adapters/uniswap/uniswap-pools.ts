@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Address, concat, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
+import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import { type ContractCall, contractCall } from '../../../rpc/contract-batch'
 import type { UniswapDeployment } from '../../uniswap-deployments'
@@ -32,22 +32,43 @@ export interface MarketState {
   readonly reserve1: bigint
 }
 
+/**
+ * Markets by what makes them: an address is two hashes, a quote names two hundred, and they never change. Emptied when
+ * full, because anybody may name tokens.
+ */
+const knownMarkets = new Map<string, Market>()
+const MAX_KNOWN_MARKETS = 5_000
+
 /** The market of a step. Whether it exists only the chain knows. @throws {Error} where the chain has no v2. */
-export function marketOf(step: SwapRouteStep, deployment: UniswapDeployment): Market {
-  const [token0, token1] =
-    BigInt(step.tokenIn) < BigInt(step.tokenOut) ? [step.tokenIn, step.tokenOut] : [step.tokenOut, step.tokenIn]
-  if (step.protocol === 'v3') {
-    const fee = step.feeTier ?? 0
-    const salt = keccak256(
-      encodeAbiParameters([{ type: 'address' }, { type: 'address' }, { type: 'uint24' }], [token0, token1, fee]),
-    )
-    const pool = getCreate2Address({ from: deployment.v3Factory, salt, bytecodeHash: V3_INIT_CODE_HASH })
-    return { protocol: 'v3', fee, pool, token0, token1 }
-  }
-  if (!deployment.v2Factory) throw new Error('no Uniswap v2 on this chain')
-  const salt = keccak256(concat([encodePacked(['address'], [token0]), encodePacked(['address'], [token1])]))
-  const pool = getCreate2Address({ from: deployment.v2Factory, salt, bytecodeHash: V2_INIT_CODE_HASH })
-  return { protocol: 'v2', fee: V2_FEE, pool, token0, token1 }
+export function marketOf(
+  { protocol, feeTier, tokenIn, tokenOut }: SwapRouteStep,
+  deployment: UniswapDeployment,
+): Market {
+  const factory = protocol === 'v3' ? deployment.v3Factory : deployment.v2Factory
+  if (!factory) throw new Error('no Uniswap v2 on this chain')
+  const [token0, token1] = BigInt(tokenIn) < BigInt(tokenOut) ? [tokenIn, tokenOut] : [tokenOut, tokenIn]
+  const fee = protocol === 'v3' ? (feeTier ?? 0) : V2_FEE
+  const name = `${factory}:${protocol}:${fee}:${token0}:${token1}`
+  const known = knownMarkets.get(name)
+  if (known) return known
+  if (knownMarkets.size >= MAX_KNOWN_MARKETS) knownMarkets.clear()
+  const market: Market =
+    protocol === 'v3'
+      ? { protocol, fee, pool: poolV3(factory, token0, token1, fee), token0, token1 }
+      : { protocol: 'v2', fee, pool: pairV2(factory, token0, token1), token0, token1 }
+  knownMarkets.set(name, market)
+  return market
+}
+
+function poolV3(factory: Address, token0: Address, token1: Address, fee: number): Address {
+  const parameters = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
+  const salt = keccak256(encodeAbiParameters(parameters, [token0, token1, fee]))
+  return getCreate2Address({ from: factory, salt, bytecodeHash: V3_INIT_CODE_HASH })
+}
+
+function pairV2(factory: Address, token0: Address, token1: Address): Address {
+  const salt = keccak256(encodePacked(['address', 'address'], [token0, token1]))
+  return getCreate2Address({ from: factory, salt, bytecodeHash: V2_INIT_CODE_HASH })
 }
 
 /** Every market that two tokens could have. */
