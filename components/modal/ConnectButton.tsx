@@ -34,7 +34,7 @@ export function ConnectButton({ className }: ConnectButtonProps) {
         tone={status === 'disconnected' || status === 'connecting' ? 'primary' : 'quiet'}
         aria-haspopup="dialog"
         aria-label={connected ? t('button.account', { address }) : undefined}
-        className={styles.button}
+        className={classNames(styles.button, status !== 'disconnected' && status !== 'connecting' && styles.known)}
         onPointerEnter={() => preloadModal(shell)}
         onFocus={() => preloadModal(shell)}
         onClick={() => void openModal(shell)}

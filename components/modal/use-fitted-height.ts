@@ -1,9 +1,12 @@
 'use client'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+/** A little longer than the transition of the box's height in the style sheet. */
+const RESIZED_MS = 300
+
 /**
- * Lets a box follow the height of its content with a CSS transition, which `auto` cannot do.
- * Past the box's own `max-block-size` it scrolls, marked by `data-scrolls`.
+ * Lets a box follow the height of its content with a CSS transition, which `auto` cannot do. What does not fit the
+ * card scrolls inside the box; while it resizes it is marked by `data-resizing`.
  *
  * @returns refs for the box and for the content inside it.
  */
@@ -15,18 +18,17 @@ export function useFittedHeight(): [box: RefObject<HTMLDivElement | null>, conte
     const outer = box.current
     const inner = content.current
     if (outer === null || inner === null || typeof ResizeObserver === 'undefined') return
-    const fit = () => {
-      const height = inner.offsetHeight
-      const most = Number.parseFloat(getComputedStyle(outer).maxBlockSize)
-      outer.style.blockSize = `${height}px`
-      outer.toggleAttribute('data-scrolls', height > most + 1)
-    }
-    const observer = new ResizeObserver(fit)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new ResizeObserver(() => {
+      outer.style.blockSize = `${inner.offsetHeight}px`
+      outer.toggleAttribute('data-resizing', true)
+      clearTimeout(timer)
+      timer = setTimeout(() => outer.removeAttribute('data-resizing'), RESIZED_MS)
+    })
     observer.observe(inner)
-    window.addEventListener('resize', fit)
     return () => {
+      clearTimeout(timer)
       observer.disconnect()
-      window.removeEventListener('resize', fit)
     }
   }, [])
 

@@ -61,6 +61,6 @@ export function AmountText({
 
 /** Long amounts get smaller figures before they get cut. */
 function fitFor(text: string): 'roomy' | 'fitted' | 'tight' {
-  if (text.length <= 9) return 'roomy'
-  return text.length <= 13 ? 'fitted' : 'tight'
+  if (text.length <= 8) return 'roomy'
+  return text.length <= 11 ? 'fitted' : 'tight'
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand/vanilla'
 import { activeAccount } from '@/lib/account/account-store'
 import { getBalance } from '@/lib/account/balance-contract'
@@ -107,7 +107,9 @@ export function createFlows(runtime: Runtime): Flows {
       },
       swap: swapState,
       subscribe(listener) {
-        const stops = [queryClient.getQueryCache().subscribe(listener), swap.actor.subscribe(listener).unsubscribe]
+        // The cache also tells while React renders, when nobody may be told at once.
+        const tell = notifyManager.batchCalls(() => listener())
+        const stops = [queryClient.getQueryCache().subscribe(tell), swap.actor.subscribe(listener).unsubscribe]
         return () => {
           for (const stop of stops) stop()
         }

@@ -23,6 +23,8 @@ interface TokenListProps {
 export function TokenList({ holdings, network }: TokenListProps) {
   const t = useText()
   const { balances, error, loading, updating } = holdings
+  // The native token is listed even at zero; an address that holds nothing else holds nothing.
+  const isEmpty = balances?.every(({ amount }) => BigInt(amount) === 0n) === true
   return (
     <section aria-label={t('account.tokens')}>
       <h3 className={styles.title}>{t('account.tokens')}</h3>
@@ -33,14 +35,14 @@ export function TokenList({ holdings, network }: TokenListProps) {
         </div>
       )}
       {loading && <LoadingRows />}
-      {balances !== undefined && balances.length > 0 && (
+      {balances !== undefined && !isEmpty && (
         <List label={t('account.tokens')}>
           {balances.map((balance) => (
             <HeldTokenRow key={balance.address ?? 'native'} balance={balance} dimmed={updating && error !== null} />
           ))}
         </List>
       )}
-      {balances !== undefined && balances.length === 0 && error === null && <EmptyHoldings network={network} />}
+      {isEmpty && error === null && <EmptyHoldings network={network} />}
       <RefreshLine holdings={holdings} />
     </section>
   )

@@ -4,7 +4,6 @@ import { ConfirmButton } from './ConfirmButton'
 import { Exchange } from './Exchange'
 import { ReviewFacts } from './ReviewFacts'
 import { SwapProgress } from './SwapProgress'
-import { UnlimitedApproval } from './UnlimitedApproval'
 
 /**
  * The last look before the wallet is asked. Whatever changes from here on happens below the button, so that nothing
@@ -20,7 +19,6 @@ export default function SwapPreviewView() {
     <>
       <Exchange swap={swap} quote={quote} source={source} target={target} />
       <ReviewFacts swap={swap} quote={quote} account={account} />
-      <UnlimitedApproval swap={swap} source={source} />
       <ConfirmButton swap={swap} quote={quote} source={source} target={target} />
       <SwapProgress swap={swap} source={source} target={target} />
     </>

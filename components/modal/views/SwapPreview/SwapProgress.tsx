@@ -11,6 +11,7 @@ import type { SwapStep, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
 import { fundsAfter } from '../Swap/swap-figures'
 import styles from './SwapProgress.module.css'
+import { UnlimitedApproval } from './UnlimitedApproval'
 
 interface SwapProgressProps {
   swap: SwapView
@@ -48,6 +49,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
           tone={state.transactionError.code === 'wallet.rejected' ? 'warn' : 'bad'}
         />
       )}
+      {step === 'reviewing' && <UnlimitedApproval swap={swap} source={source} />}
       {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
       {hash && (
         <Notice tone="good" role="status" title={t('preview.submitted')}>
@@ -64,7 +66,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
           <p>{t('preview.walletChanged')}</p>
         </Notice>
       )}
-      {cancellable && (
+      {cancellable && step !== 'reviewing' && (
         <Button tone="link" onClick={cancel}>
           {t('common.cancel')}
         </Button>

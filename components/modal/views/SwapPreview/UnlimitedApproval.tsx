@@ -10,14 +10,12 @@ export function UnlimitedApproval({ swap, source }: { swap: SwapView; source: Sw
   const t = useText()
   const hintId = useId()
   if (isNativeToken(source.address)) return null
-  const busy = swap.step !== 'reviewing'
   return (
     <label className={styles.choice}>
       <input
         type="checkbox"
         className={styles.box}
         checked={swap.unlimitedApproval}
-        disabled={busy}
         aria-describedby={hintId}
         onChange={(event) => swap.setUnlimitedApproval(event.target.checked)}
       />
