@@ -26,7 +26,13 @@ function page(request: NextRequest, nonce: string, headers: Readonly<Record<stri
   forwarded.set('content-security-policy', headers['content-security-policy'] ?? '')
   const response = NextResponse.next({ request: { headers: forwarded } })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  if (isSharedPicture(request.nextUrl.pathname)) response.headers.set('cross-origin-resource-policy', 'cross-origin')
   return response
+}
+
+/** Logos of networks and tokens: a modal in somebody else's page shows them too. */
+function isSharedPicture(pathname: string): boolean {
+  return pathname.startsWith('/networks/') || pathname.startsWith('/tokens/')
 }
 
 export const config = {

@@ -101,6 +101,8 @@ function startApp(ports: Ports, rpcUrl: string): App {
       FOYER_APP_URL: `http://localhost:${ports.app}`,
       FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
       ...process.env,
+      // Whatever the shell says: the built-in project is there in development only.
+      NODE_ENV: 'development',
       FOYER_DEVNET_RPC_URL: rpcUrl,
       FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
     },

@@ -3,6 +3,7 @@ import { GET } from '@/app/api/health/route'
 import { health } from '@/lib/server/platform/health'
 import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import type { Platform } from '@/lib/server/platform/services'
+import { startFakeNode } from '@/tests/fakes/fake-node'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://localhost:3000/api/health', { headers }))
@@ -65,7 +66,7 @@ describe('GET /api/health', () => {
 
   test('behavior: a devnet that answers is part of the core', async () => {
     const platform = openTestPlatform(DEVNET)
-    openTestPlatform(DEVNET, { rpc: rpcAnswering(async () => '0x7a69', platform) })
+    openTestPlatform(DEVNET, { rpc: rpcAnswering(async () => '31337', platform) })
     const body = await read(await ask())
     expect(body).toMatchObject({ status: 'ok', core: [{ name: 'kv' }, { name: 'devnet', ok: true }] })
     expect(body.capabilities.faucet).toEqual({ state: 'on', provider: 'devnet' })
@@ -73,7 +74,7 @@ describe('GET /api/health', () => {
 
   test.each([
     ['does not answer', () => Promise.reject(new Error('refused'))],
-    ['is on another chain', async () => '0x1'],
+    ['is on another chain', async () => '1'],
     ['answers nonsense', async () => ({})],
   ])('error: 503 while the devnet %s', async (_, answer) => {
     const platform = openTestPlatform(DEVNET)
@@ -84,6 +85,19 @@ describe('GET /api/health', () => {
       status: 'broken',
       core: [{ ok: true }, { name: 'devnet', ok: false }],
     })
+  })
+
+  test('error: 503 once the node itself has gone, though it answered before', async () => {
+    const node = await startFakeNode({
+      chainId: 31_337,
+      answer: ({ method }) => (method === 'net_version' ? '"result":"31337"' : '"result":null'),
+    })
+    const platform = openTestPlatform({ ...DEVNET, FOYER_DEVNET_RPC_URL: node.url })
+    expect((await ask()).status).toBe(200)
+    await node.stop()
+    openTestPlatform({}, { ...platform, cache: openTestPlatform().cache })
+    expect((await ask()).status).toBe(503)
+    platform.rpc.stop()
   })
 
   test('error: a devnet that hangs is told within two seconds', async () => {
@@ -121,7 +135,7 @@ describe('GET /api/health', () => {
     openTestPlatform(
       { ...DEVNET, FOYER_RPC_URLS: '{"eip155:1":["https://node.example/secret-key"]}' },
       {
-        rpc: rpcAnswering(async () => '0x7a69', openTestPlatform(DEVNET)),
+        rpc: rpcAnswering(async () => '31337', openTestPlatform(DEVNET)),
       },
     )
     const text = await (await ask()).text()

@@ -27,7 +27,7 @@ export type CapabilityReport =
 const on = (provider: string): CapabilityReport => ({ state: 'on', provider })
 const off = (reason: string): CapabilityReport => ({ state: 'off', reason })
 
-/** Until the issue that builds it. */
+/** A row that waits for its feature. */
 const absent = () => off('not part of this version')
 
 /**

@@ -57,7 +57,7 @@ export const envVariables = {
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     must: 'fatal, error, warn, info, debug, trace or silent',
-    about: ['Least important line that is still logged. One line a request at debug.'],
+    about: ['Least important line that is still logged; default debug. Each request is one line at info.'],
     example: 'debug',
     group: 'Process',
   },

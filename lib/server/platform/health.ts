@@ -81,8 +81,9 @@ function checkKv({ kv, log }: Platform) {
 
 function checkDevnet({ rpc, log }: Platform) {
   return check('devnet', rpc.id, log, async (signal) => {
-    const chainId = await rpc.request(DEVNET_CAIP_ID, { method: 'eth_chainId' }, signal)
-    if (Number(chainId) !== DEVNET_CHAIN_ID) throw new Error('the node of the devnet is on another chain')
+    // Not eth_chainId, which the gateway answers by itself; anvil's network id is its chain id.
+    const networkId = await rpc.request(DEVNET_CAIP_ID, { method: 'net_version' }, signal)
+    if (Number(networkId) !== DEVNET_CHAIN_ID) throw new Error('the node of the devnet is on another chain')
   })
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { Env } from './env'
 
-/** Works without any configuration while developing, so that no key is needed (issue 2 section 3). */
+/** Works without any configuration while developing, so that no key is needed. */
 const DEV_PROJECT_ID = 'foyer-dev'
 const DEV_ALLOWED_ORIGIN = 'http://localhost:3000'
 

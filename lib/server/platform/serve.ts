@@ -98,6 +98,11 @@ export function serveRaw(
   }
 }
 
+/** For paths below /api that nothing answers: the one shape of a failure, for whoever asks. */
+export const refuseUnknown: RouteHandler = serveRaw({ audience: 'public' }, async () => {
+  throw new AppError('request.not_found')
+})
+
 /** Answers preflights. In a route: `export const OPTIONS = preflight`. */
 export async function preflight(request: Request): Promise<Response> {
   const { projects } = getPlatform()

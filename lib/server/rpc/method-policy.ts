@@ -90,7 +90,8 @@ const logFilter = z.looseObject({
 })
 
 /**
- * Whether a log query stays within {@link MAX_LOG_RANGE_BLOCKS}. Parameters that the node will refuse anyway pass.
+ * Whether a log query stays within {@link MAX_LOG_RANGE_BLOCKS}. Parameters that the node will refuse anyway pass; field
+ * names in another case, which some nodes take, do not.
  *
  * @param params - Parsed `params` of `eth_getLogs` or `eth_newFilter`.
  * @param latestBlock - Asked only when one end of the range is a number and the other a tag.
@@ -101,6 +102,7 @@ export async function isLogRangeAllowed(
   latestBlock: () => Promise<bigint>,
 ): Promise<boolean> {
   if (method !== 'eth_getLogs' && method !== 'eth_newFilter') return true
+  if (hasMisspelledField(params)) return false
   const parsed = z.safeParse(z.tuple([logFilter], z.unknown()), params)
   if (!parsed.success || typeof parsed.data[0].blockHash === 'string') return true
   const from = blockOf(parsed.data[0].fromBlock)
@@ -108,6 +110,16 @@ export async function isLogRangeAllowed(
   if (from === null && to === null) return true
   const [first, last] = [from ?? (await latestBlock()), to ?? (await latestBlock())]
   return last - first <= MAX_LOG_RANGE_BLOCKS
+}
+
+/** Nodes written in Go read field names without regard to case: `fromblock` would be a range that nobody measured. */
+function hasMisspelledField(params: unknown): boolean {
+  const [filter] = Array.isArray(params) ? params : [params]
+  if (typeof filter !== 'object' || filter === null) return false
+  const fields = Object.keys(logFilter.shape)
+  return Object.keys(filter).some(
+    (key) => !fields.includes(key) && fields.some((field) => field.toLowerCase() === key.toLowerCase()),
+  )
 }
 
 /** A block's number, or `null` for a tag near the tip of the chain. */

@@ -86,6 +86,17 @@ describe('middleware', () => {
     expect(visit().headers.get(name)).toBe(value)
   })
 
+  test.each([
+    ['/networks/base.svg', 'cross-origin'],
+    ['/tokens/usdc.svg', 'cross-origin'],
+    ['/networks', 'same-origin'],
+    ['/icon.svg', 'same-origin'],
+  ])('param: %s may be loaded by pages of: %s', (path, policy) => {
+    const response = middleware(new NextRequest(`http://localhost:3000${path}`))
+    expect(response.headers.get('cross-origin-resource-policy')).toBe(policy)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
   test('behavior: a page may use neither camera nor location nor payment nor devices', () => {
     const policy = visit().headers.get('permissions-policy')
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {

@@ -8,7 +8,7 @@ import { address, baseUnits } from '@/lib/core/wire'
 import { jsonAnswer } from '@/lib/server/platform/answer'
 import { ratePolicies } from '@/lib/server/platform/rate-limit'
 import { MAX_BODY_BYTES } from '@/lib/server/platform/request-input'
-import { preflight, REQUEST_DEADLINE_MS, serve, serveRaw } from '@/lib/server/platform/serve'
+import { preflight, REQUEST_DEADLINE_MS, refuseUnknown, serve, serveRaw } from '@/lib/server/platform/serve'
 import { ALLOWED_ORIGIN, APP_URL, appRequest, openTestPlatform, PROJECT_ID } from './test-platform'
 
 const echo = defineEndpoint({
@@ -196,6 +196,16 @@ describe('serve: request id', () => {
       const answer = await handler(post(body, { 'x-request-id': id }))
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     }
+  })
+})
+
+describe('serve: nobody there', () => {
+  test('error: an unknown path is one JSON answer with the headers of all others', async () => {
+    const answer = await refuseUnknown(new Request(`${APP_URL}/api/nothing`))
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await errorOf(answer)).toMatchObject({ status: 404, code: 'request.not_found' })
+    expect(lines).toHaveLength(1)
   })
 })
 

@@ -50,6 +50,9 @@ describe('isLogRangeAllowed', () => {
     [{ blockHash: '0xabc', fromBlock: '0x0', toBlock: 'latest' }, true],
     [{ fromBlock: 5 }, true],
     ['nonsense', true],
+    [{ fromblock: '0x0', toBlock: 'latest' }, false],
+    [{ fromBlock: '0x1', FromBlock: '0x0', toBlock: '0x2' }, false],
+    [{ BLOCKHASH: '0xabc', fromBlock: '0x1', toBlock: '0x2' }, false],
   ])('param: %j is allowed: %s', async (filter, expected) => {
     expect(await isAllowed(filter)).toBe(expected)
     expect(await isAllowed(filter, 'eth_newFilter')).toBe(expected)

@@ -1,0 +1,9 @@
+import { refuseUnknown } from '@/lib/server/platform/serve'
+
+// Without this an unknown path below /api would be answered by a page, and without a page's headers.
+export const GET = refuseUnknown
+export const POST = refuseUnknown
+export const PUT = refuseUnknown
+export const PATCH = refuseUnknown
+export const DELETE = refuseUnknown
+export const OPTIONS = refuseUnknown
