@@ -9,6 +9,11 @@ export const FAST_POLL_FOR_MS = 30_000
 export const SLOW_POLL_MS = 4_000
 /** A transaction that no node knows, with its nonce free, for this long counts as dropped. */
 export const DROPPED_AFTER_MS = 60_000
+/**
+ * Nonce used, yet neither this transaction nor the one that used it to be found: after this long it counts as replaced.
+ * Not sooner: nodes behind one address may be some blocks apart, and "replaced" invites to send again.
+ */
+export const REPLACED_AFTER_MS = 30_000
 /** Without an end after this, nobody knows; a reload looks again. */
 export const WATCH_TIMEOUT_MS = 30 * 60_000
 /** How far back a replacement is looked for. */
@@ -40,7 +45,8 @@ export async function watchTransaction(
   options: WatchOptions,
 ): Promise<WatchedOutcome> {
   const startedAt = options.now()
-  let missingSince: number | undefined
+  /** Since when each reason to give up holds without a break. */
+  let since: { readonly reason: Absence; readonly at: number } | undefined
   let { nonce } = record
   for (;;) {
     const round = await look({ ...record, nonce }, options).catch(() => null)
@@ -51,36 +57,42 @@ export async function watchTransaction(
       nonce = round.nonce
       options.onNonce(nonce)
     }
-    if (round !== null && !round.missing) missingSince = undefined
-    if (round?.missing) missingSince ??= now
-    if (missingSince !== undefined && now - missingSince >= DROPPED_AFTER_MS) return { status: 'dropped' }
+    if (round !== null && round.absence !== since?.reason) {
+      since = round.absence === undefined ? undefined : { reason: round.absence, at: now }
+    }
+    if (since !== undefined && now - since.at >= GIVE_UP_AFTER_MS[since.reason]) return { status: since.reason }
     if (now - startedAt >= WATCH_TIMEOUT_MS) return { status: 'unsure' }
     await pause(now - startedAt < FAST_POLL_FOR_MS ? FAST_POLL_MS : SLOW_POLL_MS, options.signal)
   }
 }
 
+/** Why a transaction may be gone: no node knows it and its nonce is free, or its nonce is used by an unknown one. */
+type Absence = 'dropped' | 'replaced'
+
+const GIVE_UP_AFTER_MS: Readonly<Record<Absence, number>> = { dropped: DROPPED_AFTER_MS, replaced: REPLACED_AFTER_MS }
+
 interface Round {
   readonly end?: WatchedOutcome
   readonly nonce?: number
-  /** No node knows it, and its nonce is free. */
-  readonly missing: boolean
+  readonly absence?: Absence
 }
 
 async function look(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
   const end = await receiptOutcome(record.hash, record.chainId, options)
-  if (end !== undefined) return end === 'pending' ? { missing: false } : { end: { status: end }, missing: false }
+  if (end !== undefined) return end === 'pending' ? {} : { end: { status: end } }
   const { ask, signal } = options
   const [transaction, count] = await Promise.all([
     ask(record.chainId, 'eth_getTransactionByHash', [record.hash], signal),
     ask(record.chainId, 'eth_getTransactionCount', [record.from, 'latest'], signal),
   ])
   const nonce = transaction === null ? undefined : quantity(field(transaction, 'nonce'))
-  if (nonce !== undefined) return { nonce: Number(nonce), missing: false }
+  if (nonce !== undefined) return { nonce: Number(nonce) }
   const used = quantity(count)
-  if (used === undefined || used <= BigInt(record.nonce)) return { missing: used !== undefined }
+  if (used === undefined) return {}
+  if (used <= BigInt(record.nonce)) return { absence: 'dropped' }
   // Mined between the two questions? Then the next round sees its receipt.
-  if ((await receiptOutcome(record.hash, record.chainId, options)) !== undefined) return { missing: false }
-  return { ...(await replacementOutcome(record, options)), missing: false }
+  if ((await receiptOutcome(record.hash, record.chainId, options)) !== undefined) return {}
+  return replacementOutcome(record, options)
 }
 
 /** `undefined` without a receipt, `pending` while it needs more blocks. */
@@ -104,10 +116,12 @@ async function receiptOutcome(
 async function replacementOutcome(
   record: Parameters<typeof watchTransaction>[0],
   options: WatchOptions,
-): Promise<{ readonly end?: WatchedOutcome }> {
+): Promise<Round> {
   const other = await findReplacement(record, options)
   const hash = field(other, 'hash')
-  if (!isHash(hash)) return { end: { status: 'replaced' } }
+  if (!isHash(hash)) return { absence: 'replaced' }
+  // It is in a block; only its receipt is not everywhere yet.
+  if (hash.toLowerCase() === record.hash.toLowerCase()) return {}
   const { to, data, value } = record.request
   const isSame =
     String(field(other, 'to')).toLowerCase() === to.toLowerCase() &&

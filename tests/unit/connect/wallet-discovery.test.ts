@@ -62,7 +62,7 @@ const attacks: readonly (readonly [string, unknown])[] = [
   ['a provider without request', { info, provider: {} }],
   ['request is not a function', { info, provider: { request: 'eth_accounts' } }],
   ['no uuid', { info: { ...info, uuid: '' }, provider }],
-  ['a uuid that is an object', { info: { ...info, uuid: { toString: () => 'u' } }, provider }],
+  ['a uuid that is an object', { info: { ...info, uuid: { length: 1 } }, provider }],
   ['a uuid without end', { info: { ...info, uuid: 'u'.repeat(10_000_000) }, provider }],
   ['an rdns without end', { info: { ...info, rdns: `com.${'x'.repeat(10_000_000)}` }, provider }],
   ['a name of direction marks alone', { info: { ...info, name: '\u202e\u200f\u0000' }, provider }],
@@ -133,7 +133,7 @@ describe('createWalletDiscovery', () => {
     [' data:image/png;base64,AAAA'],
     ['blob:https://x'],
     [`data:image/png;base64,${'A'.repeat(300_000)}`],
-    [{ toString: () => ICON }],
+    [{ length: 3, slice: () => ICON }],
     [undefined],
   ])('error: an icon like %s is left out, the wallet stays', (icon) => {
     const { discovery } = setUp([{ info: { ...info, icon }, provider }])

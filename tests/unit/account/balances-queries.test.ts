@@ -1,0 +1,112 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BALANCE_FRESH_MS, BALANCE_LOCKOUT_MS, createBalanceQueries } from '@/lib/account/balances-queries'
+import { AppError } from '@/lib/core/app-error'
+import { ADA, BOB } from '../../fakes/fake-wallet'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type Fetch = (
+  input: { address: string; chainId: string; refresh: boolean },
+  signal: AbortSignal,
+) => Promise<{ readonly balances: readonly string[] }>
+
+const key = { chainId: 'eip155:31337', address: ADA } as const
+const answer = (...balances: string[]) => Promise.resolve({ balances })
+
+function setUp() {
+  const queryClient = new QueryClient()
+  const fetchBalances = vi.fn<Fetch>(() => answer('ETH'))
+  const queries = createBalanceQueries({ queryClient, fetchBalances, now: () => Date.now() })
+  const read = (of: Parameters<typeof queries.options>[0] = key) => queryClient.fetchQuery(queries.options(of))
+  return { queryClient, fetchBalances, queries, read }
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'it did not fail',
+    (cause: AppError) => ({ code: cause.code, details: cause.details }),
+  )
+
+describe('createBalanceQueries', () => {
+  test('behavior: cached by network and address, however the address is spelled', async () => {
+    const { read, fetchBalances } = setUp()
+    await read()
+    await read({ ...key, address: ADA.toLowerCase() })
+    expect(fetchBalances).toHaveBeenCalledTimes(1)
+    await read({ ...key, chainId: 'eip155:1' })
+    await read({ ...key, address: BOB })
+    expect(fetchBalances).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(BALANCE_FRESH_MS)
+    await read()
+    expect(fetchBalances).toHaveBeenCalledTimes(4)
+  })
+
+  test('behavior: an explicit refresh is never answered by a cache, and its answer shows everywhere', async () => {
+    const { read, queries, fetchBalances, queryClient } = setUp()
+    await read()
+    fetchBalances.mockReturnValueOnce(answer('ETH', 'USDC'))
+    await queries.refresh(key)
+    expect(fetchBalances.mock.calls.map(([input]) => input.refresh)).toEqual([false, true])
+    expect(queryClient.getQueryData(queries.options(key).queryKey)).toEqual({ balances: ['ETH', 'USDC'] })
+  })
+
+  test('behavior: a refresh while an older fetch is on its way does not share its answer', async () => {
+    const { read, queries, fetchBalances } = setUp()
+    fetchBalances.mockReturnValueOnce(new Promise(() => undefined))
+    read().catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    fetchBalances.mockReturnValueOnce(answer('new'))
+    expect(await queries.refresh(key)).toEqual({ balances: ['new'] })
+  })
+
+  test('error: a failure is told and locks exactly that pair for 30 s, refreshing included', async () => {
+    const { read, queries, fetchBalances } = setUp()
+    const start = Date.now()
+    fetchBalances.mockRejectedValueOnce(new AppError('upstream.failed'))
+    expect(await failure(read())).toEqual({ code: 'balance.unavailable', details: { seconds: 30 } })
+    expect(queries.lockedUntil(key)).toBe(start + BALANCE_LOCKOUT_MS)
+
+    await vi.advanceTimersByTimeAsync(BALANCE_LOCKOUT_MS - 1_500)
+    expect(await failure(read())).toEqual({ code: 'balance.unavailable', details: { seconds: 2 } })
+    expect(await failure(queries.refresh(key))).toEqual({ code: 'balance.unavailable', details: { seconds: 2 } })
+    expect(fetchBalances).toHaveBeenCalledTimes(1)
+
+    await read({ ...key, address: BOB })
+    await read({ ...key, chainId: 'eip155:1' })
+    expect(fetchBalances).toHaveBeenCalledTimes(3)
+
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(await queries.refresh(key)).toEqual({ balances: ['ETH'] })
+  })
+
+  test('behavior: whoever counts down hears of the lock', async () => {
+    const { read, queries, fetchBalances } = setUp()
+    const heard = vi.fn()
+    queries.locks.subscribe(heard)
+    fetchBalances.mockRejectedValueOnce(new AppError('upstream.failed'))
+    await failure(read())
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: the last good answer stays through a failure', async () => {
+    const { read, queries, fetchBalances, queryClient } = setUp()
+    await read()
+    fetchBalances.mockRejectedValueOnce(new AppError('upstream.failed'))
+    await failure(queries.refresh(key))
+    expect(queryClient.getQueryData(queries.options(key).queryKey)).toEqual({ balances: ['ETH'] })
+  })
+
+  test('behavior: a fetch that nobody waits for any more is no failure', async () => {
+    const { read, queries, fetchBalances, queryClient } = setUp()
+    fetchBalances.mockImplementationOnce(
+      (_input, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const waited = failure(read())
+    await vi.advanceTimersByTimeAsync(0)
+    await queryClient.cancelQueries()
+    await waited
+    expect(queries.lockedUntil(key)).toBe(0)
+  })
+})

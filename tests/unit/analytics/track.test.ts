@@ -1,0 +1,41 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { EventName } from '@/lib/analytics/events'
+import { createMemorySink, createTrack, EVENTS_KEPT } from '@/lib/analytics/track'
+
+test('param: the events are those of spec section 7', () => {
+  expectTypeOf<EventName>().toEqualTypeOf<
+    | 'MODAL_OPEN'
+    | 'MODAL_CLOSE'
+    | 'SWAP_SUCCESS'
+    | 'SWAP_ERROR'
+    | 'SWAP_APPROVAL_ERROR'
+    | 'SIWX_AUTH_ERROR'
+    | 'SIWX_AUTH_SUCCESS'
+    | 'CLICK_CANCEL_SIWX'
+    | 'SOCIAL_LOGIN_STARTED'
+  >()
+})
+
+test('behavior: an event reaches the sink with its properties and its time', () => {
+  const memory = createMemorySink()
+  createTrack(memory.sink, () => 42)('SOCIAL_LOGIN_STARTED', { provider: 'github' })
+  expect(memory.events).toEqual([{ event: 'SOCIAL_LOGIN_STARTED', properties: { provider: 'github' }, at: 42 }])
+})
+
+test('behavior: memory is bounded, the oldest go first', () => {
+  const memory = createMemorySink()
+  const track = createTrack(memory.sink, () => 0)
+  for (let index = 0; index < EVENTS_KEPT + 3; index += 1) track('MODAL_OPEN', { connected: index < 3 })
+  expect(memory.events).toHaveLength(EVENTS_KEPT)
+  expect(memory.events.some(({ properties }) => 'connected' in properties && properties.connected)).toBe(false)
+})
+
+test('error: a sink that throws never disturbs the flow that tells', () => {
+  const track = createTrack(
+    () => {
+      throw new Error('trap: sink')
+    },
+    () => 0,
+  )
+  expect(() => track('MODAL_OPEN', { connected: true })).not.toThrow()
+})

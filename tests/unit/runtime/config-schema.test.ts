@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { completeConfig, DEFAULT_CONFIG } from '@/lib/runtime/config-schema'
+import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+
+function read(host: unknown) {
+  const problems: string[] = []
+  const config = completeConfig(host, (name) => problems.push(name))
+  return { config, problems }
+}
+
+describe('completeConfig', () => {
+  test.each([{}, undefined, null, 'config', 7, []])('behavior: %j gives the defaults', (host) => {
+    expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [] })
+  })
+
+  test('param: the default chain is eip155:1, spec section 9; with networks and no word, the first of them', () => {
+    expect(read({}).config.defaultNetwork).toBe('eip155:1')
+    expect(read({ networks: [DEVNET, MAINNET] }).config.defaultNetwork).toBe('eip155:31337')
+    expect(read({ networks: [DEVNET, MAINNET], defaultNetwork: 'eip155:1' }).config.defaultNetwork).toBe('eip155:1')
+  })
+
+  test('behavior: a default network that is not in the list is kept, because it is an alert and not a guess', () => {
+    expect(read({ networks: [DEVNET], defaultNetwork: 'eip155:10' }).config.defaultNetwork).toBe('eip155:10')
+  })
+
+  test('behavior: what a host says is taken, parts of it too', () => {
+    const { config, problems } = read({
+      projectId: 'p',
+      apiBaseUrl: 'https://foyer.example',
+      embedded: true,
+      themeMode: 'dark',
+      themeVariables: { accent: 'red' },
+      features: { swap: false },
+      metadata: { name: 'Shop' },
+    })
+    expect(problems).toEqual([])
+    expect(config).toMatchObject({
+      projectId: 'p',
+      apiBaseUrl: 'https://foyer.example',
+      embedded: true,
+      themeMode: 'dark',
+      themeVariables: { accent: 'red' },
+      features: { swap: false, email: true },
+      metadata: { name: 'Shop', icons: [] },
+    })
+  })
+
+  test.each<[string, object]>([
+    ['projectId', { projectId: 7 }],
+    ['apiBaseUrl', { apiBaseUrl: 'javascript:alert(1)' }],
+    ['apiBaseUrl', { apiBaseUrl: 'https://foyer.example/' }],
+    ['networks', { networks: [null] }],
+    ['networks', { networks: [{ ...DEVNET, caipNetworkId: '31337' }] }],
+    ['networks', { networks: { 0: DEVNET } }],
+    ['defaultNetwork', { defaultNetwork: 'mainnet' }],
+    ['namespaces', { namespaces: ['ethereum'] }],
+    ['manualWalletControl', { manualWalletControl: 'yes' }],
+    ['embedded', { embedded: 1 }],
+    ['themeMode', { themeMode: 'blue' }],
+    ['themeVariables', { themeVariables: { accent: 7 } }],
+    ['locale', { locale: 'xx' }],
+    ['features', { features: [] }],
+    ['swap', { features: { swap: 'no' } }],
+    ['metadata', { metadata: null }],
+    ['icons', { metadata: { icons: 'logo.png' } }],
+  ])('error: a %s that cannot be used (%j) is named and replaced; nothing is thrown', (name, host) => {
+    expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })
+  })
+})

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rememberConnection, rememberedConnection } from '@/lib/connect/connection-memory'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { createShell } from '@/lib/runtime/create-shell'
+import { ADA, BOB, createFakeWallet } from '../../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+import { createFakePorts } from '../../fakes/fake-wallet-ports'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+const host = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }
+
+function remember(storage = createMemoryStorage()) {
+  rememberConnection(storage, {
+    walletId: 'org.example.wallet',
+    name: 'Example Wallet',
+    type: 'ANNOUNCED',
+    address: ADA,
+    chainId: 'eip155:31337',
+  })
+  return storage
+}
+
+function setUp(options: Parameters<typeof createFakePorts>[0] = {}, connectedHint = false, config: object = host) {
+  const page = createFakePorts(options)
+  const shell = createShell(config, { ports: page.ports, connectedHint })
+  return { ...page, shell, facts: () => shell.account.getState().accounts.eip155 }
+}
+
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 })
+
+describe('createShell', () => {
+  test('behavior: nothing of the page is touched before the start', () => {
+    const page = createFakePorts()
+    const trap = new Proxy(page.ports, {
+      get: (target, key) => {
+        if (key === 'storage') return target.storage
+        throw new Error(`touched ${String(key)}`)
+      },
+    })
+    const get = vi.spyOn(page.ports.storage, 'get')
+    expect(() => createShell(host, { ports: trap })).not.toThrow()
+    expect(get).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a visitor without a wallet loads nothing but the shell', async () => {
+    const { shell, wallets } = setUp()
+    shell.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(shell.loaded.getState().runtime).toBeUndefined()
+    expect(wallets.listenerCount()).toBe(0)
+    expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
+  })
+
+  test('behavior: a remembered wallet shows at once and is connected without a word of "disconnected"', async () => {
+    const { shell, facts, hints } = setUp({ storage: remember(), early: [createFakeWallet().detail] }, true)
+    const seen: string[] = [facts().status]
+    shell.account.subscribe(() => seen.push(facts().status))
+    shell.start()
+    expect(facts()).toMatchObject({ status: 'reconnecting', address: ADA })
+    await settled(() => expect(facts().status).toBe('connected'))
+    expect(seen).not.toContain('disconnected')
+    expect(hints).toEqual([true])
+    // The modal's side is still not needed.
+    expect(shell.loaded.getState().runtime).toBeUndefined()
+  })
+
+  test('behavior: started twice, as React does in development, it is connected once', async () => {
+    const wallet = createFakeWallet()
+    const { shell, facts, listenerCount } = setUp({ storage: remember(), early: [wallet.detail] }, true)
+    shell.start()()
+    const stop = shell.start()
+    await settled(() => expect(facts().status).toBe('connected'))
+    expect(wallet.listenerCount()).toBe(3)
+    stop()
+    expect(wallet.listenerCount()).toBe(0)
+    expect(listenerCount()).toBe(0)
+  })
+
+  test('behavior: a hint that was wrong is taken back at once', () => {
+    const { shell, facts, hints } = setUp({}, true)
+    expect(facts().status).toBe('reconnecting')
+    shell.start()
+    expect(facts().status).toBe('disconnected')
+    expect(hints).toEqual([false])
+  })
+
+  test('behavior: where the visitor was last is where they begin; an unknown place is not', () => {
+    for (const [stored, active] of [
+      ['eip155:1', 'eip155:1'],
+      ['eip155:424242', 'eip155:31337'],
+      ['<img>', 'eip155:31337'],
+    ] as const) {
+      const storage = createMemoryStorage()
+      storage.set('last-chain', stored)
+      const { shell } = setUp({ storage })
+      shell.start()
+      expect(shell.network.getState().active).toBe(active)
+    }
+  })
+
+  test('behavior: another tab that signs out signs this one out', async () => {
+    const storage = remember()
+    const { shell, facts, otherTabWrote } = setUp({ storage, early: [createFakeWallet().detail] })
+    shell.start()
+    await settled(() => expect(facts().status).toBe('connected'))
+    otherTabWrote()
+    expect(facts().status).toBe('connected')
+    storage.remove('connection')
+    otherTabWrote()
+    expect(facts().status).toBe('disconnected')
+  })
+
+  test('behavior: back from the back/forward cache, it asks what it missed', async () => {
+    const wallet = createFakeWallet()
+    const { shell, facts, resume } = setUp({ storage: remember(), early: [wallet.detail] })
+    shell.start()
+    await settled(() => expect(facts().status).toBe('connected'))
+    wallet.state.accounts = [BOB]
+    resume()
+    await settled(() => expect(facts().address).toBe(BOB))
+  })
+
+  test('behavior: a wallet that moves to an unknown network opens the modal, which says so', async () => {
+    const wallet = createFakeWallet()
+    const { shell, facts } = setUp({ storage: remember(), early: [wallet.detail] })
+    shell.start()
+    await settled(() => expect(facts().status).toBe('connected'))
+    wallet.moveTo(424242)
+    await settled(() =>
+      expect(shell.loaded.getState().runtime?.getState().modal).toMatchObject({ open: true, view: 'UnsupportedChain' }),
+    )
+  })
+
+  test('error: a host without a project id, or with an unknown default network, reads about it in the console', async () => {
+    const { shell, warnings } = setUp({}, false, { networks: [DEVNET], defaultNetwork: 'eip155:10', themeMode: 'blue' })
+    shell.start()
+    await settled(() => expect(warnings).toHaveLength(3))
+    expect(warnings.join('\n')).toContain('Project ID Not Configured')
+    expect(warnings.join('\n')).toContain('Network Not Found')
+    expect(warnings.join('\n')).toContain('eip155:10')
+    expect(warnings.join('\n')).toContain('themeMode')
+  })
+
+  test('behavior: disconnecting forgets here at once and asks the wallet to forget', async () => {
+    const wallet = createFakeWallet()
+    const { shell, facts, ports, hints } = setUp({ storage: remember(), early: [wallet.detail] })
+    shell.start()
+    await settled(() => expect(facts().status).toBe('connected'))
+    await shell.disconnect()
+    expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(rememberedConnection(ports.storage)).toBeNull()
+    expect(hints.at(-1)).toBe(false)
+    expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1)
+    shell.destroy()
+  })
+})

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AskChain } from '@/lib/chains/gateway-client'
+import type { AppError } from '@/lib/core/app-error'
+import { createMemoryStorage } from '@/lib/core/storage'
+import type { TransactionIntent, TransactionRecord } from '@/lib/transaction/transaction-record'
+import { createTransactions, TRANSACTIONS_KEPT } from '@/lib/transaction/transactions'
+import { FAST_POLL_MS, WATCH_TIMEOUT_MS } from '@/lib/transaction/watch-transaction'
+import { ADA, BOB } from '../../fakes/fake-wallet'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const hashOf = (index: number): `0x${string}` => `0x${index.toString(16).padStart(64, '0')}`
+const token = { symbol: 'USDC', address: BOB, decimals: 6 }
+const intent: TransactionIntent = { kind: 'swap', source: token, target: token, fromAmount: '5', toAmount: '6' }
+const sent = (index = 1) => ({
+  hash: hashOf(index),
+  from: ADA,
+  nonce: 7,
+  chainId: 'eip155:31337' as const,
+  intent,
+  request: { to: BOB, data: '0x', value: '0' },
+})
+
+function setUp(storage = createMemoryStorage()) {
+  const mined = new Map<string, '0x0' | '0x1'>()
+  const ask: AskChain = async (_chain, method, [first]) => {
+    if (method === 'eth_getTransactionReceipt') {
+      const status = mined.get(String(first))
+      return status === undefined ? null : { blockNumber: '0x1', status }
+    }
+    return method === 'eth_getTransactionByHash' ? { nonce: '0x7' } : '0x7'
+  }
+  const options = { storage, ask, now: () => Date.now(), confirmationsOf: () => 1 }
+  const transactions = createTransactions(options)
+  return { storage, mined, transactions, options, stored: () => JSON.parse(storage.get('transactions') ?? '[]') }
+}
+
+const code = (cause: unknown) => (cause as AppError).code
+
+describe('createTransactions', () => {
+  test('behavior: what was sent is stored before anything waits for it', () => {
+    const { transactions, stored } = setUp()
+    transactions.add(sent())
+    expect(stored()).toEqual([{ ...sent(), sentAt: Date.now(), status: 'pending' }])
+  })
+
+  test('behavior: its end is stored, told once, and ends every wait', async () => {
+    const { transactions, mined, stored } = setUp()
+    const ends: TransactionRecord[] = []
+    transactions.onEnd((record) => ends.push(record))
+    transactions.add(sent())
+    transactions.add(sent())
+    const [early, again] = [transactions.wait(hashOf(1)), transactions.wait(hashOf(1))]
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    await expect(early).resolves.toMatchObject({ status: 'confirmed' })
+    await expect(again).resolves.toMatchObject({ status: 'confirmed' })
+    await expect(transactions.wait(hashOf(1))).resolves.toMatchObject({ status: 'confirmed' })
+    expect(stored()).toMatchObject([{ status: 'confirmed' }])
+    expect(ends.map(({ hash, status }) => [hash, status])).toEqual([[hashOf(1), 'confirmed']])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('error: a reverted one rejects', async () => {
+    const { transactions, mined } = setUp()
+    transactions.add(sent())
+    const waited = transactions.wait(hashOf(1)).catch(code)
+    mined.set(hashOf(1), '0x0')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    expect(await waited).toBe('transaction.reverted')
+  })
+
+  test('error: one whose end nobody knows rejects as unsure', async () => {
+    const { transactions } = setUp()
+    transactions.add(sent())
+    const waited = transactions.wait(hashOf(1)).catch(code)
+    await vi.advanceTimersByTimeAsync(WATCH_TIMEOUT_MS + 10_000)
+    expect(await waited).toBe('transaction.unsure')
+  })
+
+  test('error: waiting can be given up; the watch goes on', async () => {
+    const { transactions, mined } = setUp()
+    transactions.add(sent())
+    const abort = new AbortController()
+    const waited = transactions.wait(hashOf(1), abort.signal).catch(code)
+    abort.abort()
+    expect(await waited).toBe('request.aborted')
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    expect(transactions.store.getState().records[0]?.status).toBe('confirmed')
+  })
+
+  test('error: a hash that was never added is not waited for', async () => {
+    expect(await setUp().transactions.wait(hashOf(9)).catch(code)).toBe('request.not_found')
+  })
+
+  test('behavior: after a reload a pending one is followed to its end', async () => {
+    const before = setUp()
+    before.transactions.add(sent())
+    before.transactions.destroy()
+    const after = setUp(before.storage)
+    const ends = vi.fn()
+    after.transactions.onEnd(ends)
+    after.mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    expect(ends).toHaveBeenCalledOnce()
+    expect(after.stored()).toMatchObject([{ status: 'confirmed' }])
+  })
+
+  test('behavior: after a reload an unsure one of today is looked at again, an old one is not', () => {
+    const storage = createMemoryStorage()
+    const old = { ...sent(1), sentAt: 0, status: 'unsure' }
+    const recent = { ...sent(2), sentAt: Date.now(), status: 'unsure' }
+    storage.set('transactions', JSON.stringify([recent, old]))
+    const { transactions } = setUp(storage)
+    expect(transactions.store.getState().records.map(({ status }) => status)).toEqual(['pending', 'unsure'])
+    transactions.destroy()
+  })
+
+  test('behavior: the end of the page leaves a pending one pending, and no timer', async () => {
+    const { transactions, stored } = setUp()
+    transactions.add(sent())
+    const waited = transactions.wait(hashOf(1)).catch(code)
+    transactions.destroy()
+    expect(await waited).toBe('request.aborted')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(stored()).toMatchObject([{ status: 'pending' }])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('behavior: what another tab has stored is not lost', () => {
+    const { transactions, options, stored } = setUp()
+    const otherTab = createTransactions(options)
+    otherTab.add(sent(2))
+    transactions.add(sent(1))
+    expect(
+      stored()
+        .map(({ hash }: TransactionRecord) => hash)
+        .toSorted(),
+    ).toEqual([hashOf(1), hashOf(2)])
+  })
+
+  test('behavior: the list is bounded; pending ones are never dropped from it', () => {
+    const storage = createMemoryStorage()
+    const finished = Array.from({ length: 40 }, (_, index) => ({
+      ...sent(index + 100),
+      sentAt: 1_000 + index,
+      status: 'confirmed',
+    }))
+    storage.set('transactions', JSON.stringify(finished))
+    const { transactions } = setUp(storage)
+    for (let index = 1; index <= TRANSACTIONS_KEPT + 5; index += 1) transactions.add(sent(index))
+    const { records } = transactions.store.getState()
+    expect(records.filter(({ status }) => status === 'pending')).toHaveLength(TRANSACTIONS_KEPT + 5)
+    expect(records.filter(({ status }) => status === 'confirmed')).toHaveLength(0)
+    transactions.destroy()
+  })
+
+  test.each([
+    ['no list', '{}'],
+    ['no JSON', '['],
+    ['a hash that is none', JSON.stringify([{ ...sent(), hash: '0x1', sentAt: 1, status: 'pending' }])],
+    ['an address that is none', JSON.stringify([{ ...sent(), from: 'me', sentAt: 1, status: 'pending' }])],
+    ['a status that is none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'rich' }])],
+    ['a nonce that is none', JSON.stringify([{ ...sent(), nonce: -1, sentAt: 1, status: 'pending' }])],
+    [
+      'an intent that is none',
+      JSON.stringify([{ ...sent(), intent: { kind: 'drain' }, sentAt: 1, status: 'pending' }]),
+    ],
+    [
+      'an amount that is none',
+      JSON.stringify([{ ...sent(), intent: { ...intent, toAmount: '1e9' }, sentAt: 1, status: 'pending' }]),
+    ],
+    ['a chain that is none', JSON.stringify([{ ...sent(), chainId: 'mainnet', sentAt: 1, status: 'pending' }])],
+    [
+      'a value that is none',
+      JSON.stringify([{ ...sent(), request: { to: BOB, data: '0x', value: '-1' }, sentAt: 1, status: 'pending' }]),
+    ],
+  ])('error: %s in storage is as good as nothing', (_, stored) => {
+    const storage = createMemoryStorage()
+    storage.set('transactions', stored)
+    const { transactions } = setUp(storage)
+    expect(transactions.store.getState().records).toEqual([])
+  })
+})

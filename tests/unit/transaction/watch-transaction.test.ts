@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AskChain } from '@/lib/chains/gateway-client'
+import { AppError } from '@/lib/core/app-error'
+import {
+  DROPPED_AFTER_MS,
+  FAST_POLL_FOR_MS,
+  FAST_POLL_MS,
+  REPLACED_AFTER_MS,
+  SLOW_POLL_MS,
+  WATCH_TIMEOUT_MS,
+  watchTransaction,
+} from '@/lib/transaction/watch-transaction'
+import { ADA, BOB } from '../../fakes/fake-wallet'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const HASH = `0x${'a'.repeat(64)}` as const
+const OTHER = `0x${'b'.repeat(64)}` as const
+const request = { to: BOB, data: '0xdead', value: '5' }
+const record = { hash: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', request } as const
+
+/** A chain that a test moves by hand. */
+function createFakeChain() {
+  const chain = {
+    head: 10n,
+    nonce: 7n,
+    known: new Map<string, { nonce: bigint }>([[HASH, { nonce: 7n }]]),
+    receipts: new Map<string, { block: bigint; ok: boolean }>(),
+    blocks: new Map<bigint, readonly object[]>(),
+    down: false,
+    asked: [] as string[],
+  }
+  const hex = (value: bigint) => `0x${value.toString(16)}`
+  const ask: AskChain = async (_chainId, method, params) => {
+    chain.asked.push(method)
+    if (chain.down) throw new AppError('upstream.failed')
+    const [first] = params as readonly string[]
+    switch (method) {
+      case 'eth_getTransactionReceipt': {
+        const receipt = chain.receipts.get(first ?? '')
+        return receipt ? { blockNumber: hex(receipt.block), status: receipt.ok ? '0x1' : '0x0' } : null
+      }
+      case 'eth_getTransactionByHash': {
+        const found = chain.known.get(first ?? '')
+        return found ? { nonce: hex(found.nonce) } : null
+      }
+      case 'eth_getTransactionCount':
+        return hex(chain.nonce)
+      case 'eth_blockNumber':
+        return hex(chain.head)
+      case 'eth_getBlockByNumber':
+        return { transactions: chain.blocks.get(BigInt(first ?? '0x0')) ?? [] }
+      default:
+        throw new AppError('rpc.method_not_found')
+    }
+  }
+  return { chain, ask }
+}
+
+function watch(options: { confirmations?: number } = {}) {
+  const { chain, ask } = createFakeChain()
+  const abort = new AbortController()
+  const onNonce = vi.fn()
+  const end = vi.fn()
+  watchTransaction(record, {
+    ask,
+    now: () => Date.now(),
+    confirmations: options.confirmations ?? 1,
+    signal: abort.signal,
+    onNonce,
+  }).then(end, end)
+  return { chain, abort, onNonce, end, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+}
+
+describe('watchTransaction', () => {
+  test('behavior: a mined transaction is confirmed, a failed one reverted', async () => {
+    for (const ok of [true, false]) {
+      const { chain, end, pass } = watch()
+      await pass(FAST_POLL_MS * 3)
+      expect(end).not.toHaveBeenCalled()
+      chain.receipts.set(HASH, { block: 11n, ok })
+      chain.head = 11n
+      await pass(FAST_POLL_MS)
+      expect(end).toHaveBeenCalledWith({ status: ok ? 'confirmed' : 'reverted' })
+    }
+  })
+
+  test('behavior: it counts only with its confirmations, the block that holds it included', async () => {
+    const { chain, end, pass } = watch({ confirmations: 3 })
+    chain.receipts.set(HASH, { block: 11n, ok: true })
+    chain.head = 12n
+    await pass(FAST_POLL_MS * 3)
+    expect(end).not.toHaveBeenCalled()
+    chain.head = 13n
+    await pass(FAST_POLL_MS)
+    expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
+  })
+
+  test('behavior: a reorganisation makes it pending again', async () => {
+    const { chain, end, pass } = watch({ confirmations: 3 })
+    chain.receipts.set(HASH, { block: 11n, ok: true })
+    chain.head = 11n
+    await pass(FAST_POLL_MS * 2)
+    chain.receipts.delete(HASH)
+    chain.head = 13n
+    await pass(FAST_POLL_MS * 5)
+    expect(end).not.toHaveBeenCalled()
+    chain.receipts.set(HASH, { block: 14n, ok: true })
+    chain.head = 16n
+    await pass(FAST_POLL_MS)
+    expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
+  })
+
+  test('behavior: the network’s own nonce is taken over the counted one', async () => {
+    const { chain, onNonce, pass } = watch()
+    chain.known.set(HASH, { nonce: 9n })
+    await pass(0)
+    expect(onNonce.mock.calls).toEqual([[9]])
+  })
+
+  const mined = (more: object) => ({ hash: OTHER, from: ADA.toLowerCase(), nonce: '0x7', ...more })
+
+  test('behavior: sped up in the wallet, it ends like the one that does the same', async () => {
+    const { chain, end, pass } = watch()
+    chain.known.clear()
+    chain.nonce = 8n
+    chain.head = 12n
+    chain.blocks.set(11n, [mined({ to: BOB.toLowerCase(), input: '0xDEAD', value: '0x5' })])
+    chain.receipts.set(OTHER, { block: 11n, ok: true })
+    await pass(0)
+    expect(end).toHaveBeenCalledWith({ status: 'confirmed', replacedBy: OTHER })
+  })
+
+  test.each([
+    ['another receiver', { to: ADA, input: '0xdead', value: '0x5' }],
+    ['other data', { to: BOB, input: '0x', value: '0x5' }],
+    ['another value', { to: BOB, input: '0xdead', value: '0x0' }],
+  ])('error: its nonce taken by a transaction with %s: replaced', async (_, more) => {
+    const { chain, end, pass } = watch()
+    chain.known.clear()
+    chain.nonce = 8n
+    chain.blocks.set(10n, [mined({ from: BOB }), mined(more)])
+    chain.receipts.set(OTHER, { block: 10n, ok: true })
+    await pass(0)
+    expect(end).toHaveBeenCalledWith({ status: 'replaced', replacedBy: OTHER })
+  })
+
+  test('error: its nonce taken by a transaction that cannot be found: replaced, but not before half a minute', async () => {
+    const { chain, end, pass } = watch()
+    chain.known.clear()
+    chain.nonce = 8n
+    await pass(REPLACED_AFTER_MS - FAST_POLL_MS)
+    expect(end).not.toHaveBeenCalled()
+    await pass(SLOW_POLL_MS * 2)
+    expect(end).toHaveBeenCalledWith({ status: 'replaced' })
+  })
+
+  test('behavior: a node that is blocks behind is no reason to call it replaced', async () => {
+    const { chain, end, pass } = watch()
+    chain.known.clear()
+    chain.nonce = 8n
+    await pass(REPLACED_AFTER_MS / 2)
+    chain.blocks.set(10n, [{ hash: HASH, from: ADA, nonce: '0x7', to: BOB, input: '0xdead', value: '0x5' }])
+    await pass(REPLACED_AFTER_MS * 2)
+    expect(end).not.toHaveBeenCalled()
+    chain.receipts.set(HASH, { block: 10n, ok: true })
+    await pass(SLOW_POLL_MS)
+    expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
+  })
+
+  test('behavior: mined between two questions is not taken for replaced', async () => {
+    const { chain, end, pass } = watch()
+    chain.known.clear()
+    // Its first question has been answered with nothing.
+    chain.receipts.set(HASH, { block: 10n, ok: true })
+    chain.nonce = 8n
+    await pass(FAST_POLL_MS)
+    expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
+  })
+
+  test('error: forgotten by the network with its nonce free for a minute: dropped', async () => {
+    const { chain, end, pass } = watch()
+    chain.known.clear()
+    await pass(DROPPED_AFTER_MS - SLOW_POLL_MS)
+    expect(end).not.toHaveBeenCalled()
+    await pass(SLOW_POLL_MS * 2)
+    expect(end).toHaveBeenCalledWith({ status: 'dropped' })
+  })
+
+  test('behavior: seen again in between, the minute begins anew', async () => {
+    const { chain, end, pass } = watch()
+    chain.known.clear()
+    await pass(DROPPED_AFTER_MS - SLOW_POLL_MS * 2)
+    chain.known.set(HASH, { nonce: 7n })
+    await pass(SLOW_POLL_MS)
+    chain.known.clear()
+    await pass(DROPPED_AFTER_MS - SLOW_POLL_MS * 2)
+    expect(end).not.toHaveBeenCalled()
+  })
+
+  test('behavior: a node that is down is no news about the transaction', async () => {
+    const { chain, end, pass } = watch()
+    chain.down = true
+    await pass(DROPPED_AFTER_MS * 3)
+    expect(end).not.toHaveBeenCalled()
+    chain.down = false
+    chain.receipts.set(HASH, { block: 11n, ok: true })
+    await pass(SLOW_POLL_MS)
+    expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
+  })
+
+  test('error: without an end for half an hour, nobody knows', async () => {
+    const { end, pass } = watch()
+    await pass(WATCH_TIMEOUT_MS - SLOW_POLL_MS)
+    expect(end).not.toHaveBeenCalled()
+    await pass(SLOW_POLL_MS * 2)
+    expect(end).toHaveBeenCalledWith({ status: 'unsure' })
+  })
+
+  test('param: it looks every second at first and every 4 s later', async () => {
+    const { chain, pass } = watch()
+    const looks = () => chain.asked.filter((method) => method === 'eth_getTransactionReceipt').length
+    await pass(FAST_POLL_FOR_MS - 1)
+    expect(looks()).toBe(FAST_POLL_FOR_MS / FAST_POLL_MS)
+    await pass(1)
+    const before = looks()
+    await pass(SLOW_POLL_MS * 5)
+    expect(looks() - before).toBe(5)
+  })
+
+  test('behavior: whoever stops it is heard at once, and no timer is left', async () => {
+    const { abort, end, pass } = watch()
+    await pass(100)
+    abort.abort()
+    await pass(0)
+    expect(end.mock.calls[0]?.[0]).toMatchObject({ code: 'request.aborted' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
