@@ -5,7 +5,7 @@
  */
 
 /** One whole in basis points. */
-export const BPS = 10_000n
+const BPS = 10_000n
 
 /**
  * Our part of a gross outcome, rounded down: exactly what the router sends to the fee recipient

@@ -1,69 +1,39 @@
-import {
-  type Address,
-  concatHex,
-  createClient,
-  encodePacked,
-  type Hex,
-  http,
-  parseAbi,
-  parseEther,
-  parseUnits,
-  zeroAddress,
-} from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { getBalance, readContract, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
-import { anvil as anvilChain } from 'viem/chains'
+import { type Address, concatHex, encodePacked, type Hex, parseAbi, zeroAddress } from 'viem'
+import { readContract } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  DEVNET_CAIP_ID,
-  DEVNET_FAUCET,
-  DEVNET_FEE_RECIPIENT,
-  DEVNET_TOKENS,
-  DEVNET_UNISWAP,
-  type DevnetTokenSymbol,
-} from '@/lib/chains/devnet'
-import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { DEVNET_CAIP_ID, DEVNET_FEE_RECIPIENT, DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import type { RpcProvider } from '@/lib/server/rpc/rpc-provider'
 import { createTokenFactStore } from '@/lib/server/swap/adapters/uniswap/token-facts'
 import type { SwapFee } from '@/lib/server/swap/adapters/uniswap/uniswap-calldata'
 import { createUniswapSwap } from '@/lib/server/swap/adapters/uniswap/uniswap-swap'
 import type { ProviderQuote, SwapProvider, SwapRequest } from '@/lib/server/swap/swap-provider'
-import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
+import { type Asset, addressOf, type SwapChain, startSwapChain, units, visitor } from '@/tests/support/swap-chain'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
-
-const erc20Abi = parseAbi([
-  'function balanceOf(address) view returns (uint256)',
-  'function approve(address spender, uint256 value)',
-  'function transfer(address to, uint256 value)',
-])
 
 const GAS_PRICE = 1_000_000_000n
 const FEE: SwapFee = { recipient: DEVNET_FEE_RECIPIENT, bps: 85 }
-/** Nobody's key but this test's. */
-const visitor = privateKeyToAccount(`0x${'51'.repeat(32)}`)
 
-let anvil: TestAnvil
+let chain: SwapChain
 /** JSON-RPC methods in the order in which the adapter called them. */
 let calls: string[]
+
+beforeAll(async () => {
+  chain = await startSwapChain()
+})
+afterAll(() => chain?.stop())
+beforeEach(() => {
+  calls = []
+})
+
 const rpcOf = (): RpcProvider => {
-  const rpc = openTestPlatform({ FOYER_DEVNET_RPC_URL: anvil.rpcUrl }).rpc
+  const rpc = openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.anvil.rpcUrl }).rpc
   const request: RpcProvider['request'] = (chainId, call, signal) => {
     calls.push(call.method)
     return rpc.request(chainId, call, signal)
   }
   return { ...rpc, request }
 }
-const chain = () => createClient({ chain: anvilChain, transport: http(anvil.rpcUrl), pollingInterval: 20 })
-
-const tokenOf = (symbol: DevnetTokenSymbol) => DEVNET_TOKENS.find((token) => token.symbol === symbol)!
-type Asset = DevnetTokenSymbol | 'ETH'
-const addressOf = (asset: Asset): Address => (asset === 'ETH' ? NATIVE_TOKEN_ADDRESS : tokenOf(asset).address)
-const units = (asset: Asset, amount: string) => parseUnits(amount, asset === 'ETH' ? 18 : tokenOf(asset).decimals)
-const balanceOf = (asset: Asset, owner: Address) =>
-  asset === 'ETH'
-    ? getBalance(chain(), { address: owner })
-    : readContract(chain(), { address: addressOf(asset), abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 
 function adapter(fee: SwapFee | null = FEE): SwapProvider {
   const facts = createTokenFactStore(
@@ -89,17 +59,7 @@ async function swap(from: Asset, to: Asset, amount: string, fee: SwapFee | null 
   const request = requestOf(from, to, amount)
   const quote = await provider.quote(request)
   if (!quote) throw new Error('no quote')
-  if (quote.spender) {
-    await waitFor(
-      await writeContract(chain(), {
-        account: visitor,
-        address: request.from,
-        abi: erc20Abi,
-        functionName: 'approve',
-        args: [quote.spender, request.amount],
-      }),
-    )
-  }
+  if (quote.spender) await chain.approve(from, quote.spender, request.amount)
   const call = await provider.build({
     request,
     quote,
@@ -107,9 +67,14 @@ async function swap(from: Asset, to: Asset, amount: string, fee: SwapFee | null 
     minToAmount: quote.toAmount,
     deadline: BigInt(Math.floor(Date.now() / 1_000) + 3_600),
   })
-  const before = { out: await balanceOf(to, visitor.address), fee: await balanceOf(to, DEVNET_FEE_RECIPIENT) }
-  const receipt = await waitFor(await sendTransaction(chain(), { account: visitor, ...call, gas: quote.gas }))
-  const after = { out: await balanceOf(to, visitor.address), fee: await balanceOf(to, DEVNET_FEE_RECIPIENT) }
+  const held = async () => ({
+    out: await chain.balanceOf(to, visitor.address),
+    fee: await chain.balanceOf(to, DEVNET_FEE_RECIPIENT),
+  })
+  const before = await held()
+  const eip155 = { gas: String(quote.gas) }
+  const receipt = await chain.send({ ...call, value: String(call.value), eip155 })
+  const after = await held()
   const gasPaid = to === 'ETH' ? receipt.gasUsed * receipt.effectiveGasPrice : 0n
   return {
     quote,
@@ -118,48 +83,6 @@ async function swap(from: Asset, to: Asset, amount: string, fee: SwapFee | null 
     gasUsed: receipt.gasUsed,
   }
 }
-
-async function waitFor(hash: Hex) {
-  const receipt = await waitForTransactionReceipt(chain(), { hash })
-  expect(receipt.status).toBe('success')
-  return receipt
-}
-
-/** The faucet contract's store is large; the test takes from it what a visitor needs. */
-async function fund() {
-  await anvil.rpc('anvil_setBalance', [visitor.address, `0x${parseEther('1000').toString(16)}`])
-  await anvil.rpc('anvil_setBalance', [DEVNET_FAUCET, `0x${parseEther('10').toString(16)}`])
-  await anvil.rpc('anvil_impersonateAccount', [DEVNET_FAUCET])
-  for (const [symbol, amount] of [
-    ['WETH', '100'],
-    ['USDC', '100000'],
-    ['USDT', '100000'],
-    ['DAI', '100000'],
-    ['WBTC', '5'],
-    ['LOOM', '100000'],
-    ['TICKET', '100'],
-    ['TAX', '1000'],
-  ] as const) {
-    await waitFor(
-      await writeContract(chain(), {
-        account: DEVNET_FAUCET,
-        address: addressOf(symbol),
-        abi: erc20Abi,
-        functionName: 'transfer',
-        args: [visitor.address, units(symbol, amount)],
-      }),
-    )
-  }
-}
-
-beforeAll(async () => {
-  anvil = await startAnvil({ seeded: true })
-  await fund()
-})
-afterAll(() => anvil?.stop())
-beforeEach(() => {
-  calls = []
-})
 
 describe('every kind of route brings what was quoted, to the last unit', () => {
   test.each([
@@ -239,7 +162,7 @@ describe('quoting', () => {
       ),
     ])
     for (const path of paths) {
-      const asked = readContract(chain(), {
+      const asked = readContract(chain.client, {
         address: DEVNET_UNISWAP.mixedQuoter,
         abi: parseAbi([
           'function quoteExactInput(bytes, uint256) view returns (uint256, uint160[], uint32[], uint256)',
@@ -250,7 +173,8 @@ describe('quoting', () => {
       quotes.push(await asked.then(([out]) => out).catch(() => 0n))
     }
     expect(paths).toHaveLength(80)
-    expect(quote?.toAmount).toBe(quotes.reduce((best, next) => (next > best ? next : best)))
+    const [best] = quotes.sort((a, b) => (a > b ? -1 : 1))
+    expect(quote?.toAmount).toBe(best)
   })
 
   test('behavior: dear gas makes the short route win, and without it the better price does', async () => {
@@ -299,15 +223,15 @@ describe('quoting', () => {
   })
 
   test('error: a router built for other factories gets no route', async () => {
-    const code = await anvil.rpc('eth_getCode', [DEVNET_UNISWAP.swapRouter02, 'latest'])
+    const code = await chain.anvil.rpc('eth_getCode', [DEVNET_UNISWAP.swapRouter02, 'latest'])
     try {
-      const other = await anvil.rpc('eth_getCode', [DEVNET_UNISWAP.quoterV2, 'latest'])
-      await anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, other])
+      const other = await chain.anvil.rpc('eth_getCode', [DEVNET_UNISWAP.quoterV2, 'latest'])
+      await chain.anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, other])
       // The quoter knows v3's factory and WETH, and no v2.
       expect(shapeOf(await adapter().quote(requestOf('ETH', 'USDC', '1')))).toEqual(['v3500'])
       expect(await adapter().quote(requestOf('ETH', 'LOOM', '1'))).toBeNull()
     } finally {
-      await anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, code])
+      await chain.anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, code])
     }
   })
 })
@@ -346,17 +270,17 @@ describe('tokens that keep a part of transfers', () => {
   })
 
   test('behavior: the same token in a v3 pool is found out by a loan from there', async () => {
-    const snapshot = await anvil.rpc('evm_snapshot')
+    const snapshot = await chain.anvil.rpc('evm_snapshot')
     try {
       // The code of the taxing token at the address of one that trades on v3 only.
       const [tax, wbtc] = [addressOf('TAX'), addressOf('WBTC')]
-      await anvil.rpc('anvil_setCode', [wbtc, await anvil.rpc('eth_getCode', [tax, 'latest'])])
+      await chain.anvil.rpc('anvil_setCode', [wbtc, await chain.anvil.rpc('eth_getCode', [tax, 'latest'])])
       await expect(adapter().quote(requestOf('ETH', 'WBTC', '1'))).rejects.toMatchObject({
         code: 'swap.fee_on_transfer',
         details: { symbol: 'WBTC' },
       })
     } finally {
-      await anvil.rpc('evm_revert', [snapshot])
+      await chain.anvil.rpc('evm_revert', [snapshot])
     }
   })
 })
@@ -364,6 +288,6 @@ describe('tokens that keep a part of transfers', () => {
 /** A token of its own that trades nowhere: the code of another one. */
 async function deployLonelyToken(): Promise<Address> {
   const address: Address = '0x00000000000000000000000000000000000010e1'
-  await anvil.rpc('anvil_setCode', [address, await anvil.rpc('eth_getCode', [addressOf('DAI'), 'latest'])])
+  await chain.anvil.rpc('anvil_setCode', [address, await chain.anvil.rpc('eth_getCode', [addressOf('DAI'), 'latest'])])
   return address
 }

@@ -27,10 +27,11 @@ const FIRST_V3 = {
 /**
  * Uniswap v2 and v3 by CAIP-2 chain.
  *
- * Sources, read 2026-11-21: docs.uniswap.org "v2 deployments" and the v3 "deployments" page of each chain; the mixed
- * quoters from `addresses.ts` of @uniswap/sdk-core; USDC from Circle's list, the other dollar tokens from two public
- * lists each. The chain has the last word: the adapter asks the router itself for its factories and its wrapped native
- * token with every quote, and offers no v2 route where the router was built without that v2 factory.
+ * Sources, read 2026-11-21: docs.uniswap.org "v2 deployments" and the v3 "deployments" page of each chain, the same in
+ * `addresses.ts` of @uniswap/sdk-core 7.19.4 but for the quoter of 2021, where it still names the first `Quoter`; mixed
+ * quoters from `addresses.ts` alone. Wrapped native and dollar tokens are those of token-lists.ts. The chain has the last
+ * word: the adapter asks the router itself for its factories and its wrapped native token with every quote, and offers
+ * no v2 route where the router was built without that v2 factory.
  */
 const deployments: Readonly<Partial<Record<Caip2, UniswapDeployment>>> = {
   'eip155:1': {

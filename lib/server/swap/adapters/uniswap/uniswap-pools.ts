@@ -9,7 +9,7 @@ import { pairV2Abi, poolV3Abi } from './uniswap-abis'
 export const V3_FEE_TIERS = [100, 500, 3_000, 10_000] as const
 
 /** Every v2 pair takes 0.3 %. */
-export const V2_FEE = 3_000
+const V2_FEE = 3_000
 
 /** Hashes of the pools' creation code, as the published periphery has them built in. */
 const V2_INIT_CODE_HASH = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'

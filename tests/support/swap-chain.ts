@@ -70,6 +70,7 @@ export async function startSwapChain() {
   }
   return {
     anvil,
+    client,
     approve: (asset: Asset, spender: Address, value: bigint) =>
       write(visitor, addressOf(asset), 'approve', [spender, value]),
     balanceOf: (asset: Asset, owner: Address) =>

@@ -1,0 +1,95 @@
+import { decodeFunctionData, erc20Abi, maxUint256 } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
+import type { SwapApproveOutput } from '@/lib/swap/swap-contract'
+import { addressOf, pairOf, stranger, units, visitor } from '@/tests/support/swap-chain'
+import { allowanceBody, allowanceOf, approvalOf, askAllowance, askApprove, failureOf, swapApi } from './swap-api'
+
+const api = swapApi()
+
+describe('POST /api/swap/allowance', () => {
+  test('behavior: a native token needs none, and nobody is asked', async () => {
+    expect(await allowanceOf('ETH', '5')).toMatchObject({ sufficient: true, needsReset: false, spender: null })
+    expect(api.node.calls()).toEqual({})
+  })
+
+  test('behavior: the amount is read as people write it, with the decimals given', async () => {
+    await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, units('USDC', '1.5'))
+    expect(await allowanceOf('USDC', '1.5')).toMatchObject({ allowance: '1500000', sufficient: true })
+    expect(await allowanceOf('USDC', '1.500001')).toMatchObject({ sufficient: false, needsReset: false })
+    expect(await failureOf(askAllowance({ ...allowanceBody('USDC'), sourceTokenAmount: '0.0000001' }))).toMatchObject({
+      code: 'swap.incorrect_amount',
+    })
+  })
+
+  test('behavior: it is remembered until the next block, and seen anew after it', async () => {
+    const first = await allowanceOf('USDC', '1')
+    api.later(1_000)
+    expect((await allowanceOf('USDC', '1')).madeAt).toBe(first.madeAt)
+    expect(api.node.calls()).toMatchObject({ eth_call: 1, eth_blockNumber: 2 })
+    await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, units('USDC', '7'))
+    api.later(1_000)
+    expect(await allowanceOf('USDC', '1')).toMatchObject({ allowance: '7000000', sufficient: true })
+  })
+
+  test('behavior: a refresh sees an approval at once', async () => {
+    expect(await allowanceOf('USDC', '1')).toMatchObject({ sufficient: false })
+    await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, units('USDC', '1'))
+    expect(await allowanceOf('USDC', '1', { refresh: true })).toMatchObject({ sufficient: true })
+  })
+
+  test('behavior: building an approval drops what was known', async () => {
+    await allowanceOf('USDC', '1')
+    await approvalOf('USDC', '1')
+    api.node.reset()
+    await allowanceOf('USDC', '1')
+    expect(api.node.calls().eth_call).toBe(1)
+  })
+
+  test('behavior: a token that refuses to change its allowance is found by trying', async () => {
+    await api.chain.approve('USDT', DEVNET_UNISWAP.swapRouter02, 1n)
+    await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, 1n)
+    expect(await allowanceOf('USDT', '1')).toMatchObject({ sufficient: false, needsReset: true })
+    expect(await allowanceOf('USDC', '1')).toMatchObject({ sufficient: false, needsReset: false })
+  })
+
+  test('error: what is no token, and a node that is down', async () => {
+    const failed = { code: 'swap.allowance_failed', message: 'Failed to check allowance' }
+    const body = allowanceBody('USDC')
+    expect(await failureOf(askAllowance({ ...body, tokenAddress: stranger.address }))).toMatchObject(failed)
+    api.node.fail({ status: 404 })
+    expect(await failureOf(askAllowance(body))).toMatchObject(failed)
+  })
+})
+
+describe('POST /api/swap/approve', () => {
+  const allowedBy = ({ tx }: SwapApproveOutput) => {
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: tx.data })
+    return { functionName, args }
+  }
+
+  test.each([
+    ['exactly the amount', {}, units('USDC', '25')],
+    ['zero for a reset', { reset: true }, 0n],
+    ['everything, only where that was asked for', { unlimited: true }, maxUint256],
+  ] as const)('behavior: %s, for our router', async (_, more, amount) => {
+    const approval = await approvalOf('USDC', '25', more)
+    expect(allowedBy(approval)).toEqual({ functionName: 'approve', args: [DEVNET_UNISWAP.swapRouter02, amount] })
+    expect(approval.tx).toMatchObject({ from: visitor.address, to: addressOf('USDC'), value: '0' })
+    await api.chain.send(approval.tx)
+    expect((await allowanceOf('USDC', '1', { refresh: true })).allowance).toBe(String(amount))
+  })
+
+  test('error: an approval that the token would refuse', async () => {
+    await api.chain.approve('USDT', DEVNET_UNISWAP.swapRouter02, 1n)
+    expect(await failureOf(askApprove(pairOf('USDT', 'ETH', '1')))).toMatchObject({
+      code: 'swap.approval_build_failed',
+      message: 'Failed to create approval transaction',
+    })
+  })
+
+  test('error: a native token, and no amount', async () => {
+    expect(await failureOf(askApprove(pairOf('ETH', 'USDC', '1')))).toMatchObject({ code: 'request.invalid' })
+    expect(await failureOf(askApprove(pairOf('USDC', 'ETH', '0')))).toMatchObject({ code: 'swap.incorrect_amount' })
+  })
+})
