@@ -42,9 +42,12 @@ export async function askNodes(
 
   function take({ status, text }: UpstreamReply): void {
     const reply = parse(text)
-    // One object for many calls: a node that takes no batches, or none of this size.
-    isBatchRefused = calls.length > 1 && typeof reply === 'object' && reply !== null && !Array.isArray(reply)
-    const found = isBatchRefused ? new Map<number, RpcAnswer>() : readReply(reply, text, urls)
+    // One object for many calls: a node that is busy (then all of them are open still), or that takes no batches, or
+    // none of this size (then each is asked for by itself, which would only be more work for a busy one).
+    const isOne = calls.length > 1 && typeof reply === 'object' && reply !== null && !Array.isArray(reply)
+    const busy = isOne ? busyAnswer(reply, text, urls) : null
+    isBatchRefused = isOne && !busy
+    const found = isOne ? new Map(busy ? open().map((position) => [position, busy]) : []) : readReply(reply, text, urls)
     const isGood = status >= 200 && status < 300
     for (const position of open()) {
       // A good status promises an answer for each; with a bad one, what did not come is the node's refusal.
@@ -116,6 +119,12 @@ function readReply(reply: unknown, text: string, urls: Urls): ReadonlyMap<number
     if (typeof position === 'number') found.set(position, answer)
   }
   return found
+}
+
+/** The error of a reply that is one object, where it is one to ask again for. */
+function busyAnswer(reply: object, text: string, urls: Urls): RpcAnswer | null {
+  const answer = readAnswer((reply as { error?: unknown }).error, text, urls)
+  return answer?.error && RETRIED_RPC_CODES.includes(answer.error.code) ? answer : null
 }
 
 function readAnswer(error: unknown, text: string, urls: Urls): RpcAnswer | null {

@@ -122,6 +122,20 @@ describe('retries', () => {
     expect(methods(ill)).toEqual(['eth_syncing', 'eth_gasPrice', 'eth_feeHistory', 'eth_gasPrice', 'eth_gasPrice'])
   })
 
+  test('behavior: a node too busy for a batch is asked again for the batch, not for each of its calls', async () => {
+    hurry()
+    const busy = '{"jsonrpc":"2.0","id":null,"error":{"code":-32005,"message":"busy"}}'
+    const ill = await node({ reply: (_, turn) => (turn < 3 ? { body: busy } : undefined) })
+    const calls = ['eth_syncing', 'eth_gasPrice', 'eth_feeHistory'].map((method) => ({ method }))
+    expect(await provider(ill).relay(CHAIN, calls)).toEqual(calls.map(({ method }) => ({ result: `"${method}"` })))
+    expect(ill.requests).toBe(3)
+
+    const stuck = await node({ reply: () => ({ body: busy }) })
+    const answers = await provider(stuck).relay(CHAIN, calls)
+    expect(answers).toEqual(calls.map(() => ({ error: { code: -32005, message: 'busy' } })))
+    expect(stuck.requests).toBe(1 + UPSTREAM_RETRIES)
+  })
+
   test('error: what a batch got before its node died is kept', async () => {
     hurry()
     const ill = await node({
