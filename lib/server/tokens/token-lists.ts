@@ -26,8 +26,12 @@ const OP_STACK_WETH = token('WETH', 'Wrapped Ether', '0x420000000000000000000000
  * Short lists of tokens that people know, by chain; anything else can be imported by address. A chain that is not here
  * has its native token alone.
  *
- * Sources, read 2026-11-21: src/tokens of Uniswap/default-token-list, Circle's list of USDC contracts, and for ZKsync,
- * Linea, Gnosis and Celo two public address lists each.
+ * Sources, read 2026-11-21: each address was found for its chain in two lists of different makers. Most are in both
+ * @uniswap/default-token-list 22.21.0 and @bgd-labs/aave-address-book 4.44.22. Otherwise one of the two, or both, came
+ * from @pancakeswap/tokens 0.9.1, the tokens of viem 2.57.1, `WETH9` of @uniswap/sdk-core 7.19.4,
+ * Consensys/linea-token-list, the docs of Gnosis Chain and Celo, cowprotocol/token-lists (Gnosis, Sepolia), Unlock's
+ * and ShapeShift's configuration (Gnosis USDT, BTC.b), SyncSwap's SDK (ZKsync USDC.e). Weaker, because only loose public
+ * code or pages were the second: UNI on Arbitrum, WETH on Base Sepolia, USDC on Sepolia.
  */
 const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
   'eip155:1': [
