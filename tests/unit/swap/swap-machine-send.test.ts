@@ -208,6 +208,15 @@ describe('native to token', () => {
     expect((quote.toAmount * BigInt(10_000 - slippageBps)) / 10_000n).toBeGreaterThanOrEqual(shown)
   })
 
+  test('behavior: what is on screen when the visitor confirms is what was agreed to', async () => {
+    const swap = await reviewNative()
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 2_990_000_000n }))
+    await swap.tick(10_000)
+    await swap.confirm()
+    const { quote, slippageBps } = swap.ports.buildSwap.calls[0]!.input
+    expect([quote.toAmount, slippageBps]).toEqual([2_990_000_000n, 50])
+  })
+
   test('error: calldata with a smaller minimum than was shown is never sent', async () => {
     const swap = await reviewNative()
     swap.ports.buildSwap.answers(({ quote }) => ({
