@@ -12,7 +12,7 @@ export function useAccount<T>(pick?: (facts: AccountFacts) => T): T | AccountFac
 }
 
 /** Configured networks and where the visitor is. */
-export function useNetworks(): NetworkState {
+function useNetworks(): NetworkState {
   return useStore(useShell().network)
 }
 

@@ -11,7 +11,7 @@ export interface RememberedConnection {
   readonly chainId: Caip2
 }
 
-export const CONNECTION_KEY = 'connection'
+const CONNECTION_KEY = 'connection'
 const RECENT_KEY = 'recent-wallets'
 /** Wallets shown as used last. */
 const MAX_RECENT = 2

@@ -20,12 +20,6 @@ export interface Connection {
   readonly chainId: Caip2
 }
 
-/** What a wallet tells by itself after it is connected. */
-export type ConnectorChange =
-  | { readonly type: 'accounts'; readonly accounts: readonly string[] }
-  | { readonly type: 'chain'; readonly chainId: Caip2 }
-  | { readonly type: 'disconnect' }
-
 /** How long to wait, and when to stop waiting earlier. */
 export interface Patience {
   /** Milliseconds until `wallet.timeout`. */

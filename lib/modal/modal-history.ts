@@ -9,7 +9,7 @@ export interface HistoryPort {
 }
 
 /** A browser that never reports the end of a `go` must not freeze the history for ever. */
-export const TRAVERSAL_TIMEOUT_MS = 1_000
+const TRAVERSAL_TIMEOUT_MS = 1_000
 
 const KEY = 'foyer'
 

@@ -74,8 +74,6 @@ export interface ViewParams {
 
 export type View = keyof ViewParams
 export type SpecView = (typeof specViews)[number]
-/** Views that open by name alone. */
-export type PlainView = { [V in View]: NoParams extends ViewParams[V] ? V : never }[View]
 
 /** A view together with its params: one place of the stack. */
 export type ViewEntry = { [V in View]: { readonly view: V; readonly params: ViewParams[V] } }[View]

@@ -90,8 +90,6 @@ async function look(record: Parameters<typeof watchTransaction>[0], options: Wat
   const used = quantity(count)
   if (used === undefined) return {}
   if (used <= BigInt(record.nonce)) return { absence: 'dropped' }
-  // Mined between the two questions? Then the next round sees its receipt.
-  if ((await receiptOutcome(record.hash, record.chainId, options)) !== undefined) return {}
   return replacementOutcome(record, options)
 }
 

@@ -161,7 +161,8 @@ describe('watchTransaction', () => {
     chain.known.clear()
     chain.nonce = 8n
     await pass(REPLACED_AFTER_MS / 2)
-    chain.blocks.set(10n, [{ hash: HASH, from: ADA, nonce: '0x7', to: BOB, input: '0xdead', value: '0x5' }])
+    // Its own block, and what it does was changed in the wallet: a smaller allowance, say.
+    chain.blocks.set(10n, [{ hash: HASH, from: ADA, nonce: '0x7', to: BOB, input: '0xbeef', value: '0x5' }])
     await pass(REPLACED_AFTER_MS * 2)
     expect(end).not.toHaveBeenCalled()
     chain.receipts.set(HASH, { block: 10n, ok: true })
