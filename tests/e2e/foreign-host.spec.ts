@@ -6,7 +6,6 @@ import { PROJECT_ID, test } from './support/test'
 test('behavior: a plain React page on another origin mounts the modal, connects and swaps', async ({
   chain,
   modal,
-  page,
   stack,
   wallet,
 }) => {
@@ -22,10 +21,7 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   await host.listen()
   try {
     const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
-    await page.goto(`http://localhost:${stack.foreignPort}/?${query}`)
-    await modal.opener.click()
-    await modal.button(/Scripted Wallet/).click()
-    await modal.connected(wallet)
+    await modal.connect(wallet, `http://localhost:${stack.foreignPort}/?${query}`)
     await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
     await modal.reviewSwap()
     await modal.confirm.click()

@@ -84,7 +84,7 @@ test('behavior: a reload while the swap is pending forgets nothing and sends not
   await modal.connected(wallet)
   await modal.openAccount()
   await chain.resumeMining()
-  await expect(modal.dialog.getByText(/^Swapped ETH to [\d.]+ USDC$/)).toBeVisible({ timeout: 30_000 })
+  await expect(modal.dialog.getByText(/^Swapped ETH to \S+ USDC$/)).toBeVisible({ timeout: 30_000 })
   expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
   expect(wallet.sent).toHaveLength(1)
 })

@@ -82,7 +82,7 @@ for (const { title, pay, amount, decimals, receive, requests } of journeys) {
     await modal.confirm.click()
 
     await modal.shows('Account')
-    await expect(modal.dialog.getByText(new RegExp(`^Swapped ${pay} to [\\d.]+ ${receive}$`))).toBeVisible()
+    await expect(modal.dialog.getByText(new RegExp(`^Swapped ${pay} to \\S+ ${receive}$`))).toBeVisible()
     expect(wallet.countOf('eth_sendTransaction')).toBe(requests)
 
     const { toAmount, feeAmount } = built()

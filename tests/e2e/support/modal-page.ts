@@ -31,16 +31,16 @@ export class ModalPage {
     await expect(this.dialog.getByRole('heading', { level: 2 })).toHaveText(title)
   }
 
-  /** Loads the page and opens the modal. */
-  async open(): Promise<void> {
-    await this.page.goto('/')
+  /** Loads the page, another one than the host page if `address` says so, and opens the modal. */
+  async open(address = '/'): Promise<void> {
+    await this.page.goto(address)
     await this.opener.click()
     await this.dialog.waitFor()
   }
 
   /** Loads the page and connects `wallet`, after which the modal closes by itself. */
-  async connect(wallet: ScriptedWallet): Promise<void> {
-    await this.open()
+  async connect(wallet: ScriptedWallet, address = '/'): Promise<void> {
+    await this.open(address)
     await this.button(new RegExp(wallet.name)).click()
     await this.connected(wallet)
     await expect(this.dialog).toBeHidden()
