@@ -221,3 +221,26 @@ export function startSwap(options: { balances?: readonly HeldSwapToken[]; accoun
   }
   return swap
 }
+
+/** A review of 100 USDC to ETH, whose token needs an approval first. */
+export async function reviewNeedingApproval(allowance = 0n, needsReset = false) {
+  const swap = startSwap()
+  let approved = false
+  swap.ports.checkAllowance.answers(() => ({
+    allowance: approved ? 10n ** 30n : allowance,
+    sufficient: approved,
+    needsReset,
+  }))
+  swap.ports.waitForTransaction.answers(() => {
+    approved = swap.context.sent?.intent.kind === 'approval' || approved
+  })
+  await swap.toReview('100', USDC, ETH)
+  return swap
+}
+
+/** A review of 1 ETH to USDC, which needs no approval. */
+export async function reviewNative() {
+  const swap = startSwap()
+  await swap.toReview('1')
+  return swap
+}

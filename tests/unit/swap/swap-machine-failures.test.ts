@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '@/lib/core/app-error'
+import { CONFIRMATION_TIMEOUT_MS, WALLET_ANSWER_TIMEOUT_MS } from '@/lib/swap/swap-machine-setup'
+import { buttonOf, isCancellable } from '@/lib/swap/swap-selectors'
+import { ACCOUNT, OTHER_ACCOUNT, quoteOf, reviewNative, reviewNeedingApproval } from './swap-harness'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const declined = new AppError('wallet.rejected')
+
+describe('what can go wrong', () => {
+  test('error: a declined swap returns to the review, nothing lost, and can be confirmed again', async () => {
+    const swap = await reviewNative()
+    swap.ports.sendTransaction.fails(declined)
+    await swap.confirm()
+    expect(swap.step).toBe('reviewing')
+    expect(swap.error?.code).toBe('wallet.rejected')
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_ERROR'])
+    swap.ports.sendTransaction.answers(() => `0x${'5'.repeat(64)}`)
+    await swap.confirm()
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_ERROR', 'SWAP_SUCCESS'])
+  })
+
+  test('error: a failed build goes back one view and sets the fetch-error flag', async () => {
+    const swap = await reviewNative()
+    swap.ports.buildSwap.fails(new AppError('upstream.failed'))
+    await swap.confirm()
+    expect(swap.stack.at(-1)).toBe('Swap')
+    expect(swap.context).toMatchObject({ fetchError: true, quoteError: { textKey: 'error.swapBuild' } })
+    expect(swap.step).toBe('quoteFailed')
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_ERROR'])
+  })
+
+  test('behavior: a quote that expired meanwhile is renewed and built once', async () => {
+    const swap = await reviewNative()
+    let builds = 0
+    swap.ports.buildSwap.answers(({ quote }) => {
+      builds += 1
+      if (builds === 1) throw new AppError('swap.quote_expired')
+      const transaction = { data: '0x5a', to: `0x${'cc'.repeat(20)}`, gas: '1', gasPrice: '1', value: '0' } as const
+      return { transaction: { ...transaction, toAmount: `${quote.toAmount}` }, minToAmount: quote.minToAmount }
+    })
+    await swap.confirm()
+    expect(builds).toBe(2)
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
+  })
+
+  test('error: a server that always says the price moved ends in the review, not in a loop', async () => {
+    const swap = await reviewNative()
+    swap.ports.buildSwap.fails(new AppError('swap.price_moved'))
+    await swap.confirm()
+    expect(swap.ports.buildSwap.calls).toHaveLength(2)
+    expect(swap.step).toBe('reviewing')
+    expect(swap.error?.code).toBe('swap.price_moved')
+  })
+
+  test('error: an unknown failure of the wallet reads "Transaction error"', async () => {
+    const swap = await reviewNative()
+    swap.ports.sendTransaction.fails(new Error('boom'))
+    await swap.confirm()
+    expect(swap.error?.textKey).toBe('error.transaction')
+  })
+
+  test('error: a reverted swap returns to the review and says so', async () => {
+    const swap = await reviewNative()
+    swap.ports.waitForTransaction.fails(new AppError('transaction.reverted'))
+    await swap.confirm()
+    expect(swap.step).toBe('reviewing')
+    expect(swap.error?.code).toBe('transaction.reverted')
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_ERROR'])
+  })
+
+  test.each([
+    ['transaction.unsure', async (_: number) => undefined],
+    ['no answer at all', async (ms: number) => vi.advanceTimersByTimeAsync(ms)],
+  ])('error: a swap whose end nobody knows (%s) is never offered again', async (kind, wait) => {
+    const swap = await reviewNative()
+    if (kind === 'transaction.unsure') swap.ports.waitForTransaction.fails(new AppError('transaction.unsure'))
+    else swap.ports.waitForTransaction.hold()
+    await swap.confirm()
+    await wait(CONFIRMATION_TIMEOUT_MS)
+    expect(swap.step).toBe('idle')
+    expect(swap.stack).toEqual(['Account'])
+    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.transactionUnsure'])
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_ERROR'])
+  })
+})
+
+describe('a wallet that is slow or silent', () => {
+  test('error: after five minutes we stop waiting, and a second request is refused while the first lies open', async () => {
+    const swap = await reviewNative()
+    swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.tick(WALLET_ANSWER_TIMEOUT_MS)
+    expect(swap.step).toBe('reviewing')
+    expect(swap.error?.code).toBe('wallet.timeout')
+    await swap.confirm()
+    expect(swap.error?.code).toBe('wallet.request_pending')
+    expect(swap.ports.sendTransaction.calls).toHaveLength(1)
+  })
+
+  test('behavior: cancel returns to the review at once', async () => {
+    const swap = await reviewNative()
+    swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    expect(isCancellable(swap.actor.getSnapshot())).toBe(true)
+    swap.actor.send({ type: 'cancel' })
+    expect(swap.step).toBe('reviewing')
+  })
+
+  test('behavior: a transaction sent after the visitor gave up is told, and never sent twice', async () => {
+    const swap = await reviewNative()
+    const answers = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    swap.actor.send({ type: 'cancel' })
+    answers[0]?.resolve(`0x${'9'.repeat(64)}`)
+    await swap.tick()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(1)
+    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'swap.lateTransaction' })])
+    expect(swap.refreshed).toEqual([ACCOUNT.address])
+  })
+
+  test('behavior: a late decline opens the way again', async () => {
+    const swap = await reviewNative()
+    const answers = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    swap.actor.send({ type: 'cancel' })
+    answers[0]?.reject(declined)
+    await swap.tick()
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(2)
+    expect(swap.actor.getSnapshot().status).toBe('active')
+  })
+
+  test('behavior: once sent, there is nothing to cancel', async () => {
+    const swap = await reviewNative()
+    swap.ports.waitForTransaction.hold()
+    await swap.confirm()
+    expect(swap.step).toBe('waiting')
+    expect(isCancellable(swap.actor.getSnapshot())).toBe(false)
+    swap.actor.send({ type: 'cancel' })
+    expect(swap.step).toBe('waiting')
+  })
+})
+
+describe('a wallet that changes', () => {
+  const stops = async (swap: Awaited<ReturnType<typeof reviewNative>>, event: string) => {
+    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.walletChanged'])
+    expect(swap.tracked.map((each) => [each.event, each.properties.code])).toEqual([[event, 'wallet.changed']])
+    expect(swap.stack.at(-1)).toBe('Swap')
+    expect(swap.context.account).toEqual(OTHER_ACCOUNT)
+    expect(swap.step).not.toBe('approving')
+  }
+
+  test('behavior: in the middle of an approval it stops and says so; nothing more is asked', async () => {
+    const swap = await reviewNeedingApproval()
+    const answers = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.changeWallet(OTHER_ACCOUNT)
+    await stops(swap, 'SWAP_APPROVAL_ERROR')
+    answers[0]?.resolve(`0x${'a'.repeat(64)}`)
+    await swap.tick(1_000)
+    expect(swap.ports.sendTransaction.calls).toHaveLength(1)
+  })
+
+  test.each(['checkAllowance', 'buildApproval', 'waitForTransaction'] as const)(
+    'behavior: while %s of an approval is awaited it stops the same way',
+    async (name) => {
+      const swap = await reviewNeedingApproval()
+      swap.ports[name].hold()
+      await swap.confirm()
+      await swap.changeWallet(OTHER_ACCOUNT)
+      await stops(swap, name === 'checkAllowance' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR')
+      expect(swap.ports[name].calls.at(-1)?.signal.aborted).toBe(true)
+    },
+  )
+
+  test.each(['buildSwap', 'sendTransaction'] as const)(
+    'behavior: while %s of the swap is awaited it stops and says so',
+    async (name) => {
+      const swap = await reviewNative()
+      swap.ports[name].hold()
+      await swap.confirm()
+      await swap.changeWallet(OTHER_ACCOUNT)
+      await stops(swap, 'SWAP_ERROR')
+    },
+  )
+
+  test('behavior: once the swap is sent the wait goes on, flagged, and ends well', async () => {
+    const swap = await reviewNative()
+    const mined = swap.ports.waitForTransaction.hold()
+    await swap.confirm()
+    await swap.changeWallet(OTHER_ACCOUNT)
+    expect(swap.step).toBe('waiting')
+    expect(swap.context.walletChanged).toBe(true)
+    mined[0]?.resolve()
+    await swap.tick()
+    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['swap.done'])
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
+  })
+
+  test('error: a swap of the old account that reverts is not offered to the new one', async () => {
+    const swap = await reviewNative()
+    const mined = swap.ports.waitForTransaction.hold()
+    await swap.confirm()
+    await swap.changeWallet(OTHER_ACCOUNT)
+    mined[0]?.reject(new AppError('transaction.reverted'))
+    await swap.tick()
+    expect(swap.step).toBe('idle')
+    expect(swap.stack).toEqual(['Account'])
+    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.transactionReverted'])
+  })
+
+  test('behavior: a wallet that disconnects mid-flow ends it', async () => {
+    const swap = await reviewNative()
+    swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.changeWallet(undefined)
+    expect(swap.step).toBe('idle')
+    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.walletChanged'])
+  })
+})
+
+describe('a modal that closes', () => {
+  test('behavior: closing while the transaction is pending loses nothing; success is told without opening the modal', async () => {
+    const swap = await reviewNative()
+    const mined = swap.ports.waitForTransaction.hold()
+    await swap.confirm()
+    await swap.close()
+    expect(swap.step).toBe('waiting')
+    mined[0]?.resolve()
+    await swap.tick()
+    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['swap.done'])
+    expect(swap.stack).toEqual([])
+  })
+
+  test('behavior: a swap under way is found again from the form', async () => {
+    const swap = await reviewNative()
+    swap.ports.waitForTransaction.hold()
+    await swap.confirm()
+    await swap.back()
+    expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'inProgress', enabled: true })
+    swap.actor.send({ type: 'review' })
+    expect(swap.stack.at(-1)).toBe('SwapPreview')
+    expect(swap.step).toBe('waiting')
+  })
+
+  test('error: a decline while the form shows is told there', async () => {
+    const swap = await reviewNative()
+    const answers = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.back()
+    answers[0]?.reject(declined)
+    await swap.tick(200)
+    expect(swap.step).toBe('quoted')
+    expect(swap.error?.code).toBe('wallet.rejected')
+  })
+
+  test('error: a decline while the modal is closed is told by a notice', async () => {
+    const swap = await reviewNative()
+    const answers = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.close()
+    answers[0]?.reject(declined)
+    await swap.tick()
+    expect(swap.step).toBe('idle')
+    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.walletRejected'])
+  })
+
+  test('error: a price that moved while the modal is closed stops the swap and says so', async () => {
+    const swap = await reviewNeedingApproval()
+    const answers = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.close()
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 1n }))
+    answers[0]?.resolve(`0x${'a'.repeat(64)}`)
+    await swap.tick()
+    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.priceMoved'])
+    expect(swap.ports.buildSwap.calls).toHaveLength(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '@/lib/core/app-error'
+import { ETH, OTHER_ACCOUNT, quoteOf, reviewNative, USDC } from './swap-harness'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('review', () => {
+  test('behavior: reviewing opens SwapPreview and sends nothing', async () => {
+    const swap = await reviewNative()
+    expect(swap.stack).toEqual(['Account', 'Swap', 'SwapPreview'])
+    expect(swap.step).toBe('reviewing')
+    expect(swap.ports.sendTransaction.calls).toHaveLength(0)
+  })
+
+  test('behavior: Back returns to the form with everything that was entered', async () => {
+    const swap = await reviewNative()
+    await swap.back()
+    expect(swap.step).toBe('quoted')
+    expect(swap.context).toMatchObject({ sourceAmount: '1', sourceToken: ETH, toToken: USDC })
+  })
+
+  test('behavior: cancel goes back one view', async () => {
+    const swap = await reviewNative()
+    swap.actor.send({ type: 'cancel' })
+    await swap.tick()
+    expect(swap.stack.at(-1)).toBe('Swap')
+    expect(swap.step).toBe('quoted')
+  })
+
+  test('behavior: a quote renewed within the tolerance is taken over without a question', async () => {
+    const swap = await reviewNative()
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 2_990_000_000n }))
+    await swap.tick(10_000)
+    expect(swap.step).toBe('reviewing')
+    expect(swap.context.quote?.toAmount).toBe(2_990_000_000n)
+  })
+
+  test('behavior: a price beyond the tolerance shows old and new, and nothing goes on without consent', async () => {
+    const swap = await reviewNative()
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 2_900_000_000n }))
+    await swap.tick(10_000)
+    expect(swap.step).toBe('priceMoved')
+    expect(swap.context.priceMove).toEqual({ before: 3_000_000_000n, after: 2_900_000_000n, lostBps: 333 })
+    await swap.confirm()
+    expect(swap.step).toBe('priceMoved')
+    swap.actor.send({ type: 'acceptPrice' })
+    expect(swap.step).toBe('reviewing')
+    await swap.confirm()
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
+  })
+
+  test('behavior: a price that creeps away in small steps is measured against what was agreed', async () => {
+    const swap = await reviewNative()
+    for (const toAmount of [2_992_000_000n, 2_986_000_000n]) {
+      swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount }))
+      await swap.tick(10_000)
+      expect(swap.step).toBe('reviewing')
+    }
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 2_980_000_000n }))
+    await swap.tick(10_000)
+    expect(swap.step).toBe('priceMoved')
+  })
+
+  test('behavior: a wallet that changes account leaves the review and says so', async () => {
+    const swap = await reviewNative()
+    await swap.changeWallet(OTHER_ACCOUNT)
+    expect(swap.stack.at(-1)).toBe('Swap')
+    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'error.walletChanged' })])
+    expect(swap.context.account).toEqual(OTHER_ACCOUNT)
+  })
+
+  test('error: a quote that fails in the review goes back one view with the fetch-error flag', async () => {
+    const swap = await reviewNative()
+    swap.ports.fetchQuote.fails(new AppError('upstream.failed'))
+    await swap.tick(10_000)
+    expect(swap.stack.at(-1)).toBe('Swap')
+    expect(swap.context).toMatchObject({ fetchError: true, quoteError: { code: 'swap.quote_failed' } })
+  })
+})
