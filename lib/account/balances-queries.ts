@@ -35,8 +35,9 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
     } catch (cause) {
       // Nobody failed when nobody waited any longer.
       if (signal.aborted) throw cause
-      locks.setState({ [lockKey(key)]: now() + BALANCE_LOCKOUT_MS })
-      throw new AppError('balance.unavailable', { cause, details: { seconds: BALANCE_LOCKOUT_MS / 1_000 } })
+      const seconds = secondsToWait(cause)
+      locks.setState({ [lockKey(key)]: now() + seconds * 1_000 })
+      throw new AppError('balance.unavailable', { cause, details: { seconds } })
     }
   }
 
@@ -60,6 +61,13 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
     lockedUntil: (key: BalancesKey): number => locks.getState()[lockKey(key)] ?? 0,
     locks,
   }
+}
+
+/** The server locks too, perhaps since somebody else's failure: then its word on the rest of that time counts. */
+function secondsToWait(cause: unknown): number {
+  const seconds = cause instanceof AppError && cause.code === 'balance.unavailable' ? cause.details.seconds : undefined
+  const most = BALANCE_LOCKOUT_MS / 1_000
+  return typeof seconds === 'number' && seconds > 0 && seconds < most ? seconds : most
 }
 
 const lockKey = ({ chainId, address }: BalancesKey): string => `${chainId}:${address.toLowerCase()}`

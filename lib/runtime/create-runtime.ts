@@ -166,6 +166,8 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
       if (change === 'chain' && isLost()) modal.open({ view: 'UnsupportedChain', params: {} })
     }),
     modal.store.subscribe((state) => {
+      // Reached by going back, after the wallet has moved to where it may be: nothing to hold anybody for.
+      if (currentEntry(state).view === 'UnsupportedChain') followAccount()
       if (state.open || config.embedded) loadFlowsFor(currentEntry(state).view)
     }),
     modal.start(),

@@ -81,6 +81,19 @@ describe('createBalanceQueries', () => {
     expect(await queries.refresh(key)).toEqual({ balances: ['ETH'] })
   })
 
+  test.each([
+    [12, 12],
+    [-1, 30],
+    [31_536_000, 30],
+    ['soon', 30],
+  ])('behavior: a server that is locked already says for how long (%s: %i s)', async (seconds, expected) => {
+    const { read, queries, fetchBalances } = setUp()
+    const start = Date.now()
+    fetchBalances.mockRejectedValueOnce(new AppError('balance.unavailable', { details: { seconds } }))
+    expect(await failure(read())).toEqual({ code: 'balance.unavailable', details: { seconds: expected } })
+    expect(queries.lockedUntil(key)).toBe(start + expected * 1_000)
+  })
+
   test('behavior: whoever counts down hears of the lock', async () => {
     const { read, queries, fetchBalances } = setUp()
     const heard = vi.fn()

@@ -271,6 +271,19 @@ describe('what shows follows the account', () => {
     expect(view()).toBe('UnsupportedChain')
   })
 
+  test('behavior: nobody is held on UnsupportedChain once the wallet has moved, however they come to it', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', () => new Promise(() => undefined))
+    const { runtime, view, isOpen } = await setUp({ remembered: true, wallets: [wallet] })
+    wallet.moveTo(424242)
+    await settled(() => expect(view()).toBe('UnsupportedChain'))
+    runtime.switchNetwork('eip155:1')
+    expect(view()).toBe('SwitchNetwork')
+    wallet.moveTo(31337)
+    runtime.modal.back()
+    expect(isOpen()).toBe(false)
+  })
+
   test('behavior: embedded shows the account as soon as there is one, and Connect when it leaves', async () => {
     const wallet = createFakeWallet()
     const { runtime, view, history } = await setUp({ config: { embedded: true }, wallets: [wallet] })

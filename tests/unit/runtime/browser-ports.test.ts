@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { CONNECTED_COOKIE, createBrowserPorts } from '@/lib/runtime/browser-ports'
+import { createFakeWallet } from '../../fakes/fake-wallet'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  localStorage.clear()
+})
+
+test('behavior: creating them touches nothing, so that a server may', () => {
+  vi.stubGlobal('window', undefined)
+  vi.stubGlobal('document', undefined)
+  expect(() => createBrowserPorts()).not.toThrow()
+})
+
+test('behavior: storage is kept under our own prefix', () => {
+  createBrowserPorts().storage.set('last-chain', 'eip155:1')
+  expect(localStorage.getItem('foyer.last-chain')).toBe('eip155:1')
+})
+
+test('behavior: history entries keep the address of the page', () => {
+  const { history } = createBrowserPorts()
+  const before = window.location.href
+  history.push({ mine: 1 })
+  expect(history.state).toEqual({ mine: 1 })
+  expect(window.location.href).toBe(before)
+  const popped = vi.fn()
+  stops.push(history.onPop(popped))
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { theirs: 2 } }))
+  expect(popped).toHaveBeenCalledWith({ theirs: 2 })
+})
+
+test('behavior: wallets are asked to announce themselves, and heard until the end', () => {
+  const { wallets } = createBrowserPorts()
+  const wallet = createFakeWallet()
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: wallet.detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  stops.push(() => window.removeEventListener('eip6963:requestProvider', announce))
+  const heard = vi.fn()
+  const stop = wallets.requestProviders(heard)
+  expect(heard).toHaveBeenCalledWith(wallet.detail)
+  stop()
+  announce()
+  expect(heard).toHaveBeenCalledOnce()
+})
+
+test('behavior: a late legacy wallet is told', () => {
+  const { wallets } = createBrowserPorts()
+  const told = vi.fn()
+  stops.push(wallets.onLegacy(told))
+  vi.stubGlobal('ethereum', 'anything')
+  window.dispatchEvent(new Event('ethereum#initialized'))
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('behavior: the hint is a cookie without an address, gone when nobody is connected', () => {
+  const { setConnectedHint } = createBrowserPorts()
+  const written: string[] = []
+  vi.stubGlobal('document', {
+    set cookie(text: string) {
+      written.push(text)
+    },
+  })
+  setConnectedHint(true)
+  setConnectedHint(false)
+  const [set, clear] = written
+  expect(set).toMatch(new RegExp(`^${CONNECTED_COOKIE}=1; path=/; samesite=lax; max-age=\\d+$`))
+  expect(clear).toBe(`${CONNECTED_COOKIE}=1; path=/; samesite=lax; max-age=0`)
+})
+
+test('behavior: only a page that comes back from the cache has missed something', () => {
+  const resumed = vi.fn()
+  stops.push(createBrowserPorts().onResume(resumed))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(resumed).not.toHaveBeenCalled()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(resumed).toHaveBeenCalledOnce()
+})
