@@ -133,6 +133,42 @@ describe('createShell', () => {
     )
   })
 
+  test('behavior: a swap that was sent before the reload is followed to its end, and told, without a click', async () => {
+    const storage = createMemoryStorage()
+    const token = { symbol: 'USDC', address: BOB, decimals: 6 }
+    const record = {
+      hash: `0x${'a'.repeat(64)}`,
+      from: ADA,
+      nonce: 7,
+      chainId: 'eip155:31337',
+      intent: { kind: 'swap', source: token, target: token, fromAmount: '5', toAmount: '6000000' },
+      request: { to: BOB, data: '0x', value: '0' },
+      sentAt: Date.now(),
+      status: 'pending',
+    }
+    storage.set('transactions', JSON.stringify([record]))
+    const fetch = async (url: string, init: RequestInit) =>
+      url.startsWith('/api/rpc')
+        ? Response.json({
+            jsonrpc: '2.0',
+            id: JSON.parse(String(init.body)).id,
+            result: { blockNumber: '0x1', status: '0x1' },
+          })
+        : Response.json({ error: { code: 'upstream.failed', message: '' } }, { status: 502 })
+    const { shell } = setUp({ storage, fetch: fetch as unknown as typeof globalThis.fetch })
+    const stop = shell.start()
+    await settled(() =>
+      expect(shell.loaded.getState().runtime?.snackbar.store.getState().message).toMatchObject({
+        variant: 'success',
+        textKey: 'swap.done',
+        details: { source: 'USDC', amount: '6', target: 'USDC' },
+      }),
+    )
+    expect(JSON.parse(storage.get('transactions') ?? '[]')).toMatchObject([{ status: 'confirmed' }])
+    stop()
+    shell.destroy()
+  })
+
   test('error: a host without a project id, or with an unknown default network, reads about it in the console', async () => {
     const { shell, warnings } = setUp({}, false, { networks: [DEVNET], defaultNetwork: 'eip155:10', themeMode: 'blue' })
     shell.start()
