@@ -1,4 +1,4 @@
-import { type Address, concatHex, encodePacked, type Hex, parseAbi, zeroAddress } from 'viem'
+import { type Address, concatHex, encodeFunctionData, encodePacked, type Hex, parseAbi, zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEVNET_CAIP_ID, DEVNET_FEE_RECIPIENT, DEVNET_UNISWAP } from '@/lib/chains/devnet'
@@ -8,6 +8,7 @@ import { createTokenFactStore } from '@/lib/server/swap/adapters/uniswap/token-f
 import type { SwapFee } from '@/lib/server/swap/adapters/uniswap/uniswap-calldata'
 import { createUniswapSwap } from '@/lib/server/swap/adapters/uniswap/uniswap-swap'
 import type { ProviderQuote, SwapProvider, SwapRequest } from '@/lib/server/swap/swap-provider'
+import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import { type Asset, addressOf, type SwapChain, startSwapChain, units, visitor } from '@/tests/support/swap-chain'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
@@ -291,3 +292,61 @@ async function deployLonelyToken(): Promise<Address> {
   await chain.anvil.rpc('anvil_setCode', [address, await chain.anvil.rpc('eth_getCode', [addressOf('DAI'), 'latest'])])
   return address
 }
+
+describe('a pool with too little in it for the amount', () => {
+  const positionManagerAbi = parseAbi([
+    'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable',
+    'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
+    'function mint(MintParams params) payable',
+  ])
+
+  /** A pool whose liquidity ends soon on both sides of one for one. */
+  async function openNarrowPool(): Promise<SwapRouteStep> {
+    const [token0, token1] = [addressOf('WETH'), addressOf('LOOM')].sort((a, b) =>
+      BigInt(a) < BigInt(b) ? -1 : 1,
+    ) as [Address, Address]
+    const manager = DEVNET_UNISWAP.positionManager
+    await chain.approve('WETH', manager, units('WETH', '2'))
+    await chain.approve('LOOM', manager, units('LOOM', '2'))
+    const write = (data: Hex) => chain.send({ to: manager, data, value: '0', eip155: { gas: '9000000' } })
+    const abi = positionManagerAbi
+    const args = [token0, token1, 10_000, 2n ** 96n] as const
+    await write(encodeFunctionData({ abi, functionName: 'createAndInitializePoolIfNecessary', args }))
+    const amount = units('WETH', '1')
+    const position = { token0, token1, fee: 10_000, tickLower: -200, tickUpper: 200, recipient: visitor.address }
+    const amounts = {
+      amount0Desired: amount,
+      amount1Desired: amount,
+      amount0Min: 0n,
+      amount1Min: 0n,
+      deadline: 2n ** 40n,
+    }
+    await write(encodeFunctionData({ abi, functionName: 'mint', args: [{ ...position, ...amounts }] }))
+    return { protocol: 'v3', feeTier: 10_000, tokenIn: addressOf('WETH'), tokenOut: addressOf('LOOM') }
+  }
+
+  test('behavior: is no route for it, and native tokens it could not take come back', async () => {
+    const snapshot = await chain.anvil.rpc('evm_snapshot')
+    try {
+      const route = [await openNarrowPool()]
+      const provider = adapter()
+      expect(await provider.quote(requestOf('ETH', 'LOOM', '0.5'), { route })).not.toBeNull()
+      const request = requestOf('ETH', 'LOOM', '50')
+      expect(await provider.quote(request, { route })).toBeNull()
+      expect(shapeOf(await provider.quote(request))).toEqual(['v2'])
+
+      // As if the liquidity had gone after the quote.
+      const quote = { toAmount: 0n, feeAmount: 0n, feeBps: 85, gas: 400_000n, route, spender: null, priceImpactBps: 0 }
+      const deadline = 2n ** 40n
+      const call = await provider.build({ request, quote, userAddress: visitor.address, minToAmount: 1n, deadline })
+      const before = await chain.balanceOf('ETH', visitor.address)
+      const { gasUsed, effectiveGasPrice } = await chain.send({ ...call, value: String(call.value), eip155: {} })
+      const spent = before - (await chain.balanceOf('ETH', visitor.address)) - gasUsed * effectiveGasPrice
+      expect(spent).toBeGreaterThan(units('ETH', '0.9'))
+      expect(spent).toBeLessThan(units('ETH', '1.1'))
+      expect(await chain.balanceOf('ETH', DEVNET_UNISWAP.swapRouter02)).toBe(0n)
+    } finally {
+      await chain.anvil.rpc('evm_revert', [snapshot])
+    }
+  })
+})

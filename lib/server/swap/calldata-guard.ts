@@ -62,6 +62,7 @@ const swapAbi = parseAbi([
   'function sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function refundETH() payable',
 ])
 const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
@@ -130,14 +131,16 @@ type InnerCall =
       readonly recipient: Address
       readonly fee: ExpectedSwap['fee']
     }
+  /** What is left of the native tokens goes back to the sender. */
+  | { readonly kind: 'refund' }
 
-/** One or two swaps, each where the last one ended, then one payout where one is needed, then nothing. */
-function assertSafeCalls(
-  calls: readonly InnerCall[],
-  expected: ExpectedSwap,
-  tokenIn: Address,
-  tokenOut: Address,
-): void {
+/**
+ * One or two swaps, each where the last one ended; one payout where one is needed; one refund after native tokens, of
+ * which a pool may take a part only; then nothing.
+ */
+function assertSafeCalls(all: readonly InnerCall[], expected: ExpectedSwap, tokenIn: Address, tokenOut: Address): void {
+  demand((all.at(-1)?.kind === 'refund') === isNativeToken(expected.from), 'refund')
+  const calls = isNativeToken(expected.from) ? all.slice(0, -1) : all
   const payout = calls.at(-1)?.kind === 'payout' ? calls.at(-1) : undefined
   const swaps = payout ? calls.slice(0, -1) : calls
   const needsPayout = expected.fee !== null || isNativeToken(expected.to)
@@ -222,6 +225,8 @@ function readCall(data: Hex): InnerCall {
       const [minimum, recipient] = args
       return { kind: 'payout', token: null, minimum, recipient, fee: null }
     }
+    case 'refundETH':
+      return { kind: 'refund' }
   }
 }
 

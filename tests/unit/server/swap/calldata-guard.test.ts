@@ -118,8 +118,12 @@ describe('what the visitor was shown passes', () => {
 describe('every changed field is refused, in every shape', () => {
   test.each(shapeList)('error: $name', ({ call, expected }) => {
     const { deadline, calls } = open(call)
-    const everySwap = calls.length - (expected.fee || expected.to === NATIVE_TOKEN_ADDRESS ? 1 : 0)
-    const isPaidOut = everySwap < calls.length
+    const isNativeIn = expected.from === NATIVE_TOKEN_ADDRESS
+    const isPaidOut = expected.fee !== null || expected.to === NATIVE_TOKEN_ADDRESS
+    const refund = encodeFunctionData({ abi: swapRouter02Abi, functionName: 'refundETH' })
+    /** Places of the last call that matters and of the last swap. */
+    const last = calls.length - (isNativeIn ? 2 : 1)
+    const lastSwap = isPaidOut ? last - 1 : last
     const attacks: Record<string, SwapCall> = {
       target: { ...call, to: THIEF },
       'target is the quoter': { ...call, to: DEVNET_UNISWAP.quoterV2 },
@@ -139,43 +143,58 @@ describe('every changed field is refused, in every shape', () => {
       'swap twice': close(call, { deadline, calls: [calls[0]!, ...calls] }),
       'trailing bytes': { ...call, data: `${call.data}00` },
       'trailing bytes inside': close(call, { deadline, calls: [`${calls[0]!}00`, ...calls.slice(1)] }),
+      'refund missing, or where nothing native was sent': close(call, {
+        deadline,
+        calls: isNativeIn ? calls.slice(0, -1) : [...calls, refund],
+      }),
+      'refund twice': close(call, { deadline, calls: [...calls, refund, refund] }),
       'batch in a batch': close(call, { deadline, calls: [call.data] }),
       'no batch': { ...call, data: calls[0]! },
       'no data': { ...call, data: '0x' },
       'input amount more': tamper(call, 0, () => ({ amountIn: AMOUNT + 1n })),
       'input amount less': tamper(call, 0, () => ({ amountIn: AMOUNT - 1n })),
       'input amount: all that the router holds': tamper(call, 0, () => ({ amountIn: 0n })),
-      'recipient of the swap': tamper(call, everySwap - 1, (args) => ({ [args.to ? 'to' : 'recipient']: THIEF })),
+      'recipient of the swap': tamper(call, lastSwap, (args) => ({ [args.to ? 'to' : 'recipient']: THIEF })),
       'another source token': tamper(call, 0, (args) => redirect(args, 'first')),
-      'another target token': tamper(call, everySwap - 1, (args) => redirect(args, 'last')),
+      'another target token': tamper(call, lastSwap, (args) => redirect(args, 'last')),
     }
     if (isPaidOut) {
       Object.assign(attacks, {
-        'payout recipient': tamper(call, -1, () => ({ recipient: THIEF })),
-        'payout to the router': tamper(call, -1, () => ({ recipient: ROUTER_ITSELF })),
-        'payout minimum': tamper(call, -1, () => ({ amountMinimum: 0n })),
-        'no payout': close(call, { deadline, calls: calls.slice(0, -1) }),
-        'paid out twice': close(call, { deadline, calls: [...calls, calls.at(-1)!] }),
+        'payout recipient': tamper(call, last, () => ({ recipient: THIEF })),
+        'payout to the router': tamper(call, last, () => ({ recipient: ROUTER_ITSELF })),
+        'payout minimum': tamper(call, last, () => ({ amountMinimum: 0n })),
+        'no payout': close(call, { deadline, calls: calls.filter((_, at) => at !== last) }),
+        'paid out twice': close(call, {
+          deadline,
+          calls: calls.flatMap((data, at) => (at === last ? [data, data] : [data])),
+        }),
       })
     } else {
       Object.assign(attacks, {
-        minimum: tamper(call, everySwap - 1, (args) => ({
+        minimum: tamper(call, lastSwap, (args) => ({
           [args.to ? 'amountOutMin' : 'amountOutMinimum']: MINIMUM - 1n,
         })),
-        'left in the router': tamper(call, everySwap - 1, (args) => ({
+        'left in the router': tamper(call, lastSwap, (args) => ({
           [args.to ? 'to' : 'recipient']: ROUTER_ITSELF,
         })),
       })
     }
     if (expected.fee) {
       Object.assign(attacks, {
-        'fee more': tamper(call, -1, () => ({ feeBips: 100n })),
-        'fee less than shown': tamper(call, -1, () => ({ feeBips: 84n })),
-        'fee recipient': tamper(call, -1, () => ({ feeRecipient: THIEF })),
+        'fee more': tamper(call, last, () => ({ feeBips: 100n })),
+        'fee less than shown': tamper(call, last, () => ({ feeBips: 84n })),
+        'fee recipient': tamper(call, last, () => ({ feeRecipient: THIEF })),
       })
     }
     if (expected.to !== NATIVE_TOKEN_ADDRESS && expected.fee) {
-      attacks['payout of another token'] = tamper(call, -1, () => ({ token: LOOM === expected.to ? DAI : LOOM }))
+      attacks['payout of another token'] = tamper(call, last, () => ({ token: LOOM === expected.to ? DAI : LOOM }))
+    }
+    if (isNativeIn) {
+      const other = encodeFunctionData({ abi: swapRouter02Abi, functionName: 'unwrapWETH9', args: [0n, THIEF] })
+      attacks['another call in the place of the refund'] = close(call, {
+        deadline,
+        calls: [...calls.slice(0, -1), other],
+      })
     }
     for (const [name, attack] of Object.entries(attacks)) {
       expect(reasonOf(attack, expected), name).toEqual(expect.any(String))

@@ -35,6 +35,7 @@ export const swapRouter02Abi = parseAbi([
   'function sweepTokenWithFee(address token, uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
+  'function refundETH() payable',
   'function factory() view returns (address)',
   'function factoryV2() view returns (address)',
   'function WETH9() view returns (address)',

@@ -21,7 +21,7 @@ export interface SwapFee {
 
 /**
  * Writes a swap for SwapRouter02: one `multicall` with a deadline around the swaps and, where something is left to do
- * with the outcome (our fee, unwrapping), one call that pays it out.
+ * with the outcome (our fee, unwrapping), one call that pays it out; after native tokens, one that gives back the rest.
  *
  * Uniswap checks the last call's minimum before the fee, so that it is the gross amount which leaves exactly
  * `minToAmount`. Where no fee is taken the plain forms are used: the ones with a fee refuse 0.
@@ -39,6 +39,8 @@ export function encodeSwap(build: SwapBuild, fee: SwapFee | null, deployment: Un
   })
   const token = tokensOf(quote.route).at(-1)
   if (isPaidOut && token) calls.push(encodePayout(token, grossMinimum, userAddress, nativeOut, fee))
+  // A v3 pool takes no more than it can use, and anybody may take what is left in the router.
+  if (nativeIn) calls.push(encodeFunctionData({ abi: swapRouter02Abi, functionName: 'refundETH' }))
   return {
     to: deployment.swapRouter02,
     data: encodeFunctionData({ abi: swapRouter02Abi, functionName: 'multicall', args: [deadline, calls] }),

@@ -21,6 +21,10 @@ const V2_STEP_GAS = 80_000n
 /** What a v3 step costs beyond the quoter's figure: the first touch of its storage and of its tokens'. */
 const V3_STEP_GAS = 40_000n
 
+/** Where the quoter stops a swap: one inside the ends of the scale (v3-core `TickMath`). */
+const LOWEST_SQRT_PRICE = 4_295_128_740n
+const HIGHEST_SQRT_PRICE = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n
+
 export interface RoutePrice {
   readonly route: Route
   /** Base units before our fee. */
@@ -123,18 +127,19 @@ function priceCall(route: Route, amount: bigint, deployment: UniswapDeployment):
     }))
   }
   const ask = [encodePath(route), amount] as const
-  if (protocol === 'mixed' && mixedQuoter) {
-    return contractCall(mixedQuoter, mixedQuoterAbi, 'quoteExactInput', ask, ([gross, , , gasEstimate]) => ({
-      route,
-      gross,
-      gas: gas + gasEstimate,
-    }))
+  const price = ([gross, prices, , gasEstimate]: readonly [bigint, readonly bigint[], readonly number[], bigint]) => {
+    // The rest of the amount would stay behind. What is thrown here counts as no price.
+    if (prices.some(isExhausted)) throw new Error('the pool takes only a part')
+    return { route, gross, gas: gas + gasEstimate }
   }
-  return contractCall(quoterV2, quoterV2Abi, 'quoteExactInput', ask, ([gross, , , gasEstimate]) => ({
-    route,
-    gross,
-    gas: gas + gasEstimate,
-  }))
+  return protocol === 'mixed' && mixedQuoter
+    ? contractCall(mixedQuoter, mixedQuoterAbi, 'quoteExactInput', ask, price)
+    : contractCall(quoterV2, quoterV2Abi, 'quoteExactInput', ask, price)
+}
+
+/** Whether a swap ran a v3 pool dry: its price stands at the end of the scale. A v2 step says 0. */
+function isExhausted(sqrtPriceX96: bigint): boolean {
+  return sqrtPriceX96 !== 0n && (sqrtPriceX96 <= LOWEST_SQRT_PRICE || sqrtPriceX96 >= HIGHEST_SQRT_PRICE)
 }
 
 /** The markets of all routes, and those that tell the native token's worth in the target; each once. */
