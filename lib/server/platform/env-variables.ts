@@ -1,7 +1,9 @@
 import 'server-only'
 import { isAddress } from 'viem/utils'
 import * as z from 'zod'
-import { type Caip2, isCaip2 } from '@/lib/core/caip'
+import { chainTable } from '@/lib/chains/chain-table'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
 import { MAX_PROVIDER_FEE_BPS, PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 
 export interface EnvVariable {
@@ -25,6 +27,9 @@ const origin = z
   .transform((value) => value.trim().replace(/\/$/, ''))
   .refine((value) => isHttp(value) && new URL(value).origin === value)
 
+/** A node of any other chain would never be asked. */
+const gatewayChains: readonly string[] = [DEVNET_CAIP_ID, ...chainTable.map(({ chain }) => caip2FromEvm(chain.id))]
+
 const rpcUrls = z
   .string()
   .transform((text, context): unknown => {
@@ -35,7 +40,12 @@ const rpcUrls = z
       return z.NEVER
     }
   })
-  .pipe(z.record(z.string().refine(isCaip2), z.array(httpTransport).min(1)))
+  .pipe(
+    z.record(
+      z.string().refine((chainId) => gatewayChains.includes(chainId)),
+      z.array(httpTransport).min(1),
+    ),
+  )
   .transform((urls) => urls as Partial<Record<Caip2, readonly string[]>>)
 
 /** Every variable that the server reads. `.env.example` is written from this table. */
@@ -108,7 +118,7 @@ export const envVariables = {
   },
   FOYER_RPC_URLS: {
     schema: rpcUrls.optional(),
-    must: 'a JSON object from CAIP-2 chain ids to lists of http or https addresses',
+    must: 'a JSON object from CAIP-2 ids of the networks in docs/networks.md to lists of http or https addresses',
     about: ['Nodes of real networks, best first: {"eip155:1": ["https://node.example/key"]}.'],
     example: '{"eip155:1":["https://ethereum-node.example"]}',
     group: 'Networks',

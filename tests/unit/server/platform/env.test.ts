@@ -116,6 +116,8 @@ describe('parseEnv', () => {
     '{"eip155:1":["https://node.example","wss://node.example/secret-key"]}',
     '{"1":["https://node.example"]}',
     '{"eip155:01":["https://node.example"]}',
+    '{"eip155:424242":["https://node.example/key"]}',
+    '{"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp":["https://node.example/key"]}',
   ])('error: FOYER_RPC_URLS=%s is refused without repeating it, since it may hold keys', (value) => {
     const message = refusal({ FOYER_RPC_URLS: value })
     expect(message).toMatch(/^FOYER_RPC_URLS must be .*\.$/)
