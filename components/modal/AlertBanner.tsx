@@ -1,7 +1,7 @@
 'use client'
-import X from 'lucide-react/icons/x'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
+import { X } from '@/components/ui/shell-icons'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './AlertBanner.module.css'
@@ -18,7 +18,7 @@ export default function AlertBanner() {
         <p>{t(`alert.${code}.meaning`)}</p>
       </div>
       <IconButton label={t('common.dismiss')} onClick={() => alerts.dismiss(code)}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     </div>
   ))

@@ -1,9 +1,8 @@
 'use client'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
+import { ChevronLeft, X } from '@/components/ui/shell-icons'
 import type { RouterState } from '@/lib/modal/modal-router'
 import type { ViewEntry } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/runtime/runtime-context'
@@ -69,7 +68,7 @@ export function ModalCard({ state, entry: wanted, titleId, embedded = false }: M
           <div className={styles.start}>
             {canGoBack && (
               <IconButton label={t('modal.back')} onClick={modal.back}>
-                <ChevronLeft aria-hidden="true" />
+                <ChevronLeft />
               </IconButton>
             )}
             <span className={styles.start} ref={setStart} />
@@ -81,7 +80,7 @@ export function ModalCard({ state, entry: wanted, titleId, embedded = false }: M
             <span className={styles.end} ref={setEnd} />
             {!embedded && (
               <IconButton label={t('modal.close')} onClick={modal.close}>
-                <X aria-hidden="true" />
+                <X />
               </IconButton>
             )}
           </div>

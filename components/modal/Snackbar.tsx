@@ -1,8 +1,7 @@
 'use client'
-import Check from 'lucide-react/icons/check'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useStore } from 'zustand'
 import { classNames } from '@/components/ui/class-names'
+import { Check, TriangleAlert } from '@/components/ui/shell-icons'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './Snackbar.module.css'
@@ -16,8 +15,8 @@ export function Snackbar() {
     <div className={styles.region} role="status">
       {message && (
         <div key={message.id} className={classNames(styles.message, styles[message.variant])}>
-          {message.variant === 'success' && <Check aria-hidden="true" />}
-          {message.variant === 'error' && <TriangleAlert aria-hidden="true" />}
+          {message.variant === 'success' && <Check />}
+          {message.variant === 'error' && <TriangleAlert />}
           {message.variant === 'loading' && <span className={styles.dot} aria-hidden="true" />}
           {t(message.textKey, message.details)}
         </div>

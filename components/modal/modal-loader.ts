@@ -9,8 +9,8 @@ let root: Promise<ComponentType> | undefined
 
 /** Loads what draws the modal, and its first view, once. A failed load may be repeated. */
 export function loadModalRoot(): Promise<ComponentType> {
-  root ??= Promise.all([import('./ModalRoot'), import('./views/Connect/ConnectView')]).then(
-    ([{ default: ModalRoot }]) => ModalRoot,
+  root ??= import('./ModalRoot').then(
+    ({ default: ModalRoot }) => ModalRoot,
     (cause: unknown) => {
       root = undefined
       throw cause

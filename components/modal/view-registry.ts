@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
 import type { BuiltView, View, ViewParams } from '@/lib/modal/views'
 import type { Runtime } from '@/lib/runtime/runtime'
+import * as connectView from './views/Connect/ConnectView'
 
 type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
 
 /** Every view that exists, as a chunk of its own. A missing or a superfluous one does not compile. */
 const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule<V>> } = {
-  Connect: () => import('./views/Connect/ConnectView'),
+  // Part of the modal's own chunk: the dialog opens with it.
+  Connect: async () => connectView,
   ConnectingExternal: () => import('./views/ConnectingExternal/ConnectingExternalView'),
   Account: () => import('./views/Account/AccountView'),
   ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView'),

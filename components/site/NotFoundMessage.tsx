@@ -1,9 +1,8 @@
 import { siteTexts } from '@/lib/text/en/site'
-import styles from './plain-page.module.css'
 
 export function NotFoundMessage() {
   return (
-    <main className={styles.page}>
+    <main className="foyer-plain">
       <h1>{siteTexts['notFound.title']}</h1>
       <p>{siteTexts['notFound.body']}</p>
       <a href="/">{siteTexts['notFound.back']}</a>

@@ -1,9 +1,9 @@
 'use client'
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import { useEffect, useRef, useState } from 'react'
 import styles from './CopyButton.module.css'
+import { Check } from './shell-icons'
 import { VisuallyHidden } from './VisuallyHidden'
+import { Copy } from './view-icons'
 
 /** How long the tick stands after a copy. */
 const COPIED_MS = 1_500
@@ -38,7 +38,7 @@ export function CopyButton({ value, label, copiedLabel, failedLabel }: CopyButto
       title={said || label}
       onClick={() => void copy()}
     >
-      {result === 'copied' ? <Check className={styles.done} aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      {result === 'copied' ? <Check className={styles.done} /> : <Copy />}
       <span role="status" className={styles.said}>
         <VisuallyHidden>{said}</VisuallyHidden>
       </span>

@@ -1,9 +1,9 @@
 'use client'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { IconButton } from './IconButton'
 import styles from './SearchField.module.css'
+import { X } from './shell-icons'
+import { Search } from './view-icons'
 
 export interface SearchFieldProps {
   label: string
@@ -29,7 +29,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
 
   return (
     <div className={styles.field}>
-      <Search className={styles.icon} aria-hidden="true" />
+      <Search className={styles.icon} />
       <input
         ref={input}
         className={styles.input}
@@ -60,7 +60,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
             input.current?.focus()
           }}
         >
-          <X aria-hidden="true" />
+          <X />
         </IconButton>
       )}
     </div>

@@ -1,6 +1,6 @@
-import Check from 'lucide-react/icons/check'
 import { classNames } from './class-names'
 import styles from './Steps.module.css'
+import { Check } from './shell-icons'
 import { VisuallyHidden } from './VisuallyHidden'
 
 export interface Step {

@@ -1,5 +1,3 @@
-import { AppError } from './app-error'
-
 /** Namespaces of spec section 3. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 export type Namespace = (typeof namespaces)[number]
@@ -82,18 +80,6 @@ export function parseCaip19(
     assetReference,
     ...(tokenId === undefined ? {} : { tokenId }),
   }
-}
-
-/**
- * The EVM chain id of an `eip155` CAIP-2 id, as a number.
- *
- * @throws {AppError} `network.invalid_chain_id` for another namespace or a number that is not safe.
- */
-export function evmChainId(chainId: string): number {
-  const parsed = parseCaip2(chainId)
-  const id = parsed?.namespace === 'eip155' ? Number(parsed.reference) : Number.NaN
-  if (!Number.isSafeInteger(id)) throw new AppError('network.invalid_chain_id', { details: { chainId } })
-  return id
 }
 
 export function caip2FromEvm(chainId: number): Caip2 {

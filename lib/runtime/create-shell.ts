@@ -98,7 +98,11 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
       return side
     }),
     runtime: loadOnce(async () => {
-      const [{ createRuntime }, walletSide] = await Promise.all([import('./create-runtime'), shell.walletSide()])
+      const [{ createRuntime }, walletSide] = await Promise.all([
+        import('./create-runtime'),
+        shell.walletSide(),
+        text.loadModal(),
+      ])
       const runtime = createRuntime(shell, walletSide, host)
       loaded.setState({ runtime })
       return runtime

@@ -47,11 +47,6 @@ export function formatBasisPoints(basisPoints: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
 }
 
-/** `0x1234…abcd`; views keep the whole address for selection and for screen readers. */
-export function shortenAddress(address: string, lead = 6, tail = 4): string {
-  return address.length <= lead + tail + 1 ? address : `${address.slice(0, lead)}…${address.slice(-tail)}`
-}
-
 /** A span of time in the past for reading: `4 sec. ago`. */
 export function formatAge(ms: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })

@@ -7,7 +7,11 @@ export type Locale = (typeof locales)[number]
 
 /** English shell texts come with the page; every other text file is an `import()` of its own. */
 export const localeLoaders: Readonly<Record<Locale, () => Promise<LocaleTexts>>> = {
-  en: async () => ({ shell: shellTexts, flows: async () => (await import('./en/flow-texts')).allFlowTexts }),
+  en: async () => ({
+    shell: shellTexts,
+    modal: async () => (await import('./en/modal')).modalTexts,
+    flows: async () => (await import('./en/flow-texts')).allFlowTexts,
+  }),
 }
 
 export function isLocale(value: unknown): value is Locale {

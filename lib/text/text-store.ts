@@ -14,7 +14,9 @@ export interface TextStore {
   readonly store: StoreApi<TextState>
   /** The text of a key in the current language, with `{placeholders}` filled. */
   t(key: TextKey, details?: TextDetails): string
-  /** Loads what the views after Connect say. A load that failed may simply be asked for again. */
+  /** Loads what the dialog and the Connect view say. */
+  loadModal(): Promise<void>
+  /** Loads what every view says. A load that failed may simply be asked for again. */
   loadFlows(): Promise<void>
   /** Switches language without a reload; the old texts stay until the new ones are here. */
   setLocale(locale: Locale): Promise<void>
@@ -24,16 +26,21 @@ export interface TextStore {
 export function createTextStore(locale: Locale = 'en', loaders: typeof localeLoaders = localeLoaders): TextStore {
   const store = createStore<TextState>(() => ({ locale: 'en', texts: shellTexts }))
   let wanted = locale
-  let flowsWanted = false
-  let latest = 0
+  /** How far the visitor has come: the page, the modal, the views after Connect. */
+  let reach: 'page' | 'modal' | 'flows' = 'page'
 
   async function load(): Promise<void> {
-    const turn = ++latest
     const next = wanted
-    const texts = await loaders[next]()
-    const flows = flowsWanted ? await texts.flows() : {}
-    // What was asked for later has won meanwhile, and covers this load too.
-    if (turn === latest) store.setState({ locale: next, texts: { ...texts.shell, ...flows } })
+    const parts = await loaders[next]()
+    const [modal, flows] = await Promise.all([
+      reach === 'page' ? {} : parts.modal(),
+      reach === 'flows' ? parts.flows() : {},
+    ])
+    // A language chosen meanwhile has won.
+    if (next !== wanted) return
+    const { locale: shown, texts } = store.getState()
+    const kept = shown === next ? texts : {}
+    store.setState({ locale: next, texts: { ...kept, ...parts.shell, ...modal, ...flows } })
   }
 
   if (locale !== 'en') load().catch(() => undefined)
@@ -41,8 +48,12 @@ export function createTextStore(locale: Locale = 'en', loaders: typeof localeLoa
   return {
     store,
     t: (key, details) => fillText(store.getState().texts[key] ?? key, details),
+    loadModal() {
+      if (reach === 'page') reach = 'modal'
+      return load()
+    },
     loadFlows() {
-      flowsWanted = true
+      reach = 'flows'
       return load()
     },
     setLocale(next) {

@@ -1,9 +1,9 @@
 'use client'
-import ExternalLink from 'lucide-react/icons/external-link'
 import { Address } from '@/components/ui/Address'
 import { CopyButton } from '@/components/ui/CopyButton'
+import { ExternalLink } from '@/components/ui/view-icons'
 import { useText } from '@/lib/runtime/use-text'
-import { shortenAddress } from '@/lib/text/format'
+import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './AddressLine.module.css'
 
 export interface AddressLineProps {
@@ -34,7 +34,7 @@ export function AddressLine({ value, kind, explorerUrl }: AddressLineProps) {
           aria-label={t('common.explorer')}
           title={t('common.explorer')}
         >
-          <ExternalLink aria-hidden="true" />
+          <ExternalLink />
         </a>
       )}
     </span>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { type Caip2, evmChainId } from '@/lib/core/caip'
+import type { Caip2 } from '@/lib/core/caip'
+import { evmChainId } from '@/lib/core/evm-chain-id'
 import { immutableBlockField } from './method-policy'
 import { type RpcAnswer, type RpcCall, unanswered } from './rpc-call'
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fillText } from '@/lib/text/fill-text'
-import {
-  formatAge,
-  formatBasisPoints,
-  formatDecimal,
-  formatFiat,
-  formatTokenAmount,
-  shortenAddress,
-} from '@/lib/text/format'
+import { formatAge, formatBasisPoints, formatDecimal, formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { shortenAddress } from '@/lib/text/shorten-address'
 
 describe('formatTokenAmount', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allFlowTexts } from '@/lib/text/en/flow-texts'
+import { modalTexts } from '@/lib/text/en/modal'
 import { shellTexts } from '@/lib/text/en/shell'
 import type { Locale } from '@/lib/text/locales'
 import type { LocaleTexts } from '@/lib/text/text-key'
@@ -14,10 +15,18 @@ function secondLanguage() {
   const shout = <T extends Record<string, string>>(texts: T) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.toUpperCase()])) as T
   const loaders = {
-    en: async (): Promise<LocaleTexts> => ({ shell: shellTexts, flows: async () => allFlowTexts }),
+    en: async (): Promise<LocaleTexts> => ({
+      shell: shellTexts,
+      modal: async () => modalTexts,
+      flows: async () => allFlowTexts,
+    }),
     xx: async (): Promise<LocaleTexts> => {
       await arrived
-      return { shell: shout(shellTexts), flows: async () => shout(allFlowTexts) }
+      return {
+        shell: shout(shellTexts),
+        modal: async () => shout(modalTexts),
+        flows: async () => shout(allFlowTexts),
+      }
     },
   }
   return { arrive, loaders: loaders as Record<Locale, () => Promise<LocaleTexts>>, other: 'xx' as Locale }
@@ -64,6 +73,7 @@ describe('createTextStore', () => {
     const failing = {
       en: async (): Promise<LocaleTexts> => ({
         shell: shellTexts,
+        modal: async () => modalTexts,
         flows: () => (++tries === 1 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(allFlowTexts)),
       }),
     }

@@ -1,10 +1,19 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { IconProps } from '@/components/ui/Icon'
 import styles from './ActionTile.module.css'
 
-export function ActionTile({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
+export function ActionTile({
+  icon: Icon,
+  label,
+  onPress,
+}: {
+  icon: ComponentType<IconProps>
+  label: string
+  onPress: () => void
+}) {
   return (
     <button type="button" className={styles.tile} onClick={onPress}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {label}
     </button>
   )

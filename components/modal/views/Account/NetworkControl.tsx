@@ -1,7 +1,7 @@
 'use client'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { HeaderControl } from '@/components/modal/header-slots'
 import { Picture } from '@/components/ui/Picture'
+import { ChevronDown } from '@/components/ui/view-icons'
 import type { Network } from '@/lib/chains/network'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './NetworkControl.module.css'
@@ -14,7 +14,7 @@ export function NetworkControl({ network, onPress }: { network: Network; onPress
     <HeaderControl side="start">
       <button type="button" className={styles.control} aria-label={label} title={label} onClick={onPress}>
         <Picture src={network.assets.imageUrl || undefined} seed={network.caipNetworkId} size={20} />
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </button>
     </HeaderControl>
   )

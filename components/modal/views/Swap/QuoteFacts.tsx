@@ -1,7 +1,7 @@
 'use client'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
+import { ArrowLeftRight } from '@/components/ui/view-icons'
 import { formatUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
@@ -34,7 +34,7 @@ export function QuoteFacts({ swap, quote }: { swap: SwapView; quote: QuoteView }
           target: other.symbol,
         })}
       </bdi>
-      <ArrowLeftRight aria-hidden="true" />
+      <ArrowLeftRight />
     </button>
   )
   const exact = `${formatUnits(units, other.decimals)} ${other.symbol}`

@@ -1,11 +1,10 @@
 'use client'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useId, useState } from 'react'
 import { HeaderControl } from '@/components/modal/header-slots'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { IconButton } from '@/components/ui/IconButton'
 import { Notice } from '@/components/ui/Notice'
+import { ArrowDown, SlidersHorizontal } from '@/components/ui/view-icons'
 import { useText } from '@/lib/runtime/use-text'
 import { useSwap } from '@/lib/swap/use-swap'
 import { PayPane } from './PayPane'
@@ -34,7 +33,7 @@ export default function SwapView() {
           aria-controls={settingsId}
           onClick={() => setSettings(!settings)}
         >
-          <SlidersHorizontal aria-hidden="true" />
+          <SlidersHorizontal />
         </IconButton>
       </HeaderControl>
       <div id={settingsId} hidden={!settings}>
@@ -44,7 +43,7 @@ export default function SwapView() {
         <PayPane swap={swap} />
         <div className={styles.flip}>
           <IconButton label={t('swap.flip')} className={styles.flipButton} onClick={swap.switchTokens}>
-            <ArrowDown aria-hidden="true" />
+            <ArrowDown />
           </IconButton>
         </div>
         <ReceivePane swap={swap} />

@@ -1,6 +1,6 @@
 'use client'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Picture } from '@/components/ui/Picture'
+import { ChevronDown } from '@/components/ui/view-icons'
 import { useText } from '@/lib/runtime/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
 import styles from './TokenPill.module.css'
@@ -12,7 +12,7 @@ export function TokenPill({ token, onPress }: { token: SwapToken | undefined; on
     return (
       <button type="button" className={styles.empty} onClick={onPress}>
         {t('swap.selectToken')}
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown />
       </button>
     )
   }
@@ -25,7 +25,7 @@ export function TokenPill({ token, onPress }: { token: SwapToken | undefined; on
     >
       <Picture src={token.iconUrl} seed={token.address} size={26} />
       <bdi className={styles.symbol}>{token.symbol}</bdi>
-      <ChevronDown aria-hidden="true" />
+      <ChevronDown />
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { DefinitionList } from '@/components/ui/DefinitionList'
 import { useActiveNetwork } from '@/lib/account/use-account'
 import { useText } from '@/lib/runtime/use-text'
 import type { QuoteView, SwapAccount, SwapView } from '@/lib/swap/swap-state'
-import { shortenAddress } from '@/lib/text/format'
+import { shortenAddress } from '@/lib/text/shorten-address'
 import { useQuoteLines } from '../Swap/use-quote-lines'
 
 /** The quote's facts, and by whom and where it is swapped. */

@@ -1,0 +1,30 @@
+import { Icon, type IconProps } from './Icon'
+
+// What the card itself and Connect draw; apart from the rest, because it comes before the first paint.
+
+export function ChevronLeft(props: IconProps) {
+  return <Icon {...props} d="M15 18l-6-6 6-6" />
+}
+
+export function X(props: IconProps) {
+  return <Icon {...props} d="M18 6 6 18M6 6l12 12" />
+}
+
+export function Check(props: IconProps) {
+  return <Icon {...props} d="M20 6 9 17l-5-5" />
+}
+
+export function TriangleAlert(props: IconProps) {
+  return (
+    <Icon {...props} d="M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />
+  )
+}
+
+export function WalletCards(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M3 11h3.75a2 2 0 0 1 1.6.8l.45.6a4 4 0 0 0 6.4 0l.45-.6a2 2 0 0 1 1.6-.8H21M3 7h18M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** What the dialog's frame and the Connect view say. Comes with the modal, on intent. */
+export const modalTexts = {
+  'title.Connect': 'Connect',
+  'title.ConnectingExternal': 'Connect',
+  'title.Account': 'Account',
+  'title.ProfileWallets': 'Wallets',
+  'title.Networks': 'Networks',
+  'title.SwitchNetwork': 'Switch network',
+  'title.UnsupportedChain': 'Switch network',
+  'title.Swap': 'Swap',
+  'title.SwapSelectToken': 'Select a token',
+  'title.SwapPreview': 'Review swap',
+  'modal.close': 'Close',
+  'modal.back': 'Back',
+  'modal.loading': 'Loading',
+  'modal.stillWorking': 'Still working',
+  'modal.failed': 'This screen did not load',
+  'modal.failedBody': 'Nothing was signed or sent. Check your connection, then try again.',
+  'modal.tryAgain': 'Try again',
+  'modal.chooseNetworkToClose': 'Choose a network or disconnect to close',
+  'modal.signInToClose': 'Sign in or disconnect to close',
+  'connect.wallets': 'Wallets in this browser',
+  'connect.lastUsed': 'Last used',
+  'connect.installed': 'Installed',
+  'connect.browserWallet': 'Browser wallet',
+  'connect.foot': 'A wallet shares an address with this site. It cannot move anything without you.',
+  'connect.noneTitle': 'No wallet in this browser',
+  'connect.noneBody':
+    'A wallet is an app that keeps your keys and asks you before anything is signed. Most come as a browser extension.',
+  'connect.noneStep':
+    'Install one from its maker’s own site, then reload this page. Wallets that announce themselves (EIP-6963) appear here.',
+  'connect.reload': 'Reload the page',
+} as const
