@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { startApp } from '@/tests/runner/app-server'
+import { test } from './support/test'
+
+for (const [path, status] of [
+  ['/', 200],
+  ['/nowhere', 404],
+  ['/networks/nowhere.svg', 404],
+] as const) {
+  test(`behavior: ${path} is one document whose every script carries the nonce of its answer`, async ({
+    page,
+    stack,
+  }) => {
+    const answer = await page.request.get(`${stack.app.url}${path}`)
+    expect(answer.status()).toBe(status)
+    const policy = answer.headers()['content-security-policy'] ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(policy).not.toContain('unsafe')
+    const html = await answer.text()
+    const scripts = html.match(/<script\b[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+    expect(html).not.toMatch(/<style\b|\sstyle="|\son\w+="/)
+    expect(html.match(/<html\b/g)).toHaveLength(1)
+  })
+}
+
+test('behavior: a page that is missing breaks no policy and hydrates without a complaint', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // The browser's own line on the status of the page.
+    if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text())
+  })
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(complaints).toEqual([])
+})
+
+test('behavior: built files and pictures say who may load them, and what they are', async ({ page, stack }) => {
+  const html = await (await page.request.get(stack.app.url)).text()
+  const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []
+  const policyOf = async (path: string) => {
+    const headers = (await page.request.get(`${stack.app.url}${path}`)).headers()
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    return headers['cross-origin-resource-policy']
+  }
+  expect(await policyOf(script)).toBe('same-origin')
+  // A modal in a page of another origin shows these.
+  expect(await policyOf('/networks/base.svg')).toBe('cross-origin')
+  expect(await policyOf('/tokens/usdc.svg')).toBe('cross-origin')
+})
+
+test('error: an endpoint that does not exist answers as all others do', async ({ page, stack }) => {
+  const answer = await page.request.get(`${stack.app.url}/api/nothing`)
+  expect(answer.status()).toBe(404)
+  expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+  expect(await answer.json()).toMatchObject({ error: { code: 'request.not_found' } })
+})
+
+test('error: production without a project says so in the modal, to developers, and to whoever asks for health', async ({
+  page,
+}) => {
+  const app = await startApp({ env: { LOG_LEVEL: 'warn' } })
+  try {
+    const told: string[] = []
+    page.on('console', (message) => told.push(message.text()))
+    await page.goto(app.url)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Project ID Not Configured')
+    expect(told.join('\n')).toContain('Project ID Not Configured')
+    const health = await page.request.get(`${app.url}/api/health`)
+    expect(health.status()).toBe(200)
+    expect(await health.json()).toMatchObject({ status: 'degraded', alerts: [{ title: 'Project ID Not Configured' }] })
+    expect(app.output()).toContain('Project ID Not Configured')
+  } finally {
+    await app.stop()
+  }
+})
