@@ -7,13 +7,13 @@ process.env.NEXT_TELEMETRY_DISABLED ||= '1'
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
-  // With a root layout for each role, a page that is missing belongs to none and brings its own document.
-  experimental: { globalNotFound: true },
   // Endpoints write a line of their own for each request.
   logging: { incomingRequests: { ignore: [/^\/api\//] } },
   // A test server builds into a folder of its own, so that it never disturbs a running `npm run dev`.
   distDir: process.env.FOYER_DIST_DIR ?? '.next',
   experimental: {
+    // With a root layout for each role, a page that is missing belongs to none and brings its own document.
+    globalNotFound: true,
     // The styles of each view come with the view. The default makes one file of all, and the host page would load it.
     cssChunking: { type: 'graph', requestCost: 300, weightDistribution: 1 },
   },

@@ -2,8 +2,6 @@ import type { Metadata, Viewport } from 'next'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import '@/components/modal/theme.css'
-// Next preloads it for the error page on every page; as a part of the layout it is used, and no browser complains.
-import '@/components/site/plain-page.module.css'
 import '@/components/site/site.css'
 import { siteTexts } from '@/lib/text/en/site'
 

@@ -26,10 +26,12 @@ export class LoadRecorder {
     page.on('response', (response) => this.#responses.push(response))
   }
 
-  /** Waits until the page has asked for nothing during {@link QUIET_MS}. */
-  async quiet(): Promise<void> {
+  /** Waits until the page has asked for nothing during `quietMs`. */
+  async quiet(quietMs = QUIET_MS): Promise<void> {
     await this.#page.waitForLoadState('load')
-    while (Date.now() - this.#lastRequestAt < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100))
+    const from = Date.now()
+    while (Date.now() - Math.max(from, this.#lastRequestAt) < quietMs)
+      await new Promise((resolve) => setTimeout(resolve, 100))
   }
 
   /** Scripts and style sheets so far. */

@@ -9,7 +9,7 @@ import { type LoadedFile, LoadRecorder, sizeOf } from './load-recorder'
 const SIGNATURES = {
   xstate: 'xstate.init',
   viem: 'https://viem.sh',
-  '@tanstack/react-query': 'observerResultsUpdated',
+  '@tanstack/react-query': 'isInvalidated',
   zod: '$ZodType',
 } as const
 
@@ -45,7 +45,8 @@ const test = base.extend<object, { readonly measured: Measured }>({
 
       await button.click()
       await page.getByRole('dialog', { name: 'Connect' }).getByText('No wallet in this browser').waitFor()
-      await loads.quiet()
+      // The flows come when the browser is idle, within two seconds.
+      await loads.quiet(3_000)
       const early = new Set(await page.evaluate(loadedBeforeConnectPaint))
       const rest = (await loads.files()).slice(host.length + intent.length)
       await page.close()
