@@ -88,6 +88,13 @@ describe('POST /api/swap/approve', () => {
     })
   })
 
+  test('error: no approval for what is no token', async () => {
+    const body = { ...pairOf('USDC', 'ETH', '1'), from: stranger.address }
+    expect(await failureOf(askApprove(body))).toMatchObject({ code: 'swap.token_unknown' })
+    const router = { ...body, from: DEVNET_UNISWAP.swapRouter02 }
+    expect((await failureOf(askApprove(router))).code).toMatch(/^swap\.(token_unknown|approval_build_failed)$/)
+  })
+
   test('error: a native token, and no amount', async () => {
     expect(await failureOf(askApprove(pairOf('ETH', 'USDC', '1')))).toMatchObject({ code: 'request.invalid' })
     expect(await failureOf(askApprove(pairOf('USDC', 'ETH', '0')))).toMatchObject({ code: 'swap.incorrect_amount' })

@@ -7,6 +7,7 @@ import { isNativeToken } from '@/lib/core/caip'
 import type { SwapApproveInput, SwapApproveOutput } from '@/lib/swap/swap-contract'
 import { getGasPriceService } from '../gas/get-gas-price'
 import type { Services } from '../platform/services'
+import { tokenFacts } from '../tokens/token-facts-reader'
 import { assertSafeApproval } from './calldata-guard'
 import { forgetAllowance } from './check-allowance'
 import { selectSwapProvider } from './select-swap-provider'
@@ -19,7 +20,7 @@ const withMargin = (gas: bigint) => (gas * 6n) / 5n
  * The approval of exactly the amount, unless the visitor asked for another one; written from the ERC-20 ABI by us, with
  * the provider's word for nobody but the spender, which the guard checks.
  *
- * @throws {AppError} `swap.incorrect_amount`; `swap.approval_build_failed`, also when the token would refuse.
+ * @throws {AppError} `swap.incorrect_amount`; `swap.token_unknown`; `swap.approval_build_failed`, also when the token would refuse.
  */
 export async function buildApproval(input: SwapApproveInput, services: Services): Promise<SwapApproveOutput> {
   const { chainId, userAddress, from: token, reset = false, unlimited = false } = input
@@ -33,10 +34,13 @@ export async function buildApproval(input: SwapApproveInput, services: Services)
     const call = { to: token, data, value: 0n }
     assertSafeApproval(call, { chainId, token, amount })
     const client = services.rpc.client(chainId, services.signal)
-    const [gas, gasPrice] = await Promise.all([
+    const [[facts], gas, gasPrice] = await Promise.all([
+      tokenFacts(chainId, [token], services),
       estimateGas(client, { account: userAddress, ...call }),
       getGasPriceService({ chainId }, services),
     ])
+    // Anything may be called with these bytes, an account without code too; only a token makes sense of them.
+    if (!facts) throw new AppError('swap.token_unknown')
     await forgetAllowance({ chainId, token, owner: userAddress, spender }, services)
     return {
       tx: {
