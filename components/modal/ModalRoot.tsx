@@ -6,6 +6,7 @@ import { useRuntime } from '@/lib/runtime/runtime-context'
 import './isolation.css'
 import { ModalCard } from './ModalCard'
 import styles from './ModalRoot.module.css'
+import { Snackbar } from './Snackbar'
 import { lockScroll } from './scroll-lock'
 import { useThemeAttributes } from './use-theme-attributes'
 
@@ -54,40 +55,43 @@ export default function ModalRoot() {
   const isBeside = (event: { target: EventTarget; currentTarget: EventTarget }) => event.target === event.currentTarget
 
   return (
-    <dialog
-      {...theme}
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={titleId}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        goBack(event.timeStamp)
-      }}
-      onCancel={(event) => {
-        if (!isBeside(event)) return
-        event.preventDefault()
-        goBack(event.timeStamp)
-      }}
-      onClose={(event) => {
-        // The browser may close a dialog without asking; the runtime decides whether it stays.
-        const stands = dialog.current?.open === true || !modal.store.getState().open
-        if (!isBeside(event) || stands) return
-        dialog.current?.showModal()
-        goBack(event.timeStamp)
-      }}
-      onPointerDown={(event: PointerEvent<HTMLDialogElement>) => {
-        pressedBeside.current = isBeside(event)
-      }}
-      onClick={(event) => {
-        if (isBeside(event) && pressedBeside.current) modal.close()
-      }}
-    >
-      {drawn && (
-        <div className={styles.slot}>
-          <ModalCard state={shown} entry={currentEntry(shown)} titleId={titleId} />
-        </div>
-      )}
-    </dialog>
+    <>
+      <dialog
+        {...theme}
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby={titleId}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          event.preventDefault()
+          goBack(event.timeStamp)
+        }}
+        onCancel={(event) => {
+          if (!isBeside(event)) return
+          event.preventDefault()
+          goBack(event.timeStamp)
+        }}
+        onClose={(event) => {
+          // The browser may close a dialog without asking; the runtime decides whether it stays.
+          const stands = dialog.current?.open === true || !modal.store.getState().open
+          if (!isBeside(event) || stands) return
+          dialog.current?.showModal()
+          goBack(event.timeStamp)
+        }}
+        onPointerDown={(event: PointerEvent<HTMLDialogElement>) => {
+          pressedBeside.current = isBeside(event)
+        }}
+        onClick={(event) => {
+          if (isBeside(event) && pressedBeside.current) modal.close()
+        }}
+      >
+        {drawn && (
+          <div className={styles.slot}>
+            <ModalCard state={shown} entry={currentEntry(shown)} titleId={titleId} />
+          </div>
+        )}
+      </dialog>
+      <Snackbar onPage />
+    </>
   )
 }

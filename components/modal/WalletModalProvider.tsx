@@ -46,13 +46,14 @@ function ModalHost() {
   )
 }
 
-/** Brings what draws the modal with the first opening, whoever opened it, and keeps it. */
-function LoadedModal({ runtime: { modal } }: { runtime: Runtime }) {
+/** Brings what draws the modal with the first opening, or the first message, whoever is behind it, and keeps it. */
+function LoadedModal({ runtime: { modal, snackbar } }: { runtime: Runtime }) {
   const open = useStore(modal.store, (state) => state.open)
+  const told = useStore(snackbar.store, (state) => state.message !== null)
   const [Root, setRoot] = useState<ComponentType | null>(null)
 
   useEffect(() => {
-    if (!open || Root !== null) return
+    if ((!open && !told) || Root !== null) return
     let wanted = true
     loadModalRoot().then(
       (root) => {
@@ -64,7 +65,7 @@ function LoadedModal({ runtime: { modal } }: { runtime: Runtime }) {
     return () => {
       wanted = false
     }
-  }, [open, Root, modal])
+  }, [open, told, Root, modal])
 
   return Root && <Root />
 }

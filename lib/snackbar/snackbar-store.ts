@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 
-/** How long a success or an error stays. A loading message stays until it is replaced or hidden. */
+/** How long a success or an error stays in sight. A loading message stays until it is replaced or hidden. */
 export const SNACKBAR_MS = 2_500
 
 export type SnackbarVariant = 'success' | 'error' | 'loading'
@@ -21,6 +21,11 @@ export interface SnackbarStore {
   show(variant: SnackbarVariant, textKey: TextKey, details?: TextDetails): number
   /** Hides the message with this id, shown or waiting; without an id the one that shows. */
   hide(id?: number): void
+  /**
+   * Somebody can read messages from now on. Without a reader their time does not run: what happens behind a closed
+   * modal that has still to load, or in a hidden tab, is read later and not lost. Returns the end of it.
+   */
+  present(): () => void
 }
 
 export function createSnackbarStore(): SnackbarStore {
@@ -28,14 +33,20 @@ export function createSnackbarStore(): SnackbarStore {
   const waiting: SnackbarMessage[] = []
   let lastId = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let readers = 0
+
+  function runTime(): void {
+    clearTimeout(timer)
+    const { message } = store.getState()
+    if (readers > 0 && message !== null && message.variant !== 'loading') timer = setTimeout(next, SNACKBAR_MS)
+  }
 
   function next(): void {
-    clearTimeout(timer)
     let message = waiting.shift() ?? null
     // Something newer is known: no use in saying that it is on its way.
     while (message?.variant === 'loading' && waiting.length > 0) message = waiting.shift() ?? null
     store.setState({ message })
-    if (message !== null && message.variant !== 'loading') timer = setTimeout(next, SNACKBAR_MS)
+    runTime()
   }
 
   return {
@@ -52,6 +63,17 @@ export function createSnackbarStore(): SnackbarStore {
       if (id === undefined || message?.id === id) return next()
       const index = waiting.findIndex((each) => each.id === id)
       if (index >= 0) waiting.splice(index, 1)
+    },
+    present() {
+      readers += 1
+      if (readers === 1) runTime()
+      let isReading = true
+      return () => {
+        if (!isReading) return
+        isReading = false
+        readers -= 1
+        if (readers === 0) clearTimeout(timer)
+      }
     },
   }
 }

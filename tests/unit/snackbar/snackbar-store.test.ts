@@ -4,8 +4,9 @@ import { createSnackbarStore, SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setUp() {
+function setUp({ read = true } = {}) {
   const snackbar = createSnackbarStore()
+  if (read) snackbar.present()
   return { snackbar, shown: () => snackbar.store.getState().message?.textKey ?? null }
 }
 
@@ -46,6 +47,28 @@ describe('createSnackbarStore', () => {
     snackbar.show('error', 'error.transaction')
     vi.advanceTimersByTime(SNACKBAR_MS)
     expect(shown()).toBe('error.transaction')
+  })
+
+  test('behavior: time runs only while somebody can read; a message is never lost behind a closed modal', () => {
+    const { snackbar, shown } = setUp({ read: false })
+    snackbar.show('success', 'swap.done')
+    vi.advanceTimersByTime(SNACKBAR_MS * 10)
+    expect(shown()).toBe('swap.done')
+
+    const leave = snackbar.present()
+    vi.advanceTimersByTime(SNACKBAR_MS - 1)
+    leave()
+    leave()
+    vi.advanceTimersByTime(SNACKBAR_MS)
+    expect(shown()).toBe('swap.done')
+
+    snackbar.present()
+    const alsoReads = snackbar.present()
+    vi.advanceTimersByTime(SNACKBAR_MS - 1)
+    alsoReads()
+    expect(shown()).toBe('swap.done')
+    vi.advanceTimersByTime(1)
+    expect(shown()).toBeNull()
   })
 
   test('behavior: hide takes away what shows or what waits, and nothing else', () => {
