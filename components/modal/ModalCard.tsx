@@ -39,10 +39,13 @@ export function ModalCard({ state, entry: wanted, titleId, embedded = false }: M
   const title = useViewTitle(entry)
   const alerted = useStore(alerts.store, ({ alerts }) => alerts.length > 0)
   const [AlertBanner] = useState(() =>
-    lazy(async () => {
-      const [module] = await Promise.all([import('./AlertBanner'), runtime.text.loadFlows()])
-      return module
-    }),
+    lazy(() =>
+      Promise.all([import('./AlertBanner'), runtime.text.loadFlows()]).then(
+        ([module]) => module,
+        // What raises an alert may well break this load too: the page must not go down with it.
+        () => ({ default: () => [] }),
+      ),
+    ),
   )
   const canGoBack = state.stack.length > 1
 

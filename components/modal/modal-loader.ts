@@ -27,7 +27,9 @@ export function preloadModal(shell: Shell): void {
 /** Opens the modal; where its code does not come, the button is told. Settles always. */
 export async function openModal(shell: Shell, options?: OpenOptions): Promise<void> {
   try {
-    await Promise.all([loadModalRoot(), shell.open(options)])
+    // Opened only once it can be drawn: what nobody sees is not open, holds no history and is not told.
+    await Promise.all([loadModalRoot(), shell.runtime()])
+    await shell.open(options)
     modalLoading.setState({ failed: false })
   } catch {
     modalLoading.setState({ failed: true })
