@@ -46,7 +46,8 @@ export function reconnect({ account, wallets, session, storage, setConnectedHint
     ])
     const [first, ...rest] = readAccounts(accounts)
     const id = readChainId(chain)
-    if (first === undefined || id === null) giveUp()
+    // Signed out meanwhile, here or in another tab: whatever the wallet still says, it stays so.
+    if (first === undefined || id === null || rememberedConnection(storage) === null) giveUp()
     else if (!isOver()) session.attach(wallet, { accounts: [first, ...rest], chainId: caip2FromEvm(id) })
   }
 

@@ -146,6 +146,18 @@ describe('reconnect', () => {
     expect(hints).toEqual([false])
   })
 
+  test('error: signed out while the wallet is still answering, it stays signed out', async () => {
+    const { start, session, facts, place, storage } = setUp()
+    const { detail } = createFakeWallet()
+    start()
+    place.announce(detail)
+    // Here or in another tab: the wallet has not been told yet and would still answer.
+    session.detach()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(rememberedConnection(storage)).toBeNull()
+  })
+
   test('behavior: after its end nothing connects and no timer is left', async () => {
     const { start, facts, place } = setUp()
     const stop = start()
