@@ -29,7 +29,8 @@ export function createFlows(runtime: Runtime): Flows {
   const { config, ports, network, account, alerts } = runtime
   const { storage, now, fetch } = ports
   const context = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch }
-  const queryClient = new QueryClient()
+  // A browser that calls itself offline gets its failure like any other: a paused query would never settle.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   queryClient.mount()
 
   /** An answer that means "this installation is misconfigured" becomes an alert, wherever it was met. */

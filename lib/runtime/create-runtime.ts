@@ -140,7 +140,8 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
       if (currentEntry(modal.store.getState()).view === 'Networks') modal.back()
     },
     flows: loadOnce(async () => {
-      const { createFlows } = await import('./create-flows')
+      // Their words come along: a flow may tell something before any view has asked for its texts.
+      const [{ createFlows }] = await Promise.all([import('./create-flows'), text.loadFlows()])
       loadedFlows = createFlows(runtime)
       publicState.attach(loadedFlows.facts)
       return loadedFlows

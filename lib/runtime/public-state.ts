@@ -1,13 +1,14 @@
 import { type AccountFacts, type AccountStore, activeAccount, caipAddressOf } from '@/lib/account/account-store'
-import { activeNetwork, type NetworkStore } from '@/lib/account/network-store'
+import type { NetworkStore } from '@/lib/account/network-store'
 import type { TokenBalance } from '@/lib/account/token-balance'
-import type { Network } from '@/lib/chains/network'
+import { type Network, networkOf } from '@/lib/chains/network'
 import type { Caip2, Caip10, Namespace } from '@/lib/core/caip'
 import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { TooltipState, TooltipStore } from '@/lib/modal/tooltip-store'
 import type { View } from '@/lib/modal/views'
 import type { SwapState } from '@/lib/swap/swap-state'
+import { copyPlain, deepFreeze } from './deep-freeze'
 
 /** Spec section 3, "Account state", of the active namespace. */
 export interface PublicAccountState extends Omit<AccountFacts, 'chainId' | 'walletId'> {
@@ -31,7 +32,7 @@ export interface PublicModalState extends Pick<RouterState, 'open' | 'loading' |
   readonly view: View
 }
 
-/** Everything that a host may read, with the names of spec section 3. Never changed in place. */
+/** Everything that a host may read, with the names of spec section 3. Frozen through and through. */
 export interface PublicState {
   readonly activeNamespace: Namespace
   readonly account: PublicAccountState
@@ -69,6 +70,8 @@ const NO_BALANCES: readonly TokenBalance[] = []
 export function createPublicState({ account, network, modal, tooltip }: PublicStateSources): PublicStateReader {
   const listeners = new Set<() => void>()
   let flows: FlowFacts | undefined
+  /** The networks are the host's own objects: it reads a copy, so that both sides are safe. */
+  let copied: { readonly of: readonly Network[]; readonly networks: readonly Network[] } | undefined
   let last: { readonly sources: readonly unknown[]; readonly state: PublicState } | undefined
 
   const tell = (): void => {
@@ -85,16 +88,20 @@ export function createPublicState({ account, network, modal, tooltip }: PublicSt
       const swap = flows?.swap()
       const sources = [accounts, networks, router, tip, balances, swap]
       if (last?.sources.every((source, index) => source === sources[index])) return last.state
-      const where = activeNetwork(networks)
+      if (copied?.of !== networks.networks) {
+        copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
+      }
+      const { networks: offered } = copied
+      const where = networkOf(offered, networks.active)
       const state: PublicState = {
         activeNamespace: accounts.active,
         account: publicAccount(activeAccount(accounts), where, balances),
-        network: { network: where, networks: networks.networks, defaultNetwork: networks.defaultNetwork },
+        network: { network: where, networks: offered, defaultNetwork: networks.defaultNetwork },
         modal: publicModal(router),
         tooltip: tip,
         swap,
       }
-      last = { sources, state }
+      last = { sources, state: deepFreeze(state) }
       return state
     },
     subscribe(listener) {

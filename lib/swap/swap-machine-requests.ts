@@ -1,5 +1,5 @@
 import { formatUnits } from '@/lib/core/amount'
-import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { type Caip2, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { gasCost } from './swap-amounts'
 import { SWAP_GAS_ESTIMATE } from './swap-constants'
 import type { SwapContext } from './swap-machine-context'
@@ -109,12 +109,23 @@ export function pricedAddresses({ sourceToken, toToken }: SwapContext): readonly
 export function trackedSwap(context: SwapContext) {
   const { account, source, target, amount } = tradeOf(context)
   const toAmount = BigInt(context.swapTransaction?.toAmount ?? context.quote?.toAmount ?? 0n)
+  return sentSwapProperties(
+    { source, target, fromAmount: amount.toString(), toAmount: toAmount.toString() },
+    account.chainId,
+  )
+}
+
+/** The same for a swap of which only its record is left. */
+export function sentSwapProperties(
+  { source, target, fromAmount, toAmount }: Pick<SwapIntent, 'source' | 'target' | 'fromAmount' | 'toAmount'>,
+  network: Caip2,
+) {
   return {
-    network: account.chainId,
+    network,
     swapFromToken: source.symbol,
     swapToToken: target.symbol,
-    swapFromAmount: formatUnits(amount, source.decimals),
-    swapToAmount: formatUnits(toAmount, target.decimals),
+    swapFromAmount: formatUnits(BigInt(fromAmount), source.decimals),
+    swapToAmount: formatUnits(BigInt(toAmount), target.decimals),
     isSmartAccount: false,
   }
 }

@@ -28,7 +28,10 @@ export interface Transactions {
    *   fired, which ends this waiting and not the watch; `request.not_found` for a hash that was never added.
    */
   wait(hash: string, signal?: AbortSignal): Promise<TransactionRecord>
-  /** Calls back once for each transaction that ends from now on. Returns the end of it. */
+  /**
+   * Calls back once for each transaction that ends from now on, unless another tab has seen that end before. Returns
+   * the end of it.
+   */
   onEnd(listener: (record: TransactionRecord) => void): () => void
   destroy(): void
 }
@@ -40,7 +43,7 @@ export interface TransactionsOptions {
   confirmationsOf(chainId: Caip2): number
 }
 
-const errorOf: Readonly<Record<Exclude<TransactionOutcome, 'confirmed'>, ErrorCode>> = {
+export const transactionErrors: Readonly<Record<Exclude<TransactionOutcome, 'confirmed'>, ErrorCode>> = {
   reverted: 'transaction.reverted',
   replaced: 'transaction.replaced',
   dropped: 'transaction.dropped',
@@ -92,7 +95,9 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       onNonce: (nonce) => patch(record.hash, { nonce }),
     }).then(
       (outcome) => {
+        const isSeen = stored().some(({ hash, status }) => hash === record.hash && status === outcome.status)
         patch(record.hash, outcome)
+        if (isSeen) return
         const ended = find(record.hash) ?? { ...record, ...outcome }
         for (const listener of [...listeners]) listener(ended)
       },
@@ -118,7 +123,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
         const settle = (record: TransactionRecord | undefined): boolean => {
           if (record === undefined) reject(new AppError('request.not_found', { details: { hash } }))
           else if (record.status === 'confirmed') resolve(record)
-          else if (record.status !== 'pending') reject(new AppError(errorOf[record.status], { details: { hash } }))
+          else if (record.status !== 'pending')
+            reject(new AppError(transactionErrors[record.status], { details: { hash } }))
           else return false
           leave()
           return true

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberConnection } from '@/lib/connect/connection-memory'
 import { createMemoryStorage } from '@/lib/core/storage'
@@ -334,9 +335,45 @@ describe('the state that a host reads', () => {
     expect(runtime.getState().account.tokenBalance).toHaveLength(1)
   })
 
+  test('error: a browser that calls itself offline is not waited for: the request is made and has an end', async () => {
+    const { runtime } = await setUp({ remembered: true, wallets: [createFakeWallet()] })
+    const flows = await runtime.flows()
+    onlineManager.setOnline(false)
+    try {
+      const answer = flows.queryClient.fetchQuery(flows.balances.options({ chainId: 'eip155:31337', address: BOB }))
+      await expect(answer).resolves.toMatchObject({ balances: [{ symbol: 'ETH' }] })
+    } finally {
+      onlineManager.setOnline(true)
+    }
+  })
+
+  test('error: a host cannot change what it reads, and what it configured stays its own', async () => {
+    const network = { ...DEVNET, nativeCurrency: { ...DEVNET.nativeCurrency } }
+    const { runtime } = await setUp({
+      remembered: true,
+      wallets: [createFakeWallet()],
+      config: { networks: [network] },
+    })
+    const flows = await runtime.flows()
+    await flows.balances.refresh({ chainId: 'eip155:31337', address: ADA })
+    const state = runtime.getState()
+    for (const [path, part] of partsOf(state)) expect([path, Object.isFrozen(part)]).toEqual([path, true])
+    expect(() => Object.assign(state.account, { address: BOB })).toThrow(TypeError)
+    expect(() => Object.assign(state.network.network.nativeCurrency, { symbol: 'FAKE' })).toThrow(TypeError)
+    expect(state.swap).toBeDefined()
+    network.nativeCurrency.symbol = 'MINE'
+    expect(runtime.getState().network.network.nativeCurrency.symbol).toBe('ETH')
+  })
+
   test('error: a server that cannot say what it offers raises its alert', async () => {
     const { runtime } = await setUp()
     await runtime.flows()
     await settled(() => expect(runtime.alerts.store.getState().alerts.map(({ code }) => code)).toEqual(['serverError']))
   })
 })
+
+/** Every object that a host reaches, with its path. */
+function partsOf(value: unknown, path = 'state'): readonly (readonly [string, object])[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [[path, value], ...Object.entries(value).flatMap(([key, held]) => partsOf(held, `${path}.${key}`))]
+}

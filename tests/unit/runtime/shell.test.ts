@@ -164,6 +164,12 @@ describe('createShell', () => {
         details: { source: 'USDC', amount: '6', target: 'USDC' },
       }),
     )
+    const runtime = shell.loaded.getState().runtime
+    // In words, although no view has asked for its texts.
+    expect(runtime?.text.t('swap.done', { source: 'A', amount: '1', target: 'B' })).toBe('Swapped A to 1 B')
+    expect(runtime?.events).toMatchObject([
+      { event: 'SWAP_SUCCESS', properties: { network: 'eip155:31337', swapFromAmount: '0.000005', swapToAmount: '6' } },
+    ])
     expect(JSON.parse(storage.get('transactions') ?? '[]')).toMatchObject([{ status: 'confirmed' }])
     stop()
     shell.destroy()

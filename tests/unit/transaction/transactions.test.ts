@@ -141,6 +141,20 @@ describe('createTransactions', () => {
     ).toEqual([hashOf(1), hashOf(2)])
   })
 
+  test('behavior: an end that another tab has seen is not told again', async () => {
+    const { transactions, mined, options } = setUp()
+    transactions.add(sent())
+    const otherTab = createTransactions(options)
+    const ends: string[] = []
+    transactions.onEnd(({ status }) => ends.push(`here ${status}`))
+    otherTab.onEnd(({ status }) => ends.push(`there ${status}`))
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS * 2)
+    expect(ends).toHaveLength(1)
+    expect(otherTab.store.getState().records).toMatchObject([{ status: 'confirmed' }])
+    expect(transactions.store.getState().records).toMatchObject([{ status: 'confirmed' }])
+  })
+
   test('behavior: the list is bounded; pending ones are never dropped from it', () => {
     const storage = createMemoryStorage()
     const finished = Array.from({ length: 40 }, (_, index) => ({
