@@ -10,13 +10,18 @@ const MAX_SHOWN_ISSUES = 20
 /**
  * The body as text, at most `maxBytes` long, read while `signal` allows.
  *
- * @throws {AppError} `request.too_large`; `request.invalid` unless it is sent as plain JSON (which also keeps another
+ * @throws {AppError} `request.too_large`; `request.invalid` unless it is sent as one of `contentTypes`, plainly (which also keeps another
  *   site's form from sending it); the signal's reason.
  */
-export async function readBody(request: Request, maxBytes: number, signal: AbortSignal): Promise<string> {
+export async function readBody(
+  request: Request,
+  maxBytes: number,
+  signal: AbortSignal,
+  contentTypes: readonly string[] = ['application/json'],
+): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const encoding = request.headers.get('content-encoding') ?? 'identity'
-  if (type !== 'application/json' || encoding !== 'identity') {
+  if (type === undefined || !contentTypes.includes(type) || encoding !== 'identity') {
     throw new AppError('request.invalid', { details: { 'content-type': 'Invalid input' } })
   }
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('request.too_large')

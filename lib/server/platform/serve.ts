@@ -24,6 +24,8 @@ export interface ServeOptions {
   readonly policy?: RatePolicyName
   /** Largest body in bytes. Default {@link MAX_BODY_BYTES}. */
   readonly maxBodyBytes?: number
+  /** What a body may be sent as. Default: `application/json`. */
+  readonly contentTypes?: readonly string[]
   /** Default {@link REQUEST_DEADLINE_MS}. */
   readonly deadlineMs?: number
   /** Default `no-store`. */
@@ -81,7 +83,8 @@ export function serveRaw(
       let error: AppError | undefined
       try {
         const services = { ...(await admit(request, url, options, platform)), requestId, signal: deadline.signal }
-        const readText = () => readBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES, deadline.signal)
+        const readText = () =>
+          readBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES, deadline.signal, options.contentTypes)
         answer = await untilAborted(handle(services, readText), deadline.signal)
       } catch (cause) {
         error = deadline.signal.aborted

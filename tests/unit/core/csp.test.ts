@@ -29,6 +29,8 @@ describe('content security policy', () => {
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
       'upgrade-insecure-requests': [],
+      'report-to': ['csp'],
+      'report-uri': ['/api/csp-reports'],
     })
   })
 
@@ -82,6 +84,7 @@ describe('middleware', () => {
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['origin-agent-cluster', '?1'],
+    ['reporting-endpoints', 'csp="/api/csp-reports"'],
   ])('param: a page carries %s: %s', (name, value) => {
     expect(visit().headers.get(name)).toBe(value)
   })
