@@ -1,3 +1,5 @@
+import { HISTORY_KEY } from './history-key'
+
 /** The session history of the page. Its state is shared with the host's own router: spread, never replaced. */
 export interface HistoryPort {
   readonly state: unknown
@@ -10,8 +12,6 @@ export interface HistoryPort {
 
 /** A browser that never reports the end of a `go` must not freeze the history for ever. */
 const TRAVERSAL_TIMEOUT_MS = 1_000
-
-const KEY = 'foyer'
 
 export interface ModalHistory {
   /** How many entries the page should have for us: the depth of the open stack, 0 when closed. */
@@ -56,7 +56,7 @@ export function createModalHistory(port: HistoryPort, onBack: () => void): Modal
     if (traversal !== undefined) return
     while (actual < wanted) {
       actual += 1
-      port.push({ ...asObject(port.state), [KEY]: { life, depth: actual } })
+      port.push({ ...asObject(port.state), [HISTORY_KEY]: { life, depth: actual } })
     }
     if (actual > wanted) {
       // The host's router has moved on: the entry on top is its own and not ours to remove.
@@ -96,7 +96,7 @@ function asObject(state: unknown): object {
 }
 
 function markOf(state: unknown): { readonly life: unknown; readonly depth: number } | null {
-  const mark: unknown = (asObject(state) as Record<string, unknown>)[KEY]
+  const mark: unknown = (asObject(state) as Record<string, unknown>)[HISTORY_KEY]
   const { life, depth } = asObject(mark) as Record<string, unknown>
   return typeof depth === 'number' && Number.isInteger(depth) && depth > 0 && depth < 100 ? { life, depth } : null
 }

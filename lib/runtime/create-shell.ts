@@ -3,6 +3,7 @@ import { activeAccount, clearAccount, createAccountStore } from '@/lib/account/a
 import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
 import { rememberedConnection, showRemembered } from '@/lib/connect/connection-memory'
 import { isCaip2 } from '@/lib/core/caip'
+import { HISTORY_KEY } from '@/lib/modal/history-key'
 import { createTextStore } from '@/lib/text/text-store'
 import { createBrowserPorts } from './browser-ports'
 import { completeConfig, type HostConfig } from './config-schema'
@@ -85,6 +86,8 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
       if (config.projectId === '' || !isConfigured(network.getState(), config.defaultNetwork)) ignore(shell.runtime())
       // A transaction that was sent before the reload is followed to its end, whatever the visitor does now.
       if (storage.get('transactions')?.includes('"pending"')) ignore(shell.runtime().then((runtime) => runtime.flows()))
+      // A reload left the modal's entries in the history: it takes them away, or Back would seem to do nothing.
+      if ((ports.history.state as Readonly<Record<string, unknown>> | null)?.[HISTORY_KEY]) ignore(shell.runtime())
       return () => {
         isRunning = false
         unfollow()

@@ -175,6 +175,25 @@ describe('createShell', () => {
     shell.destroy()
   })
 
+  test('behavior: entries that a reload left in the history are taken away without a click', async () => {
+    const { shell, history } = setUp()
+    history.port.push({ router: 'host', foyer: { life: 'before', depth: 1 } })
+    history.port.push({ router: 'host', foyer: { life: 'before', depth: 2 } })
+    shell.start()
+    await settled(() => expect(history.depth()).toBe(0))
+  })
+
+  test('behavior: two presses before anything is loaded open the modal once', async () => {
+    const { shell, history } = setUp()
+    shell.start()
+    await Promise.all([shell.open(), shell.open()])
+    const runtime = await shell.runtime()
+    runtime.close()
+    runtime.close()
+    expect(runtime.events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+    await settled(() => expect(history.depth()).toBe(0))
+  })
+
   test('error: a host without a project id, or with an unknown default network, reads about it in the console', async () => {
     const { shell, warnings } = setUp({}, false, { networks: [DEVNET], defaultNetwork: 'eip155:10', themeMode: 'blue' })
     shell.start()
