@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { activeAccount, clearAccount, createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
-import { rememberedConnection, showRemembered } from '@/lib/connect/connection-memory'
+import { forgetConnection, rememberedConnection, showRemembered } from '@/lib/connect/connection-memory'
 import { isCaip2 } from '@/lib/core/caip'
 import { HISTORY_KEY } from '@/lib/modal/history-key'
 import { createTextStore } from '@/lib/text/text-store'
@@ -92,6 +92,8 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
         isRunning = false
         unfollow()
         stopSide()
+        // Nobody draws it any more: an open one would keep entries in the history of the host's next page.
+        loaded.getState().runtime?.modal.finish()
       }
     },
     walletSide: loadOnce(async () => {
@@ -111,7 +113,16 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
       return runtime
     }),
     open: async (request) => (await shell.runtime()).open(request),
-    disconnect: async () => (await shell.runtime()).disconnect(),
+    async disconnect() {
+      try {
+        await (await shell.runtime()).disconnect()
+      } catch {
+        // Its code did not come; whoever signs out is signed out all the same, and only the wallet is not told.
+        forgetConnection(storage)
+        side?.session.detach()
+        giveUp()
+      }
+    },
     setThemeMode: (mode) => theme.setState({ mode }),
     setLocale: text.setLocale,
     destroy: () => loaded.getState().runtime?.destroy(),

@@ -194,6 +194,28 @@ describe('createShell', () => {
     await settled(() => expect(history.depth()).toBe(0))
   })
 
+  test('behavior: a page that goes with its modal open closes it and gives its entries back', async () => {
+    const { shell, history } = setUp()
+    const stop = shell.start()
+    await shell.open()
+    const runtime = await shell.runtime()
+    expect(history.depth()).toBe(1)
+    stop()
+    expect(runtime.events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+    await settled(() => expect(history.depth()).toBe(0))
+  })
+
+  test('error: whoever signs out while the code for it does not come is signed out all the same', async () => {
+    const { shell, facts, hints } = setUp({ storage: remember(), early: [createFakeWallet().detail] })
+    shell.start()
+    await settled(() => expect(facts().status).toBe('connected'))
+    vi.spyOn(shell, 'runtime').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+    await expect(shell.disconnect()).resolves.toBeUndefined()
+    expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(rememberedConnection(shell.ports.storage)).toBeNull()
+    expect(hints.at(-1)).toBe(false)
+  })
+
   test('error: a host without a project id, or with an unknown default network, reads about it in the console', async () => {
     const { shell, warnings } = setUp({}, false, { networks: [DEVNET], defaultNetwork: 'eip155:10', themeMode: 'blue' })
     shell.start()
