@@ -1,10 +1,9 @@
 import { cookies } from 'next/headers'
-import { ConnectButton, type HostConfig } from '@/components/modal'
+import { ConnectButton, type HostConfig, WalletModalProvider } from '@/components/modal'
 import { ConnectedStrip } from '@/components/site/ConnectedStrip'
 import { FaucetPanel } from '@/components/site/FaucetPanel'
 import styles from '@/components/site/host-page.module.css'
 import { Mark } from '@/components/site/Mark'
-import { SiteProvider } from '@/components/site/SiteProvider'
 import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID, DEVNET_NAME } from '@/lib/chains/devnet'
 import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
 import { CONNECTED_COOKIE } from '@/lib/runtime/browser-ports'
@@ -19,7 +18,7 @@ export default async function HostPage() {
   const env = getEnv()
   const initiallyConnected = (await cookies()).has(CONNECTED_COOKIE)
   return (
-    <SiteProvider config={configFor(env)} initiallyConnected={initiallyConnected}>
+    <WalletModalProvider config={configFor(env)} initiallyConnected={initiallyConnected}>
       <div className={styles.page}>
         <header className={styles.brand}>
           <Mark />
@@ -52,7 +51,7 @@ export default async function HostPage() {
         </main>
         <p className={styles.foot}>{texts['site.privacy']}</p>
       </div>
-    </SiteProvider>
+    </WalletModalProvider>
   )
 }
 

@@ -1,7 +1,6 @@
 'use client'
 import { useId, useRef } from 'react'
 import { useStore } from 'zustand'
-import { currentEntry } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import './isolation.css'
 import { ModalCard } from './ModalCard'
@@ -16,7 +15,7 @@ export default function EmbeddedCard() {
   const theme = useThemeAttributes(section)
   return (
     <section {...theme} ref={section} aria-labelledby={titleId}>
-      <ModalCard state={state} entry={currentEntry(state)} titleId={titleId} embedded />
+      <ModalCard state={state} titleId={titleId} embedded />
     </section>
   )
 }

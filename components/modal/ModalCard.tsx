@@ -1,15 +1,16 @@
 'use client'
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
 import { ChevronLeft, X } from '@/components/ui/shell-icons'
 import type { RouterState } from '@/lib/modal/modal-router'
-import type { ViewEntry } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { HeaderSlotsContext } from './header-slots'
+import { LateSnackbar } from './LateSnackbar'
+import { loadSoon } from './load-soon'
 import styles from './ModalCard.module.css'
-import { Snackbar } from './Snackbar'
+import { softLazy } from './soft-lazy'
 import { useFittedHeight } from './use-fitted-height'
 import { useSheetDrag } from './use-sheet-drag'
 import { useViewTitle } from './use-view-title'
@@ -17,15 +18,15 @@ import { ViewFrame } from './ViewFrame'
 
 export interface ModalCardProps {
   state: RouterState
-  entry: ViewEntry
   titleId: string
   embedded?: boolean
 }
 
 /** The card itself: header, view, banner and messages, over the page or inline. */
-export function ModalCard({ state, entry: wanted, titleId, embedded = false }: ModalCardProps) {
+export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) {
   const runtime = useRuntime()
   // The view that shows stays until the wanted one has loaded; a bar says so when that takes long.
+  const wanted = state.stack[state.stack.length - 1] ?? state.stack[0]
   const entry = useDeferredValue(wanted)
   const { modal, alerts } = runtime
   const t = useText()
@@ -38,16 +39,17 @@ export function ModalCard({ state, entry: wanted, titleId, embedded = false }: M
   const slots = useMemo(() => ({ start, end }), [start, end])
   const title = useViewTitle(entry)
   const alerted = useStore(alerts.store, ({ alerts }) => alerts.length > 0)
+  // What raises an alert may well break this load too: the page must not go down with it.
   const [AlertBanner] = useState(() =>
-    lazy(() =>
-      Promise.all([import('./AlertBanner'), runtime.text.loadFlows()]).then(
-        ([module]) => module,
-        // What raises an alert may well break this load too: the page must not go down with it.
-        () => ({ default: () => [] }),
-      ),
-    ),
+    softLazy(async () => {
+      const [module] = await Promise.all([import('./AlertBanner'), runtime.text.loadFlows()])
+      return module.default
+    }),
   )
   const canGoBack = state.stack.length > 1
+
+  // What a click will need comes while the visitor reads.
+  useEffect(() => loadSoon(runtime), [runtime])
 
   // A screen reader says where it is; an embedded card takes the focus only from itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new view and for nothing else
@@ -102,7 +104,7 @@ export function ModalCard({ state, entry: wanted, titleId, embedded = false }: M
         <p className={styles.reason} role="alert">
           {state.shakeReason && t(state.shakeReason)}
         </p>
-        <Snackbar />
+        <LateSnackbar />
       </div>
     </HeaderSlotsContext>
   )

@@ -1,12 +1,11 @@
 'use client'
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { currentEntry } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import './isolation.css'
+import { LateSnackbar } from './LateSnackbar'
 import { ModalCard } from './ModalCard'
 import styles from './ModalRoot.module.css'
-import { Snackbar } from './Snackbar'
 import { lockScroll } from './scroll-lock'
 import { useThemeAttributes } from './use-theme-attributes'
 
@@ -87,11 +86,11 @@ export default function ModalRoot() {
       >
         {drawn && (
           <div className={styles.slot}>
-            <ModalCard state={shown} entry={currentEntry(shown)} titleId={titleId} />
+            <ModalCard state={shown} titleId={titleId} />
           </div>
         )}
       </dialog>
-      <Snackbar onPage />
+      <LateSnackbar onPage />
     </>
   )
 }

@@ -1,28 +1,27 @@
 'use client'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/Button'
-import { Notice } from '@/components/ui/Notice'
 import type { Direction } from '@/lib/modal/modal-router'
 import type { BuiltView, ViewEntry } from '@/lib/modal/views'
 import type { Runtime } from '@/lib/runtime/runtime'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { type Translate, useText } from '@/lib/runtime/use-text'
+import { type AnyView, loadView } from './load-view'
 import styles from './ModalCard.module.css'
-import { isBuilt, loadView } from './view-registry'
 
 /** After this long a wait says that it is still one. */
 const STILL_WORKING_MS = 8_000
 
-// The registry has tied each view to its params; behind `lazy` that tie is out of sight.
-type AnyView = ComponentType<ViewEntry['params']>
+type LazyView = LazyExoticComponent<AnyView>
 
 /** The view of an entry, sliding in from where it was reached; with an answer for a chunk that did not come. */
 export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: Direction }) {
   const runtime = useRuntime()
   const t = useText()
   const [attempt, setAttempt] = useState(0)
-  const [views] = useState(() => new Map<string, AnyView>())
-  const view: BuiltView = isBuilt(entry.view) ? entry.view : 'Connect'
+  const [views] = useState(() => new Map<string, LazyView>())
+  // The modal's store has turned every view that is not built into Connect.
+  const view = entry.view as BuiltView
   const View = viewOf(views, view, attempt, runtime)
   return (
     // The boundary stays while views come and go, so that the view before stands until the next one is here.
@@ -37,11 +36,11 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
 }
 
 /** `lazy` keeps a failed load for ever, so that each attempt has a component of its own. */
-function viewOf(views: Map<string, AnyView>, view: BuiltView, attempt: number, runtime: Runtime): AnyView {
+function viewOf(views: Map<string, LazyView>, view: BuiltView, attempt: number, runtime: Runtime): LazyView {
   const key = `${view} ${attempt}`
   const known = views.get(key)
   if (known !== undefined) return known
-  const made = lazy(() => loadView(view, runtime)) as AnyView
+  const made = lazy(() => loadView(view, runtime))
   views.set(key, made)
   return made
 }
@@ -78,9 +77,10 @@ class ViewBoundary extends Component<BoundaryProps, { failed: boolean }> {
     if (!this.state.failed) return children
     return (
       <div className={styles.failed}>
-        <Notice tone="bad" role="alert" title={t('modal.failed')}>
-          <p>{t('modal.failedBody')}</p>
-        </Notice>
+        <div role="alert">
+          <p className={styles.failedTitle}>{t('modal.failed')}</p>
+          <p className={styles.failedBody}>{t('modal.failedBody')}</p>
+        </div>
         <Button onClick={onRetry}>{t('modal.tryAgain')}</Button>
       </div>
     )

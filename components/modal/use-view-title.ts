@@ -1,9 +1,8 @@
 'use client'
 import { useStore } from 'zustand'
-import type { ViewEntry } from '@/lib/modal/views'
+import type { BuiltView, ViewEntry } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
-import { isBuilt } from './view-registry'
 
 /** The heading of a view; connecting a wallet is headed by the wallet's own name. */
 export function useViewTitle(entry: ViewEntry): string {
@@ -12,5 +11,6 @@ export function useViewTitle(entry: ViewEntry): string {
   const walletId = entry.view === 'ConnectingExternal' ? entry.params.walletId : undefined
   const walletName = useStore(wallets.store, (state) => state.wallets.find(({ id }) => id === walletId)?.name)
   if (walletId !== undefined) return walletName || t('connect.browserWallet')
-  return isBuilt(entry.view) ? t(`title.${entry.view}`) : ''
+  // The modal's store has turned every view that is not built into Connect.
+  return t(`title.${entry.view as BuiltView}`)
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useWalletModal } from '@/components/modal'
+import { useAccount, useActiveNetwork } from '@/lib/account/use-account'
 import { fillText } from '@/lib/text/fill-text'
 
 /** One line under the button: which wallet, on which network. Its place is kept while nobody is connected. */
@@ -12,7 +12,8 @@ export function ConnectedStrip({
   text: string
   unknownWallet: string
 }) {
-  const { account, network } = useWalletModal()
+  const account = useAccount()
+  const network = useActiveNetwork()
   return (
     <p className={className} role="status">
       {account.status === 'connected' &&

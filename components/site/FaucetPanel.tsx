@@ -1,6 +1,6 @@
 'use client'
-import { useWalletModal } from '@/components/modal'
 import { Button } from '@/components/ui/Button'
+import { useAccount } from '@/lib/account/use-account'
 import { useFaucet } from '@/lib/faucet/use-faucet'
 
 export interface FaucetTexts {
@@ -16,9 +16,8 @@ export interface FaucetTexts {
 
 /** Test tokens for the connected address; on the page only while the devnet is. */
 export function FaucetPanel({ className, texts }: { className?: string | undefined; texts: FaucetTexts }) {
-  const { account } = useWalletModal()
   const { state, request } = useFaucet()
-  const connected = account.status === 'connected'
+  const connected = useAccount(({ status }) => status === 'connected')
   const said = !connected ? 'connect' : state === 'idle' ? 'ready' : state
   return (
     <div className={className}>

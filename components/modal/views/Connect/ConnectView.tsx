@@ -1,5 +1,4 @@
 'use client'
-import { useEffect } from 'react'
 import { Button } from '@/components/ui/Button'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
@@ -10,16 +9,12 @@ import { useWallets } from '@/lib/connect/use-wallets'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './ConnectView.module.css'
-import { loadFlowsSoon } from './load-flows-soon'
 
 /** The wallets of this browser, the ones used last first. Stands on facts alone: no chain code, no machine. */
 export default function ConnectView() {
   const runtime = useRuntime()
   const t = useText()
   const rows = useWallets()
-
-  // What a click will need comes while the visitor reads.
-  useEffect(() => loadFlowsSoon(runtime), [runtime])
 
   if (rows.length === 0) return <NoWallet />
   return (

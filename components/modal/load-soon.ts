@@ -9,10 +9,11 @@ const AFTER_PAINT_MS = 300
  *
  * @returns forgets it, if it has not begun.
  */
-export function loadFlowsSoon(runtime: Runtime): () => void {
+export function loadSoon(runtime: Runtime): () => void {
   const load = () => {
     runtime.flows().catch(() => undefined)
     runtime.text.loadFlows().catch(() => undefined)
+    import('./view-registry').catch(() => undefined)
   }
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(load, AFTER_PAINT_MS)

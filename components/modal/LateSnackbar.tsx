@@ -1,0 +1,24 @@
+'use client'
+import { Suspense, useEffect, useState } from 'react'
+import { softLazy } from './soft-lazy'
+
+const Snackbar = softLazy(async () => (await import('./Snackbar')).Snackbar)
+
+/** The snackbar, once what was asked for has painted: nothing can be told before. */
+export function LateSnackbar({ onPage = false }: { onPage?: boolean }) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    // Two frames: the first one paints.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setLate(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    late && (
+      <Suspense>
+        <Snackbar onPage={onPage} />
+      </Suspense>
+    )
+  )
+}
