@@ -36,10 +36,9 @@ export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: PageSec
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
-    ...(isHttps ? [['upgrade-insecure-requests'] as const] : []),
-    // The second for browsers without the Reporting API; others take the first alone.
-    ['report-to', REPORT_GROUP],
+    // Browsers with the Reporting API, which needs https, take `report-to` alone; all others the directive before it.
     ['report-uri', CSP_REPORT_PATH],
+    ...(isHttps ? [['report-to', REPORT_GROUP] as const, ['upgrade-insecure-requests'] as const] : []),
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
@@ -55,10 +54,14 @@ export function pageSecurityHeaders(security: PageSecurity): Readonly<Record<str
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), ' +
       'magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-    'reporting-endpoints': `${REPORT_GROUP}="${CSP_REPORT_PATH}"`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(security.isHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(security.isHttps
+      ? {
+          'reporting-endpoints': `${REPORT_GROUP}="${CSP_REPORT_PATH}"`,
+          'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        }
+      : {}),
   }
 }

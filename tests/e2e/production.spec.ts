@@ -38,6 +38,20 @@ test('behavior: a page that is missing breaks no policy and hydrates without a c
   expect(complaints).toEqual([])
 })
 
+test('behavior: what the policy stops is stopped, and told to the operator without its path', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const picture = document.createElement('img')
+    picture.src = 'https://elsewhere.test/pixel?secret'
+    document.body.append(picture)
+  })
+  await expect.poll(() => stack.app.output()).toContain('"directive":"img-src","blocked":"https://elsewhere.test/…"')
+  expect(stack.app.output()).not.toContain('pixel?secret')
+})
+
 test('behavior: built files and pictures say who may load them, and what they are', async ({ page, stack }) => {
   const html = await (await page.request.get(stack.app.url)).text()
   const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []

@@ -28,9 +28,9 @@ describe('content security policy', () => {
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
-      'upgrade-insecure-requests': [],
-      'report-to': ['csp'],
       'report-uri': ['/api/csp-reports'],
+      'report-to': ['csp'],
+      'upgrade-insecure-requests': [],
     })
   })
 
@@ -41,6 +41,14 @@ describe('content security policy', () => {
     expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"])
     expect(policy['connect-src']).toEqual(["'self'", 'ws:'])
     expect(policy).not.toHaveProperty('upgrade-insecure-requests')
+  })
+
+  test('behavior: reports go to us, by the way that the browser takes with and without https', () => {
+    const http = { ...production, isHttps: false }
+    expect(directives(contentSecurityPolicy(http))).toMatchObject({ 'report-uri': ['/api/csp-reports'] })
+    expect(contentSecurityPolicy(http)).not.toContain('report-to')
+    expect(pageSecurityHeaders(http)).not.toHaveProperty('reporting-endpoints')
+    expect(pageSecurityHeaders(production)).toHaveProperty('reporting-endpoints', 'csp="/api/csp-reports"')
   })
 
   test('behavior: the browser is told to insist on https only where there is https', () => {
@@ -84,7 +92,6 @@ describe('middleware', () => {
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['origin-agent-cluster', '?1'],
-    ['reporting-endpoints', 'csp="/api/csp-reports"'],
   ])('param: a page carries %s: %s', (name, value) => {
     expect(visit().headers.get(name)).toBe(value)
   })
