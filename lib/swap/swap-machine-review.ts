@@ -29,7 +29,7 @@ const leaving = [
 
 const walletStops = [
   { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'takeAccount', 'leavePreview'] },
-  { target: '#idle', actions: ['stopForWallet', 'takeAccount'] },
+  { target: '#idle', actions: ['stopForWallet', 'takeAccount', 'leavePreview'] },
 ] as const
 
 /** SwapPreview: the quote goes on being renewed, and nothing happens without a click. */

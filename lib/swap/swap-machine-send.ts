@@ -48,7 +48,7 @@ const walletStops = (event: ErrorEvent) => {
       target: '#initialising',
       actions: [stop, 'stopForWallet', 'takeAccount', 'leavePreview'],
     },
-    { target: '#idle', actions: [stop, 'stopForWallet', 'takeAccount'] },
+    { target: '#idle', actions: [stop, 'stopForWallet', 'takeAccount', 'leavePreview'] },
   ] as const
 }
 

@@ -40,6 +40,8 @@ export const swapMachine = swapSetup.createMachine({
         viewChanged: [
           { guard: 'leftSwap', actions: 'keepView' },
           { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'takeAccount'] },
+          // The wallet has gone from a review: its form is shown, and asks for a wallet by itself.
+          { guard: 'isShown', actions: 'keepView' },
           {
             actions: [
               'keepView',

@@ -218,6 +218,7 @@ describe('a wallet that changes', () => {
     await swap.confirm()
     await swap.changeWallet(undefined)
     expect(swap.step).toBe('idle')
+    expect(swap.stack.at(-1)).toBe('Swap')
     expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.walletChanged'])
   })
 })

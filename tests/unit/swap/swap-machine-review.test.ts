@@ -62,6 +62,14 @@ describe('review', () => {
     expect(swap.step).toBe('priceMoved')
   })
 
+  test('behavior: a wallet that goes leaves the review for the form, and says so once', async () => {
+    const swap = await reviewNative()
+    await swap.changeWallet(undefined)
+    expect(swap.stack.at(-1)).toBe('Swap')
+    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'error.walletChanged' })])
+    expect(swap.step).toBe('idle')
+  })
+
   test('behavior: a wallet that changes account leaves the review and says so', async () => {
     const swap = await reviewNative()
     await swap.changeWallet(OTHER_ACCOUNT)
