@@ -1,6 +1,7 @@
 'use client'
 import { useNow } from '@/components/modal/parts/use-now'
 import { Button } from '@/components/ui/Button'
+import { BALANCE_LOCKOUT_MS } from '@/lib/account/balances-queries'
 import type { useBalances } from '@/lib/account/use-balances'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { formatAge } from '@/lib/text/format'
@@ -15,7 +16,8 @@ export function RefreshLine({ holdings }: { holdings: ReturnType<typeof useBalan
   const locale = useLocale()
   const { updatedAt, updating, lockedUntil, refresh } = holdings
   const now = useNow(true)
-  const wait = Math.ceil((lockedUntil - now) / 1_000)
+  // The clock of the view is up to a second behind the one that set the lock.
+  const wait = Math.ceil(Math.min(lockedUntil - now, BALANCE_LOCKOUT_MS) / 1_000)
   const age = now - updatedAt
   return (
     <p className={styles.line}>
