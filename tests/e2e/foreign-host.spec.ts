@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { createViteServer } from 'vitest/node'
+import { startForeignHost } from './support/foreign-host'
 import { PROJECT_ID, test } from './support/test'
 
 test('behavior: a plain React page on another origin mounts the modal, connects and swaps', async ({
@@ -9,26 +8,17 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   stack,
   wallet,
 }) => {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  const host = await createViteServer({
-    configFile: false,
-    root: `${root}tests/e2e/foreign-host`,
-    cacheDir: `${root}node_modules/.cache/foyer-foreign-host`,
-    logLevel: 'error',
-    resolve: { alias: { '@': root.replace(/\/$/, '') } },
-    server: { port: stack.foreignPort, strictPort: true, host: 'localhost', fs: { allow: [root] } },
-  })
-  await host.listen()
+  const host = await startForeignHost(stack.foreignPort)
   try {
     const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
-    await modal.connect(wallet, `http://localhost:${stack.foreignPort}/?${query}`)
+    await modal.connect(wallet, `${host.url}?${query}`)
     await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
     await modal.reviewSwap()
     await modal.confirm.click()
     await modal.shows('Account')
     expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
   } finally {
-    await host.close()
+    await host.stop()
   }
 })
 

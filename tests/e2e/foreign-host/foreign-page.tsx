@@ -2,16 +2,19 @@ import { createRoot } from 'react-dom/client'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createNetworks } from '@/lib/chains/networks'
+import { isCaip2 } from '@/lib/core/caip'
 
 /** A React page that knows nothing of Next, on an origin of its own. Where Foyer is served comes in the address. */
 const query = new URLSearchParams(window.location.search)
 const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ?? '']
+const defaultNetwork = query.get('default')
 const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
 
 createRoot(document.getElementById('shop') as HTMLElement).render(
   <WalletModalProvider
     config={{
       ...{ apiBaseUrl, projectId, metadata: { name: 'Shop' } },
+      ...(isCaip2(defaultNetwork) && { defaultNetwork }),
       networks: networks.filter(({ caipNetworkId }) => caipNetworkId === DEVNET_CAIP_ID),
     }}
   >

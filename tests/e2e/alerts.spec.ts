@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test'
+import { freePort } from '@/tests/runner/app-server'
+import { startForeignHost } from './support/foreign-host'
+import { PROJECT_ID, test } from './support/test'
+
+const cases = [
+  {
+    title: 'Invalid App Configuration',
+    meaning: 'not on the allowlist',
+    query: { project: PROJECT_ID },
+    isAllowed: false,
+  },
+  { title: 'Invalid Project ID', meaning: 'does not know the project ID', query: { project: 'nobody' } },
+  { title: 'Project ID Not Configured', meaning: 'passes no project ID', query: { project: '' } },
+  {
+    title: 'Network Not Found',
+    meaning: 'missing from the list',
+    query: { project: PROJECT_ID, default: 'eip155:10' },
+  },
+] as const
+
+for (const { title, meaning, query, ...rest } of cases) {
+  test(`error: a host page with "${title}" reads so once in the console, and its visitors above Connect`, async ({
+    chain,
+    modal,
+    page,
+    stack,
+  }) => {
+    const told: string[] = []
+    page.on('console', (message) => told.push(message.text()))
+    const host = await startForeignHost('isAllowed' in rest ? await freePort() : stack.foreignPort)
+    try {
+      const address = `${host.url}?${new URLSearchParams({ api: stack.app.url, rpc: chain.rpcUrl, ...query })}`
+      await modal.open(address)
+      const banner = modal.alert.filter({ hasText: title })
+      await expect(banner).toContainText(meaning)
+      await expect(modal.alert).toHaveCount(1)
+      await modal.shows('Connect')
+      await expect(modal.dialog).not.toContainText('alert.')
+
+      await banner.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(banner).toBeHidden()
+      await modal.button('Close').click()
+      await expect(modal.dialog).toBeHidden()
+      await modal.opener.click()
+      await modal.shows('Connect')
+      await expect(banner).toBeHidden()
+      expect(told.filter((line) => line.includes(title))).toHaveLength(1)
+    } finally {
+      await host.stop()
+    }
+  })
+}
+
+test('error: a wallet on a network that is not in the list raises "Network Not Found" until it has moved', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  await modal.connect(wallet)
+  await wallet.changeChain(424_242)
+  await modal.shows('Switch network')
+  await expect(modal.alert.filter({ hasText: 'Network Not Found' })).toBeVisible()
+  await wallet.changeChain(31_337)
+  await expect(modal.dialog).toBeHidden()
+  await modal.openAccount()
+  await expect(modal.alert).toHaveCount(0)
+  expect(told.filter((line) => line.includes('Network Not Found'))).toHaveLength(1)
+})

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/test'
+
+/** Two pages of one tab, so that leaving the second one by Back can be seen. */
+async function arrive(page: Page): Promise<void> {
+  await page.goto('/nowhere')
+  await page.goto('/')
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('behavior: closed by its button with views behind it, one Back leaves the page', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  await arrive(page)
+  await modal.openAccount()
+  await modal.button('Wallets').click()
+  await modal.shows('Wallets')
+  await modal.button('Connect another wallet').click()
+  await modal.shows('Connect')
+  await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+
+  // Forward leads to entries that were ours: nothing opens, and the page stays where it was.
+  await page.evaluate(() => history.forward())
+  await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+  await expect(modal.dialog).toBeHidden()
+  expect(pathOf(page)).toBe('/')
+
+  await page.goBack()
+  expect(pathOf(page)).toBe('/nowhere')
+})
+
+test('behavior: reloaded while open, it is closed, and one Back leaves the page', async ({ modal, page }) => {
+  await arrive(page)
+  await modal.opener.click()
+  await modal.shows('Connect')
+  await page.reload()
+  await expect(modal.opener).toHaveText('Connect wallet')
+  await expect(modal.dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+  await page.goBack()
+  expect(pathOf(page)).toBe('/nowhere')
+})
+
+test('behavior: a router that writes over the state of an entry costs at most one Back without effect', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  await arrive(page)
+  await modal.openAccount()
+  await modal.button('Wallets').click()
+  await modal.shows('Wallets')
+  await page.evaluate(() => {
+    const { foyer, ...theirs } = history.state
+    history.replaceState(theirs, '')
+    return foyer
+  })
+  await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+  expect(pathOf(page)).toBe('/')
+  await expect(modal.dialog).toBeHidden()
+  await page.goBack()
+  expect(pathOf(page)).toBe('/nowhere')
+})
+
+test('behavior: a host that moves on while it is open keeps its own entry', async ({ modal, page, wallet }) => {
+  await modal.connect(wallet)
+  await arrive(page)
+  await modal.openAccount()
+  await page.evaluate(() => history.pushState({ ...history.state, foyer: undefined }, '', '/?moved'))
+  await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
+  expect(page.url()).toContain('?moved')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+  expect(new URL(page.url()).search).toBe('')
+  await expect(modal.dialog).toBeHidden()
+})
+
+test('behavior: a double press on the button opens one modal, which one Back closes', async ({ modal, page }) => {
+  await arrive(page)
+  await modal.opener.dblclick()
+  await modal.shows('Connect')
+  await page.goBack()
+  await expect(modal.dialog).toBeHidden()
+  expect(pathOf(page)).toBe('/')
+  await page.goBack()
+  expect(pathOf(page)).toBe('/nowhere')
+})

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { test } from './support/test'
+
+const SWAPPED = /^Swapped ETH to \S+ USDC$/
+
+test('behavior: a swap that ends behind the closed modal is told on the page', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  await modal.fillSwap({ pay: 'ETH', amount: '1', receive: 'USDC' })
+  await modal.reviewSwap()
+  await chain.pauseMining()
+  await modal.confirm.click()
+  await expect(modal.dialog.getByText('Swap sent')).toBeVisible()
+  await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
+  await chain.resumeMining()
+  const told = page.getByRole('status').filter({ hasText: SWAPPED })
+  await expect(told).toBeVisible({ timeout: 30_000 })
+  await expect(told).toHaveCount(1)
+  await expect(told).toBeHidden()
+
+  await modal.openAccount()
+  await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible()
+})
+
+test('behavior: a swap that ends after a reload is told on the page, without a click', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  await modal.fillSwap({ pay: 'ETH', amount: '1', receive: 'USDC' })
+  await modal.reviewSwap()
+  await chain.pauseMining()
+  await modal.confirm.click()
+  await expect(modal.dialog.getByText('Swap sent')).toBeVisible()
+  await page.reload()
+  await modal.connected(wallet)
+  await chain.resumeMining()
+  await expect(page.getByRole('status').filter({ hasText: SWAPPED })).toBeVisible({ timeout: 30_000 })
+  await expect(modal.dialog).toBeHidden()
+  expect(wallet.sent).toHaveLength(1)
+})
+
+for (const change of ['account', 'network', 'permission'] as const) {
+  for (const step of ['approval', 'swap'] as const) {
+    test(`error: ${change} changed in the wallet while it is asked for the ${step} stops it and says so`, async ({
+      chain,
+      modal,
+      page,
+      wallet,
+    }) => {
+      const pay = step === 'approval' ? 'USDC' : 'ETH'
+      await chain.fund(wallet.address, { USDC: '100' })
+      await modal.connect(wallet)
+      await modal.fillSwap({ pay, amount: '1', receive: 'DAI' })
+      await modal.reviewSwap()
+      const request = wallet.holdNext('eth_sendTransaction')
+      await modal.confirm.click()
+      const asked = step === 'approval' ? 'Approve limit increase in your wallet' : 'Confirm transaction in your wallet'
+      await expect(modal.dialog.getByText(asked)).toBeVisible()
+      await expect.poll(() => wallet.countOf('eth_sendTransaction')).toBe(1)
+
+      if (change === 'account') await wallet.changeAccount()
+      else if (change === 'network') await wallet.changeChain(1)
+      else await wallet.revoke()
+      await expect(page.getByText('Your wallet changed account or network').first()).toBeVisible()
+      await expect(modal.dialog.getByText(asked)).toBeHidden()
+      await modal.shows('Swap')
+      request.decline()
+      expect(wallet.countOf('eth_sendTransaction')).toBe(1)
+      expect(wallet.sent).toEqual([])
+    })
+  }
+}
