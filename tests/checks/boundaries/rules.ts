@@ -9,6 +9,7 @@ export type EdgeRule = {
 
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
+  'faucet -> runtime': 'the host page offers it before anything is loaded: a press loads the runtime',
   'server/balance -> server/price': 'a balance carries what it is worth',
   'server/balance -> server/tokens': 'the list says which balances are read, the chain what the tokens are',
   'server/price -> server/tokens': 'a price comes with the name of its token',
