@@ -8,6 +8,7 @@ import { useRuntime } from '@/lib/runtime/runtime-context'
 import { type Translate, useText } from '@/lib/runtime/use-text'
 import { type AnyView, loadView } from './load-view'
 import styles from './ModalCard.module.css'
+import ConnectView from './views/Connect/ConnectView'
 
 /** After this long a wait says that it is still one. */
 const STILL_WORKING_MS = 8_000
@@ -22,7 +23,9 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
   const [views] = useState(() => new Map<string, LazyView>())
   // The modal's store has turned every view that is not built into Connect.
   const view = entry.view as BuiltView
-  const View = viewOf(views, view, attempt, runtime)
+  // Connect is part of the modal's own chunk. A `lazy` that is there at once would still show its fallback first, and
+  // React then keeps that for a third of a second.
+  const View = view === 'Connect' ? ConnectView : viewOf(views, view, attempt, runtime)
   return (
     // The boundary stays while views come and go, so that the view before stands until the next one is here.
     <Suspense fallback={<Waiting />}>
@@ -36,7 +39,12 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
 }
 
 /** `lazy` keeps a failed load for ever, so that each attempt has a component of its own. */
-function viewOf(views: Map<string, LazyView>, view: BuiltView, attempt: number, runtime: Runtime): LazyView {
+function viewOf(
+  views: Map<string, LazyView>,
+  view: Exclude<BuiltView, 'Connect'>,
+  attempt: number,
+  runtime: Runtime,
+): LazyView {
   const key = `${view} ${attempt}`
   const known = views.get(key)
   if (known !== undefined) return known
