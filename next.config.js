@@ -15,7 +15,7 @@ export default {
     // With a root layout for each role, a page that is missing belongs to none and brings its own document.
     globalNotFound: true,
     // The styles of each view come with the view. The default makes one file of all, and the host page would load it.
-    cssChunking: { type: 'graph', requestCost: 1500, weightDistribution: 1 },
+    cssChunking: { type: 'graph', requestCost: 300, weightDistribution: 1 },
   },
   headers: async () => [
     {

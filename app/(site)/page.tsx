@@ -2,7 +2,6 @@ import { cookies } from 'next/headers'
 import { ConnectButton, type HostConfig, WalletModalProvider } from '@/components/modal'
 import { ConnectedStrip } from '@/components/site/ConnectedStrip'
 import { FaucetPanel } from '@/components/site/FaucetPanel'
-import styles from '@/components/site/host-page.module.css'
 import { Mark } from '@/components/site/Mark'
 import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID, DEVNET_NAME } from '@/lib/chains/devnet'
 import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
@@ -19,28 +18,28 @@ export default async function HostPage() {
   const initiallyConnected = (await cookies()).has(CONNECTED_COOKIE)
   return (
     <WalletModalProvider config={configFor(env)} initiallyConnected={initiallyConnected}>
-      <div className={styles.page}>
-        <header className={styles.brand}>
+      <div className="site-page">
+        <header className="site-brand">
           <Mark />
           {texts['site.name']}
         </header>
-        <main className={styles.main}>
-          <div className={styles.top}>
-            <section className={styles.intro}>
-              <h1 className={styles.headline}>{texts['site.headline']}</h1>
-              <p className={styles.lead}>{texts['site.lead']}</p>
-              <div className={styles.action}>
+        <main className="site-main">
+          <div className="site-top">
+            <section className="site-intro">
+              <h1 className="site-headline">{texts['site.headline']}</h1>
+              <p className="site-lead">{texts['site.lead']}</p>
+              <div className="site-action">
                 <ConnectButton />
                 <ConnectedStrip
-                  className={styles.strip}
+                  className="site-strip"
                   text={texts['site.connected']}
                   unknownWallet={texts['site.connectedUnknown']}
                 />
               </div>
             </section>
-            <ol className={styles.steps}>
+            <ol className="site-steps">
               {STEPS.map((step) => (
-                <li key={step} className={styles.step}>
+                <li key={step} className="site-step">
                   <h2>{texts[`site.${step}Title`]}</h2>
                   <p>{texts[`site.${step}Body`]}</p>
                 </li>
@@ -49,7 +48,7 @@ export default async function HostPage() {
           </div>
           {env.devnet && <Devnet rpcUrl={env.devnet.rpcUrl} />}
         </main>
-        <p className={styles.foot}>{texts['site.privacy']}</p>
+        <p className="site-foot">{texts['site.privacy']}</p>
       </div>
     </WalletModalProvider>
   )
@@ -58,11 +57,11 @@ export default async function HostPage() {
 /** What a visitor of the local chain wants to know, and its faucet. */
 function Devnet({ rpcUrl }: { rpcUrl: string }) {
   return (
-    <section className={styles.devnet}>
-      <div className={styles.about}>
+    <section className="site-devnet">
+      <div className="site-about">
         <h2>{texts['site.devnetTitle']}</h2>
         <p>{fillText(texts['site.devnetBody'], { name: DEVNET_NAME })}</p>
-        <dl className={styles.facts}>
+        <dl className="site-facts">
           <div>
             <dt>{texts['site.chainId']}</dt>
             <dd>{DEVNET_CHAIN_ID}</dd>
@@ -78,7 +77,7 @@ function Devnet({ rpcUrl }: { rpcUrl: string }) {
         </dl>
       </div>
       <FaucetPanel
-        className={styles.faucet}
+        className="site-faucet"
         texts={{
           press: texts['site.faucet'],
           busy: texts['site.faucetBusy'],

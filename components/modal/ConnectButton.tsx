@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { classNames } from '@/components/ui/class-names'
-import { gradientFor } from '@/components/ui/gradient'
 import { useAccount } from '@/lib/account/use-account'
 import { useShell } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
@@ -41,7 +40,7 @@ export function ConnectButton({ className }: ConnectButtonProps) {
       >
         {connected ? (
           <>
-            <span className={styles.dot} style={{ backgroundImage: gradientFor(address) }} />
+            <span className={styles.dot} />
             <bdi dir="ltr">{shortenAddress(address)}</bdi>
           </>
         ) : status === 'reconnecting' ? (

@@ -2,9 +2,9 @@ import { siteTexts } from '@/lib/text/en/site'
 
 export function NotFoundMessage() {
   return (
-    <main className="foyer-plain">
-      <h1>{siteTexts['notFound.title']}</h1>
-      <p>{siteTexts['notFound.body']}</p>
+    <main className="site-page site-missing">
+      <h1 className="site-headline">{siteTexts['notFound.title']}</h1>
+      <p className="site-lead">{siteTexts['notFound.body']}</p>
       <a href="/">{siteTexts['notFound.back']}</a>
     </main>
   )

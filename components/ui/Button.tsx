@@ -4,7 +4,7 @@ import { classNames } from './class-names'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** `primary`: the one action of a screen. `quiet`: beside or instead of it. `link`: in running text. */
-  tone?: 'primary' | 'quiet' | 'danger' | 'link'
+  tone?: 'primary' | 'quiet' | 'link'
   size?: 'full' | 'compact'
   /** Working on it: keeps its place, its label and its focus, and ignores clicks. */
   busy?: boolean

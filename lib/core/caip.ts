@@ -10,13 +10,9 @@ export type Caip10 = `${Caip2}:${string}`
 export type Caip19 = `${Caip2}/${string}:${string}`
 
 // The grammars of CAIP-2, CAIP-10 and CAIP-19 (https://chainagnostic.org, read 2026-11-21).
-const NAMESPACE = '[-a-z0-9]{3,8}'
-const REFERENCE = '[-_a-zA-Z0-9]{1,32}'
+export const NAMESPACE = '[-a-z0-9]{3,8}'
+export const REFERENCE = '[-_a-zA-Z0-9]{1,32}'
 const caip2Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE})$`)
-const caip10Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE}):([-.%a-zA-Z0-9]{1,128})$`)
-const caip19Pattern = new RegExp(
-  `^(${NAMESPACE}):(${REFERENCE})/(${NAMESPACE}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`,
-)
 
 /** ERC-7528 address that stands for a chain's native token in swap contracts. */
 export const NATIVE_TOKEN_ADDRESS = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -46,40 +42,6 @@ export function parseCaip2(value: unknown): { namespace: Namespace; reference: s
 
 export function isCaip2(value: unknown): value is Caip2 {
   return parseCaip2(value) !== null
-}
-
-/** Reads a CAIP-10 account id, or `null`. The address is not checked against its namespace. */
-export function parseCaip10(
-  value: unknown,
-): { chainId: Caip2; namespace: Namespace; reference: string; address: string } | null {
-  const match = typeof value === 'string' ? caip10Pattern.exec(value) : null
-  const [, namespace, reference, address] = match ?? []
-  if (address === undefined) return null
-  const chain = parseCaip2(`${namespace}:${reference}`)
-  if (chain === null) return null
-  if (chain.namespace === 'eip155' && !/^0x[0-9a-fA-F]{40}$/.test(address)) return null
-  return { chainId: `${chain.namespace}:${chain.reference}`, ...chain, address }
-}
-
-export function isCaip10(value: unknown): value is Caip10 {
-  return parseCaip10(value) !== null
-}
-
-/** Reads a CAIP-19 asset type or asset id, or `null`. */
-export function parseCaip19(
-  value: unknown,
-): { chainId: Caip2; assetNamespace: string; assetReference: string; tokenId?: string } | null {
-  const match = typeof value === 'string' ? caip19Pattern.exec(value) : null
-  const [, namespace, reference, assetNamespace, assetReference, tokenId] = match ?? []
-  if (assetNamespace === undefined || assetReference === undefined) return null
-  const chain = parseCaip2(`${namespace}:${reference}`)
-  if (chain === null) return null
-  return {
-    chainId: `${chain.namespace}:${chain.reference}`,
-    assetNamespace,
-    assetReference,
-    ...(tokenId === undefined ? {} : { tokenId }),
-  }
 }
 
 export function caip2FromEvm(chainId: number): Caip2 {

@@ -1,7 +1,8 @@
 import { isAddress } from 'viem/utils'
 import * as z from 'zod/mini'
 import { MAX_UINT256 } from './amount'
-import { type Caip2, type Caip10, isCaip2, isCaip10 } from './caip'
+import { type Caip2, type Caip10, isCaip2 } from './caip'
+import { isCaip10 } from './caip-ids'
 import './schema-messages'
 
 /** EVM address, 0x and 40 hex digits; a mixed-case one must carry a right EIP-55 checksum. */

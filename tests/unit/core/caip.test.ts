@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { caip2FromEvm, isNativeToken, parseCaip2, parseCaip10, parseCaip19 } from '@/lib/core/caip'
+import { caip2FromEvm, isNativeToken, parseCaip2 } from '@/lib/core/caip'
+import { parseCaip10, parseCaip19 } from '@/lib/core/caip-ids'
 import { evmChainId } from '@/lib/core/evm-chain-id'
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

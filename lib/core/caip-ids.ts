@@ -1,0 +1,41 @@
+import { type Caip2, type Caip10, NAMESPACE, type Namespace, parseCaip2, REFERENCE } from './caip'
+
+// CAIP-10 and CAIP-19, apart from CAIP-2: the host page needs none of them.
+const caip10Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE}):([-.%a-zA-Z0-9]{1,128})$`)
+const caip19Pattern = new RegExp(
+  `^(${NAMESPACE}):(${REFERENCE})/(${NAMESPACE}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`,
+)
+
+/** Reads a CAIP-10 account id, or `null`. The address is not checked against its namespace. */
+export function parseCaip10(
+  value: unknown,
+): { chainId: Caip2; namespace: Namespace; reference: string; address: string } | null {
+  const match = typeof value === 'string' ? caip10Pattern.exec(value) : null
+  const [, namespace, reference, address] = match ?? []
+  if (address === undefined) return null
+  const chain = parseCaip2(`${namespace}:${reference}`)
+  if (chain === null) return null
+  if (chain.namespace === 'eip155' && !/^0x[0-9a-fA-F]{40}$/.test(address)) return null
+  return { chainId: `${chain.namespace}:${chain.reference}`, ...chain, address }
+}
+
+export function isCaip10(value: unknown): value is Caip10 {
+  return parseCaip10(value) !== null
+}
+
+/** Reads a CAIP-19 asset type or asset id, or `null`. */
+export function parseCaip19(
+  value: unknown,
+): { chainId: Caip2; assetNamespace: string; assetReference: string; tokenId?: string } | null {
+  const match = typeof value === 'string' ? caip19Pattern.exec(value) : null
+  const [, namespace, reference, assetNamespace, assetReference, tokenId] = match ?? []
+  if (assetNamespace === undefined || assetReference === undefined) return null
+  const chain = parseCaip2(`${namespace}:${reference}`)
+  if (chain === null) return null
+  return {
+    chainId: `${chain.namespace}:${chain.reference}`,
+    assetNamespace,
+    assetReference,
+    ...(tokenId === undefined ? {} : { tokenId }),
+  }
+}
