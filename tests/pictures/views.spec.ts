@@ -33,6 +33,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await shoot('ConnectingExternal-declined')
       await modal.button('Try again').click()
       await modal.connected(wallet)
+      await expect(modal.dialog).toBeHidden()
       await modal.openAccount()
       await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
       await shoot('Account')
