@@ -15,7 +15,7 @@ export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' |
   readonly account: AccountFacts
   /** Where the visitor is. */
   readonly network: Network
-  /** Everything that a host may read, with the names of spec section 3; `undefined` until the modal was needed. */
+  /** Everything that a host may read, with the names of spec section 3; `undefined` until the modal has been needed and loaded. */
   readonly state: PublicState | undefined
   open(options?: OpenOptions): Promise<void>
   /** Closes the modal, or shakes it when something must be settled first. */

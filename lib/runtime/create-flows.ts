@@ -17,6 +17,7 @@ import type { SwapState } from '@/lib/swap/swap-state'
 import { createTransactions } from '@/lib/transaction/transactions'
 import { createConnectFlow } from './connect-flow'
 import type { CallApi, Flows } from './flows'
+import { createPublicState, type FlowFacts } from './public-state'
 import type { Runtime } from './runtime'
 import { createSwapFlow } from './swap-flow'
 import { createSwitchNetworkFlow } from './switch-network-flow'
@@ -26,7 +27,7 @@ const NO_BALANCES: readonly TokenBalance[] = []
 
 /** The third stage: machines with their ports filled, upstream data, transactions. Loaded after Connect has painted. */
 export function createFlows(runtime: Runtime): Flows {
-  const { config, ports, network, account, alerts } = runtime
+  const { config, ports, network, account, alerts, modal, tooltip } = runtime
   const { storage, now, fetch } = ports
   const context = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch }
   // A browser that calls itself offline gets its failure like any other: a paused query would never settle.
@@ -90,6 +91,23 @@ export function createFlows(runtime: Runtime): Flows {
     return lastSwap.state
   }
 
+  const facts: FlowFacts = {
+    tokenBalance() {
+      const { address, chainId } = activeAccount(account.getState())
+      if (address === undefined || chainId === undefined) return NO_BALANCES
+      return queryClient.getQueryData(balances.options({ address, chainId }).queryKey)?.balances ?? NO_BALANCES
+    },
+    swap: swapState,
+    subscribe(listener) {
+      // The cache also tells while React renders, when nobody may be told at once.
+      const tell = notifyManager.batchCalls(() => listener())
+      const stops = [queryClient.getQueryCache().subscribe(tell), swap.actor.subscribe(listener).unsubscribe]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+
   return {
     queryClient,
     call,
@@ -100,22 +118,7 @@ export function createFlows(runtime: Runtime): Flows {
     transactions,
     balances,
     project,
-    facts: {
-      tokenBalance() {
-        const { address, chainId } = activeAccount(account.getState())
-        if (address === undefined || chainId === undefined) return NO_BALANCES
-        return queryClient.getQueryData(balances.options({ address, chainId }).queryKey)?.balances ?? NO_BALANCES
-      },
-      swap: swapState,
-      subscribe(listener) {
-        // The cache also tells while React renders, when nobody may be told at once.
-        const tell = notifyManager.batchCalls(() => listener())
-        const stops = [queryClient.getQueryCache().subscribe(tell), swap.actor.subscribe(listener).unsubscribe]
-        return () => {
-          for (const stop of stops) stop()
-        }
-      },
-    },
+    publicState: createPublicState({ account, network, modal, tooltip, flows: facts }),
     async revoke(wallet) {
       await createInjectedConnector(wallet).disconnect()
     },

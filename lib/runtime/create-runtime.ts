@@ -13,7 +13,6 @@ import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { completeConfig } from './config-schema'
 import type { Flows } from './flows'
 import { loadOnce } from './load-once'
-import { createPublicState } from './public-state'
 import type { Runtime } from './runtime'
 import type { OpenOptions, Shell } from './shell'
 import type { WalletSide } from './wallet-side'
@@ -41,13 +40,17 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     signIn: () => NO_SIGN_IN,
     track,
   })
-  const publicState = createPublicState({ account, network, modal, tooltip })
+  const readers = new Set<() => void>()
   let loadedFlows: Flows | undefined
 
   /** A remembered account counts: while it reconnects, the visitor is not asked to connect. */
   function hasAccount(namespace: Namespace): boolean {
     const { status, address } = account.getState().accounts[namespace]
     return address !== undefined && (status === 'connected' || status === 'reconnecting')
+  }
+
+  const tellReaders = (): void => {
+    for (const read of [...readers]) read()
   }
 
   const isLost = (): boolean => isOnUnknownNetwork(account.getState(), network.getState())
@@ -142,12 +145,17 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     flows: loadOnce(async () => {
       // Their words come along: a flow may tell something before any view has asked for its texts.
       const [{ createFlows }] = await Promise.all([import('./create-flows'), text.loadFlows()])
-      loadedFlows = createFlows(runtime)
-      publicState.attach(loadedFlows.facts)
-      return loadedFlows
+      const flows = createFlows(runtime)
+      loadedFlows = flows
+      flows.publicState.subscribe(tellReaders)
+      tellReaders()
+      return flows
     }),
-    getState: publicState.get,
-    subscribe: publicState.subscribe,
+    getState: () => loadedFlows?.publicState.get(),
+    subscribe(listener) {
+      readers.add(listener)
+      return () => void readers.delete(listener)
+    },
     destroy() {
       for (const stop of stops) stop()
       loadedFlows?.destroy()

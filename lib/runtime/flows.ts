@@ -12,7 +12,7 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import type { swapMachine } from '@/lib/swap/swap-machine'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { Transactions } from '@/lib/transaction/transactions'
-import type { FlowFacts } from './public-state'
+import type { PublicStateReader } from './public-state'
 
 /** Calls one of our endpoints with the runtime's project id, and raises the alert of a failure that has one. */
 export type CallApi = <E extends Endpoint>(
@@ -35,7 +35,8 @@ export interface Flows {
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
   /** What the server offers to this project; `undefined` until it has said so. */
   readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
-  readonly facts: FlowFacts
+  /** What a host may read; complete only with what the flows know. */
+  readonly publicState: PublicStateReader
   /** Asks a wallet to take back its permission; settles always. */
   revoke(wallet: DiscoveredWallet): Promise<void>
   destroy(): void

@@ -39,14 +39,13 @@ export interface PublicState {
   readonly network: PublicNetworkState
   readonly modal: PublicModalState
   readonly tooltip: TooltipState
-  /** `undefined` until the swap flow has been loaded. */
-  readonly swap: SwapState | undefined
+  readonly swap: SwapState
 }
 
-/** What only the flows know; empty before they are loaded. */
+/** What only the flows know. */
 export interface FlowFacts {
   tokenBalance(): readonly TokenBalance[]
-  swap(): SwapState | undefined
+  swap(): SwapState
   subscribe(listener: () => void): () => void
 }
 
@@ -55,21 +54,17 @@ export interface PublicStateSources {
   readonly network: NetworkStore
   readonly modal: ModalStore
   readonly tooltip: TooltipStore
+  readonly flows: FlowFacts
 }
 
 export interface PublicStateReader {
   get(): PublicState
   subscribe(listener: () => void): () => void
-  /** The flows are there: their facts count from now on. */
-  attach(facts: FlowFacts): void
 }
 
-const NO_BALANCES: readonly TokenBalance[] = []
-
 /** Puts the facts of all stores together under the names of the specification; stores nothing itself. */
-export function createPublicState({ account, network, modal, tooltip }: PublicStateSources): PublicStateReader {
+export function createPublicState({ account, network, modal, tooltip, flows }: PublicStateSources): PublicStateReader {
   const listeners = new Set<() => void>()
-  let flows: FlowFacts | undefined
   /** The networks are the host's own objects: it reads a copy, so that both sides are safe. */
   let copied: { readonly of: readonly Network[]; readonly networks: readonly Network[] } | undefined
   let last: { readonly sources: readonly unknown[]; readonly state: PublicState } | undefined
@@ -79,13 +74,14 @@ export function createPublicState({ account, network, modal, tooltip }: PublicSt
   }
   // Stores live as long as their runtime, and so do these.
   for (const store of [account, network, modal.store, tooltip.store]) store.subscribe(tell)
+  flows.subscribe(tell)
 
   return {
     get() {
       const [accounts, networks, router] = [account.getState(), network.getState(), modal.store.getState()]
       const tip = tooltip.store.getState()
-      const balances = flows?.tokenBalance() ?? NO_BALANCES
-      const swap = flows?.swap()
+      const balances = flows.tokenBalance()
+      const swap = flows.swap()
       const sources = [accounts, networks, router, tip, balances, swap]
       if (last?.sources.every((source, index) => source === sources[index])) return last.state
       if (copied?.of !== networks.networks) {
@@ -107,11 +103,6 @@ export function createPublicState({ account, network, modal, tooltip }: PublicSt
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
-    },
-    attach(facts) {
-      flows = facts
-      facts.subscribe(tell)
-      tell()
     },
   }
 }

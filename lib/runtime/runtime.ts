@@ -36,8 +36,8 @@ export interface Runtime extends Shell {
   switchNetwork(network: Caip2): void
   /** Loads what flows need (machines, chain code, query client), once. A failed load may be repeated. */
   flows(): Promise<Flows>
-  /** Spec section 3 as a host may read it. The same object until something changes. */
-  getState(): PublicState
+  /** Spec section 3 as a host may read it. The same object until something changes; `undefined` before the flows. */
+  getState(): PublicState | undefined
   /** Calls back after any change of {@link Runtime.getState}. Returns the end of it. */
   subscribe(listener: () => void): () => void
 }

@@ -13,7 +13,3 @@ export const localeLoaders: Readonly<Record<Locale, () => Promise<LocaleTexts>>>
     flows: async () => (await import('./en/flow-texts')).allFlowTexts,
   }),
 }
-
-export function isLocale(value: unknown): value is Locale {
-  return (locales as readonly unknown[]).includes(value)
-}

@@ -7,9 +7,13 @@ import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import { createPublicState, type PublicState } from '@/lib/runtime/public-state'
+import type { SwapState } from '@/lib/swap/swap-state'
 import { ADA } from '../fakes/fake-wallet'
 import { MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakeHistory } from '../fakes/fake-wallet-ports'
+
+/** Its fields are checked where they are made: tests/unit/swap/swap-selectors.test.ts. */
+const SWAP = {} as SwapState
 
 /** The state that a host reads, after a wallet was connected. */
 function read(): PublicState {
@@ -39,6 +43,7 @@ function read(): PublicState {
     network: createNetworkStore([MAINNET], 'eip155:1'),
     modal,
     tooltip: createTooltipStore(),
+    flows: { tokenBalance: () => [], swap: () => SWAP, subscribe: () => () => undefined },
   }).get()
 }
 

@@ -106,7 +106,7 @@ describe('connecting', () => {
     await settled(() => expect(connect.getSnapshot().value).toBe('failed'))
     expect(connect.getSnapshot().context.error?.code).toBe('wallet.rejected')
     expect(facts().status).toBe('disconnected')
-    expect(runtime.getState().modal.loading.eip155).toBe(false)
+    expect(runtime.modal.store.getState().loading.eip155).toBe(false)
   })
 
   test('error: a wallet that is gone by now says so', async () => {
@@ -130,13 +130,13 @@ describe('connecting', () => {
     await runtime.open()
     runtime.connectWallet('org.example.wallet')
     await settled(() => expect(facts().status).toBe('connecting'))
-    expect(runtime.getState().modal.loading.eip155).toBe(true)
+    expect(runtime.modal.store.getState().loading.eip155).toBe(true)
     runtime.close()
     await settled(() => expect(facts().status).toBe('disconnected'))
     agree([ADA])
     await vi.advanceTimersByTimeAsync(50)
     expect(facts().status).toBe('disconnected')
-    expect(runtime.getState().modal.loading.eip155).toBe(false)
+    expect(runtime.modal.store.getState().loading.eip155).toBe(false)
   })
 
   test('behavior: adding a second wallet keeps the first until the second agrees', async () => {
@@ -314,12 +314,18 @@ describe('the state that a host reads', () => {
     const { runtime } = await setUp()
     const heard = vi.fn()
     const stop = runtime.subscribe(heard)
+    // It comes with what fills it.
+    expect(runtime.getState()).toBeUndefined()
+    await runtime.flows()
+    expect(heard).toHaveBeenCalled()
+    heard.mockClear()
     const before = runtime.getState()
+    expect(before).toBeDefined()
     expect(runtime.getState()).toBe(before)
     await runtime.open()
     expect(heard).toHaveBeenCalled()
     expect(runtime.getState()).not.toBe(before)
-    expect(runtime.getState().modal).toMatchObject({ open: true, view: 'Connect' })
+    expect(runtime.getState()?.modal).toMatchObject({ open: true, view: 'Connect' })
     stop()
     heard.mockClear()
     runtime.close()
@@ -329,10 +335,10 @@ describe('the state that a host reads', () => {
   test('behavior: balances are read from where they are kept', async () => {
     const { runtime } = await setUp({ remembered: true, wallets: [createFakeWallet()] })
     const flows = await runtime.flows()
-    expect(runtime.getState().account).toMatchObject({ tokenBalance: [], balance: undefined, balanceSymbol: 'ETH' })
+    expect(runtime.getState()?.account).toMatchObject({ tokenBalance: [], balance: undefined, balanceSymbol: 'ETH' })
     await flows.balances.refresh({ chainId: 'eip155:31337', address: ADA })
-    expect(runtime.getState().account).toMatchObject({ balance: '1.5', balanceSymbol: 'ETH' })
-    expect(runtime.getState().account.tokenBalance).toHaveLength(1)
+    expect(runtime.getState()?.account).toMatchObject({ balance: '1.5', balanceSymbol: 'ETH' })
+    expect(runtime.getState()?.account.tokenBalance).toHaveLength(1)
   })
 
   test('error: a browser that calls itself offline is not waited for: the request is made and has an end', async () => {
@@ -357,12 +363,13 @@ describe('the state that a host reads', () => {
     const flows = await runtime.flows()
     await flows.balances.refresh({ chainId: 'eip155:31337', address: ADA })
     const state = runtime.getState()
+    if (state === undefined) throw new Error('no state')
     for (const [path, part] of partsOf(state)) expect([path, Object.isFrozen(part)]).toEqual([path, true])
     expect(() => Object.assign(state.account, { address: BOB })).toThrow(TypeError)
     expect(() => Object.assign(state.network.network.nativeCurrency, { symbol: 'FAKE' })).toThrow(TypeError)
     expect(state.swap).toBeDefined()
     network.nativeCurrency.symbol = 'MINE'
-    expect(runtime.getState().network.network.nativeCurrency.symbol).toBe('ETH')
+    expect(runtime.getState()?.network.network.nativeCurrency.symbol).toBe('ETH')
   })
 
   test('error: a server that cannot say what it offers raises its alert', async () => {

@@ -129,7 +129,10 @@ describe('createShell', () => {
     await settled(() => expect(facts().status).toBe('connected'))
     wallet.moveTo(424242)
     await settled(() =>
-      expect(shell.loaded.getState().runtime?.getState().modal).toMatchObject({ open: true, view: 'UnsupportedChain' }),
+      expect(shell.loaded.getState().runtime?.modal.store.getState()).toMatchObject({
+        open: true,
+        stack: [{ view: 'UnsupportedChain' }],
+      }),
     )
   })
 
