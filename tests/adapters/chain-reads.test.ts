@@ -22,7 +22,7 @@ import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 let anvil: TestAnvil
 let proxy: RpcProxy
@@ -94,7 +94,7 @@ describe('POST /api/balance', () => {
       price: expect.closeTo(3_000, -1),
       value: expect.closeTo(4_500, -2),
       quantity: { decimals: '18', numeric: '1.5' },
-      iconUrl: '/tokens/eth.svg',
+      iconUrl: `${APP_URL}/tokens/eth.svg`,
       amount: parseEther('1.5').toString(),
     })
     expect(held.map(({ symbol, quantity }) => [symbol, quantity.numeric, quantity.decimals])).toEqual([
@@ -313,7 +313,7 @@ describe('POST /api/tokens', () => {
       symbol: 'ETH',
       address: NATIVE_TOKEN_ADDRESS,
       decimals: 18,
-      logoUri: '/tokens/eth.svg',
+      logoUri: `${APP_URL}/tokens/eth.svg`,
     })
     expect(body.tokens.slice(1).map(({ symbol, decimals }) => [symbol, decimals])).toEqual(
       DEVNET_TOKENS.filter(({ decimals }) => decimals > 0).map(({ symbol, decimals }) => [symbol, decimals]),
@@ -323,7 +323,13 @@ describe('POST /api/tokens', () => {
 
   test('behavior: by address: one of the list is itself, one of 0 decimals is imported', async () => {
     expect((await tokens({ address: tokenOf('USDC').address })).body.tokens).toEqual([
-      { name: 'USD Coin', symbol: 'USDC', address: tokenOf('USDC').address, decimals: 6, logoUri: '/tokens/usdc.svg' },
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        address: tokenOf('USDC').address,
+        decimals: 6,
+        logoUri: `${APP_URL}/tokens/usdc.svg`,
+      },
     ])
     expect((await tokens({ address: tokenOf('TICKET').address })).body.tokens).toEqual([
       {

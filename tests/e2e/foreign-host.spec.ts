@@ -5,9 +5,14 @@ import { PROJECT_ID, test } from './support/test'
 test('behavior: a plain React page on another origin mounts the modal, connects and swaps', async ({
   chain,
   modal,
+  page,
   stack,
   wallet,
 }) => {
+  const pictures: number[] = []
+  page.on('response', (answer) => {
+    if (answer.url().startsWith(`${stack.app.url}/tokens/`)) pictures.push(answer.status())
+  })
   const host = await startForeignHost(stack.foreignPort)
   try {
     const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
@@ -17,6 +22,9 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
     await modal.confirm.click()
     await modal.shows('Account')
     expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
+    // Token pictures are the app's, not this host's.
+    expect(pictures).not.toEqual([])
+    expect(pictures.every((status) => status === 200)).toBe(true)
   } finally {
     await host.stop()
   }

@@ -17,7 +17,7 @@ const balancePolicy = { freshMs: 10_000, staleMs: 0 }
 /** How long to wait after a failure. Spec section 9, "Balance-fetch retry lockout"; the client keeps to it. */
 export const BALANCE_RETRY_SECONDS = 30
 
-type BalanceServices = Pick<Services, 'cache' | 'rpc' | 'signal' | 'now' | 'log'>
+type BalanceServices = Pick<Services, 'cache' | 'env' | 'rpc' | 'signal' | 'now' | 'log'>
 
 /** Who reads balances: the chain itself, which needs no key and knows every chain of the list. */
 function selectBalanceProvider({ rpc }: Pick<Services, 'rpc'>): BalanceProvider {
@@ -40,7 +40,7 @@ export async function getBalanceService(
     const prices = await pricesOf(network, held, services)
     const balances = [
       nativeBalance(network, holdings.value.native, prices.get(NATIVE_TOKEN_ADDRESS), services),
-      ...held.map((entry) => tokenBalance(network, entry, prices.get(entry.token))).sort(byValue),
+      ...held.map((entry) => tokenBalance(network, entry, prices.get(entry.token), services)).sort(byValue),
     ]
     return { balances, madeAt: holdings.madeAt }
   } catch (cause) {
@@ -118,16 +118,23 @@ function nativeBalance(
   network: Caip2,
   amount: bigint,
   price: number | undefined,
-  { rpc }: BalanceServices,
+  { env, rpc }: BalanceServices,
 ): TokenBalanceEntry {
   const { name, symbol, decimals } = nativeCurrencyOf(network, rpc)
-  return { name, symbol, chainId: network, ...amounts(amount, decimals, price), iconUrl: nativeIconUrl(symbol) }
+  return {
+    name,
+    symbol,
+    chainId: network,
+    ...amounts(amount, decimals, price),
+    iconUrl: nativeIconUrl(env.appUrl, symbol),
+  }
 }
 
 function tokenBalance(
   network: Caip2,
   { token, facts, amount }: HeldToken,
   price: number | undefined,
+  { env }: BalanceServices,
 ): TokenBalanceEntry {
   const { symbol, name } = curatedToken(network, token) ?? facts
   return {
@@ -136,7 +143,7 @@ function tokenBalance(
     chainId: network,
     address: token,
     ...amounts(amount, facts.decimals, price),
-    iconUrl: tokenIconUrl(network, token),
+    iconUrl: tokenIconUrl(env.appUrl, network, token),
   }
 }
 

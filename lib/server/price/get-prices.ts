@@ -15,7 +15,7 @@ type Fungible = GetPricesOutput['fungibles'][number]
 /** Spec section 7 "fetch token price". One chain that cannot be asked does not take the others with it. */
 export async function getPricesService(
   { addresses }: GetPricesInput,
-  services: Pick<Services, 'cache' | 'rpc' | 'signal' | 'now'>,
+  services: Pick<Services, 'cache' | 'env' | 'now' | 'rpc' | 'signal'>,
 ): Promise<GetPricesOutput> {
   const byChain = groupByChain(addresses)
   const found = new Map<Caip10, { readonly fungible: Fungible; readonly madeAt: number }>()
@@ -40,7 +40,7 @@ export async function getPricesService(
 async function pricesOfChain(
   chainId: Caip2,
   ids: readonly Caip10[],
-  services: Pick<Services, 'cache' | 'rpc' | 'signal' | 'now'>,
+  services: Pick<Services, 'cache' | 'env' | 'now' | 'rpc' | 'signal'>,
 ): Promise<readonly { readonly fungible: Fungible; readonly madeAt: number }[]> {
   if (!services.rpc.chainIds.includes(chainId)) return []
   const tokens = ids.map((id) => id.slice(chainId.length + 1) as Address)
@@ -55,16 +55,16 @@ async function pricesOfChain(
     if (!token || !price) return []
     const described = isNativeToken(token)
       ? nativeFungible(id, chainId, services)
-      : contractFungible(id, chainId, token, facts[contracts.indexOf(token)] ?? null)
+      : contractFungible(id, chainId, token, facts[contracts.indexOf(token)] ?? null, services)
     return { fungible: { ...described, price: displayPrice(price) }, madeAt: price.madeAt }
   })
 }
 
 type Described = Omit<Fungible, 'price'>
 
-function nativeFungible(address: Caip10, chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): Described {
+function nativeFungible(address: Caip10, chainId: Caip2, { env, rpc }: Pick<Services, 'env' | 'rpc'>): Described {
   const { name, symbol, decimals } = nativeCurrencyOf(chainId, rpc)
-  return { address, name, symbol, decimals, iconUrl: nativeIconUrl(symbol) }
+  return { address, name, symbol, decimals, iconUrl: nativeIconUrl(env.appUrl, symbol) }
 }
 
 function contractFungible(
@@ -72,6 +72,7 @@ function contractFungible(
   chainId: Caip2,
   token: Address,
   facts: { readonly symbol: string; readonly name: string; readonly decimals: number } | null,
+  { env }: Pick<Services, 'env'>,
 ): Described {
   const listed = curatedToken(chainId, token)
   return {
@@ -79,7 +80,7 @@ function contractFungible(
     symbol: listed?.symbol ?? facts?.symbol ?? null,
     name: listed?.name ?? facts?.name ?? null,
     decimals: facts?.decimals ?? null,
-    iconUrl: tokenIconUrl(chainId, token),
+    iconUrl: tokenIconUrl(env.appUrl, chainId, token),
   }
 }
 

@@ -11,7 +11,7 @@ import { type CuratedToken, curatedToken, curatedTokens, nativeIconUrl, tokenIco
 /** Spec section 7 "get token list". What is cached are the facts of each token, see `token-facts-reader.ts`. */
 export async function listTokens(
   { chainId, address }: GetTokensInput,
-  services: Pick<Services, 'cache' | 'rpc' | 'signal' | 'now'>,
+  services: Pick<Services, 'cache' | 'env' | 'now' | 'rpc' | 'signal'>,
 ): Promise<GetTokensOutput> {
   if (!services.rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
   try {
@@ -24,7 +24,10 @@ export async function listTokens(
   }
 }
 
-async function wholeList(chainId: Caip2, services: Pick<Services, 'cache' | 'rpc' | 'signal'>): Promise<ListedToken[]> {
+async function wholeList(
+  chainId: Caip2,
+  services: Pick<Services, 'cache' | 'env' | 'rpc' | 'signal'>,
+): Promise<ListedToken[]> {
   const entries = curatedTokens(chainId)
   const facts = await tokenFacts(
     chainId,
@@ -34,7 +37,7 @@ async function wholeList(chainId: Caip2, services: Pick<Services, 'cache' | 'rpc
   const listed = entries.flatMap((entry, index) => {
     const found = facts[index]
     // Spec section 5: tokens of 0 decimals are of low quality. One that does not answer is not there (yet).
-    return found && found.decimals > 0 ? listedToken(chainId, entry, found) : []
+    return found && found.decimals > 0 ? listedToken(chainId, entry, found, services) : []
   })
   return [nativeToken(chainId, services), ...listed]
 }
@@ -42,22 +45,27 @@ async function wholeList(chainId: Caip2, services: Pick<Services, 'cache' | 'rpc
 async function oneToken(
   chainId: Caip2,
   address: Address,
-  services: Pick<Services, 'cache' | 'rpc' | 'signal'>,
+  services: Pick<Services, 'cache' | 'env' | 'rpc' | 'signal'>,
 ): Promise<ListedToken> {
   if (isNativeToken(address)) return nativeToken(chainId, services)
   const [facts] = await tokenFacts(chainId, [address], services)
   if (!facts) throw new AppError('swap.token_unknown')
   const entry = curatedToken(chainId, address)
-  if (entry && facts.decimals > 0) return listedToken(chainId, entry, facts)
+  if (entry && facts.decimals > 0) return listedToken(chainId, entry, facts, services)
   return { ...facts, address, logoUri: null, imported: true }
 }
 
 /** Names are the list's own: some tokens change theirs, and people know them by the old one. */
-function listedToken(chainId: Caip2, { name, symbol, address }: CuratedToken, { decimals }: TokenFacts): ListedToken {
-  return { name, symbol, address, decimals, logoUri: tokenIconUrl(chainId, address) || null }
+function listedToken(
+  chainId: Caip2,
+  { name, symbol, address }: CuratedToken,
+  { decimals }: TokenFacts,
+  { env }: Pick<Services, 'env'>,
+): ListedToken {
+  return { name, symbol, address, decimals, logoUri: tokenIconUrl(env.appUrl, chainId, address) || null }
 }
 
-function nativeToken(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): ListedToken {
+function nativeToken(chainId: Caip2, { env, rpc }: Pick<Services, 'env' | 'rpc'>): ListedToken {
   const { name, symbol, decimals } = nativeCurrencyOf(chainId, rpc)
-  return { name, symbol, address: NATIVE_TOKEN_ADDRESS, decimals, logoUri: nativeIconUrl(symbol) || null }
+  return { name, symbol, address: NATIVE_TOKEN_ADDRESS, decimals, logoUri: nativeIconUrl(env.appUrl, symbol) || null }
 }

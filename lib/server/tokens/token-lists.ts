@@ -162,18 +162,22 @@ export function curatedToken(chainId: Caip2, address: Address): CuratedToken | u
   return curatedTokens(chainId).find((entry) => entry.address.toLowerCase() === address.toLowerCase())
 }
 
-/** Path of a token's picture, or `''`: a token that is not on the list wears nobody's picture. */
-export function tokenIconUrl(chainId: Caip2, address: Address): string {
+/**
+ * Address of a token's picture, or `''`: a token that is not on the list wears nobody's picture.
+ *
+ * @param appUrl - where this installation serves its pictures; whole, because a host on another origin shows them too.
+ */
+export function tokenIconUrl(appUrl: string, chainId: Caip2, address: Address): string {
   const entry = curatedToken(chainId, address)
-  return entry ? iconPath(entry.icon) : ''
+  return entry ? iconUrl(appUrl, entry.icon) : ''
 }
 
-/** Path of the picture of a chain's native token, or `''`. */
-export function nativeIconUrl(symbol: string): string {
+/** Address of the picture of a chain's native token, or `''`. `appUrl` as in {@link tokenIconUrl}. */
+export function nativeIconUrl(appUrl: string, symbol: string): string {
   const icon = Object.hasOwn(nativeIcons, symbol) ? nativeIcons[symbol] : undefined
-  return icon ? iconPath(icon) : ''
+  return icon ? iconUrl(appUrl, icon) : ''
 }
 
-function iconPath(icon: string): string {
-  return `/tokens/${icon}.svg`
+function iconUrl(appUrl: string, icon: string): string {
+  return `${appUrl}/tokens/${icon}.svg`
 }

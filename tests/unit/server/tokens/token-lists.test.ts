@@ -15,7 +15,7 @@ describe('token lists', () => {
     expect(new Set(tokens.map(({ symbol }) => symbol)).size).toBe(tokens.length)
     for (const { address } of tokens) {
       expect(isAddress(address, { strict: true }), address).toBe(true)
-      const picture = readFileSync(pictureOf(tokenIconUrl(chainId, address)), 'utf8')
+      const picture = readFileSync(pictureOf(tokenIconUrl('', chainId, address)), 'utf8')
       expect(picture).toMatch(/^<svg [^>]*viewBox=/)
       expect(picture).not.toMatch(/<script|href="http|<image|<foreignObject|\son\w+=/i)
     }
@@ -33,15 +33,15 @@ describe('token lists', () => {
   test('behavior: pictures of native tokens are there', () => {
     const symbols = createNetworks({ appUrl: '', projectId: '' }).map(({ nativeCurrency }) => nativeCurrency.symbol)
     for (const symbol of new Set(symbols)) {
-      const url = nativeIconUrl(symbol)
+      const url = nativeIconUrl('', symbol)
       if (url !== '') expect(existsSync(pictureOf(url)), symbol).toBe(true)
     }
-    expect(nativeIconUrl('ETH')).toBe('/tokens/eth.svg')
-    expect(nativeIconUrl('constructor')).toBe('')
+    expect(nativeIconUrl('https://foyer.example', 'ETH')).toBe('https://foyer.example/tokens/eth.svg')
+    expect(nativeIconUrl('', 'constructor')).toBe('')
   })
 
   test('behavior: an address is found in any case, and a stranger wears no picture', () => {
     expect(curatedToken('eip155:1', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')?.symbol).toBe('USDC')
-    expect(tokenIconUrl('eip155:1', '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6')).toBe('')
+    expect(tokenIconUrl('', 'eip155:1', '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6')).toBe('')
   })
 })
