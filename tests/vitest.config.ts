@@ -33,7 +33,13 @@ export default defineConfig({
       nodeProject('contracts', { testTimeout: 60_000, hookTimeout: 60_000 }),
       {
         extends: true as const,
-        test: { name: 'views', environment: 'happy-dom', include: ['tests/views/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'views',
+          environment: 'happy-dom',
+          include: ['tests/views/**/*.test.{ts,tsx}'],
+          // The first test of a file waits for the code of its views.
+          testTimeout: 20_000,
+        },
       },
     ],
   },

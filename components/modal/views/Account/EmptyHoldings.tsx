@@ -1,8 +1,9 @@
 'use client'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { Button } from '@/components/ui/Button'
-import { Notice } from '@/components/ui/Notice'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Network } from '@/lib/chains/network'
+import { AppError } from '@/lib/core/app-error'
 import { useFaucet } from '@/lib/faucet/use-faucet'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './EmptyHoldings.module.css'
@@ -22,13 +23,7 @@ export function EmptyHoldings({ network }: { network: Network }) {
           {t(busy ? 'account.gettingTokens' : 'account.getTokens')}
         </Button>
       )}
-      {faucet.state === 'failed' && (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={faucet.error ? t(faucet.error.textKey, faucet.error.details) : t('error.generic')}
-        />
-      )}
+      {faucet.state === 'failed' && <ErrorNotice error={AppError.from(faucet.error, 'internal')} />}
     </div>
   )
 }

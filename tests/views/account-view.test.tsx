@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getBalance } from '@/lib/account/balance-contract'
+import { faucetDrip } from '@/lib/faucet/faucet-contract'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { createFakeMarket, type FakeMarket, type Holdings } from './support/fake-market'
+import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+
+afterEach(endModal)
+
+async function account(market: FakeMarket = createFakeMarket(), chainId = 31337) {
+  const page = await renderModal({
+    connected: true,
+    market,
+    wallets: [createFakeWallet({ accounts: [OWNER], chainId })],
+  })
+  await page.open()
+  await page.title('Account')
+  await screen.findByRole('region', { name: 'Tokens' })
+  return page
+}
+const holding = (holdings: Holdings) => account(createFakeMarket(holdings))
+const tokenRows = async () => within(await screen.findByRole('list', { name: 'Tokens' })).getAllByRole('listitem')
+const total = () => screen.findByRole('status', { name: 'Total value' })
+const locked = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+
+describe('Account', () => {
+  test('behavior: tokens show amount, value and price; their sum is a status', async () => {
+    await holding({ ETH: '1.5', USDC: '250' })
+    expect((await tokenRows()).map((row) => row.textContent)).toEqual([
+      'Ether1.5 ETH$4,500.00$3,000.00',
+      'USD Coin250 USDC$250.00$1.00',
+    ])
+    expect((await total()).textContent).toBe('$4,750.00')
+  })
+
+  test('behavior: six places are shown, cut and not rounded, with the exact amount one hover away', async () => {
+    await holding({ ETH: '1.123456789' })
+    expect((await screen.findByTitle('1.123456789 ETH')).textContent).toBe('1.123456 ETH')
+  })
+
+  test('behavior: a token that nobody prices has no price, never a price of 0', async () => {
+    await holding({ ETH: '1', MOSS: '7' })
+    const moss = (await tokenRows())[1]
+    expect(moss?.textContent).toBe('Moss7 MOSSNo price')
+    expect((await total()).textContent).toBe('$3,000.00')
+  })
+
+  test('behavior: a value that is wholly unknown is called unknown', async () => {
+    const market = createFakeMarket()
+    market.api.answer(getBalance, ({ network: chainId }) => {
+      const quantity = { decimals: '18', numeric: '2' }
+      const native = { name: 'Ether', symbol: 'ETH', chainId, quantity, iconUrl: '', amount: `${2n * 10n ** 18n}` }
+      return { balances: [native], madeAt: Date.now() }
+    })
+    await account(market)
+    await waitFor(async () => expect((await total()).textContent).toBe('Value unknown'))
+    expect(screen.getByRole('dialog').textContent).not.toContain('$0')
+  })
+
+  test('behavior: the address is short for the eye and whole for whoever copies or listens', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await account()
+    const shown = within(screen.getByRole('dialog')).getByTitle(OWNER)
+    expect(shown.querySelector('[aria-hidden]')?.textContent).toBe('0x1111…1111')
+    expect(shown.textContent).toContain(OWNER)
+    const copy = screen.getByRole('button', { name: 'Copy address' })
+    copy.click()
+    await waitFor(() => expect(within(copy).getByRole('status').textContent).toBe('Copied'))
+    expect(write).toHaveBeenCalledWith(OWNER)
+  })
+
+  test('behavior: while nothing is known it says that it loads', async () => {
+    const market = createFakeMarket()
+    market.api.hang(getBalance)
+    await account(market)
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Tokens' })).toBeNull()
+  })
+
+  test('error: a failed fetch is an alert with the text of the spec, a next step and the details', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'upstream.failed')
+    await account(market)
+    expect(await spoken('alert', 'Token Balance Unavailable')).toContain('Wait a moment, then try again.')
+    expect((await total()).textContent).toBe('Value unknown')
+    const details = within(screen.getByRole('region', { name: 'Tokens' })).getByRole('group').textContent
+    expect(details).toContain('Code: balance.unavailable')
+  })
+
+  test('error: the lockout counts down from 30 s on the button and holds until the last of them', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'upstream.failed')
+    const { user, api } = await account(market)
+    const button = await screen.findByRole('button', { name: 'Try again in 30 s' })
+    const asked = api.asked(getBalance).length
+    expect(locked(button)).toBe(true)
+    await user.click(button)
+    await pass(20_000)
+    expect((await screen.findByRole('button', { name: /^Try again in (9|10) s$/ })).textContent).toBeTruthy()
+    await user.click(button)
+    expect(api.asked(getBalance)).toHaveLength(asked)
+    await pass(10_500)
+    const refresh = await screen.findByRole('button', { name: 'Refresh' })
+    expect(locked(refresh)).toBe(false)
+    api.recover(getBalance)
+    await user.click(refresh)
+    expect(await tokenRows()).toHaveLength(2)
+    expect(screen.queryByText('Token Balance Unavailable')).toBeNull()
+  })
+
+  test('error: what the server says about its own lockout counts', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'balance.unavailable', { seconds: 12 })
+    await account(market)
+    expect(locked(await screen.findByRole('button', { name: 'Try again in 12 s' }))).toBe(true)
+  })
+
+  test('error: a refresh that fails leaves the last balances in sight and says that they are old', async () => {
+    const { user, api } = await holding({ ETH: '1.5' })
+    await tokenRows()
+    api.refuse(getBalance, 'upstream.failed')
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }))
+    await spoken('alert', 'Token Balance Unavailable')
+    expect(screen.getByText('These are the last balances we could read.')).toBeTruthy()
+    expect((await tokenRows())[0]?.textContent).toContain('1.5 ETH')
+  })
+
+  test('behavior: a refresh asks past every cache', async () => {
+    const { user, api, market } = await holding({ ETH: '1.5' })
+    await tokenRows()
+    market.state.holdings = { ETH: '2' }
+    await user.click(await screen.findByRole('button', { name: 'Refresh' }))
+    await screen.findByTitle('2 ETH')
+    expect(api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, address: OWNER })
+  })
+
+  test('behavior: an empty account on the devnet is offered the faucet, and shows what it gives', async () => {
+    const { user, api } = await holding({})
+    await screen.findByText('Nothing here yet')
+    await user.click(screen.getByRole('button', { name: 'Get test tokens' }))
+    await screen.findByTitle('10 ETH')
+    expect(api.asked(faucetDrip)).toEqual([{ address: OWNER }])
+    expect(screen.queryByText('Nothing here yet')).toBeNull()
+  })
+
+  test('error: a faucet that refuses is an alert', async () => {
+    const { user, api } = await holding({})
+    api.refuse(faucetDrip, 'faucet.refused')
+    await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
+    expect(await spoken('alert', 'The faucet works on the devnet only')).toContain('There is nothing more to do here.')
+  })
+
+  test('behavior: an empty account elsewhere is told so, without a faucet', async () => {
+    await account(createFakeMarket({}), 1)
+    await screen.findByText('This address holds no tokens on Ethereum.')
+    expect(screen.queryByRole('button', { name: 'Get test tokens' })).toBeNull()
+  })
+
+  test('behavior: its actions lead to swap, wallets and networks, and back', async () => {
+    const { user, title } = await account()
+    for (const [action, heading] of [
+      ['Swap', 'Swap'],
+      ['Wallets', 'Wallets'],
+      ['Network: Foyer Devnet', 'Networks'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: action }))
+      await title(heading)
+      await user.click(screen.getByRole('button', { name: 'Back' }))
+      await title('Account')
+    }
+  })
+
+  test('behavior: disconnecting closes the modal and asks the wallet to forget', async () => {
+    const { user, wallet } = await account()
+    await user.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+    await waitFor(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
+  })
+
+  test('param: a host that switches swapping off has no action for it', async () => {
+    const page = await renderModal({ connected: true, config: { features: { swap: false } } })
+    await page.open()
+    await screen.findByRole('button', { name: 'Wallets' })
+    expect(screen.queryByRole('button', { name: 'Swap' })).toBeNull()
+  })
+})

@@ -1,0 +1,191 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { projectConfig } from '@/lib/alerts/project-config-contract'
+import { SHAKE_MS } from '@/lib/modal/modal-router'
+import { SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { createFakeMarket } from './support/fake-market'
+import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+
+afterEach(endModal)
+
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const shaking = () => screen.getByRole('dialog').querySelector('[data-shaking]')
+/** A press and a release beside the card. */
+function pressBeside(dialog: HTMLElement) {
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog)
+}
+
+describe('closing', () => {
+  test('behavior: the close button, Esc and a press beside the card each close', async () => {
+    const { open, user } = await renderModal()
+    for (const leave of [
+      () => user.click(screen.getByRole('button', { name: 'Close' })),
+      () => user.keyboard('{Escape}'),
+      () => pressBeside(screen.getByRole('dialog')),
+    ]) {
+      await open()
+      await leave()
+      await isClosed()
+    }
+  })
+
+  test('behavior: a press that began inside the card and ends beside it closes nothing', async () => {
+    const { open } = await renderModal()
+    const dialog = await open()
+    fireEvent.pointerDown(screen.getByRole('heading', { level: 2 }))
+    fireEvent.click(dialog)
+    await pass(300)
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
+  test('behavior: Esc goes back one view first; one press that arrives twice counts once', async () => {
+    const { open, user, title, runtime } = await renderModal({ connected: true })
+    const dialog = await open({ view: 'Networks' })
+    await title('Networks')
+    act(() => runtime().modal.push('Connect'))
+    await title('Connect')
+    await user.keyboard('{Escape}')
+    fireEvent(dialog, new Event('cancel', { cancelable: true }))
+    await title('Networks')
+    await pass(200)
+    await user.keyboard('{Escape}')
+    await isClosed()
+  })
+
+  test('error: on an unsupported network every way out shakes instead and says why, for as long as it shakes', async () => {
+    const wallet = createFakeWallet({ accounts: [OWNER] })
+    const { open, user, title } = await renderModal({ connected: true, wallets: [wallet] })
+    const dialog = await open()
+    act(() => void wallet.moveTo(5))
+    await title('Switch network')
+    for (const leave of [
+      () => user.click(screen.getByRole('button', { name: 'Close' })),
+      () => user.keyboard('{Escape}'),
+      () => pressBeside(dialog),
+    ]) {
+      await leave()
+      await spoken('alert', 'Choose a network or disconnect to close')
+      expect(shaking()).not.toBeNull()
+      await pass(SHAKE_MS + 10)
+      expect(shaking()).toBeNull()
+      expect(screen.getByRole('dialog')).toBe(dialog)
+    }
+  })
+
+  test('behavior: the browser’s Back closes, and what was open is told once', async () => {
+    const { open, history, runtime } = await renderModal()
+    await open()
+    act(() => history.press('back'))
+    await isClosed()
+    expect(runtime().events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+  })
+})
+
+describe('the card', () => {
+  test('behavior: the dialog is named by its heading, and the heading of each new view takes the focus', async () => {
+    const { open, user, title } = await renderModal({ connected: true })
+    const dialog = await open()
+    const heading = await title('Account')
+    expect(dialog.getAttribute('aria-labelledby')).toBe(heading.id)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await user.click(await screen.findByRole('button', { name: 'Wallets' }))
+    await title('Wallets')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Wallets'))
+  })
+
+  test('behavior: there is a way back only where there is something to go back to', async () => {
+    const { open, user, title } = await renderModal({ connected: true })
+    await open()
+    await title('Account')
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Wallets' }))
+    await title('Wallets')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await title('Account')
+  })
+
+  test('behavior: the page behind does not scroll while the modal is open, and does again after it', async () => {
+    const { open, user } = await renderModal()
+    await open()
+    expect(document.documentElement.style.overflow).toBe('hidden')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await isClosed()
+    expect(document.documentElement.style.overflow).toBe('')
+  })
+
+  test('error: a view whose code does not come is an alert that says what happened to the funds, and can be tried again', async () => {
+    const { open, user, shell } = await renderModal({ connected: true })
+    const load = vi.spyOn(shell.text, 'loadFlows').mockRejectedValue(new Error('chunk'))
+    // React tells of what a boundary caught.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await open()
+    const alert = await spoken('alert', 'This screen did not load')
+    expect(alert).toContain('Nothing was signed or sent.')
+    load.mockRestore()
+    // A failed load is the answer for a moment.
+    await pass(1_100)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('region', { name: 'Tokens' })).toBeTruthy()
+  })
+})
+
+describe('the banner of alerts', () => {
+  test('behavior: it says what is wrong in words, never as a key, and goes when dismissed', async () => {
+    const { open, user, warnings } = await renderModal({ config: { projectId: '' } })
+    await open()
+    const alert = await spoken('alert', 'Project ID Not Configured')
+    expect(alert).toContain('The page passes no project ID, or the server has no project.')
+    expect(screen.getByRole('dialog').textContent).not.toMatch(/alert\.|projectIdNotConfigured/)
+    expect(warnings.some((line) => line.includes('Project ID Not Configured'))).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByText('Project ID Not Configured')).toBeNull())
+  })
+
+  test.each([
+    ['project.invalid_id', 'Invalid Project ID'],
+    ['project.origin_not_allowed', 'Invalid App Configuration'],
+    ['request.rate_limited', 'Rate Limited'],
+    ['internal', 'Server Error'],
+  ] as const)('error: a server that answers %s raises "%s"', async (code, words) => {
+    const market = createFakeMarket()
+    market.api.refuse(projectConfig, code)
+    const { open } = await renderModal({ market })
+    await open()
+    await spoken('alert', words)
+  })
+
+  test('error: a default network that is not on the list raises "Network Not Found"', async () => {
+    const { open } = await renderModal({ config: { defaultNetwork: 'eip155:777' } })
+    await open()
+    await spoken('alert', 'Network Not Found')
+  })
+})
+
+describe('the snackbar', () => {
+  test('behavior: a message is a status in the card and goes by itself; the next one waits its turn', async () => {
+    const { open, runtime } = await renderModal()
+    const dialog = await open()
+    act(() => {
+      runtime().snackbar.show('success', 'common.copied')
+      runtime().snackbar.show('error', 'common.copyFailed')
+    })
+    await waitFor(() => expect(within(dialog).getByText('Copied').parentElement?.getAttribute('role')).toBe('status'))
+    expect(screen.queryByText('Could not copy')).toBeNull()
+    await pass(SNACKBAR_MS + 50)
+    await spoken('status', 'Could not copy')
+    await pass(SNACKBAR_MS + 50)
+    expect(screen.queryByText('Could not copy')).toBeNull()
+  })
+
+  test('behavior: behind a closed modal a message shows on the page instead of being lost', async () => {
+    const { open, user, runtime } = await renderModal()
+    await open()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await isClosed()
+    await pass(300)
+    act(() => void runtime().snackbar.show('success', 'common.copied'))
+    await spoken('status', 'Copied')
+  })
+})

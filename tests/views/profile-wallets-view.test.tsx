@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { endModal, OTHER, OWNER, renderModal } from './support/render-modal'
+
+afterEach(endModal)
+
+async function wallets(options: { accounts?: readonly string[]; name?: string } = {}) {
+  const page = await renderModal({ connected: true, wallets: [createFakeWallet({ accounts: [OWNER], ...options })] })
+  await page.open({ view: 'ProfileWallets' })
+  await page.title('Wallets')
+  return page
+}
+
+describe('ProfileWallets', () => {
+  test('behavior: the connected wallet shows its name and the whole address', async () => {
+    await wallets()
+    const row = within(await screen.findByRole('list', { name: 'Connected' })).getByRole('listitem')
+    expect(row.textContent).toContain('Example Wallet')
+    expect(within(row).getByTitle(OWNER).textContent).toContain(OWNER)
+    expect(screen.queryByRole('list', { name: 'Other accounts' })).toBeNull()
+  })
+
+  test('behavior: other accounts of the wallet are listed, and it says where to change between them', async () => {
+    await wallets({ accounts: [OWNER, OTHER] })
+    const others = within(await screen.findByRole('list', { name: 'Other accounts' })).getAllByRole('listitem')
+    expect(others).toHaveLength(1)
+    expect(others[0]?.textContent).toContain(OTHER)
+    expect(screen.getByText('Change the account in Example Wallet; this page follows.')).toBeTruthy()
+  })
+
+  test('behavior: an account that is changed in the wallet is followed', async () => {
+    const { wallet } = await wallets({ accounts: [OWNER, OTHER] })
+    await screen.findByRole('list', { name: 'Connected' })
+    wallet.emit('accountsChanged', [OTHER, OWNER])
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Connected' }).textContent).toContain(OTHER))
+    expect(screen.getByRole('list', { name: 'Other accounts' }).textContent).toContain(OWNER)
+  })
+
+  test('error: markup in the name of the wallet is text and nothing else', async () => {
+    const name = '<b>Bold</b><script>1</script>'
+    await wallets({ name })
+    const list = await screen.findByRole('list', { name: 'Connected' })
+    expect(list.textContent).toContain(name)
+    expect(list.querySelector('b, script')).toBeNull()
+  })
+
+  test('behavior: another wallet is one press away', async () => {
+    const { user, title } = await wallets()
+    await user.click(await screen.findByRole('button', { name: 'Connect another wallet' }))
+    await title('Connect')
+  })
+
+  test('behavior: disconnecting leaves nobody connected', async () => {
+    const { user, shell } = await wallets()
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
+  })
+})

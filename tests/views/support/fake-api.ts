@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { AppError, type ErrorDetails } from '@/lib/core/app-error'
+import type { Endpoint, EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+
+type Reply<E extends Endpoint> = (input: EndpointInput<E>) => EndpointOutput<E> | Promise<EndpointOutput<E>>
+type NodeReply = (params: readonly unknown[]) => unknown
+
+/** The number that every refusal carries, as the server would log it. */
+export const REQUEST_ID = 'request-7'
+
+/**
+ * Our server as the browser sees it: answers by the endpoints' own contracts. A request or a canned answer that does
+ * not fit its contract is a mistake of the product or of the test and ends up in `broken`.
+ */
+export function createFakeApi() {
+  const endpoints = new Map<string, { readonly endpoint: Endpoint; readonly reply: (input: never) => unknown }>()
+  /** Endpoints that are ill: what happens there instead. */
+  const ill = new Map<string, () => Promise<unknown>>()
+  const node = new Map<string, NodeReply>()
+  const calls: { readonly path: string; readonly input: unknown }[] = []
+  const broken: string[] = []
+
+  function parse(schema: z.ZodMiniType, value: unknown, what: string): unknown {
+    const parsed = z.safeParse(schema, value)
+    if (parsed.success) return parsed.data
+    broken.push(`${what}: ${parsed.error.message}`)
+    throw new AppError('request.invalid')
+  }
+
+  async function serve(path: string, init: RequestInit | undefined): Promise<unknown> {
+    const known = endpoints.get(path)
+    if (known === undefined) throw new AppError('request.not_found')
+    const { endpoint, reply } = known
+    const body: unknown = init?.body === undefined ? {} : JSON.parse(String(init.body))
+    const input = parse(endpoint.input, body, `request to ${path}`)
+    calls.push({ path, input })
+    const output = await (ill.get(path)?.() ?? reply(input as never))
+    parse(endpoint.output, output, `answer of ${path}`)
+    return output
+  }
+
+  function askNode(init: RequestInit | undefined): Response {
+    const { id, method, params } = JSON.parse(String(init?.body))
+    const reply = node.get(method)
+    const error = { code: -32_601, message: `no ${method} in this test` }
+    return Response.json({ jsonrpc: '2.0', id, ...(reply === undefined ? { error } : { result: reply(params) }) })
+  }
+
+  const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { pathname } = new URL(String(url), 'http://foyer.example')
+    if (pathname === '/api/rpc') return askNode(init)
+    try {
+      return Response.json(await serve(pathname, init))
+    } catch (cause) {
+      const { code, details, message } = AppError.from(cause, 'internal')
+      const body = { error: { code, message, requestId: REQUEST_ID, details } }
+      return Response.json(body, { status: errorCatalogue[code].status, headers: { 'x-request-id': REQUEST_ID } })
+    }
+  }
+
+  return {
+    fetch: fetch as typeof globalThis.fetch,
+    broken,
+    answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
+      endpoints.set(endpoint.path, { endpoint, reply })
+    },
+    refuse(endpoint: Endpoint, code: ErrorCode, details: ErrorDetails = {}): void {
+      ill.set(endpoint.path, () => Promise.reject(new AppError(code, { details })))
+    },
+    /** Nobody is answered from now on. */
+    hang: (endpoint: Endpoint) => void ill.set(endpoint.path, () => new Promise(() => undefined)),
+    /** Answers as before again. */
+    recover: (endpoint: Endpoint) => void ill.delete(endpoint.path),
+    answerNode: (method: string, reply: NodeReply) => void node.set(method, reply),
+    /** What an endpoint was asked, oldest first. */
+    asked: <E extends Endpoint>(endpoint: E) =>
+      calls.filter(({ path }) => path === endpoint.path).map(({ input }) => input as EndpointInput<E>),
+  }
+}
+
+export type FakeApi = ReturnType<typeof createFakeApi>

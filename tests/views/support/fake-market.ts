@@ -1,0 +1,216 @@
+import { getBalance } from '@/lib/account/balance-contract'
+import { getGasPrice } from '@/lib/account/gas-contract'
+import { getPrices } from '@/lib/account/price-contract'
+import { getTokens, type ListedToken } from '@/lib/account/tokens-contract'
+import { projectConfig } from '@/lib/alerts/project-config-contract'
+import { formatUnits, parseUnits } from '@/lib/core/amount'
+import { AppError } from '@/lib/core/app-error'
+import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
+import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { createFakeApi } from './fake-api'
+
+export interface MarketToken extends ListedToken {
+  /** USD; `undefined` for a token that nobody prices. */
+  readonly price: number | undefined
+}
+
+export const ETH: MarketToken = {
+  name: 'Ether',
+  symbol: 'ETH',
+  address: NATIVE_TOKEN_ADDRESS,
+  decimals: 18,
+  logoUri: null,
+  price: 3000,
+}
+export const USDC: MarketToken = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  address: `0x${'aa'.repeat(20)}`,
+  decimals: 6,
+  logoUri: null,
+  price: 1,
+}
+/** Worth something to somebody, but no pool tells what. */
+export const MOSS: MarketToken = {
+  name: 'Moss',
+  symbol: 'MOSS',
+  address: `0x${'bb'.repeat(20)}`,
+  decimals: 18,
+  logoUri: null,
+  price: undefined,
+}
+/** On the chain and not on the list. */
+export const STRAY: MarketToken = {
+  name: 'Stray Coin',
+  symbol: 'STRAY',
+  address: `0x${'dd'.repeat(20)}`,
+  decimals: 18,
+  logoUri: null,
+  price: undefined,
+  imported: true,
+}
+
+const LISTED = [ETH, USDC, MOSS]
+const KNOWN = [...LISTED, STRAY]
+export const ROUTER = `0x${'cc'.repeat(20)}` as const
+const FEE_BPS = 85n
+const GAS_PRICE_WEI = '1000000000'
+const SWAP_GAS = '150000'
+
+/** What the address holds, in whole tokens by symbol. Native first, and listed even at zero, as the contract says. */
+export type Holdings = Readonly<Record<string, string>>
+
+const find = (address: string): MarketToken => {
+  const token = KNOWN.find((each) => each.address.toLowerCase() === address.toLowerCase())
+  if (token === undefined) throw new AppError('swap.token_unknown')
+  return token
+}
+
+/** A server with three listed tokens, one that is not, prices, and quotes of 3,000 USDC for 1 ETH less our fee. */
+export function createFakeMarket(holdings: Holdings = { ETH: '1.5', USDC: '250' }) {
+  const api = createFakeApi()
+  const state = {
+    holdings,
+    /** Target units for one source unit are multiplied by this: the market moves. */
+    rate: { numerator: 1n, denominator: 1n },
+    priceImpactBps: 12 as number | null,
+    allowance: 0n,
+  }
+  let lastQuote = 0
+
+  function netAmount(from: MarketToken, to: MarketToken, amount: bigint) {
+    const unit = (token: MarketToken) => 10n ** BigInt(token.decimals)
+    const price = (token: MarketToken) => BigInt(token.price ?? 1)
+    const { numerator, denominator } = state.rate
+    const gross = (amount * price(from) * unit(to) * numerator) / (price(to) * unit(from) * denominator)
+    const feeAmount = (gross * FEE_BPS) / 10_000n
+    return { toAmount: gross - feeAmount, feeAmount }
+  }
+
+  api.answer(projectConfig, () => ({
+    projectId: 'foyer-dev',
+    features: {
+      balances: true,
+      prices: true,
+      swap: true,
+      faucet: true,
+      onramp: false,
+      names: false,
+      email: false,
+      social: [],
+      walletConnect: false,
+      signIn: false,
+    },
+    defaultNetwork: 'eip155:31337',
+    networks: [{ caipNetworkId: 'eip155:31337', available: true }],
+    alerts: [],
+  }))
+  api.answer(getTokens, ({ address }) => ({
+    tokens: (address === undefined ? LISTED : [find(address)]).map(({ price: _price, ...token }) => token),
+    madeAt: Date.now(),
+  }))
+  api.answer(getBalance, ({ network, tokens = [] }) => ({
+    balances: KNOWN.filter(({ symbol, address }) => {
+      const isAsked = !LISTED.some((token) => token.symbol === symbol) ? tokens.includes(address) : true
+      return symbol === 'ETH' || (isAsked && state.holdings[symbol] !== undefined)
+    }).map(({ name, symbol, address, decimals, price }) => {
+      const amount = parseUnits(state.holdings[symbol] ?? '0', decimals) ?? 0n
+      const numeric = formatUnits(amount, decimals)
+      return {
+        name,
+        symbol,
+        chainId: network,
+        ...(address === NATIVE_TOKEN_ADDRESS ? {} : { address }),
+        ...(price === undefined ? {} : { price, value: Number(numeric) * price }),
+        quantity: { decimals: String(decimals), numeric },
+        iconUrl: '',
+        amount: amount.toString(),
+      }
+    }),
+    madeAt: Date.now(),
+  }))
+  api.answer(getPrices, ({ addresses }) => ({
+    fungibles: addresses.map((address) => {
+      const { name, symbol, decimals, price } = find(address.split(':')[2] ?? '')
+      return { address, name, symbol, decimals, iconUrl: '', price: price ?? null }
+    }),
+    madeAt: Date.now(),
+  }))
+  api.answer(getGasPrice, () => ({
+    standard: GAS_PRICE_WEI,
+    fast: GAS_PRICE_WEI,
+    instant: GAS_PRICE_WEI,
+    madeAt: Date.now(),
+  }))
+  api.answer(faucetDrip, () => {
+    state.holdings = { ...state.holdings, ETH: formatUnits(FAUCET_GIFT_WEI, ETH.decimals) }
+    return { hash: `0x${'fa'.repeat(32)}` }
+  })
+  api.answer(swapQuote, ({ from, to, amount, slippageBps = 50 }) => {
+    lastQuote += 1
+    const { toAmount, feeAmount } = netAmount(find(from), find(to), BigInt(amount))
+    const isNative = from.toLowerCase() === NATIVE_TOKEN_ADDRESS.toLowerCase()
+    return {
+      quotes: [
+        {
+          id: `quote-${lastQuote}`,
+          fromAmount: amount,
+          toAmount: `${toAmount}`,
+          minToAmount: `${(toAmount * BigInt(10_000 - slippageBps)) / 10_000n}`,
+          slippageBps,
+          feeAmount: `${feeAmount}`,
+          feeBps: Number(FEE_BPS),
+          gas: SWAP_GAS,
+          route: [{ protocol: 'v3' as const, feeTier: 500, tokenIn: from, tokenOut: to }],
+          spender: isNative ? null : ROUTER,
+          priceImpactBps: state.priceImpactBps,
+          providerId: 'uniswap',
+          madeAt: Date.now(),
+          expiresAt: Date.now() + 30_000,
+        },
+      ],
+    }
+  })
+  api.answer(swapAllowance, ({ sourceTokenAmount, sourceTokenDecimals }) => ({
+    allowance: `${state.allowance}`,
+    sufficient: state.allowance >= (parseUnits(sourceTokenAmount, sourceTokenDecimals) ?? 0n),
+    needsReset: false,
+    spender: ROUTER,
+    madeAt: Date.now(),
+  }))
+  api.answer(swapApprove, ({ userAddress, from, amount }) => ({
+    tx: { from: userAddress, to: from, data: '0x095ea7b3', value: '0' as const, eip155: { gasPrice: GAS_PRICE_WEI } },
+    spender: ROUTER,
+    amount,
+    madeAt: Date.now(),
+  }))
+  api.answer(swapBuild, ({ userAddress, from, to, amount, quoteId, slippageBps = 50 }) => {
+    const { toAmount, feeAmount } = netAmount(find(from), find(to), BigInt(amount))
+    const isNative = from.toLowerCase() === NATIVE_TOKEN_ADDRESS.toLowerCase()
+    return {
+      tx: {
+        from: userAddress,
+        to: ROUTER,
+        data: '0x5ae401dc',
+        value: isNative ? amount : '0',
+        eip155: { gas: SWAP_GAS, gasPrice: GAS_PRICE_WEI },
+      },
+      quoteId,
+      toAmount: `${toAmount}`,
+      minToAmount: `${(toAmount * BigInt(10_000 - slippageBps)) / 10_000n}`,
+      feeAmount: `${feeAmount}`,
+      madeAt: Date.now(),
+      expiresAt: Date.now() + 30_000,
+    }
+  })
+  api.answerNode('eth_getTransactionCount', () => '0x0')
+  api.answerNode('eth_getTransactionByHash', () => ({ nonce: '0x0' }))
+  api.answerNode('eth_getTransactionReceipt', () => null)
+
+  return { api, state, mine: () => api.answerNode('eth_getTransactionReceipt', () => MINED) }
+}
+
+const MINED = { blockNumber: '0x10', status: '0x1' }
+
+export type FakeMarket = ReturnType<typeof createFakeMarket>

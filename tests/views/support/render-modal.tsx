@@ -1,0 +1,115 @@
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+import { ConnectButton, WalletModalProvider } from '@/components/modal'
+import { rememberConnection } from '@/lib/connect/connection-memory'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { createShell } from '@/lib/runtime/create-shell'
+import type { Runtime } from '@/lib/runtime/runtime'
+import type { OpenOptions } from '@/lib/runtime/shell'
+import { createFakeWallet, type FakeWallet } from '../../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+import { createFakePorts } from '../../fakes/fake-wallet-ports'
+import { createFakeMarket, type FakeMarket } from './fake-market'
+
+export const OWNER = '0x1111111111111111111111111111111111111111'
+export const OTHER = '0x2222222222222222222222222222222222222222'
+
+export interface ModalOptions {
+  /** Wallets of the page; the first is the one that is connected. */
+  readonly wallets?: readonly FakeWallet[]
+  /** The first wallet is found again, as after a reload. */
+  readonly connected?: boolean
+  readonly market?: FakeMarket
+  readonly config?: object
+  /** Raw announcements beside the wallets. */
+  readonly announced?: readonly unknown[]
+}
+
+// What a view waits for is code at first, on a machine that may be busy.
+configure({ asyncUtilTimeout: 5_000 })
+
+let end: (() => void) | undefined
+
+/** Takes down what the last `renderModal` put up. For `afterEach`. */
+export function endModal(): void {
+  cleanup()
+  end?.()
+  end = undefined
+  vi.useRealTimers()
+}
+
+/** A host page with its button, a real runtime and nothing else real. Time is fake and runs by itself. */
+export async function renderModal(options: ModalOptions = {}) {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const market = options.market ?? createFakeMarket()
+  const [first = createFakeWallet({ accounts: [OWNER] }), ...others] = options.wallets ?? []
+  const wallets = options.wallets?.length === 0 ? [] : [first, ...others]
+  const storage = createMemoryStorage()
+  if (options.connected) {
+    const { rdns, name } = first.detail.info
+    const chainId = `eip155:${first.state.chainId}` as const
+    rememberConnection(storage, { walletId: rdns, name, type: 'ANNOUNCED', address: OWNER, chainId })
+  }
+  const page = createFakePorts({
+    storage,
+    early: [...wallets.map(({ detail }) => detail), ...(options.announced ?? [])],
+    fetch: market.api.fetch,
+  })
+  const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }
+  const shell = createShell(config, { ports: page.ports })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const view = render(
+    <WalletModalProvider shell={shell}>
+      <ConnectButton />
+    </WalletModalProvider>,
+  )
+  end = () => {
+    shell.destroy()
+    expect(market.api.broken).toEqual([])
+  }
+  if (options.connected) {
+    const facts = () => shell.account.getState().accounts.eip155
+    await vi.waitFor(() => expect(facts().status).toBe('connected'), { timeout: 5_000 })
+  }
+  return {
+    ...page,
+    ...view,
+    shell,
+    market,
+    api: market.api,
+    wallet: first,
+    user,
+    /** Opens the modal where told, as a host does. */
+    async open(request?: OpenOptions) {
+      await act(() => shell.open(request))
+      return screen.findByRole('dialog')
+    },
+    /** The runtime, once something has loaded it. */
+    runtime(): Runtime {
+      const { runtime } = shell.loaded.getState()
+      if (runtime === undefined) throw new Error('nothing has asked for the runtime yet')
+      return runtime
+    },
+    /** The heading that shows, once the wanted view has come. */
+    title: (name: string) => screen.findByRole('heading', { level: 2, name }),
+  }
+}
+
+/** The text of an alert or a status with these words, as it is spoken. */
+export async function spoken(role: 'alert' | 'status', words: string): Promise<string> {
+  const regions = () => screen.queryAllByRole(role).map(({ textContent }) => textContent ?? '')
+  return vi.waitFor(
+    () => {
+      const found = regions().find((text) => text.includes(words))
+      if (found === undefined) throw new Error(`no ${role} says "${words}", but: ${JSON.stringify(regions())}`)
+      return found
+    },
+    { timeout: 5_000, interval: 10 },
+  )
+}
+
+/** Lets time pass, with all that happens in it. */
+export async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+}

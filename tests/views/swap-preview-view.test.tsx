@@ -1,0 +1,247 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { swapAllowance, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { deferred } from './support/deferred'
+import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
+import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { openSwap } from './support/swap-form'
+
+afterEach(endModal)
+
+/** Longer than a button stays deaf after its meaning has changed. */
+const SETTLED_MS = 900
+const HASH = `0x${'ab'.repeat(32)}`
+
+/** The review of 1 ETH for USDC, or of 10.01 USDC for ETH, with a wallet that answers when a test says so. */
+async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket()) {
+  const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
+  let answer = deferred<string>()
+  wallet.answer('eth_sendTransaction', () => {
+    answer = deferred<string>()
+    return answer.promise
+  })
+  const page = await openSwap({ market, wallets: [wallet] })
+  if (source === 'USDC') await page.choose('source', USDC)
+  await page.choose('to', source === 'ETH' ? USDC : ETH)
+  await page.enter(source === 'ETH' ? '1' : '10.01')
+  await page.user.click(await screen.findByRole('button', { name: 'Review swap' }))
+  await page.title('Review swap')
+  await screen.findByRole('button', { name: /^Swap \d/ })
+  await pass(SETTLED_MS)
+  const confirm = () => screen.getByRole('button', { name: /^Swap \d/ })
+  return {
+    ...page,
+    confirm,
+    agree: (hash = HASH) => answer.resolve(hash),
+    refuse: (cause: unknown) => answer.reject(cause),
+    sent: () => wallet.asked('eth_sendTransaction').map(({ params }) => params[0]),
+    /** Confirms, and waits until the wallet is asked with these words. */
+    async confirmAnd(words: string) {
+      await page.user.click(confirm())
+      await screen.findByRole('button', { name: words })
+      await waitFor(() => expect(wallet.asked('eth_sendTransaction').length).toBeGreaterThan(0))
+    },
+  }
+}
+
+describe('SwapPreview: before anything is asked', () => {
+  test('behavior: the button says exactly what it does; both amounts are exact one hover away', async () => {
+    const { confirm } = await review('USDC')
+    expect(confirm().textContent).toBe('Swap 10.01 USDC for 0.003 ETH')
+    expect(screen.getByTitle('10.01 USDC').textContent).toBe('− 10.01 USDC')
+    expect(screen.getByTitle('0.003308305 ETH').textContent).toBe('+ 0.003308 ETH')
+  })
+
+  test('behavior: the facts say what comes at least, every fee, by whom and where', async () => {
+    const { line } = await review()
+    expect(line('Minimum received').textContent).toBe('2,959.6275 USDC · 0.5%')
+    expect(line('Foyer fee, 0.85%').textContent).toBe('25.5 USDC')
+    expect(line('Network fee').textContent).toBe('$0.45')
+    expect(line('Network').textContent).toBe('Foyer Devnet')
+    expect(within(line('Account')).getByTitle(OWNER)).toBeTruthy()
+  })
+
+  test('behavior: a button whose meaning is new is deaf for a moment', async () => {
+    const { user, confirm, sent, title } = await review()
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await title('Swap')
+    await user.click(await screen.findByRole('button', { name: 'Review swap' }))
+    const button = await screen.findByText(/^Swap 1 ETH/)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+    await pass(100)
+    expect(confirm()).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
+  test('behavior: an approval is for the exact amount unless one picks otherwise; native needs none', async () => {
+    const { user } = await review('USDC')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Approve an unlimited amount/ })
+    expect(box.checked).toBe(false)
+    await user.click(box)
+    expect(box.checked).toBe(true)
+    expect(screen.getByText(/The contract could then spend all of this token that you hold/)).toBeTruthy()
+    endModal()
+    await review('ETH')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('behavior: opened without a quote it shows nothing to confirm', async () => {
+    const page = await renderModal({ connected: true })
+    await page.open({ view: 'SwapPreview' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Swap \d/ })).toBeNull())
+  })
+})
+
+describe('SwapPreview: the price moves', () => {
+  test('behavior: a worse price beyond the tolerance is an alert and asks again; nothing is sent meanwhile', async () => {
+    const market = createFakeMarket()
+    const { user, sent, confirm } = await review('ETH', market)
+    market.state.rate = { numerator: 95n, denominator: 100n }
+    while (screen.queryByText('Accept the new price') === null) await pass(100)
+    const accept = screen.getByText('Accept the new price')
+    expect(accept.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(accept)
+    const alert = await spoken('alert', 'The price has moved')
+    expect(alert).toContain('You would receive 2,825.775 USDC instead of 2,974.5 USDC, 5% less.')
+    await pass(SETTLED_MS)
+    await user.click(screen.getByRole('button', { name: 'Accept the new price' }))
+    await waitFor(() => expect(confirm().textContent).toBe('Swap 1 ETH for 2,825.775 USDC'))
+    expect(screen.queryByText('The price has moved')).toBeNull()
+    expect(sent()).toEqual([])
+  })
+
+  test('behavior: a better price is taken without a question', async () => {
+    const market = createFakeMarket()
+    const { confirm } = await review('ETH', market)
+    market.state.rate = { numerator: 101n, denominator: 100n }
+    await pass(10_000)
+    await waitFor(() => expect(confirm().textContent).toBe('Swap 1 ETH for 3,004.245 USDC'))
+    expect(screen.queryByText('The price has moved')).toBeNull()
+  })
+
+  test('error: a newer quote that fails goes back to the form and says why', async () => {
+    const { api, title } = await review()
+    api.refuse(swapQuote, 'upstream.failed')
+    await pass(10_000)
+    await title('Swap')
+    expect(await spoken('alert', 'No quote available right now')).toContain('Nothing was sent.')
+  })
+})
+
+describe('SwapPreview: the wallet is asked', () => {
+  test('behavior: the limit first, then the swap, each in the words of the spec; the end is told and the account shows', async () => {
+    const market = createFakeMarket()
+    const { confirmAnd, agree, sent, title } = await review('USDC', market)
+    await confirmAnd('Approve limit increase in your wallet')
+    expect(sent()).toEqual([expect.objectContaining({ to: USDC.address, value: '0x0' })])
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      '1Approve 10.01 USDCin progress',
+      '2Swap for ETHnot started',
+    ])
+    expect(steps[0]?.getAttribute('aria-current')).toBe('step')
+
+    market.state.allowance = 10n ** 12n
+    market.mine()
+    agree(`0x${'a1'.repeat(32)}`)
+    await pass(1_500)
+    await screen.findByRole('button', { name: 'Confirm transaction in your wallet' })
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]).toMatchObject({ to: ROUTER })
+    expect(screen.getByRole('list', { name: 'Steps' }).textContent).toContain('Approve 10.01 USDCdone')
+
+    market.api.answerNode('eth_getTransactionReceipt', () => null)
+    agree()
+    expect(await spoken('status', 'Swap sent')).toContain('Waiting for Foyer Devnet to confirm it.')
+    expect(screen.getByTitle(HASH)).toBeTruthy()
+    market.mine()
+    await pass(1_500)
+    await title('Account')
+    await spoken('status', 'Swapped USDC to 0.003 ETH')
+  })
+
+  test('behavior: a native token is swapped without a limit', async () => {
+    const { confirmAnd, sent, api } = await review()
+    await confirmAnd('Confirm transaction in your wallet')
+    expect(sent()).toEqual([expect.objectContaining({ to: ROUTER, value: `0x${(10n ** 18n).toString(16)}` })])
+    expect(api.asked(swapAllowance)).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'Confirm transaction in your wallet' }).getAttribute('aria-busy')).toBe(
+      'true',
+    )
+  })
+
+  test('error: a declined swap is an alert that says that nothing was sent, and can be confirmed again', async () => {
+    const { confirmAnd, refuse, confirm, sent } = await review()
+    await confirmAnd('Confirm transaction in your wallet')
+    refuse(new WalletError(4001))
+    expect(await spoken('alert', 'Declined in your wallet')).toContain('Nothing was sent.')
+    await pass(SETTLED_MS)
+    expect(confirm().getAttribute('aria-disabled')).toBeNull()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('error: a wallet that fails in its own way is a transaction error with details', async () => {
+    const { confirmAnd, refuse } = await review()
+    await confirmAnd('Confirm transaction in your wallet')
+    refuse(new Error('<b>boom</b>'))
+    const alert = await spoken('alert', 'Transaction error')
+    expect(alert).toContain('Nothing was sent.')
+    expect(alert).not.toContain('boom')
+  })
+
+  test('error: a swap that reverts on the chain is an alert that says that it was sent', async () => {
+    const market = createFakeMarket()
+    const { confirmAnd, agree } = await review('ETH', market)
+    market.api.answerNode('eth_getTransactionReceipt', () => ({ blockNumber: '0x10', status: '0x0' }))
+    await confirmAnd('Confirm transaction in your wallet')
+    agree()
+    await pass(1_500)
+    const alert = await spoken('alert', 'The transaction failed on the network')
+    expect(alert).toContain('It was sent. Its outcome is on the chain.')
+  })
+
+  test('error: a build that fails goes back to the form and says what happened', async () => {
+    const { api, user, confirm, title, sent } = await review()
+    api.refuse(swapBuild, 'swap.simulation_failed')
+    await user.click(confirm())
+    await title('Swap')
+    expect(await spoken('alert', 'This swap would fail right now')).toContain('Nothing was sent.')
+    expect(sent()).toEqual([])
+  })
+
+  test('error: calldata with another minimum than the one shown never reaches the wallet', async () => {
+    const market = createFakeMarket()
+    const { user, confirm, title, sent } = await review('ETH', market)
+    market.state.rate = { numerator: 1n, denominator: 2n }
+    await user.click(confirm())
+    await title('Swap')
+    await spoken('alert', 'The swap did not pass our safety check')
+    expect(sent()).toEqual([])
+  })
+
+  test('error: another account in the wallet stops what was not sent, and says so', async () => {
+    const { confirmAnd, wallet, title } = await review()
+    await confirmAnd('Confirm transaction in your wallet')
+    wallet.emit('accountsChanged', [OTHER])
+    await title('Swap')
+    expect(await spoken('alert', 'Your wallet changed account or network')).toContain('Nothing was sent.')
+  })
+
+  test('behavior: another account after the swap was sent does not stop the wait, and it says so', async () => {
+    const { confirmAnd, agree, wallet } = await review()
+    await confirmAnd('Confirm transaction in your wallet')
+    agree()
+    await spoken('status', 'Swap sent')
+    wallet.emit('accountsChanged', [OTHER])
+    await spoken('status', 'Your wallet changed account or network. The swap that was sent goes on.')
+  })
+
+  test('behavior: giving up while the wallet is asked goes back to the review of the same swap', async () => {
+    const { confirmAnd, user, confirm } = await review()
+    await confirmAnd('Confirm transaction in your wallet')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(confirm()).toBeTruthy())
+  })
+})

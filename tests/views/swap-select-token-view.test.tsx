@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { getTokens } from '@/lib/account/tokens-contract'
+import { createFakeMarket, STRAY, USDC } from './support/fake-market'
+import { endModal, renderModal, spoken } from './support/render-modal'
+import { openSwap } from './support/swap-form'
+
+afterEach(endModal)
+
+async function tokenList(market = createFakeMarket({ ETH: '1.123456789', USDC: '250' })) {
+  const page = await openSwap({ market })
+  const openList = async () => {
+    await page.user.click(screen.getAllByRole('button', { name: /change token$|^Select a token$/ })[1] as HTMLElement)
+    await page.title('Select a token')
+    await screen.findByRole('searchbox', { name: 'Name, symbol or address' })
+  }
+  await openList()
+  const search = async (text: string) => {
+    const box = screen.getByRole('searchbox', { name: 'Name, symbol or address' })
+    await page.user.clear(box)
+    await page.user.click(box)
+    await page.user.paste(text)
+  }
+  return { ...page, openList, search }
+}
+const section = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem')
+const texts = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent)
+const warnings = () =>
+  screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Anyone can make a token'))
+
+describe('SwapSelectToken', () => {
+  test('behavior: what one holds comes first with its worth, then the rest', async () => {
+    await tokenList()
+    expect(texts(section('Your tokens'))).toEqual(['EtherETH1.123456$3,370.37', 'USD CoinUSDC250$250.00'])
+    expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
+    expect(screen.queryByRole('region', { name: 'Suggested' })).toBeNull()
+  })
+
+  test('behavior: tokens that most people want are suggested, once', async () => {
+    await tokenList(createFakeMarket({ ETH: '1' }))
+    expect(texts(section('Suggested'))).toEqual(['USD CoinUSDC'])
+    expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
+  })
+
+  test('behavior: a token of 0 decimals is on no list, whatever a server says', async () => {
+    const market = createFakeMarket()
+    const zero = { name: 'Zero', symbol: 'ZERO', address: `0x${'77'.repeat(20)}` as const, decimals: 0, logoUri: null }
+    const { price: _price, ...usdc } = USDC
+    market.api.answer(getTokens, () => ({ tokens: [usdc, zero], madeAt: Date.now() }))
+    const { search } = await tokenList(market)
+    expect(screen.getByRole('dialog').textContent).not.toContain('ZERO')
+    await search('zero')
+    expect(screen.getAllByText(/No token matches/)).toHaveLength(1)
+  })
+
+  test('behavior: a search finds by name or symbol; a press takes the token and goes back', async () => {
+    const { search, user, title } = await tokenList()
+    await search('moss')
+    const found = section('Results')
+    expect(texts(found)).toEqual(['MossMOSS'])
+    if (found[0]) await user.click(within(found[0]).getByRole('button'))
+    await title('Swap')
+    expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
+  })
+
+  test('behavior: the chosen one says so', async () => {
+    const { user, choose, title } = await openSwap()
+    await choose('to', USDC)
+    await user.click(screen.getByRole('button', { name: 'USDC, change token' }))
+    await title('Select a token')
+    const row = await screen.findByRole('button', { name: /USD Coin/ })
+    expect(row.textContent).toContain('Chosen')
+    expect(row.getAttribute('aria-current')).toBe('true')
+  })
+
+  test('error: a search that finds nothing says so as a status, with a way on', async () => {
+    const { search } = await tokenList()
+    await search('nothing')
+    const said = await spoken('status', 'No token matches “nothing”')
+    expect(said).toContain('Paste the address of its contract to bring it in.')
+  })
+
+  test('behavior: a token that is not on the list is warned of once, before it is used, and marked ever after', async () => {
+    const { search, user, title, openList, enter } = await tokenList()
+    await search(STRAY.address)
+    await spoken('alert', 'STRAY is not on our list. Compare its address with one you trust before you swap')
+    expect(warnings()).toHaveLength(1)
+    expect(screen.getByText('Imported')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Use STRAY' }))
+    await title('Swap')
+    await screen.findByRole('button', { name: 'STRAY, change token' })
+
+    await openList()
+    await waitFor(() => expect(texts(section('All tokens'))).toContain('Stray CoinSTRAY · ChosenImported'))
+    expect(warnings()).toHaveLength(0)
+    await search(STRAY.address)
+    expect(texts(section('Results'))).toEqual(['Stray CoinSTRAY · ChosenImported'])
+    expect(warnings()).toHaveLength(0)
+
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await title('Swap')
+    await enter('1')
+    await user.click(await screen.findByRole('button', { name: 'Review swap' }))
+    await title('Review swap')
+    expect(await screen.findByText('Imported')).toBeTruthy()
+  })
+
+  test('error: an address with no token behind it is an alert', async () => {
+    const { search } = await tokenList()
+    await search(`0x${'99'.repeat(20)}`)
+    expect(await spoken('alert', 'No token at this address')).toMatch(/address.+\./)
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull()
+  })
+
+  test('error: a token with markup for a name is text', async () => {
+    const market = createFakeMarket()
+    const { price: _price, ...stray } = STRAY
+    const evil = { ...stray, name: '<img src=x onerror=alert(1)>', symbol: '<b>EVIL</b>' }
+    market.api.answer(getTokens, ({ address }) => ({
+      tokens: address === undefined ? [{ ...USDC, price: undefined }].map(({ price: _, ...usdc }) => usdc) : [evil],
+      madeAt: Date.now(),
+    }))
+    const { search } = await tokenList(market)
+    await search(STRAY.address)
+    await spoken('alert', '<b>EVIL</b> is not on our list')
+    expect(screen.getByRole('dialog').querySelector('b, [onerror]')).toBeNull()
+  })
+})
+
+describe('SwapSelectToken without an account', () => {
+  test('behavior: opened by a host it gives way to the form, which asks to connect', async () => {
+    const { open, title } = await renderModal()
+    const dialog = await open({ view: 'SwapSelectToken', params: { side: 'to' } })
+    await title('Swap')
+    expect(await within(dialog).findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { getBalance } from '@/lib/account/balance-contract'
+import { getPrices } from '@/lib/account/price-contract'
+import { getTokens } from '@/lib/account/tokens-contract'
+import { swapQuote } from '@/lib/swap/swap-contract'
+import { REQUEST_ID } from './support/fake-api'
+import { createFakeMarket, ETH, MOSS, USDC } from './support/fake-market'
+import { endModal, pass, renderModal, spoken } from './support/render-modal'
+import { openSwap } from './support/swap-form'
+
+afterEach(endModal)
+
+describe('Swap: one button says what is missing', () => {
+  test('behavior: without a target it asks for a token, and opens the list when pressed', async () => {
+    const { mainButton, user, title } = await openSwap()
+    expect(mainButton().textContent).toBe('Select a token')
+    await user.click(mainButton())
+    await title('Select a token')
+  })
+
+  test('behavior: with both tokens it asks for an amount and cannot be pressed, but can be reached', async () => {
+    const { mainButton, choose } = await openSwap()
+    await choose('to', USDC)
+    expect(mainButton().textContent).toBe('Enter an amount')
+    expect(mainButton().getAttribute('aria-disabled')).toBe('true')
+    expect(mainButton().hasAttribute('disabled')).toBe(false)
+  })
+
+  test('error: more than is held, and all of it with nothing left for fees, are told apart', async () => {
+    const { enter, mainButton, choose, api } = await openSwap()
+    await choose('to', USDC)
+    await enter('1.6')
+    await waitFor(() => expect(mainButton().textContent).toBe('Insufficient ETH'))
+    expect(mainButton().getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('textbox', { name: 'Amount to pay' }).getAttribute('aria-invalid')).toBe('true')
+    await enter('1.5')
+    await waitFor(() => expect(mainButton().textContent).toBe('Not enough ETH for fees'))
+    expect(mainButton().getAttribute('aria-disabled')).toBe('true')
+    expect(api.asked(swapQuote).every(({ from }) => from === ETH.address)).toBe(true)
+  })
+
+  test('error: a token can be there while the ether for its fees is not', async () => {
+    const { enter, mainButton, choose } = await openSwap({ market: createFakeMarket({ ETH: '0', USDC: '250' }) })
+    await choose('source', USDC)
+    await choose('to', MOSS)
+    await enter('10')
+    await waitFor(() => expect(mainButton().textContent).toBe('Not enough ETH for fees'))
+  })
+
+  test('behavior: it says that it looks for a price, and then that the swap can be reviewed', async () => {
+    const { enter, mainButton, choose, api } = await openSwap()
+    await choose('to', USDC)
+    api.hang(swapQuote)
+    await enter('1')
+    await waitFor(() => expect(mainButton().textContent).toBe('Finding the best price'))
+    expect(mainButton().getAttribute('aria-busy')).toBe('true')
+    api.recover(swapQuote)
+    await enter('0.5')
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    expect(mainButton().getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('error: an answer without an amount is an incorrect amount', async () => {
+    const market = createFakeMarket()
+    const { enter, mainButton, choose, api } = await openSwap({ market })
+    await choose('to', USDC)
+    api.answer(swapQuote, () => ({ quotes: [] }))
+    await enter('1')
+    await waitFor(() => expect(mainButton().textContent).toBe('Please enter a valid amount'))
+    expect(await spoken('alert', 'Incorrect amount')).toContain('Please enter a valid amount')
+  })
+})
+
+describe('Swap: what is shown of a quote', () => {
+  test('behavior: the quote is spoken as a status, net of our fee and with its minimum', async () => {
+    const { enter, choose } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('status', 'You receive 2,974.5 USDC, at least 2,959.6275 USDC')
+  })
+
+  test('behavior: rate, minimum, fees and route are lines, with exact values one hover away', async () => {
+    const { enter, choose, user, line } = await openSwap()
+    await choose('source', USDC)
+    await choose('to', ETH)
+    await enter('10.01')
+    await spoken('status', 'You receive 0.003308 ETH')
+    expect(screen.getByTitle('0.003308305 ETH').textContent).toBe('0.003308')
+    expect(line('Minimum received').textContent).toBe('0.003291 ETH · 0.5%')
+    expect(line('Minimum received').title).toBe('0.003291763475 ETH')
+    expect(line('Foyer fee, 0.85%').textContent).toBe('0.000028 ETH')
+    expect(line('Foyer fee, 0.85%').title).toBe('0.000028361666666666 ETH')
+    expect(line('Network fee')).toMatchObject({ textContent: '$0.45', title: '0.00015 ETH' })
+    expect(line('Price impact').textContent).toBe('0.12%')
+    expect(line('Route').textContent).toBe('Uniswap v3 0.05%')
+    expect(line('Rate').textContent).toBe('1 USDC = 0.00033 ETH')
+    await user.click(within(line('Rate')).getByRole('button'))
+    expect(line('Rate').textContent).toBe('1 ETH = 3,025.718608 USDC')
+  })
+
+  test('behavior: both sides show their worth; a side that nobody prices shows none, never 0', async () => {
+    const { enter, choose, dialog } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await screen.findByText('$3,000.00')
+    await screen.findByText('$2,974.50')
+    await choose('to', MOSS)
+    await spoken('status', 'MOSS, at least')
+    expect(dialog().textContent).not.toMatch(/\$0(?:\.00)?(?![\d.])/)
+  })
+
+  test('behavior: an unknown price impact is called unknown, and so is none shown', async () => {
+    const market = createFakeMarket()
+    market.state.priceImpactBps = null
+    const { enter, choose } = await openSwap({ market })
+    await choose('to', MOSS)
+    await enter('1')
+    await spoken('status', 'The value of one of these tokens is unknown. Check the amounts yourself.')
+    expect(screen.queryByText('Price impact')).toBeNull()
+  })
+
+  test('error: a trade that loses much of its value to its own size is an alert; a lesser one a status', async () => {
+    const market = createFakeMarket()
+    market.state.priceImpactBps = 2_500
+    const { enter, choose } = await openSwap({ market })
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('alert', 'This trade loses much of its value to its own size.')
+    market.state.priceImpactBps = 400
+    await enter('0.5')
+    await spoken('status', 'This trade moves the price.')
+    expect(screen.queryByText(/loses much of its value/)).toBeNull()
+  })
+
+  test('behavior: it counts down to the next quote and takes it; nothing is pressed meanwhile', async () => {
+    const { enter, choose, api, market, dialog } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('status', 'You receive 2,974.5 USDC')
+    expect(dialog().textContent).toMatch(/Refreshes in (10|9) s/)
+    const before = api.asked(swapQuote).length
+    market.state.rate = { numerator: 2n, denominator: 1n }
+    await pass(10_000)
+    await spoken('status', 'You receive 5,949 USDC')
+    expect(api.asked(swapQuote)).toHaveLength(before + 1)
+  })
+})
+
+describe('Swap: entering', () => {
+  test('behavior: what is held is shown in six places, exact one hover away, and shares of it are one press', async () => {
+    const market = createFakeMarket({ ETH: '1.123456789', USDC: '250' })
+    const { choose, user, field } = await openSwap({ market })
+    expect((await screen.findByTitle('1.123456789 ETH')).textContent).toBe('1.123456 available')
+    await choose('source', USDC)
+    await user.click(screen.getByRole('button', { name: 'Pay 50 % of your balance' }))
+    expect(field().value).toBe('125')
+  })
+
+  test('behavior: all one can pay of the native token leaves the fees, and says how much', async () => {
+    const { user, field } = await openSwap()
+    await user.click(screen.getByRole('button', { name: 'Pay all you can' }))
+    expect(field().value).toBe('1.4997')
+    expect(await screen.findByText('0.0003 ETH stays for network fees')).toBeTruthy()
+  })
+
+  test('param: letters and signs never get into the amount, a comma is a dot', async () => {
+    const { enter, field } = await openSwap()
+    await enter('-1x2e')
+    expect(field().value).toBe('12')
+    await enter('0,5')
+    expect(field().value).toBe('0.5')
+  })
+
+  test('behavior: turning around without a target amount enters 1', async () => {
+    const { choose, user, field } = await openSwap()
+    await choose('to', USDC)
+    await user.click(screen.getByRole('button', { name: 'Swap the two tokens around' }))
+    expect(field().value).toBe('1')
+    const pills = screen.getAllByRole('button', { name: /change token$/ })
+    expect(pills.map((pill) => pill.getAttribute('aria-label'))).toEqual(['USDC, change token', 'ETH, change token'])
+  })
+
+  test('behavior: a tolerance is one press, and one that hurts says so as a status', async () => {
+    const { enter, choose, user, api, line } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('status', 'You receive')
+    await user.click(screen.getByRole('button', { name: 'Swap settings' }))
+    await user.click(screen.getByRole('button', { name: '1%' }))
+    expect(screen.getByRole('button', { name: '1%' }).getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() => expect(line('Minimum received').textContent).toContain('1%'))
+    expect(api.asked(swapQuote).at(-1)?.slippageBps).toBe(100)
+    await user.type(screen.getByRole('textbox', { name: 'Custom slippage in percent' }), '20')
+    await spoken('status', 'This high, others can profit from your swap.')
+  })
+})
+
+describe('Swap: failures', () => {
+  test('error: no quote is an alert with the text, the funds, a next step and the details, and can be tried again', async () => {
+    const { enter, choose, api, mainButton, user } = await openSwap()
+    await choose('to', USDC)
+    api.refuse(swapQuote, 'upstream.failed')
+    await enter('1')
+    expect(await spoken('alert', 'No quote available right now')).toContain('Nothing was sent. ')
+    const details = screen.getByRole('group').textContent
+    expect(details).toContain('Code: swap.quote_failed')
+    expect(details).toContain(`Request ID: ${REQUEST_ID}`)
+    expect(mainButton().textContent).toBe('Try again')
+    api.recover(swapQuote)
+    await user.click(mainButton())
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    expect(screen.queryByText('No quote available right now')).toBeNull()
+  })
+
+  test('error: a pair without a route names the way on', async () => {
+    const { enter, choose, api } = await openSwap()
+    await choose('to', USDC)
+    api.refuse(swapQuote, 'swap.no_route')
+    await enter('1')
+    const alert = await spoken('alert', 'No route between these tokens')
+    expect(alert).toContain('Nothing was sent. Choose another token.')
+  })
+
+  test('error: a token that takes a fee on every transfer is named', async () => {
+    const { enter, choose, api } = await openSwap()
+    await choose('to', USDC)
+    api.refuse(swapQuote, 'swap.fee_on_transfer', { symbol: 'TOLL' })
+    await enter('1')
+    await spoken('alert', 'TOLL takes a fee on every transfer and cannot be swapped here')
+  })
+
+  test.each([
+    ['the token list', getTokens],
+    ['the balances', getBalance],
+  ])('error: without %s it says that the swap could not start, and goes back', async (_what, endpoint) => {
+    const market = createFakeMarket()
+    const page = await renderModal({ connected: true, market })
+    await page.open()
+    await page.title('Account')
+    await screen.findByRole('list', { name: 'Tokens' })
+    await pass(11_000)
+    market.api.refuse(endpoint, 'upstream.failed')
+    await page.user.click(screen.getByRole('button', { name: 'Swap' }))
+    await spoken('status', 'Failed to initialize swap')
+    await page.title('Account')
+  })
+
+  test('error: a price that cannot be read is said once and stops nobody', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getPrices, 'price.unavailable')
+    const { enter, choose, mainButton } = await openSwap({ market })
+    await spoken('status', 'Failed to fetch network token price')
+    await choose('to', MOSS)
+    await enter('1')
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+  })
+})

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { endModal, OWNER, renderModal, spoken } from './support/render-modal'
+
+afterEach(endModal)
+
+/** SwitchNetwork from the devnet to Ethereum with a wallet that answers as told. */
+async function switching(answer?: () => unknown) {
+  const wallet = createFakeWallet({ accounts: [OWNER] })
+  if (answer !== undefined) wallet.answer('wallet_switchEthereumChain', answer)
+  const page = await renderModal({ connected: true, wallets: [wallet] })
+  await page.open({ view: 'Networks' })
+  await page.user.click(await screen.findByRole('button', { name: 'Ethereum' }))
+  return page
+}
+const declines = () => {
+  throw new WalletError(4001)
+}
+
+describe('SwitchNetwork', () => {
+  test('behavior: the wait is a status that names the network and where to approve', async () => {
+    const { title } = await switching(() => new Promise(() => undefined))
+    await title('Switch network')
+    expect(await spoken('status', 'Switch to Ethereum')).toContain('Approve the change in your wallet.')
+  })
+
+  test('behavior: once the wallet is there, nobody is kept in the way', async () => {
+    const { shell } = await switching()
+    await waitFor(() => expect(shell.network.getState().active).toBe('eip155:1'))
+    await waitFor(() => expect(screen.queryByText('Switch to Ethereum')).toBeNull())
+  })
+
+  test('error: a declined switch is an alert that says where one still is; trying again asks again', async () => {
+    const { user, wallet, shell } = await switching(declines)
+    const alert = await spoken('alert', 'Switch declined')
+    expect(alert).toContain('You are still on Foyer Devnet. Nothing else changed.')
+    wallet.answer('wallet_switchEthereumChain', () => wallet.moveTo(1))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(shell.network.getState().active).toBe('eip155:1'))
+  })
+
+  test('error: any other failure is an alert with its text, a next step and details', async () => {
+    await switching(() => {
+      throw new WalletError(-32_603)
+    })
+    const alert = await spoken('alert', 'The network was not switched')
+    expect(alert).toContain('You are still on Foyer Devnet.')
+    expect(screen.getByRole('group').textContent).toContain('Code: network.switch_failed')
+  })
+
+  test('behavior: going back after a refusal leaves everything as it was', async () => {
+    const { user, title, shell } = await switching(declines)
+    await user.click(await screen.findByRole('button', { name: 'Go back' }))
+    await title('Networks')
+    expect(shell.network.getState().active).toBe('eip155:31337')
+  })
+})
