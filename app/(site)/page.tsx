@@ -1,7 +1,6 @@
 import { cookies } from 'next/headers'
 import { ConnectButton, type HostConfig, WalletModalProvider } from '@/components/modal'
-import { ConnectedStrip } from '@/components/site/ConnectedStrip'
-import { FaucetPanel } from '@/components/site/FaucetPanel'
+import { FaucetWhenConnected, StripWhenConnected } from '@/components/site/ConnectedOnly'
 import { Mark } from '@/components/site/Mark'
 import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID, DEVNET_NAME } from '@/lib/chains/devnet'
 import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
@@ -30,11 +29,7 @@ export default async function HostPage() {
               <p className="site-lead">{texts['site.lead']}</p>
               <div className="site-action">
                 <ConnectButton />
-                <ConnectedStrip
-                  className="site-strip"
-                  text={texts['site.connected']}
-                  unknownWallet={texts['site.connectedUnknown']}
-                />
+                <StripWhenConnected text={texts['site.connected']} unknownWallet={texts['site.connectedUnknown']} />
               </div>
             </section>
             <ol className="site-steps">
@@ -76,17 +71,18 @@ function Devnet({ rpcUrl }: { rpcUrl: string }) {
           </div>
         </dl>
       </div>
-      <FaucetPanel
-        className="site-faucet"
-        texts={{
-          press: texts['site.faucet'],
-          busy: texts['site.faucetBusy'],
-          done: texts['site.faucetDone'],
-          failed: texts['site.faucetFailed'],
-          connect: texts['site.faucetConnect'],
-          ready: texts['site.faucetReady'],
-        }}
-      />
+      <div className="site-faucet">
+        <FaucetWhenConnected
+          before={<p>{texts['site.faucetConnect']}</p>}
+          texts={{
+            press: texts['site.faucet'],
+            busy: texts['site.faucetBusy'],
+            done: texts['site.faucetDone'],
+            failed: texts['site.faucetFailed'],
+            idle: texts['site.faucetReady'],
+          }}
+        />
+      </div>
     </section>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 import { useRef } from 'react'
 import { useStore } from 'zustand'
-import { Button } from '@/components/ui/Button'
 import { classNames } from '@/components/ui/class-names'
 import { useAccount } from '@/lib/account/use-account'
 import { useShell } from '@/lib/runtime/runtime-context'
@@ -29,8 +28,9 @@ export function ConnectButton({ className }: ConnectButtonProps) {
   const connected = status === 'connected' && address !== undefined
   return (
     <span {...theme} ref={frame} className={classNames(styles.frame, className)}>
-      <Button
-        tone={status === 'disconnected' || status === 'connecting' ? 'primary' : 'quiet'}
+      {/* Its own styles and not those of `Button`, which the page would load for this one alone. */}
+      <button
+        type="button"
         aria-haspopup="dialog"
         aria-label={connected ? t('button.account', { address }) : undefined}
         className={classNames(styles.button, status !== 'disconnected' && status !== 'connecting' && styles.known)}
@@ -48,7 +48,7 @@ export function ConnectButton({ className }: ConnectButtonProps) {
         ) : (
           t(status === 'connecting' ? 'button.connecting' : 'button.connect')
         )}
-      </Button>
+      </button>
       <span role="alert" className={styles.failed}>
         {failed && t('button.failed')}
       </span>
