@@ -1,5 +1,6 @@
 'use client'
-import { useAccount, useActiveNetwork } from '@/lib/account/use-account'
+import { useAccount } from '@/lib/account/use-account'
+import { useActiveNetwork } from '@/lib/account/use-active-network'
 import { fillText } from '@/lib/text/fill-text'
 
 export interface ConnectedStripProps {

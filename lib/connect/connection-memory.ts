@@ -11,16 +11,7 @@ export interface RememberedConnection {
   readonly chainId: Caip2
 }
 
-const CONNECTION_KEY = 'connection'
-const RECENT_KEY = 'recent-wallets'
-/** Wallets shown as used last. */
-const MAX_RECENT = 2
-
-export function rememberConnection(storage: StoragePort, connection: RememberedConnection): void {
-  storage.set(CONNECTION_KEY, JSON.stringify(connection))
-  const others = recentWallets(storage).filter((id) => id !== connection.walletId)
-  storage.set(RECENT_KEY, JSON.stringify([connection.walletId, ...others].slice(0, MAX_RECENT)))
-}
+export const CONNECTION_KEY = 'connection'
 
 export function rememberedConnection(storage: StoragePort): RememberedConnection | null {
   return readJson(storage, CONNECTION_KEY, isRememberedConnection)
@@ -43,16 +34,7 @@ export function forgetConnection(storage: StoragePort): void {
   storage.remove(CONNECTION_KEY)
 }
 
-/** `DiscoveredWallet.id` of the wallets used last, newest first. */
-export function recentWallets(storage: StoragePort): readonly string[] {
-  return readJson(storage, RECENT_KEY, isTextList) ?? []
-}
-
-function isTextList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.length <= MAX_RECENT && value.every(isShortText)
-}
-
-function isShortText(value: unknown): value is string {
+export function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 253
 }
 

@@ -2,9 +2,10 @@ import { type AccountStore, clearAccount, patchAccount } from '@/lib/account/acc
 import type { NetworkStore } from '@/lib/account/network-store'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
-import { forgetConnection, rememberConnection } from './connection-memory'
+import { forgetConnection } from './connection-memory'
 import type { Connection } from './connector'
 import type { DiscoveredWallet } from './discovered-wallet'
+import { rememberConnection } from './recent-wallets'
 import { askQuietly, isSameAddress, listenTo, readAccounts, readChainId } from './wallet-provider'
 
 /** What changed in the wallet while it was connected. */

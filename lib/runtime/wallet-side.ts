@@ -1,4 +1,4 @@
-import { isOnUnknownNetwork } from '@/lib/account/network-store'
+import { isOnUnknownNetwork } from '@/lib/account/active-network'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import { reconnect } from '@/lib/connect/reconnect'
 import { createWalletDiscovery, type WalletDiscovery } from '@/lib/connect/wallet-discovery'

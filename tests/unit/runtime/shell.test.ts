@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rememberConnection, rememberedConnection } from '@/lib/connect/connection-memory'
+import { rememberedConnection } from '@/lib/connect/connection-memory'
+import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import { ADA, BOB, createFakeWallet } from '../../fakes/fake-wallet'

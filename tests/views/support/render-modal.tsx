@@ -2,7 +2,7 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
-import { rememberConnection } from '@/lib/connect/connection-memory'
+import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
@@ -27,7 +27,7 @@ export interface ModalOptions {
 }
 
 // What a view waits for is code at first, on a machine that may be busy.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 5_000, defaultHidden: true })
 
 let end: (() => void) | undefined
 

@@ -1,7 +1,7 @@
 'use client'
 import { Address } from '@/components/ui/Address'
 import { DefinitionList } from '@/components/ui/DefinitionList'
-import { useActiveNetwork } from '@/lib/account/use-account'
+import { useActiveNetwork } from '@/lib/account/use-active-network'
 import { useText } from '@/lib/runtime/use-text'
 import type { QuoteView, SwapAccount, SwapView } from '@/lib/swap/swap-state'
 import { shortenAddress } from '@/lib/text/shorten-address'

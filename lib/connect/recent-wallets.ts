@@ -1,0 +1,22 @@
+import { readJson, type StoragePort } from '@/lib/core/storage'
+import { CONNECTION_KEY, isShortText, type RememberedConnection } from './connection-memory'
+
+const RECENT_KEY = 'recent-wallets'
+/** Wallets shown as used last. */
+const MAX_RECENT = 2
+
+/** Keeps what a reload needs to find the wallet again, and that it was used last. */
+export function rememberConnection(storage: StoragePort, connection: RememberedConnection): void {
+  storage.set(CONNECTION_KEY, JSON.stringify(connection))
+  const others = recentWallets(storage).filter((id) => id !== connection.walletId)
+  storage.set(RECENT_KEY, JSON.stringify([connection.walletId, ...others].slice(0, MAX_RECENT)))
+}
+
+/** `DiscoveredWallet.id` of the wallets used last, newest first. */
+export function recentWallets(storage: StoragePort): readonly string[] {
+  return readJson(storage, RECENT_KEY, isTextList) ?? []
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length <= MAX_RECENT && value.every(isShortText)
+}
