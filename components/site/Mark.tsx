@@ -6,7 +6,7 @@ export function Mark({ className }: { className?: string | undefined }) {
       <path
         d="M8.5 26V15.5a7.5 7.5 0 0 1 15 0V26"
         fill="none"
-        stroke="var(--fy-brass-mark)"
+        stroke="#b98a33"
         strokeWidth="2.5"
         strokeLinecap="round"
       />
