@@ -6,8 +6,6 @@ export type Namespace = (typeof namespaces)[number]
 export type Caip2 = `${Namespace}:${string}`
 /** CAIP-10 account id, `namespace:reference:address`. */
 export type Caip10 = `${Caip2}:${string}`
-/** CAIP-19 asset type, `chain_id/asset_namespace:asset_reference`, with an optional token id. */
-export type Caip19 = `${Caip2}/${string}:${string}`
 
 // The grammars of CAIP-2, CAIP-10 and CAIP-19 (https://chainagnostic.org, read 2026-11-21).
 export const NAMESPACE = '[-a-z0-9]{3,8}'
@@ -17,7 +15,7 @@ const caip2Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE})$`)
 /** ERC-7528 address that stands for a chain's native token in swap contracts. */
 export const NATIVE_TOKEN_ADDRESS = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-export function isNamespace(value: string): value is Namespace {
+function isNamespace(value: string): value is Namespace {
   return (namespaces as readonly string[]).includes(value)
 }
 
