@@ -4,7 +4,7 @@ import { getBalance } from '@/lib/account/balance-contract'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { createFakeMarket, type FakeMarket, type Holdings } from './support/fake-market'
-import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -174,7 +174,7 @@ describe('Account', () => {
   test('behavior: disconnecting closes the modal and asks the wallet to forget', async () => {
     const { user, wallet } = await account()
     await user.click(screen.getByRole('button', { name: 'Disconnect' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
     await waitFor(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
   })

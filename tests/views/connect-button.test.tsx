@@ -24,7 +24,7 @@ describe('ConnectButton', () => {
     expect(shell.loaded.getState().runtime).toBeUndefined()
     act(() => screen.getByRole('button', { name: 'Connect wallet' }).focus())
     await waitFor(() => expect(shell.loaded.getState().runtime).toBeDefined())
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.querySelector('dialog[open]')).toBeNull()
   })
 
   test('behavior: connected it shows a short address, and says the whole one', async () => {
@@ -68,7 +68,7 @@ describe('ConnectButton', () => {
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('The wallet screen did not load. Press again.'),
     )
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.querySelector('dialog[open]')).toBeNull()
     load.mockRestore()
     await user.click(button)
     expect(await screen.findByRole('dialog', { name: 'Connect' })).toBeTruthy()

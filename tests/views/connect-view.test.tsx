@@ -17,11 +17,15 @@ describe('Connect', () => {
   })
 
   test('behavior: the wallet used last comes first and says so, and only that one', async () => {
-    const wallets = [wallet('org.b', 'Birch'), wallet('org.a', 'Alder')]
-    const { open, shell } = await renderModal({ wallets, connected: true })
-    await act(() => shell.disconnect())
+    const wallets = [wallet('org.c', 'Cedar'), wallet('org.b', 'Birch'), wallet('org.a', 'Alder')]
+    const { open, ports } = await renderModal({ wallets })
+    ports.storage.set('recent-wallets', JSON.stringify(['org.b', 'org.c']))
     await open()
-    expect((await rows()).map((row) => row.textContent)).toEqual(['Birchorg.bLast used', 'Alderorg.aInstalled'])
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      'Birchorg.bLast used',
+      'Cedarorg.cInstalled',
+      'Alderorg.aInstalled',
+    ])
   })
 
   test('behavior: a wallet that announces itself while the list shows joins it', async () => {

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { deferred } from './support/deferred'
-import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -35,7 +35,7 @@ describe('ConnectingExternal', () => {
   test('behavior: a wallet that agrees closes the modal, and the button shows who is connected', async () => {
     await connecting(() => [OWNER])
     expect(await screen.findByRole('button', { name: `Account ${OWNER}` })).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
   })
 
   test('error: a declined request is an alert that says what was shared; trying again asks again', async () => {
@@ -78,15 +78,16 @@ describe('ConnectingExternal', () => {
     const alert = await spoken('alert', 'Browser wallet is no longer in this browser')
     expect(alert).toContain('Reload the page or choose another wallet.')
     await user.click(screen.getByRole('button', { name: 'Choose another wallet' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     await open()
     await title('Connect')
   })
 
   test('behavior: cancel goes back to the list; an answer that comes later connects nobody', async () => {
     const answer = deferred<string[]>()
-    const { user, title, shell } = await connecting(() => answer.promise)
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    const { title, shell } = await connecting(() => answer.promise)
+    const cancel = await screen.findByRole('button', { name: 'Cancel' })
+    cancel.click()
     await title('Connect')
     answer.resolve([OWNER])
     await pass(100)

@@ -5,11 +5,10 @@ import { SHAKE_MS } from '@/lib/modal/modal-router'
 import { SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { createFakeMarket } from './support/fake-market'
-import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const shaking = () => screen.getByRole('dialog').querySelector('[data-shaking]')
 /** A press and a release beside the card. */
 function pressBeside(dialog: HTMLElement) {
@@ -27,7 +26,7 @@ describe('closing', () => {
     ]) {
       await open()
       await leave()
-      await isClosed()
+      await closed()
     }
   })
 
@@ -51,7 +50,7 @@ describe('closing', () => {
     await title('Networks')
     await pass(200)
     await user.keyboard('{Escape}')
-    await isClosed()
+    await closed()
   })
 
   test('error: on an unsupported network every way out shakes instead and says why, for as long as it shakes', async () => {
@@ -78,7 +77,7 @@ describe('closing', () => {
     const { open, history, runtime } = await renderModal()
     await open()
     act(() => history.press('back'))
-    await isClosed()
+    await closed()
     expect(runtime().events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   })
 })
@@ -111,7 +110,7 @@ describe('the card', () => {
     await open()
     expect(document.documentElement.style.overflow).toBe('hidden')
     await user.click(screen.getByRole('button', { name: 'Close' }))
-    await isClosed()
+    await closed()
     expect(document.documentElement.style.overflow).toBe('')
   })
 
@@ -183,7 +182,7 @@ describe('the snackbar', () => {
     const { open, user, runtime } = await renderModal()
     await open()
     await user.click(screen.getByRole('button', { name: 'Close' }))
-    await isClosed()
+    await closed()
     await pass(300)
     act(() => void runtime().snackbar.show('success', 'common.copied'))
     await spoken('status', 'Copied')

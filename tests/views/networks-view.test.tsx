@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEVNET, fakeNetwork, MAINNET } from '../fakes/fake-wallet-networks'
-import { endModal, type ModalOptions, renderModal } from './support/render-modal'
+import { closed, endModal, type ModalOptions, renderModal } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -33,7 +33,7 @@ describe('Networks', () => {
     const [, mainnet] = rows()
     if (mainnet) await user.click(mainnet)
     expect(shell.network.getState().active).toBe('eip155:1')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
   })
 
   test('behavior: with a wallet it is the wallet that is asked', async () => {
@@ -78,6 +78,6 @@ describe('Networks', () => {
     expect(search.value).toBe('')
     expect(screen.getByRole('dialog')).toBeTruthy()
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
   })
 })

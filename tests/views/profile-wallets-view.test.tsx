@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFakeWallet } from '../fakes/fake-wallet'
-import { endModal, OTHER, OWNER, renderModal } from './support/render-modal'
+import { closed, endModal, OTHER, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -54,7 +54,7 @@ describe('ProfileWallets', () => {
   test('behavior: disconnecting leaves nobody connected', async () => {
     const { user, shell } = await wallets()
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
   })
 })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFakeWallet } from '../fakes/fake-wallet'
-import { endModal, OWNER, renderModal } from './support/render-modal'
+import { closed, endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -27,19 +27,19 @@ describe('UnsupportedChain', () => {
     await user.click(await screen.findByRole('button', { name: 'Ethereum' }))
     await waitFor(() => expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1))
     await waitFor(() => expect(shell.network.getState().active).toBe('eip155:1'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
   })
 
   test('behavior: a wallet that comes back by itself unlocks too', async () => {
     const { wallet } = await lost()
     act(() => void wallet.moveTo(31337))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
   })
 
   test('behavior: disconnecting is the other way out', async () => {
     const { user, shell } = await lost()
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
   })
 })

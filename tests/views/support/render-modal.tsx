@@ -27,7 +27,8 @@ export interface ModalOptions {
 }
 
 // What a view waits for is code at first, on a machine that may be busy.
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true })
+// What a view waits for is code at first, on a machine that may be busy.
+configure({ asyncUtilTimeout: 5_000 })
 
 let end: (() => void) | undefined
 
@@ -107,6 +108,11 @@ export async function spoken(role: 'alert' | 'status', words: string): Promise<s
     },
     { timeout: 5_000, interval: 10 },
   )
+}
+
+/** Waits until no dialog is open: the native state; a card on its way out does not count. */
+export async function closed(): Promise<void> {
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), { timeout: 5_000 })
 }
 
 /** Lets time pass, with all that happens in it. */
