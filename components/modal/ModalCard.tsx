@@ -1,5 +1,5 @@
 'use client'
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
 import { ChevronLeft, X } from '@/components/ui/shell-icons'
@@ -12,9 +12,11 @@ import { loadSoon } from './load-soon'
 import styles from './ModalCard.module.css'
 import { softLazy } from './soft-lazy'
 import { useFittedHeight } from './use-fitted-height'
-import { useSheetDrag } from './use-sheet-drag'
 import { useViewTitle } from './use-view-title'
 import { ViewFrame } from './ViewFrame'
+
+/** Below this width the modal is a sheet; the same figure stands in the style sheet. */
+const SHEET_QUERY = '(max-width: 480px)'
 
 export interface ModalCardProps {
   state: RouterState
@@ -33,7 +35,6 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [box, content] = useFittedHeight()
-  const drag = useSheetDrag(card, modal.close)
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ start, end }), [start, end])
@@ -47,6 +48,16 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
     }),
   )
   const canGoBack = state.stack.length > 1
+
+  // What it takes to drag comes with the first finger on the sheet's header.
+  const startDrag = ({ target, pointerId, clientY: y, timeStamp: at }: PointerEvent<HTMLElement>) => {
+    const onControl = target instanceof Element && target.closest('button') !== null
+    if (onControl || embedded || !window.matchMedia(SHEET_QUERY).matches) return
+    import('./sheet-drag').then(
+      ({ dragSheet }) => card.current && dragSheet(card.current, { pointerId, y, at }, modal.close),
+      () => undefined,
+    )
+  }
 
   // What a click will need comes while the visitor reads.
   useEffect(() => loadSoon(runtime), [runtime])
@@ -68,7 +79,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
         data-shaking={state.shakeUntil !== null || undefined}
         aria-busy={entry !== wanted || undefined}
       >
-        <div className={styles.header} {...drag}>
+        <div className={styles.header} onPointerDown={startDrag}>
           <span className={styles.handle} aria-hidden="true" />
           <div className={styles.start}>
             {canGoBack && (

@@ -5,7 +5,7 @@ import { useRuntime } from '@/lib/runtime/runtime-context'
 import './isolation.css'
 import { LateSnackbar } from './LateSnackbar'
 import { ModalCard } from './ModalCard'
-import styles from './ModalRoot.module.css'
+import styles from './ModalCard.module.css'
 import { lockScroll } from './scroll-lock'
 import { useThemeAttributes } from './use-theme-attributes'
 

@@ -1,6 +1,5 @@
 'use client'
 import { Component, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Button } from '@/components/ui/Button'
 import type { Direction } from '@/lib/modal/modal-router'
 import type { BuiltView, ViewEntry } from '@/lib/modal/views'
 import type { Runtime } from '@/lib/runtime/runtime'
@@ -89,7 +88,9 @@ class ViewBoundary extends Component<BoundaryProps, { failed: boolean }> {
           <p className={styles.failedTitle}>{t('modal.failed')}</p>
           <p className={styles.failedBody}>{t('modal.failedBody')}</p>
         </div>
-        <Button onClick={onRetry}>{t('modal.tryAgain')}</Button>
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {t('modal.tryAgain')}
+        </button>
       </div>
     )
   }

@@ -62,5 +62,5 @@ export function AmountText({
 /** Long amounts get smaller figures before they get cut. */
 function fitFor(text: string): 'roomy' | 'fitted' | 'tight' {
   if (text.length <= 8) return 'roomy'
-  return text.length <= 11 ? 'fitted' : 'tight'
+  return text.length <= 12 ? 'fitted' : 'tight'
 }

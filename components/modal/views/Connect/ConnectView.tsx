@@ -1,5 +1,4 @@
 'use client'
-import { Button } from '@/components/ui/Button'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
@@ -52,9 +51,9 @@ function NoWallet() {
       <p className={styles.noneTitle}>{t('connect.noneTitle')}</p>
       <p>{t('connect.noneBody')}</p>
       <p>{t('connect.noneStep')}</p>
-      <Button tone="quiet" onClick={() => window.location.reload()}>
+      <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
         {t('connect.reload')}
-      </Button>
+      </button>
     </div>
   )
 }
