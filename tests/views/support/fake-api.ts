@@ -78,5 +78,3 @@ export function createFakeApi() {
       calls.filter(({ path }) => path === endpoint.path).map(({ input }) => input as EndpointInput<E>),
   }
 }
-
-export type FakeApi = ReturnType<typeof createFakeApi>
