@@ -63,10 +63,9 @@ const test = base.extend<object, { readonly measured: Measured }>({
   ],
 })
 
-test('behavior: the host page stays within its budget above an empty Next page', ({ measured, stack }, info) => {
+test('behavior: the host page stays within its budget above an empty Next page', ({ measured }, info) => {
   const above = sizeOf(measured.host) - measured.floor
   tell(info, `host page: floor ${kB(measured.floor)} + ${kB(above)} of ${kB(budgets.hostPageAboveFloor)}`)
-  expect(stack.app.url).toBeTruthy()
   expect(above).toBeLessThanOrEqual(budgets.hostPageAboveFloor)
 })
 
@@ -98,6 +97,47 @@ test('behavior: what follows Connect stays within its budget', ({ measured }, in
   const flows = sizeOf(measured.later)
   tell(info, `flows: ${kB(flows)} of ${kB(budgets.flows)}`)
   expect(flows).toBeLessThanOrEqual(budgets.flows)
+})
+
+test('behavior: each view after Connect brings little of its own', async ({ modal, page, wallet }, info) => {
+  const loads = new LoadRecorder(page)
+  await page.goto('/')
+  await modal.opener.hover()
+  await modal.opener.click()
+  await expect(modal.button(/Scripted Wallet/)).toBeVisible()
+  await loads.quiet(3_000)
+  let known = (await loads.files()).length
+  const brought: Record<string, number> = {}
+  const visit = async (view: string, go: () => Promise<void>) => {
+    await go()
+    await loads.quiet()
+    const files = await loads.files()
+    brought[view] = sizeOf(files.slice(known))
+    known = files.length
+  }
+
+  const connecting = wallet.holdNext('eth_requestAccounts')
+  await visit('ConnectingExternal', () => modal.button(/Scripted Wallet/).click())
+  connecting.approve()
+  await modal.connected(wallet)
+  await expect(modal.dialog).toBeHidden()
+  await visit('Account', () => modal.openAccount())
+  await visit('ProfileWallets', () => modal.button('Wallets').click())
+  await modal.button('Back').click()
+  await visit('Networks', () => modal.button(/^Network:/).click())
+  const switching = wallet.holdNext('wallet_switchEthereumChain')
+  await visit('SwitchNetwork', () => modal.button(/^Ethereum/).click())
+  switching.decline()
+  await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
+  await visit('Swap', () => modal.openSwap())
+  await visit('SwapSelectToken', () => modal.chooseToken('receive', 'USDC'))
+  await modal.dialog.getByRole('textbox', { name: 'Amount to pay' }).fill('0.1')
+  await visit('SwapPreview', () => modal.reviewSwap())
+
+  for (const [view, bytes] of Object.entries(brought))
+    tell(info, `${view}: ${kB(bytes)} of ${kB(budgets.eachOtherView)}`)
+  for (const bytes of Object.values(brought)) expect(bytes).toBeLessThanOrEqual(budgets.eachOtherView)
 })
 
 test('behavior: before a click the page contacts no host but its own', ({ measured, stack }) => {
