@@ -1,7 +1,6 @@
 import { type Network, networkOf } from '@/lib/chains/network'
 import type { Namespace } from '@/lib/core/caip'
-import { type AccountState, activeAccount } from './account-store'
-import { isConfigured, type NetworkState } from './network-store'
+import type { NetworkState } from './network-store'
 
 // What is read out of the stores once the modal is there; the host page needs none of it.
 
@@ -14,10 +13,4 @@ export function activeNetwork({ networks, active }: NetworkState): Network {
 export function firstNetwork({ networks, defaultNetwork }: NetworkState, namespace: Namespace): Network | undefined {
   const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   return own.find(({ caipNetworkId }) => caipNetworkId === defaultNetwork) ?? own[0]
-}
-
-/** The connected wallet is somewhere that the host did not configure: the UnsupportedChain view says so. */
-export function isOnUnknownNetwork(accounts: AccountState, networks: NetworkState): boolean {
-  const { status, chainId } = activeAccount(accounts)
-  return status === 'connected' && chainId !== undefined && !isConfigured(networks, chainId)
 }
