@@ -1,10 +1,8 @@
-import { type AccountStore, clearAccount, patchAccount } from '@/lib/account/account-store'
-import type { NetworkStore } from '@/lib/account/network-store'
+import { patchAccount } from '@/lib/account/account-store'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
-import type { StoragePort } from '@/lib/core/storage'
-import { forgetConnection } from './connection-memory'
 import type { Connection } from './connector'
 import type { DiscoveredWallet } from './discovered-wallet'
+import { endSession, type SessionFacts } from './end-session'
 import { rememberConnection } from './recent-wallets'
 import { askQuietly, isSameAddress, listenTo, readAccounts, readChainId } from './wallet-provider'
 
@@ -29,20 +27,13 @@ export interface WalletSession {
   stop(): void
 }
 
-export interface WalletSessionOptions {
-  readonly account: AccountStore
-  readonly network: NetworkStore
-  readonly storage: StoragePort
-  setConnectedHint(connected: boolean): void
-}
-
 /** A wallet answers these from memory. */
 export const QUIET_TIMEOUT_MS = 5_000
 
 const NAMESPACE = 'eip155'
 
-export function createWalletSession(options: WalletSessionOptions): WalletSession {
-  const { account, network, storage } = options
+export function createWalletSession(facts: SessionFacts): WalletSession {
+  const { account, network, storage } = facts
   const listeners = new Set<(change: WalletChange) => void>()
   let current: { readonly wallet: DiscoveredWallet; readonly unlisten: () => void } | undefined
 
@@ -82,21 +73,16 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
     return true
   }
 
-  function end(forget: boolean): void {
+  function end(): void {
     current?.unlisten()
     current = undefined
-    clearAccount(account, NAMESPACE)
-    if (forget) forgetConnection(storage)
-    options.setConnectedHint(false)
-    // Where the wallet was may be no place to stay: a network that is not configured goes with it.
-    const { networks, active, defaultNetwork } = network.getState()
-    if (!networks.some(({ caipNetworkId }) => caipNetworkId === active)) network.setState({ active: defaultNetwork })
+    endSession(facts)
   }
 
   function update({ accounts, chainId }: { readonly accounts?: readonly string[]; readonly chainId?: Caip2 }): void {
     if (current === undefined) return
     if (accounts?.length === 0) {
-      end(true)
+      end()
       tell('disconnect')
       return
     }
@@ -129,13 +115,13 @@ export function createWalletSession(options: WalletSessionOptions): WalletSessio
         connectedWalletInfo: { name, type, ...(icon === undefined ? {} : { icon }) },
       })
       remember(wallet)
-      options.setConnectedHint(true)
+      facts.setConnectedHint(true)
       if (wasConnected && accountsMoved) tell('accounts')
       if (wasConnected && chainMoved) tell('chain')
     },
     detach() {
       const wasConnected = current !== undefined
-      end(true)
+      end()
       if (wasConnected) tell('disconnect')
     },
     update,

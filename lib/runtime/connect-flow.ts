@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { clearAccount, patchAccount } from '@/lib/account/account-store'
-import { isOnUnknownNetwork } from '@/lib/account/active-network'
+import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { connectMachine } from '@/lib/connect/connect-machine'
 import type { Connection } from '@/lib/connect/connector'
 import type { DiscoveredWallet } from '@/lib/connect/discovered-wallet'

@@ -1,5 +1,6 @@
-import { firstNetwork, isOnUnknownNetwork } from '@/lib/account/active-network'
+import { firstNetwork } from '@/lib/account/active-network'
 import { isConfigured } from '@/lib/account/network-store'
+import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { createAlertStore, type RaisedAlert } from '@/lib/alerts/alert-store'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
@@ -145,7 +146,7 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     },
     flows: loadOnce(async () => {
       // Their words come along: a flow may tell something before any view has asked for its texts.
-      const [{ createFlows }] = await Promise.all([import('./create-flows'), text.loadFlows()])
+      const [{ createFlows }] = await Promise.all([import('./create-flows'), text.loadFlows(), session.ready()])
       const flows = createFlows(runtime)
       loadedFlows = flows
       flows.publicState.subscribe(tellReaders)

@@ -98,7 +98,7 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
     },
     walletSide: loadOnce(async () => {
       const { createWalletSide } = await import('./wallet-side')
-      side = createWalletSide(shell)
+      side = createWalletSide(shell, giveUp)
       startSide()
       return side
     }),

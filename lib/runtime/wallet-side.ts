@@ -1,30 +1,50 @@
-import { isOnUnknownNetwork } from '@/lib/account/active-network'
+import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
-import { reconnect } from '@/lib/connect/reconnect'
 import { createWalletDiscovery, type WalletDiscovery } from '@/lib/connect/wallet-discovery'
-import { createWalletSession, type WalletSession } from '@/lib/connect/wallet-session'
+import { createLateSession, type LateSession } from './late-session'
 import type { Shell } from './shell'
 
 /** What looks for wallets and holds the connected one: loaded when there is one to find again, and on intent. */
 export interface WalletSide {
   readonly wallets: WalletDiscovery
-  readonly session: WalletSession
+  readonly session: LateSession
   /** Looks for wallets and reconnects. Returns the end of it. */
   start(): () => void
 }
 
-export function createWalletSide(shell: Shell): WalletSide {
+/** @param giveUp - Stops showing a remembered wallet as reconnecting. */
+export function createWalletSide(shell: Shell, giveUp: () => void): WalletSide {
   const { ports, account, network } = shell
   const { storage, setConnectedHint } = ports
   const wallets = createWalletDiscovery(ports.wallets)
-  const session = createWalletSession({ account, network, storage, setConnectedHint })
+  const session = createLateSession({ account, network, storage, setConnectedHint })
+
+  /** The wallet of before the reload; without one there is nothing to load. */
+  function restore(): () => void {
+    let ended = false
+    let stop = (): void => undefined
+    if (rememberedConnection(storage) !== null) {
+      Promise.all([import('@/lib/connect/reconnect'), session.ready()]).then(
+        ([{ reconnect }]) => {
+          if (!ended) stop = reconnect({ account, wallets, session, storage, setConnectedHint })
+        },
+        // Its code did not come. The wallet stays remembered, and the next reload asks it again.
+        giveUp,
+      )
+    }
+    return () => {
+      ended = true
+      stop()
+    }
+  }
+
   return {
     wallets,
     session,
     start() {
       const stops = [
         wallets.start(),
-        reconnect({ account, wallets, session, storage, setConnectedHint }),
+        restore(),
         ports.onStorageChange(() => {
           // Another tab has signed out.
           if (session.wallet() !== undefined && rememberedConnection(storage) === null) session.detach()
