@@ -88,7 +88,7 @@ class ViewBoundary extends Component<BoundaryProps, { failed: boolean }> {
           <p className={styles.failedTitle}>{t('modal.failed')}</p>
           <p className={styles.failedBody}>{t('modal.failedBody')}</p>
         </div>
-        <button type="button" className={styles.retry} onClick={onRetry}>
+        <button type="button" className={styles.plainButton} onClick={onRetry}>
           {t('modal.tryAgain')}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names'
-import styles from './IconButton.module.css'
+import styles from './shell-parts.module.css'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** What it does, for those who do not see the icon. */
@@ -10,7 +10,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
 /** A 44 px target around a 20 px icon. */
 export function IconButton({ label, className, children, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={classNames(styles.button, className)} aria-label={label} title={label}>
+    <button {...rest} type={type} className={classNames(styles.iconButton, className)} aria-label={label} title={label}>
       {children}
     </button>
   )

@@ -1,6 +1,6 @@
 'use client'
 import type { KeyboardEvent, ReactNode } from 'react'
-import styles from './ListRow.module.css'
+import styles from './shell-parts.module.css'
 
 /** A list whose rows are walked with the arrow keys, Home and End. */
 export function List({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
-import styles from './ListRow.module.css'
+import styles from './shell-parts.module.css'
 
 export interface ListRowProps {
   start: ReactNode

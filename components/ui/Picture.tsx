@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { classNames } from './class-names'
 import { gradientFor } from './gradient'
-import styles from './Picture.module.css'
+import styles from './shell-parts.module.css'
 
 export interface PictureProps {
   /** Address on our own origin or a `data:image` URL; `undefined` shows the gradient of `seed`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
-import styles from './Tag.module.css'
+import styles from './shell-parts.module.css'
 
 /** A word or two beside a row's title. */
 export function Tag({ tone = 'plain', children }: { tone?: 'plain' | 'brass' | 'warn'; children: ReactNode }) {

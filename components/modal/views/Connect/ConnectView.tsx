@@ -7,7 +7,7 @@ import { Tag } from '@/components/ui/Tag'
 import { useWallets } from '@/lib/connect/use-wallets'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
-import styles from './ConnectView.module.css'
+import styles from '../../ModalCard.module.css'
 
 /** The wallets of this browser, the ones used last first. Stands on facts alone: no chain code, no machine. */
 export default function ConnectView() {
@@ -51,7 +51,7 @@ function NoWallet() {
       <p className={styles.noneTitle}>{t('connect.noneTitle')}</p>
       <p>{t('connect.noneBody')}</p>
       <p>{t('connect.noneStep')}</p>
-      <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
+      <button type="button" className={styles.plainButton} onClick={() => window.location.reload()}>
         {t('connect.reload')}
       </button>
     </div>
