@@ -9,8 +9,6 @@ export default {
   reactStrictMode: true,
   // Endpoints write a line of their own for each request.
   logging: { incomingRequests: { ignore: [/^\/api\//] } },
-  // A test server builds into a folder of its own, so that it never disturbs a running `npm run dev`.
-  distDir: process.env.FOYER_DIST_DIR ?? '.next',
   experimental: {
     // With a root layout for each role, a page that is missing belongs to none and brings its own document.
     globalNotFound: true,
