@@ -11,7 +11,8 @@ const STEPS: Readonly<Record<string, () => Promise<Counts>>> = {
   check: runChecks,
   vitest: runVitest,
   build: async () => oneStep(await runNode(['node_modules/next/dist/bin/next', 'build'])),
-  size: () => runPlaywright('size'),
+  // One worker: what is measured is shared by the tests, and the empty app must not be built twice at once.
+  size: () => runPlaywright('size', ['--workers', '1']),
   journeys: () => runPlaywright('journeys'),
 }
 
@@ -53,7 +54,7 @@ async function runVitest(): Promise<Counts> {
   return countVitest(code, readReport(report))
 }
 
-async function runPlaywright(project: string): Promise<Counts> {
+async function runPlaywright(project: string, options: readonly string[] = []): Promise<Counts> {
   const report = freshReport(`${project}.json`)
   let executable: string
   try {
@@ -63,7 +64,10 @@ async function runPlaywright(project: string): Promise<Counts> {
     return { passed: 0, failed: 1 }
   }
   const { code } = await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts', '--project', project],
+    [
+      ...['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts'],
+      ...['--project', project, ...options],
+    ],
     { env: { ...process.env, CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${report}` } },
   )
   return countPlaywright(code, readReport(report))
