@@ -1,10 +1,11 @@
 import { type Address, createClient, encodeFunctionData, erc20Abi, http, parseAbi, parseEther } from 'viem'
-import { call, multicall, readContract, simulateContract, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { call, multicall, readContract, simulateContract, writeContract } from 'viem/actions'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEPLOYER } from '@/devnet/seed-constants'
 import { DEVNET_MULTICALL3, DEVNET_TOKENS, type DevnetTokenSymbol } from '@/lib/chains/devnet'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
+import { minedReceipt } from '@/tests/support/mined-receipt'
 
 /** Accounts 1 and 2 of the node, which signs for them. */
 const ANNE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -46,7 +47,7 @@ type Write =
 async function write(symbol: DevnetTokenSymbol, account: Address, request: Write) {
   const call = { address: tokenOf(symbol), abi: tokenAbi, account, ...request } as never
   await simulateContract(client, call)
-  await waitForTransactionReceipt(client, { hash: await writeContract(client, call) })
+  await minedReceipt(client, await writeContract(client, call))
 }
 
 describe('devnet tokens', () => {

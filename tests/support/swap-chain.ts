@@ -1,10 +1,11 @@
 import { type Address, createClient, type Hex, http, parseAbi, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { getBalance, readContract, sendTransaction, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import { getBalance, readContract, sendTransaction, writeContract } from 'viem/actions'
 import { anvil as anvilChain } from 'viem/chains'
 import { DEVNET_CAIP_ID, DEVNET_FAUCET, DEVNET_TOKENS, type DevnetTokenSymbol } from '@/lib/chains/devnet'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
+import { minedReceipt } from '@/tests/support/mined-receipt'
 
 export type Asset = DevnetTokenSymbol | 'ETH'
 
@@ -40,7 +41,7 @@ export async function startSwapChain() {
   const anvil: TestAnvil = await startAnvil({ seeded: true })
   const client = createClient({ chain: anvilChain, transport: http(anvil.rpcUrl), pollingInterval: 20 })
   const mined = async (hash: Hex) => {
-    const receipt = await waitForTransactionReceipt(client, { hash })
+    const receipt = await minedReceipt(client, hash)
     if (receipt.status !== 'success') throw new Error('reverted')
     return receipt
   }
