@@ -194,7 +194,7 @@ describe('edge', () => {
     await gateway()
     const { headers } = await send(call(1), `chainId=${CHAIN}`, { origin: ALLOWED_ORIGIN })
     expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN)
-    expect(headers.get('x-request-id')).toBeTruthy()
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
     expect(headers.get('cache-control')).toBe('no-store')
     const preflight = await OPTIONS(appRequest('/api/rpc', { method: 'OPTIONS', headers: { origin: ALLOWED_ORIGIN } }))
     expect(preflight.status).toBe(204)
