@@ -1,10 +1,12 @@
 // Static settings only: what depends on the request (the CSP nonce, the host) is decided in middleware.ts.
 
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
+
 // Nothing leaves the machine: Next's own telemetry would, at each build.
 process.env.NEXT_TELEMETRY_DISABLED ||= '1'
 
 /** @type {import('next').NextConfig} */
-export default {
+const settings = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Endpoints write a line of their own for each request.
@@ -26,3 +28,11 @@ export default {
     },
   ],
 }
+
+/**
+ * A `*.dev.tsx` is a page under `next dev` and no part of any build: not hidden, but not there.
+ *
+ * @param {string} phase - What Next is doing.
+ */
+export default (phase) =>
+  phase === PHASE_DEVELOPMENT_SERVER ? { ...settings, pageExtensions: ['dev.tsx', 'tsx', 'ts'] } : settings

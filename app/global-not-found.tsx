@@ -3,17 +3,23 @@ import { connection } from 'next/server'
 import '@/components/modal/theme.css'
 import { NotFoundMessage } from '@/components/site/NotFoundMessage'
 import '@/components/site/site.css'
-import { siteTexts } from '@/lib/text/en/site'
+import { directionOf } from '@/lib/text/direction'
+import { loadSiteTexts } from '@/lib/text/site-texts'
+import { readVisitor } from './visitor'
 
-export const metadata: Metadata = { title: `${siteTexts['notFound.title']} · ${siteTexts['site.name']}` }
+export async function generateMetadata(): Promise<Metadata> {
+  const texts = await loadSiteTexts((await readVisitor()).locale)
+  return { title: `${texts['notFound.title']} · ${texts['site.name']}` }
+}
 
 /** Outside every root layout, so it brings its own document; dynamic, because its scripts carry a nonce too. */
 export default async function GlobalNotFound() {
   await connection()
+  const { locale, themeMode } = await readVisitor()
   return (
-    <html lang="en">
-      <body data-foyer="">
-        <NotFoundMessage />
+    <html lang={locale} dir={directionOf(locale)}>
+      <body data-foyer={themeMode === 'system' ? '' : themeMode}>
+        <NotFoundMessage texts={await loadSiteTexts(locale)} />
       </body>
     </html>
   )

@@ -3,36 +3,56 @@ import { findChromium } from './runner/chromium'
 
 const executablePath = findChromium()
 
+const launchOptions = {
+  ...(executablePath && { executablePath }),
+  // Chromium's own calls home would look like ours to a test that counts hosts.
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+  ],
+}
+
+function withArgs(...args: readonly string[]) {
+  return { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...args] } }
+}
+
 /** Every worker has a chain and a production server of its own: see `e2e/support/test.ts`. */
 export default defineConfig({
   outputDir: '../test-results/playwright',
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Far above what a step takes: on a busy machine a wait is long, and no failure.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 844 },
     locale: 'en-US',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Chromium's own calls home would look like ours to a test that counts hosts.
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-      ],
-    },
+    launchOptions,
   },
   projects: [
     { name: 'size', testDir: './checks/size' },
-    { name: 'journeys', testDir: './e2e' },
+    {
+      name: 'journeys',
+      testDir: './e2e',
+      // What is drawn twice is drawn alike: never into what was there before, whose edges would be smoothed once more,
+      // and letters in greys, whatever the ground they lie on.
+      use: withArgs('--disable-partial-raster', '--disable-lcd-text'),
+    },
+    // Compared with what is committed beside them. `npm run gallery` writes them anew.
+    {
+      name: 'gallery',
+      testDir: './pictures/gallery',
+      snapshotPathTemplate: '{testDir}/baselines/{arg}{ext}',
+      use: withArgs('--font-render-hinting=none'),
+    },
     // Not a part of `npm test`: nobody but a person can judge them.
-    { name: 'pictures', testDir: './pictures', timeout: 180_000 },
+    { name: 'pictures', testDir: './pictures', testIgnore: 'gallery/**', timeout: 180_000 },
   ],
 })

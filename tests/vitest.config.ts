@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const nodeProject = (name: string, options: { testTimeout?: number; hookTimeout?: number } = {}) => ({
+const nodeProject = (name: string) => ({
   extends: true as const,
-  test: { name, environment: 'node', include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
+  test: { name, environment: 'node', include: [`tests/${name}/**/*.test.{ts,tsx}`] },
 })
 
 export default defineConfig({
@@ -24,21 +24,21 @@ export default defineConfig({
     unstubGlobals: true,
     // The machine that must hold this has two cores.
     maxWorkers: 2,
+    // Far above what a test takes: on a busy machine a wait is long, and no failure.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       nodeProject('unit'),
       nodeProject('routes'),
       nodeProject('spec'),
-      // These start and seed a chain of their own.
-      nodeProject('adapters', { testTimeout: 30_000, hookTimeout: 60_000 }),
-      nodeProject('contracts', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      nodeProject('adapters'),
+      nodeProject('contracts'),
       {
         extends: true as const,
         test: {
           name: 'views',
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          // The first test of a file waits for the code of its views.
-          testTimeout: 20_000,
         },
       },
     ],

@@ -3,11 +3,13 @@ import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import '@/components/modal/theme.css'
 import '@/components/site/site.css'
-import { siteTexts } from '@/lib/text/en/site'
+import { directionOf } from '@/lib/text/direction'
+import { loadSiteTexts } from '@/lib/text/site-texts'
+import { readVisitor } from '../visitor'
 
-export const metadata: Metadata = {
-  title: siteTexts['site.title'],
-  description: siteTexts['site.description'],
+export async function generateMetadata(): Promise<Metadata> {
+  const texts = await loadSiteTexts((await readVisitor()).locale)
+  return { title: texts['site.title'], description: texts['site.description'] }
 }
 
 export const viewport: Viewport = {
@@ -21,9 +23,10 @@ export const viewport: Viewport = {
 export default async function SiteLayout({ children }: { children: ReactNode }) {
   // Every page carries the nonce of its own answer, so none may be rendered ahead of time.
   await connection()
+  const { locale, themeMode } = await readVisitor()
   return (
-    <html lang="en">
-      <body data-foyer="">{children}</body>
+    <html lang={locale} dir={directionOf(locale)}>
+      <body data-foyer={themeMode === 'system' ? '' : themeMode}>{children}</body>
     </html>
   )
 }

@@ -1,94 +1,59 @@
-import { cookies } from 'next/headers'
-import { ConnectButton, type HostConfig, WalletModalProvider } from '@/components/modal'
-import { FaucetWhenConnected, StripWhenConnected } from '@/components/site/ConnectedOnly'
-import { Mark } from '@/components/site/Mark'
-import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID, DEVNET_NAME } from '@/lib/chains/devnet'
+import { Suspense } from 'react'
+import { type HostConfig, type ThemeMode, WalletModalProvider } from '@/components/modal'
+import { DevelopersSection } from '@/components/site/DevelopersSection'
+import { DevnetSection } from '@/components/site/DevnetSection'
+import { InlineSection } from '@/components/site/InlineSection'
+import { Intro } from '@/components/site/Intro'
+import { Items } from '@/components/site/Items'
+import { LatePage } from '@/components/site/LatePage'
+import { lateTextsOf } from '@/components/site/late-texts'
+import { SiteHeader } from '@/components/site/SiteHeader'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
-import { CONNECTED_COOKIE } from '@/lib/runtime/browser-ports'
 import { type Env, getEnv } from '@/lib/server/platform/env'
 import { projectsOf } from '@/lib/server/platform/project-config'
-import { siteTexts as texts } from '@/lib/text/en/site'
-import { fillText } from '@/lib/text/fill-text'
+import { loadFirstTexts } from '@/lib/text/first-texts'
+import { loadSiteTexts, type SiteTexts } from '@/lib/text/site-texts'
+import { readVisitor } from '../visitor'
 
-const STEPS = ['connect', 'look', 'swap'] as const
+const FREE = ['wallets', 'pools', 'languages'] as const
 
 export default async function HostPage() {
   const env = getEnv()
-  const initiallyConnected = (await cookies()).has(CONNECTED_COOKIE)
+  const { locale, themeMode, isConnected } = await readVisitor()
+  const [texts, firstTexts] = await Promise.all([loadSiteTexts(locale), loadFirstTexts(locale)])
   return (
-    <WalletModalProvider config={configFor(env)} initiallyConnected={initiallyConnected}>
-      <div className="site-page">
-        <header className="site-brand">
-          <Mark />
-          {texts['site.name']}
-        </header>
+    <WalletModalProvider
+      config={configFor(env, texts, themeMode)}
+      initiallyConnected={isConnected}
+      firstTexts={firstTexts}
+    >
+      <LatePage texts={lateTextsOf(texts)}>
+        <SiteHeader texts={texts} locale={locale} themeMode={themeMode} />
         <main className="site-main">
-          <div className="site-top">
-            <section className="site-intro">
-              <h1 className="site-headline">{texts['site.headline']}</h1>
-              <p className="site-lead">{texts['site.lead']}</p>
-              <div className="site-action">
-                <ConnectButton />
-                <StripWhenConnected text={texts['site.connected']} unknownWallet={texts['site.connectedUnknown']} />
-              </div>
+          {/* Each boundary is made alive by itself and after what stands above it: the button need not wait for them. */}
+          <Intro texts={texts} />
+          <Suspense>
+            <section className="site-words">
+              <h2 className="site-title site-big">{texts['site.freeTitle']}</h2>
+              <Items items={FREE.map((each) => [texts[`site.${each}Title`], texts[`site.${each}Body`]])} />
             </section>
-            <ol className="site-steps">
-              {STEPS.map((step) => (
-                <li key={step} className="site-step">
-                  <h2>{texts[`site.${step}Title`]}</h2>
-                  <p>{texts[`site.${step}Body`]}</p>
-                </li>
-              ))}
-            </ol>
-          </div>
-          {env.devnet && <Devnet rpcUrl={env.devnet.rpcUrl} />}
+          </Suspense>
+          {env.devnet && <DevnetSection texts={texts} rpcUrl={env.devnet.rpcUrl} />}
+          <Suspense>
+            <InlineSection texts={texts} />
+          </Suspense>
+          <Suspense>
+            <DevelopersSection texts={texts} />
+          </Suspense>
         </main>
-        <p className="site-foot">{texts['site.privacy']}</p>
-      </div>
+      </LatePage>
     </WalletModalProvider>
   )
 }
 
-/** What a visitor of the local chain wants to know, and its faucet. */
-function Devnet({ rpcUrl }: { rpcUrl: string }) {
-  return (
-    <section className="site-devnet">
-      <div className="site-about">
-        <h2>{texts['site.devnetTitle']}</h2>
-        <p>{fillText(texts['site.devnetBody'], { name: DEVNET_NAME })}</p>
-        <dl className="site-facts">
-          <div>
-            <dt>{texts['site.chainId']}</dt>
-            <dd>{DEVNET_CHAIN_ID}</dd>
-          </div>
-          <div>
-            <dt>{texts['site.rpcUrl']}</dt>
-            <dd>{rpcUrl}</dd>
-          </div>
-          <div>
-            <dt>{texts['site.currency']}</dt>
-            <dd>ETH</dd>
-          </div>
-        </dl>
-      </div>
-      <div className="site-faucet">
-        <FaucetWhenConnected
-          before={<p>{texts['site.faucetConnect']}</p>}
-          texts={{
-            press: texts['site.faucet'],
-            busy: texts['site.faucetBusy'],
-            done: texts['site.faucetDone'],
-            failed: texts['site.faucetFailed'],
-            idle: texts['site.faucetReady'],
-          }}
-        />
-      </div>
-    </section>
-  )
-}
-
 /** Plain values only: this travels to the browser. The devnet comes first where it is on, test networks not at all. */
-function configFor(env: Env): HostConfig {
+function configFor(env: Env, texts: SiteTexts, themeMode: ThemeMode): HostConfig {
   const projectId = projectsOf(env)[0]?.id ?? ''
   const networks = pickerNetworks(createNetworks({ appUrl: '', projectId, devnetRpcUrl: env.devnet?.rpcUrl }), [
     'eip155',
@@ -96,6 +61,7 @@ function configFor(env: Env): HostConfig {
   return {
     projectId,
     networks,
+    themeMode,
     ...(env.devnet ? { defaultNetwork: DEVNET_CAIP_ID } : {}),
     metadata: { name: texts['site.name'], description: texts['site.description'], url: env.appUrl, icons: [] },
   }

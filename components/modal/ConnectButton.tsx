@@ -7,7 +7,7 @@ import { useShell } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './ConnectButton.module.css'
-import { modalLoading, openModal, preloadModal } from './modal-loader'
+import { modalCode, openModal, preloadModal } from './modal-loader'
 import { useThemeAttributes } from './use-theme-attributes'
 
 export interface ConnectButtonProps {
@@ -22,7 +22,7 @@ export function ConnectButton({ className }: ConnectButtonProps) {
   const shell = useShell()
   const t = useText()
   const { status, address } = useAccount()
-  const failed = useStore(modalLoading, (state) => state.failed)
+  const failed = useStore(modalCode, (state) => state.failed)
   const frame = useRef<HTMLSpanElement>(null)
   const theme = useThemeAttributes(frame)
   const connected = status === 'connected' && address !== undefined
@@ -32,7 +32,6 @@ export function ConnectButton({ className }: ConnectButtonProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={connected ? t('button.account', { address }) : undefined}
         className={classNames(styles.button, status !== 'disconnected' && status !== 'connecting' && styles.known)}
         onPointerEnter={() => preloadModal(shell)}
         onFocus={() => preloadModal(shell)}
@@ -40,8 +39,12 @@ export function ConnectButton({ className }: ConnectButtonProps) {
       >
         {connected ? (
           <>
-            <span className={styles.dot} />
-            <bdi dir="ltr">{shortenAddress(address)}</bdi>
+            {/* A key, or the words of the restoring wallet would become the dot and be seen to move. */}
+            <span key="dot" className={styles.dot} />
+            {/* Drawn short and said whole; on the button itself the words would be others than those seen. */}
+            <bdi dir="ltr" role="img" aria-label={t('button.account', { address })}>
+              {shortenAddress(address)}
+            </bdi>
           </>
         ) : status === 'reconnecting' ? (
           <span className={styles.restoring}>{t('button.reconnecting')}</span>

@@ -2,7 +2,6 @@
 import { useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useRuntime } from '@/lib/runtime/runtime-context'
-import './isolation.css'
 import { ModalCard } from './ModalCard'
 import { useThemeAttributes } from './use-theme-attributes'
 
@@ -14,7 +13,7 @@ export default function EmbeddedCard() {
   const titleId = useId()
   const theme = useThemeAttributes(section)
   return (
-    <section {...theme} ref={section} aria-labelledby={titleId}>
+    <section {...theme} data-foyer-root="" ref={section} aria-labelledby={titleId}>
       <ModalCard state={state} titleId={titleId} embedded />
     </section>
   )

@@ -1,8 +1,8 @@
 'use client'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { softLazy } from './soft-lazy'
 
-const Snackbar = softLazy(async () => (await import('./Snackbar')).Snackbar)
+const Snackbar = softLazy(async () => (await import('./late-card')).lateCard.Snackbar)
 
 /** The snackbar, once what was asked for has painted: nothing can be told before. */
 export function LateSnackbar({ onPage = false }: { onPage?: boolean }) {
@@ -14,11 +14,5 @@ export function LateSnackbar({ onPage = false }: { onPage?: boolean }) {
     })
     return () => cancelAnimationFrame(frame)
   }, [])
-  return (
-    late && (
-      <Suspense>
-        <Snackbar onPage={onPage} />
-      </Suspense>
-    )
-  )
+  return late && <Snackbar onPage={onPage} />
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type PointerEvent, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
 import { ChevronLeft, X } from '@/components/ui/shell-icons'
@@ -7,13 +7,14 @@ import type { RouterState } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { HeaderSlotsContext } from './header-slots'
+import './isolation.css'
 import { LateSnackbar } from './LateSnackbar'
 import { loadSoon } from './load-soon'
 import styles from './ModalCard.module.css'
 import { softLazy } from './soft-lazy'
 import { useFittedHeight } from './use-fitted-height'
 import { useViewTitle } from './use-view-title'
-import { ViewFrame } from './ViewFrame'
+import { ViewFrame, Waiting } from './ViewFrame'
 
 /** Below this width the modal is a sheet; the same figure stands in the style sheet. */
 const SHEET_QUERY = '(max-width: 480px)'
@@ -34,6 +35,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
   const t = useText()
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const hadFocus = useRef(false)
   const [box, content] = useFittedHeight()
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
@@ -43,18 +45,25 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
   // What raises an alert may well break this load too: the page must not go down with it.
   const [AlertBanner] = useState(() =>
     softLazy(async () => {
-      const [module] = await Promise.all([import('./AlertBanner'), runtime.text.loadFlows()])
+      const [module] = await Promise.all([import('./AlertBanner'), runtime.text.load('flows')])
       return module.default
     }),
   )
   const canGoBack = state.stack.length > 1
+  const [lastShake, setLastShake] = useState(state.shakeUntil)
+  if (state.shakeUntil !== null && state.shakeUntil !== lastShake) setLastShake(state.shakeUntil)
 
-  // What it takes to drag comes with the first finger on the sheet's header.
   const startDrag = ({ target, pointerId, clientY: y, timeStamp: at }: PointerEvent<HTMLElement>) => {
     const onControl = target instanceof Element && target.closest('button') !== null
     if (onControl || embedded || !window.matchMedia(SHEET_QUERY).matches) return
-    import('./sheet-drag').then(
-      ({ dragSheet }) => card.current && dragSheet(card.current, { pointerId, y, at }, modal.close),
+    import('./late-card').then(
+      ({ lateCard: { dragSheet } }) => {
+        const stays = () => {
+          modal.close()
+          return modal.store.getState().open
+        }
+        if (card.current) dragSheet(card.current, { pointerId, y, at }, stays)
+      },
       () => undefined,
     )
   }
@@ -62,22 +71,28 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
   // What a click will need comes while the visitor reads.
   useEffect(() => loadSoon(runtime), [runtime])
 
-  // A screen reader says where it is; an embedded card takes the focus only from itself.
+  // A screen reader says where it is; an embedded card takes the focus only from itself, or where what had it is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new view and for nothing else
   useEffect(() => {
-    if (embedded && !card.current?.contains(document.activeElement)) return
+    const focused = document.activeElement
+    const isOurs = focused === document.body ? hadFocus.current : card.current?.contains(focused)
+    if (embedded && !isOurs) return
     heading.current?.focus({ preventScroll: true })
     if (box.current) box.current.scrollTop = 0
   }, [entry, embedded])
 
   return (
     <HeaderSlotsContext value={slots}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only takes note that the focus is inside */}
       <div
         ref={card}
         className={styles.card}
         data-embedded={embedded || undefined}
         data-shaking={state.shakeUntil !== null || undefined}
         aria-busy={entry !== wanted || undefined}
+        onFocus={() => {
+          hadFocus.current = true
+        }}
       >
         <div className={styles.header} onPointerDown={startDrag}>
           <span className={styles.handle} aria-hidden="true" />
@@ -101,19 +116,16 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
             )}
           </div>
         </div>
-        {entry !== wanted && <span className={styles.progress} aria-hidden="true" />}
+        {entry !== wanted && <Waiting behind />}
         <div className={styles.body} ref={box}>
           <div className={styles.content} ref={content}>
-            {alerted && (
-              <Suspense>
-                <AlertBanner />
-              </Suspense>
-            )}
+            {alerted && <AlertBanner />}
             <ViewFrame entry={entry} direction={state.direction} />
           </div>
         </div>
         <p className={styles.reason} role="alert">
-          {state.shakeReason && t(state.shakeReason)}
+          {/* Anew with each shake: words that stay the same are not spoken again. */}
+          <span key={lastShake}>{state.shakeReason && t(state.shakeReason)}</span>
         </p>
         <LateSnackbar />
       </div>

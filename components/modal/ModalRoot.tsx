@@ -1,13 +1,20 @@
 'use client'
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { activeAccount } from '@/lib/account/account-store'
+import { currentEntry } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/runtime/runtime-context'
-import './isolation.css'
 import { LateSnackbar } from './LateSnackbar'
 import { ModalCard } from './ModalCard'
 import styles from './ModalCard.module.css'
 import { lockScroll } from './scroll-lock'
 import { useThemeAttributes } from './use-theme-attributes'
+
+export { createRuntime } from '@/lib/runtime/create-runtime'
+export { createWalletSide } from '@/lib/runtime/wallet-side'
+export { loadTexts } from '@/lib/text/text-loader'
+
+export const loadFlows = () => import('./flows-and-views')
 
 /** How long the card takes to leave; the same figure stands in the style sheet as `--fy-quick`. */
 const LEAVE_MS = 150
@@ -16,10 +23,13 @@ const SAME_PRESS_MS = 100
 
 /** The modal over the page: a native dialog in the top layer. Loaded on intent, never with the page. */
 export default function ModalRoot() {
-  const { modal } = useRuntime()
+  const { modal, account, snackbar } = useRuntime()
   const state = useStore(modal.store)
   const [shown, setShown] = useState(state)
+  const [card, setCard] = useState(0)
   const [drawn, setDrawn] = useState(state.open)
+  const told = useStore(snackbar.store, ({ message }) => message !== null)
+  const [used, setUsed] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   const escapedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -27,10 +37,16 @@ export default function ModalRoot() {
   const theme = useThemeAttributes(dialog)
 
   // A closed modal is back at Connect already; the card that leaves still shows what it showed.
-  if (state.open && shown !== state) setShown(state)
+  if (state.open && shown !== state) {
+    setShown(state)
+    // A card that rests shows Connect: for anything else a new one is drawn, or Connect would be seen before it.
+    if (!shown.open && currentEntry(state).view !== 'Connect') setCard(card + 1)
+  }
   if (state.open && !drawn) setDrawn(true)
+  if ((state.open || told) && !used) setUsed(true)
 
-  useEffect(() => {
+  // In the frame that draws the card, and not in the one after it.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element === null || !state.open) return
     element.showModal()
@@ -43,9 +59,11 @@ export default function ModalRoot() {
 
   useEffect(() => {
     if (state.open || !drawn) return
-    const timer = setTimeout(() => setDrawn(false), LEAVE_MS)
+    // For a visitor without a wallet the card rests in the closed dialog, so that it is there at once the next time.
+    const rest = () => (activeAccount(account.getState()).address === undefined ? setShown(state) : setDrawn(false))
+    const timer = setTimeout(rest, LEAVE_MS)
     return () => clearTimeout(timer)
-  }, [state.open, drawn])
+  }, [state, drawn, account])
 
   const goBack = (at: number) => {
     if (at - escapedAt.current > SAME_PRESS_MS) modal.back()
@@ -57,6 +75,7 @@ export default function ModalRoot() {
     <>
       <dialog
         {...theme}
+        data-foyer-root=""
         ref={dialog}
         className={styles.dialog}
         aria-labelledby={titleId}
@@ -86,11 +105,11 @@ export default function ModalRoot() {
       >
         {drawn && (
           <div className={styles.slot}>
-            <ModalCard state={shown} titleId={titleId} />
+            <ModalCard key={card} state={shown} titleId={titleId} />
           </div>
         )}
       </dialog>
-      <LateSnackbar onPage />
+      {used && <LateSnackbar onPage />}
     </>
   )
 }

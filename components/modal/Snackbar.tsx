@@ -1,12 +1,14 @@
 'use client'
-import { useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { classNames } from '@/components/ui/class-names'
-import { Check, TriangleAlert } from '@/components/ui/shell-icons'
+import { Toast } from '@/components/ui/Toast'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { useSnackbar } from '@/lib/snackbar/use-snackbar'
+import { ConnectionLine } from './ConnectionLine'
 import styles from './Snackbar.module.css'
+import { softLazy } from './soft-lazy'
 import { useThemeAttributes } from './use-theme-attributes'
 
 /**
@@ -14,22 +16,75 @@ import { useThemeAttributes } from './use-theme-attributes'
  * modal. The region is always there, or nothing would be spoken.
  */
 export function Snackbar({ onPage = false }: { onPage?: boolean }) {
-  const { modal } = useRuntime()
+  const { modal, snackbar, text } = useRuntime()
   const t = useText()
+  // Its words are here long before they are needed: without a connection they would not come.
+  const [LateConnectionLine] = useState(() =>
+    softLazy(async () => {
+      await text.load('flows')
+      return ConnectionLine
+    }),
+  )
+  // What it says of a card that does not close must be read: the message stands below it, not over it.
+  const isReasoned = useStore(modal.store, ({ shakeReason }) => shakeReason !== null)
   const isCardShown = useStore(modal.store, (state) => state.open || state.embedded)
-  const message = useSnackbar(isCardShown !== onPage)
+  const { message, hold } = useSnackbar(isCardShown !== onPage)
   const region = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<EventTarget | null>(null)
   const theme = useThemeAttributes(region)
-  return (
-    <div {...(onPage && theme)} ref={region} className={classNames(styles.region, onPage && styles.page)} role="status">
+
+  const rememberWhence = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+  /** The button goes with its message; the focus goes back to where it came from. */
+  const giveFocusBack = () => {
+    if (!region.current?.contains(document.activeElement)) return
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+  }
+  const dismiss = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || message === null) return
+    // The message alone: not the view or the modal around it.
+    event.preventDefault()
+    event.stopPropagation()
+    giveFocusBack()
+    snackbar.hide(message.id)
+  }
+
+  const foot = (
+    <div
+      {...(onPage && { ...theme, 'data-foyer-root': '' })}
+      ref={region}
+      className={classNames(styles.region, onPage ? styles.page : isReasoned && styles.below)}
+      role="status"
+      onFocus={rememberWhence}
+      onKeyDown={dismiss}
+    >
       {message && (
-        <div key={message.id} className={classNames(styles.message, styles[message.variant])}>
-          {message.variant === 'success' && <Check />}
-          {message.variant === 'error' && <TriangleAlert />}
-          {message.variant === 'loading' && <span className={styles.dot} aria-hidden="true" />}
+        <Toast
+          key={message.id}
+          tone={message.variant}
+          onHold={hold}
+          action={
+            message.action && {
+              label: t(message.action.labelKey),
+              onPress: () => {
+                giveFocusBack()
+                snackbar.act(message.id)
+              },
+            }
+          }
+        >
           {t(message.textKey, message.details)}
-        </div>
+        </Toast>
       )}
     </div>
+  )
+  return onPage ? (
+    foot
+  ) : (
+    <>
+      <LateConnectionLine />
+      {foot}
+    </>
   )
 }

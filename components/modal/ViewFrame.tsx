@@ -5,12 +5,14 @@ import type { BuiltView, ViewEntry } from '@/lib/modal/views'
 import type { Runtime } from '@/lib/runtime/runtime'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { type Translate, useText } from '@/lib/runtime/use-text'
-import { type AnyView, loadView } from './load-view'
+import type { AnyView } from './load-view'
 import styles from './ModalCard.module.css'
 import ConnectView from './views/Connect/ConnectView'
 
 /** After this long a wait says that it is still one. */
 const STILL_WORKING_MS = 8_000
+/** After this long it has failed, which has a way out. */
+const STUCK_MS = 20_000
 
 type LazyView = LazyExoticComponent<AnyView>
 
@@ -47,12 +49,20 @@ function viewOf(
   const key = `${view} ${attempt}`
   const known = views.get(key)
   if (known !== undefined) return known
-  const made = lazy(() => loadView(view, runtime))
+  const made = lazy(() =>
+    Promise.race([load(view, runtime), new Promise<never>((_, fail) => setTimeout(fail, STUCK_MS))]),
+  )
   views.set(key, made)
   return made
 }
 
-function Waiting() {
+async function load(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<{ default: AnyView }> {
+  await runtime.flows()
+  return (await import('./flows-and-views')).loadView(view, runtime)
+}
+
+/** `behind`: an older view stands meanwhile, so that nothing is said before the wait is a long one. */
+export function Waiting({ behind }: { behind?: boolean }) {
   const t = useText()
   const [long, setLong] = useState(false)
   useEffect(() => {
@@ -61,7 +71,7 @@ function Waiting() {
   }, [])
   return (
     <p className={styles.waiting} role="status">
-      {t(long ? 'modal.stillWorking' : 'modal.loading')}
+      {long ? t('modal.stillWorking') : !behind && t('modal.loading')}
     </p>
   )
 }

@@ -1,12 +1,13 @@
 'use client'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { HostConfig } from '@/lib/runtime/config-schema'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { Runtime } from '@/lib/runtime/runtime'
 import { RuntimeContext, ShellContext, useShell } from '@/lib/runtime/runtime-context'
 import type { Shell } from '@/lib/runtime/shell'
-import { loadModalRoot } from './modal-loader'
+import type { FirstTexts } from '@/lib/text/first-texts'
+import { laterParts } from './later-parts'
+import { loadModalRoot, modalCode } from './modal-loader'
 import './theme.css'
 
 export interface WalletModalProviderProps {
@@ -19,12 +20,25 @@ export interface WalletModalProviderProps {
    * until the wallet has answered. Must be the same on the server and in the browser.
    */
   initiallyConnected?: boolean
+  /**
+   * The language that the server has chosen for this visitor, with the first words in it, from `loadFirstTexts`: the
+   * first paint is then in that language. Must be the same on the server and in the browser.
+   */
+  firstTexts?: FirstTexts
   children: ReactNode
 }
 
 /** Holds the product for everything below, and the modal once somebody opens it. No view is in this chunk. */
-export function WalletModalProvider({ config, shell: given, initiallyConnected, children }: WalletModalProviderProps) {
-  const [shell] = useState(() => given ?? createShell(config ?? {}, { connectedHint: initiallyConnected ?? false }))
+export function WalletModalProvider({
+  config,
+  shell: given,
+  initiallyConnected = false,
+  firstTexts,
+  children,
+}: WalletModalProviderProps) {
+  const [shell] = useState(
+    () => given ?? createShell(config ?? {}, { laterParts, connectedHint: initiallyConnected, firstTexts }),
+  )
   useEffect(() => shell.start(), [shell])
   return (
     <ShellContext value={shell}>
@@ -34,38 +48,23 @@ export function WalletModalProvider({ config, shell: given, initiallyConnected, 
   )
 }
 
+/** Draws the modal as soon as there is one: closed, it waits for its first opening or message. */
 function ModalHost() {
   const { loaded } = useShell()
   const runtime = useStore(loaded, (state) => state.runtime)
+  const Root = useStore(modalCode, (state) => state.Root)
+
+  useEffect(() => {
+    // Nothing can be shown; an "open" modal that nobody sees would only hold the page's history.
+    if (runtime) loadModalRoot().catch(() => runtime.modal.finish())
+  }, [runtime])
+
   return (
-    runtime && (
+    runtime &&
+    Root && (
       <RuntimeContext value={runtime}>
-        <LoadedModal runtime={runtime} />
+        <Root />
       </RuntimeContext>
     )
   )
-}
-
-/** Brings what draws the modal with the first opening, or the first message, whoever is behind it, and keeps it. */
-function LoadedModal({ runtime: { modal, snackbar } }: { runtime: Runtime }) {
-  const open = useStore(modal.store, (state) => state.open)
-  const told = useStore(snackbar.store, (state) => state.message !== null)
-  const [Root, setRoot] = useState<ComponentType | null>(null)
-
-  useEffect(() => {
-    if ((!open && !told) || Root !== null) return
-    let wanted = true
-    loadModalRoot().then(
-      (root) => {
-        if (wanted) setRoot(() => root)
-      },
-      // Nothing can be shown; an "open" modal that nobody sees would only hold the page's history.
-      () => modal.finish(),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [open, told, Root, modal])
-
-  return Root && <Root />
 }

@@ -11,9 +11,11 @@ const AFTER_PAINT_MS = 300
  */
 export function loadSoon(runtime: Runtime): () => void {
   const load = () => {
-    runtime.flows().catch(() => undefined)
-    runtime.text.loadFlows().catch(() => undefined)
-    import('./view-registry').catch(() => undefined)
+    runtime
+      .flows()
+      .then(() => import('./flows-and-views'))
+      .then(({ loadViewRegistry }) => loadViewRegistry())
+      .catch(() => undefined)
   }
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(load, AFTER_PAINT_MS)

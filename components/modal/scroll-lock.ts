@@ -1,16 +1,17 @@
 /**
- * Keeps the page behind from scrolling, without a jump where its scroll bar was.
+ * Keeps the page behind from scrolling and where it is. The place of its scroll bar stays, so that nothing moves; a
+ * browser that cannot keep it free gets as much space instead.
  *
  * @returns puts everything back.
  */
 export function lockScroll(): () => void {
   const { style, clientWidth } = document.documentElement
-  const before = { overflow: style.overflow, paddingInlineEnd: style.paddingInlineEnd }
+  const { overflow, scrollbarGutter, paddingInlineEnd } = style
   const bar = window.innerWidth - clientWidth
   style.overflow = 'hidden'
-  if (bar > 0) style.paddingInlineEnd = `${bar}px`
-  return () => {
-    style.overflow = before.overflow
-    style.paddingInlineEnd = before.paddingInlineEnd
+  if (bar > 0) {
+    style.scrollbarGutter = 'stable'
+    if (scrollbarGutter === undefined) style.paddingInlineEnd = `${bar}px`
   }
+  return () => Object.assign(style, { overflow, scrollbarGutter, paddingInlineEnd })
 }

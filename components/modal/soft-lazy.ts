@@ -1,11 +1,38 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, useEffect, useState } from 'react'
 
-/** A part that comes later and is never missed: when its code does not load, nothing stands in its place. */
-export function softLazy<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(() =>
-    load().then(
-      (loaded) => ({ default: loaded }),
-      () => ({ default: (() => null) as ComponentType<P> }),
-    ),
-  )
+/** Pause after a load that failed; it doubles with each further one. */
+const RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 60_000
+
+/**
+ * A part that comes later and is never missed: nothing stands in its place until its code is there. Where that does
+ * not load, it is asked for again as long as the part is wanted.
+ */
+export function softLazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, as by React's own `lazy`
+  return function SoftPart(props: P) {
+    const [part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let isWanted = loaded === undefined
+      const attempt = (pause: number) => {
+        load().then(
+          (component) => {
+            loaded = component
+            if (isWanted) setPart(() => component)
+          },
+          () => {
+            if (isWanted) timer = setTimeout(attempt, pause, Math.min(2 * pause, LONGEST_RETRY_MS))
+          },
+        )
+      }
+      if (isWanted) attempt(RETRY_MS)
+      return () => {
+        isWanted = false
+        clearTimeout(timer)
+      }
+    }, [])
+    return part ? createElement(part, props) : null
+  }
 }

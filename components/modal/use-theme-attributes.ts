@@ -2,10 +2,22 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { useShell } from '@/lib/runtime/runtime-context'
+import { directionOf } from '@/lib/text/direction'
+import type { Locale } from '@/lib/text/locales'
 
-/** `data-foyer` for an element that carries the theme, and the host's theme variables set on it. */
-export function useThemeAttributes(target: RefObject<HTMLElement | null>): { readonly 'data-foyer': string } {
-  const { theme } = useShell()
+export interface ThemeAttributes {
+  readonly 'data-foyer': string
+  readonly lang: Locale
+  readonly dir: 'ltr' | 'rtl'
+}
+
+/**
+ * `data-foyer` for an element that carries the theme, with the language of our words, which the page around may not
+ * share; the host's theme variables are set on it.
+ */
+export function useThemeAttributes(target: RefObject<HTMLElement | null>): ThemeAttributes {
+  const { theme, text } = useShell()
+  const lang = useStore(text.store, (state) => state.locale)
   const mode = useStore(theme, (state) => state.mode)
   const variables = useStore(theme, (state) => state.variables)
 
@@ -21,5 +33,5 @@ export function useThemeAttributes(target: RefObject<HTMLElement | null>): { rea
     }
   }, [variables, target])
 
-  return { 'data-foyer': mode === 'system' ? '' : mode }
+  return { 'data-foyer': mode === 'system' ? '' : mode, lang, dir: directionOf(lang) }
 }

@@ -1,11 +1,15 @@
-import { siteTexts } from '@/lib/text/en/site'
+import type { SiteTexts } from '@/lib/text/site-texts'
 
-export function NotFoundMessage() {
+export function NotFoundMessage({ texts }: { texts: SiteTexts }) {
   return (
-    <main className="site-page site-missing">
-      <h1 className="site-headline">{siteTexts['notFound.title']}</h1>
-      <p className="site-lead">{siteTexts['notFound.body']}</p>
-      <a href="/">{siteTexts['notFound.back']}</a>
-    </main>
+    <div className="site-page">
+      <main className="site-words">
+        <h1 className="site-headline">{texts['notFound.title']}</h1>
+        <p className="site-text site-lead">{texts['notFound.body']}</p>
+        <a className="site-more" href="/">
+          {texts['notFound.back']}
+        </a>
+      </main>
+    </div>
   )
 }

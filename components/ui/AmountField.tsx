@@ -1,6 +1,7 @@
 'use client'
 import styles from './AmountField.module.css'
 import { classNames } from './class-names'
+import { VisuallyHidden } from './VisuallyHidden'
 
 export interface AmountFieldProps {
   label: string
@@ -10,14 +11,16 @@ export interface AmountFieldProps {
   normalise: (text: string) => string | null
   onChange: (value: string) => void
   invalid?: boolean
+  /** A currency's sign stands before it and takes the room of a figure. */
+  signed?: boolean
   describedBy?: string
 }
 
 /** An amount to type. Comma, dot and pasted grouping are understood; the size of the figures follows their number. */
-export function AmountField({ label, value, normalise, onChange, invalid, describedBy }: AmountFieldProps) {
+export function AmountField({ label, value, normalise, onChange, invalid, signed, describedBy }: AmountFieldProps) {
   return (
     <input
-      className={classNames(styles.amount, styles[fitFor(value)])}
+      className={classNames(styles.amount, styles[fitFor(signed ? `$${value}` : value)])}
       type="text"
       inputMode="decimal"
       enterKeyHint="done"
@@ -42,10 +45,13 @@ export function AmountField({ label, value, normalise, onChange, invalid, descri
 export function AmountText({
   children,
   exact,
+  unit,
   dimmed,
 }: {
   children: string
   exact?: string | undefined
+  /** For those who do not see the token beside it. */
+  unit?: string
   dimmed?: boolean
 }) {
   return (
@@ -55,12 +61,14 @@ export function AmountText({
       className={classNames(styles.amount, styles[fitFor(children)], dimmed && styles.dimmed)}
     >
       {children}
+      {unit !== undefined && <VisuallyHidden> {unit}</VisuallyHidden>}
     </bdi>
   )
 }
 
 /** Long amounts get smaller figures before they get cut. */
-function fitFor(text: string): 'roomy' | 'fitted' | 'tight' {
+function fitFor(text: string): 'roomy' | 'fitted' | 'tight' | 'packed' {
   if (text.length <= 8) return 'roomy'
-  return text.length <= 12 ? 'fitted' : 'tight'
+  if (text.length <= 12) return 'fitted'
+  return text.length <= 14 ? 'tight' : 'packed'
 }

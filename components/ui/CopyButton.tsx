@@ -4,6 +4,7 @@ import styles from './CopyButton.module.css'
 import { Check } from './shell-icons'
 import { VisuallyHidden } from './VisuallyHidden'
 import { Copy } from './view-icons'
+import { writeClipboard } from './write-clipboard'
 
 /** How long the tick stands after a copy. */
 const COPIED_MS = 1_500
@@ -31,27 +32,20 @@ export function CopyButton({ value, label, copiedLabel, failedLabel }: CopyButto
 
   const said = result === 'copied' ? copiedLabel : result === 'failed' ? failedLabel : ''
   return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={label}
-      title={said || label}
-      onClick={() => void copy()}
-    >
-      {result === 'copied' ? <Check className={styles.done} /> : <Copy />}
+    <span className={styles.frame}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        title={said || label}
+        onClick={() => void copy()}
+      >
+        {result === 'copied' ? <Check className={styles.done} /> : <Copy />}
+      </button>
+      {/* Beside the button: what is inside of one is not a region of its own to a screen reader. */}
       <span role="status" className={styles.said}>
         <VisuallyHidden>{said}</VisuallyHidden>
       </span>
-    </button>
+    </span>
   )
-}
-
-/** The clipboard is refused in some frames and without HTTPS; that is an answer, not a crash. */
-async function writeClipboard(value: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(value)
-    return true
-  } catch {
-    return false
-  }
 }

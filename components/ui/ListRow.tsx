@@ -14,6 +14,8 @@ export interface ListRowProps {
   inactive?: boolean
   dimmed?: boolean
   onPress?: () => void
+  /** A second thing to press, beside the row. */
+  action?: ReactNode
 }
 
 /** One row of a list: picture, two lines, and two lines at the end. A button when it can be pressed. */
@@ -27,6 +29,7 @@ export function ListRow({
   inactive,
   dimmed,
   onPress,
+  action,
 }: ListRowProps) {
   const content = (
     <>
@@ -59,6 +62,7 @@ export function ListRow({
       ) : (
         <div className={classes}>{content}</div>
       )}
+      {action}
     </li>
   )
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './Steps.module.css'
-import { Check } from './shell-icons'
+import { Check, X } from './shell-icons'
 import { VisuallyHidden } from './VisuallyHidden'
 
 export interface Step {
@@ -9,6 +10,8 @@ export interface Step {
   readonly state: 'todo' | 'current' | 'done' | 'failed'
   /** The state in words, for screen readers. */
   readonly stateLabel: string
+  /** What belongs to it, as the link to its transaction. */
+  readonly end?: ReactNode
 }
 
 /** What will happen, in order, and how far it has come. */
@@ -22,10 +25,13 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
           aria-current={step.state === 'current' ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">
-            {step.state === 'done' ? <Check /> : index + 1}
+            {step.state === 'done' ? <Check /> : step.state === 'failed' ? <X /> : index + 1}
           </span>
-          {step.label}
-          <VisuallyHidden>{step.stateLabel}</VisuallyHidden>
+          <span className={styles.label}>
+            {step.label}
+            <VisuallyHidden>{step.stateLabel}</VisuallyHidden>
+          </span>
+          {step.end}
         </li>
       ))}
     </ol>

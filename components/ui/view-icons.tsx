@@ -6,6 +6,10 @@ export function ArrowDown(props: IconProps) {
   return <Icon {...props} d="M12 5v14M19 12l-7 7-7-7" />
 }
 
+export function ArrowDownLeft(props: IconProps) {
+  return <Icon {...props} d="M17 7 7 17M17 17H7V7" />
+}
+
 export function ArrowLeftRight(props: IconProps) {
   return <Icon {...props} d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />
 }
@@ -14,8 +18,16 @@ export function ArrowUpDown(props: IconProps) {
   return <Icon {...props} d="M21 16l-4 4-4-4M17 20V4M3 8l4-4 4 4M7 4v16" />
 }
 
+export function Ban(props: IconProps) {
+  return <Icon {...props} d="M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M4.93 4.93l14.14 14.14" />
+}
+
 export function ChevronDown(props: IconProps) {
   return <Icon {...props} d="M6 9l6 6 6-6" />
+}
+
+export function Clock(props: IconProps) {
+  return <Icon {...props} d="M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 6v6l4 2" />
 }
 
 export function Copy(props: IconProps) {
@@ -31,6 +43,15 @@ export function ExternalLink(props: IconProps) {
   return <Icon {...props} d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
 }
 
+export function Globe(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20"
+    />
+  )
+}
+
 export function LogOut(props: IconProps) {
   return <Icon {...props} d="M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
 }
@@ -41,6 +62,19 @@ export function Plus(props: IconProps) {
 
 export function Search(props: IconProps) {
   return <Icon {...props} d="M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0" />
+}
+
+export function Settings(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M9.67 4.14a2.34 2.34 0 0 1 4.66 0 2.34 2.34 0 0 0 3.32 1.91 2.34 2.34 0 0 1 2.33 4.04 2.34 2.34 0 0 0 0 3.83 2.34 2.34 0 0 1-2.33 4.03 2.34 2.34 0 0 0-3.32 1.92 2.34 2.34 0 0 1-4.66 0 2.34 2.34 0 0 0-3.32-1.92 2.34 2.34 0 0 1-2.33-4.03 2.34 2.34 0 0 0 0-3.83A2.34 2.34 0 0 1 6.35 6.05a2.34 2.34 0 0 0 3.32-1.91M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
+    />
+  )
+}
+
+export function Share(props: IconProps) {
+  return <Icon {...props} d="M12 2v13M16 6l-4-4-4 4M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8" />
 }
 
 export function SlidersHorizontal(props: IconProps) {

@@ -7,7 +7,8 @@ const MAX_IMPORTED_TOKENS = 50
 
 /**
  * Spec section 3 "Token balance", spelled so. `address` is absent for the native token; `price` and `value` are US
- * dollars for display and absent when unknown, never 0 for that.
+ * dollars for display and absent when unknown, never 0 for that. Beside the specification: `amount`, `change24h` and
+ * `imported`.
  */
 export const tokenBalance = z.object({
   name: z.string(),
@@ -16,6 +17,8 @@ export const tokenBalance = z.object({
   address: z.optional(address),
   value: z.optional(z.number()),
   price: z.optional(z.number()),
+  /** By which fraction the price differs from that of 24 h ago (0.012 is +1.2 %); `null` where that is not known. */
+  change24h: z.nullable(z.number()),
   quantity: z.object({
     /** Decimal places of the token. */
     decimals: z.string().check(z.regex(/^\d{1,3}$/)),
@@ -26,6 +29,8 @@ export const tokenBalance = z.object({
   iconUrl: z.string(),
   /** The same amount in base units. */
   amount: baseUnits,
+  /** Not on our list: anybody can give a token any name and any symbol. */
+  imported: z.optional(z.literal(true)),
 })
 
 /**

@@ -2,9 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { BALANCE_LOCKOUT_MS } from './balance-lockout'
 
-/** A failed fetch blocks retries for this long. Spec sections 4 and 9, "Balance-fetch retry lockout". */
-export const BALANCE_LOCKOUT_MS = 30_000
 /** A balance is fresh for this long; afterwards it stays on screen while a newer one loads. */
 export const BALANCE_FRESH_MS = 10_000
 
@@ -20,24 +19,32 @@ export interface BalanceQueriesOptions<Answer> {
   now(): number
 }
 
+/** `until` is Unix ms; `cause` is what brought the lock, and is told as long as it lasts. */
+type Lock = { readonly until: number; readonly cause: unknown }
+type Locks = Readonly<Record<string, Lock>>
+
+const NEVER_LOCKED: Lock = { until: 0, cause: undefined }
+
 /** Balances by network and address, with the lockout that a failure brings for exactly that pair. */
 export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }: BalanceQueriesOptions<Answer>) {
-  /** Unix ms until which a pair is blocked, by `lockKey`. */
-  const locks: StoreApi<Readonly<Record<string, number>>> = createStore<Readonly<Record<string, number>>>(() => ({}))
+  /** By `lockKey`. */
+  const locks: StoreApi<Locks> = createStore<Locks>(() => ({}))
 
   async function fetchOnce(key: BalancesKey, refresh: boolean, signal: AbortSignal): Promise<Answer> {
-    const remainingMs = (locks.getState()[lockKey(key)] ?? 0) - now()
-    if (remainingMs > 0) {
-      throw new AppError('balance.unavailable', { details: { seconds: Math.ceil(remainingMs / 1_000) } })
-    }
+    const { until, cause } = locks.getState()[lockKey(key)] ?? NEVER_LOCKED
+    const remainingMs = until - now()
+    if (remainingMs > 0) throw unavailable(cause, Math.ceil(remainingMs / 1_000))
     try {
       return await fetchBalances({ ...key, refresh }, signal)
     } catch (cause) {
       // Nobody failed when nobody waited any longer.
       if (signal.aborted) throw cause
+      // Nor did anybody where nothing could be asked: it is asked again as soon as there is a connection.
+      if (cause instanceof AppError && cause.code === 'network.offline')
+        throw new AppError('balance.unavailable', { cause })
       const seconds = secondsToWait(cause)
-      locks.setState({ [lockKey(key)]: now() + seconds * 1_000 })
-      throw new AppError('balance.unavailable', { cause, details: { seconds } })
+      locks.setState({ [lockKey(key)]: { until: now() + seconds * 1_000, cause } })
+      throw unavailable(cause, seconds)
     }
   }
 
@@ -58,10 +65,17 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
       return queryClient.fetchQuery({ ...options(key, true), staleTime: 0 })
     },
     /** Unix ms until which a pair is blocked, so that a button can count down; `locks` tells when it changes. */
-    lockedUntil: (key: BalancesKey): number => locks.getState()[lockKey(key)] ?? 0,
+    lockedUntil: (key: BalancesKey): number => (locks.getState()[lockKey(key)] ?? NEVER_LOCKED).until,
     locks,
   }
 }
+
+const unavailable = (cause: unknown, seconds: number) =>
+  new AppError('balance.unavailable', {
+    cause,
+    requestId: cause instanceof AppError ? cause.requestId : undefined,
+    details: { seconds },
+  })
 
 /** The server locks too, perhaps since somebody else's failure: then its word on the rest of that time counts. */
 function secondsToWait(cause: unknown): number {

@@ -26,6 +26,8 @@ export const getPrices = defineEndpoint({
         /** Empty when there is no picture. */
         iconUrl: z.string(),
         price: z.nullable(z.number().check(z.gt(0))),
+        /** By which fraction it differs from the price of 24 h ago (0.012 is +1.2 %); `null` where that is not known. */
+        change24h: z.nullable(z.number()),
       }),
     ),
     /** When the oldest of these prices was read. */

@@ -11,6 +11,8 @@ export interface TokenBalance {
   readonly value?: number | undefined
   /** USD of one token, display only; absent = unknown. */
   readonly price?: number | undefined
+  /** By which fraction the price differs from that of 24 h ago: 0.012 is +1.2 %. `null` = unknown. */
+  readonly change24h: number | null
   readonly quantity: {
     /** Decimal places, as text. */
     readonly decimals: string
@@ -20,4 +22,6 @@ export interface TokenBalance {
   readonly iconUrl: string
   /** Base units, decimal integer string. */
   readonly amount: string
+  /** Not on our list: anybody can give a token any name and any symbol. */
+  readonly imported?: true | undefined
 }

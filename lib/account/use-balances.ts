@@ -1,15 +1,22 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { useShell } from '@/lib/runtime/runtime-context'
 import { useFlows } from '@/lib/runtime/use-flows'
 import type { BalancesKey } from './balances-queries'
+import { isConfigured } from './network-store'
 import { useAccount } from './use-account'
 
-/** Balances of the active account on its network. `lockedUntil` is Unix ms: refreshing does nothing before it. */
+/**
+ * Balances of the active account on its network, unless that is none of ours: the server knows nothing of it.
+ * `lockedUntil` is Unix ms: refreshing does nothing before it.
+ */
 export function useBalances() {
   const { balances, queryClient } = useFlows()
   const { address, chainId } = useAccount()
-  const key: BalancesKey | undefined = address === undefined || chainId === undefined ? undefined : { address, chainId }
+  const networks = useStore(useShell().network)
+  const isThere = address !== undefined && chainId !== undefined && isConfigured(networks, chainId)
+  const key: BalancesKey | undefined = isThere ? { address, chainId } : undefined
   const query = useQuery(
     { ...balances.options(key ?? { address: '', chainId: 'eip155:0' }), enabled: key !== undefined },
     queryClient,

@@ -9,14 +9,27 @@ export type EventSink = (event: TrackedEvent) => void
 /** Events kept in memory; the oldest go first. */
 export const EVENTS_KEPT = 200
 
+export interface MemorySink {
+  readonly sink: EventSink
+  readonly events: readonly TrackedEvent[]
+  /** Calls back with each event from now on. Returns the end of it. */
+  onEvent(listener: EventSink): () => void
+}
+
 /** Keeps the last {@link EVENTS_KEPT} events for tests, developers and a later sink. */
-export function createMemorySink(): { readonly sink: EventSink; readonly events: readonly TrackedEvent[] } {
+export function createMemorySink(): MemorySink {
   const events: TrackedEvent[] = []
+  const listeners = new Set<EventSink>()
   return {
     events,
     sink(event) {
       events.push(event)
       if (events.length > EVENTS_KEPT) events.shift()
+      for (const listener of listeners) listener(event)
+    },
+    onEvent(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

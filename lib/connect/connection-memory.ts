@@ -1,5 +1,5 @@
 import { type AccountStore, patchAccount } from '@/lib/account/account-store'
-import { type Caip2, isCaip2 } from '@/lib/core/caip'
+import type { Caip2 } from '@/lib/core/caip'
 import { readJson, type StoragePort } from '@/lib/core/storage'
 
 /** What a reload needs to find the wallet again. No icon: the wallet announces it anew. */
@@ -9,6 +9,8 @@ export interface RememberedConnection {
   readonly type: 'ANNOUNCED' | 'INJECTED'
   readonly address: `0x${string}`
   readonly chainId: Caip2
+  /** It did not show up after the last reload: perhaps uninstalled. Nobody waits for it in sight any more. */
+  readonly missing?: boolean
 }
 
 export const CONNECTION_KEY = 'connection'
@@ -19,7 +21,8 @@ export function rememberedConnection(storage: StoragePort): RememberedConnection
 
 /** Shows the wallet of before the reload while it has not answered yet, so that nothing flashes "disconnected". */
 export function showRemembered(account: AccountStore, remembered: RememberedConnection): void {
-  const { address, chainId, walletId, name, type } = remembered
+  const { address, chainId, walletId, name, type, missing } = remembered
+  if (missing) return
   patchAccount(account, 'eip155', {
     status: 'reconnecting',
     address,
@@ -48,7 +51,8 @@ function isRememberedConnection(value: unknown): value is RememberedConnection {
     (type === 'ANNOUNCED' || type === 'INJECTED') &&
     typeof address === 'string' &&
     /^0x[0-9a-f]{40}$/i.test(address) &&
-    isCaip2(chainId) &&
-    chainId.startsWith('eip155:')
+    typeof chainId === 'string' &&
+    // CAIP-2 of this namespace, without what reads all of them: this comes with the page.
+    /^eip155:(?:0|[1-9]\d{0,31})$/.test(chainId)
   )
 }

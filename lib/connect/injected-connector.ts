@@ -16,15 +16,8 @@ const SWITCH_SETTLE_MS = 3_000
 /** How often a wallet is asked whether the visitor has answered meanwhile. */
 const ASK_AGAIN_MS = 1_000
 
-/** Failures of a switch that say more than "not switched". */
-const telling: readonly string[] = [
-  'wallet.timeout',
-  'wallet.request_pending',
-  'wallet.unsupported_method',
-  'wallet.unauthorized',
-  'wallet.disconnected',
-  'request.aborted',
-]
+/** Failures of a switch that say more than "not switched": what the wallet has a code of its own for. */
+const TELLING = /^wallet\.(?!failed$)|^request\.aborted$/
 
 /** Announced and legacy wallets: EIP-1193, EIP-3085 (add), EIP-3326 (switch), EIP-2255 (permissions). */
 export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
@@ -81,7 +74,7 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
         await switchOrAdd(network, signal)
       } catch (cause) {
         const error = AppError.from(cause, 'wallet.failed')
-        throw telling.includes(error.code) ? error : new AppError('network.switch_failed', { cause, details })
+        throw TELLING.test(error.code) ? error : new AppError('network.switch_failed', { cause, details })
       }
       // What counts is where the wallet is, not what it said.
       const giveUpAt = Date.now() + SWITCH_SETTLE_MS

@@ -17,6 +17,18 @@ export function recentWallets(storage: StoragePort): readonly string[] {
   return readJson(storage, RECENT_KEY, isTextList) ?? []
 }
 
+/** No longer counts it as used before. Returns the way back. */
+export function forgetRecentWallet(storage: StoragePort, id: string): () => void {
+  const before = recentWallets(storage)
+  storage.set(RECENT_KEY, JSON.stringify(before.filter((each) => each !== id)))
+  return () => {
+    // A wallet used meanwhile comes first.
+    const now = recentWallets(storage)
+    const back = before.filter((each) => !now.includes(each))
+    storage.set(RECENT_KEY, JSON.stringify([...now, ...back].slice(0, MAX_RECENT)))
+  }
+}
+
 function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length <= MAX_RECENT && value.every(isShortText)
 }

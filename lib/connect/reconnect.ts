@@ -1,7 +1,7 @@
 import { type AccountStore, clearAccount } from '@/lib/account/account-store'
 import { caip2FromEvm } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
-import { rememberedConnection, showRemembered } from './connection-memory'
+import { CONNECTION_KEY, rememberedConnection, showRemembered } from './connection-memory'
 import type { DiscoveredWallet } from './discovered-wallet'
 import type { WalletDiscovery } from './wallet-discovery'
 import { askQuietly, readAccounts, readChainId } from './wallet-provider'
@@ -22,7 +22,7 @@ export interface ReconnectOptions {
  * Finds the wallet of before the reload without asking the visitor anything: waits for it to announce itself, then for
  * `eth_accounts`. Until then the status is `reconnecting` with the address remembered, never `disconnected`. A wallet
  * that is gone, locked or silent ends as `disconnected`; one that announces itself only later is still taken, as long as
- * nobody connected another.
+ * nobody connected another; only from the next reload on nobody is shown waiting for it.
  *
  * @returns the end of it.
  */
@@ -58,7 +58,12 @@ export function reconnect({ account, wallets, session, storage, setConnectedHint
 
   const { walletId } = remembered
   showRemembered(account, remembered)
-  const timer = setTimeout(giveUp, ANNOUNCE_TIMEOUT_MS)
+  const timer = setTimeout(() => {
+    if (!isOver() && rememberedConnection(storage) !== null) {
+      storage.set(CONNECTION_KEY, JSON.stringify({ ...remembered, missing: true }))
+    }
+    giveUp()
+  }, ANNOUNCE_TIMEOUT_MS)
   const look = (): void => {
     const wallet = wallets.find(walletId)
     if (wallet === undefined) return

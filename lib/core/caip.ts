@@ -1,5 +1,5 @@
-/** Namespaces of spec section 3. */
-export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+import { namespaces } from './namespaces'
+
 export type Namespace = (typeof namespaces)[number]
 
 /** CAIP-2 chain id, `namespace:reference`. */

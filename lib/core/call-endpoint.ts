@@ -68,7 +68,11 @@ function errorFromReply(response: Response, body: unknown): AppError {
   const parsed = z.safeParse(errorBody, body)
   const requestId = requestIdOf(response)
   if (!parsed.success || !isErrorCode(parsed.data.error.code)) {
-    return new AppError('upstream.failed', { details: { status: response.status }, requestId })
+    // Somebody before our server: a proxy that has had enough says for how long, in its own way.
+    const { status, headers } = response
+    const seconds = Number(headers.get('retry-after')) || undefined
+    const code = status === 429 ? 'request.rate_limited' : 'upstream.failed'
+    return new AppError(code, { details: { status, seconds }, requestId })
   }
   const { code, details } = parsed.data.error
   return new AppError(code, {

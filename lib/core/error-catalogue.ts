@@ -4,10 +4,13 @@
  * - `status`: HTTP status when the failure answers a request.
  * - `textKey`: title shown to a person; the English entry is the spec's text, verbatim.
  * - `nextStep`: what the person can do now; the text is `nextStep.<value>`.
+ * - `funds`: what to say of them where money was about to move; the text is `failure.<value>`. Without it nothing was sent.
  * - `alert`: the developer alert that the failure raises (banner, console, `/api/health`).
  * - `retry`: who may try again. `auto`: the caller may repeat without asking; `user`: by a button;
  *   `after`: by a button once `details.seconds` (or the named lockout) has passed; `never`: the same
  *   call fails again.
+ *
+ * Where each of them shows stands in `error-screens.ts`.
  */
 export type NextStep =
   | 'tryAgain'
@@ -15,8 +18,14 @@ export type NextStep =
   | 'changeAmount'
   | 'addFunds'
   | 'openWallet'
+  | 'unlockWallet'
+  | 'checkWallet'
+  | 'changeInWallet'
+  | 'otherWallet'
+  | 'reloadPage'
   | 'switchNetwork'
   | 'chooseToken'
+  | 'changeTrade'
   | 'reviewAgain'
   | 'connectWallet'
   | 'reconnect'
@@ -28,6 +37,12 @@ export type NextStep =
   | 'fixInput'
   | 'askOperator'
   | 'nothing'
+
+/**
+ * What a failure leaves of the funds: nothing was sent; it is not on the chain and will not be; only the network fee is
+ * gone; the wallet may still send it; the wallet does not say whether it did; it was sent and the chain knows more than we do.
+ */
+export type Funds = 'nothingMoved' | 'neverMined' | 'onlyFee' | 'mayStillMove' | 'unknown' | 'mayHaveMoved'
 
 /** Alerts of spec section 8, decided once in `lib/alerts`. */
 export type AlertCode =
@@ -45,6 +60,7 @@ export interface CatalogueEntry {
   readonly status: number
   readonly textKey: `error.${string}`
   readonly nextStep: NextStep
+  readonly funds?: Funds
   readonly alert?: AlertCode
   readonly retry: 'auto' | 'user' | 'after' | 'never'
 }
@@ -71,7 +87,7 @@ export const errorCatalogue = {
     retry: 'never',
   },
   'swap.insufficient_gas': { status: 422, textKey: 'error.insufficientGas', nextStep: 'addFunds', retry: 'never' },
-  'swap.no_route': { status: 422, textKey: 'error.noRoute', nextStep: 'chooseToken', retry: 'never' },
+  'swap.no_route': { status: 422, textKey: 'error.noRoute', nextStep: 'changeTrade', retry: 'never' },
   'swap.fee_on_transfer': { status: 422, textKey: 'error.feeOnTransfer', nextStep: 'chooseToken', retry: 'never' },
   'swap.quote_expired': { status: 409, textKey: 'error.quoteExpired', nextStep: 'reviewAgain', retry: 'user' },
   'swap.price_moved': { status: 409, textKey: 'error.priceMoved', nextStep: 'reviewAgain', retry: 'user' },
@@ -81,20 +97,41 @@ export const errorCatalogue = {
 
   // Transactions
   'transaction.failed': { status: 502, textKey: 'error.transaction', nextStep: 'tryAgain', retry: 'user' },
+  'transaction.no_hash': {
+    status: 502,
+    textKey: 'error.transaction',
+    nextStep: 'checkWallet',
+    funds: 'unknown',
+    retry: 'user',
+  },
   'transaction.reverted': {
     status: 422,
     textKey: 'error.transactionReverted',
     nextStep: 'checkExplorer',
+    funds: 'onlyFee',
     retry: 'user',
   },
   'transaction.replaced': {
     status: 409,
     textKey: 'error.transactionReplaced',
     nextStep: 'checkExplorer',
+    funds: 'mayHaveMoved',
     retry: 'never',
   },
-  'transaction.dropped': { status: 409, textKey: 'error.transactionDropped', nextStep: 'tryAgain', retry: 'user' },
-  'transaction.unsure': { status: 504, textKey: 'error.transactionUnsure', nextStep: 'checkExplorer', retry: 'never' },
+  'transaction.dropped': {
+    status: 409,
+    textKey: 'error.transactionDropped',
+    nextStep: 'tryAgain',
+    funds: 'neverMined',
+    retry: 'user',
+  },
+  'transaction.unsure': {
+    status: 504,
+    textKey: 'error.transactionUnsure',
+    nextStep: 'checkExplorer',
+    funds: 'mayHaveMoved',
+    retry: 'never',
+  },
 
   // Networks
   'network.not_found': {
@@ -104,7 +141,7 @@ export const errorCatalogue = {
     alert: 'networkNotFound',
     retry: 'never',
   },
-  'network.switch_failed': { status: 502, textKey: 'error.switchFailed', nextStep: 'openWallet', retry: 'user' },
+  'network.switch_failed': { status: 502, textKey: 'error.switchFailed', nextStep: 'changeInWallet', retry: 'user' },
   'network.invalid_chain_id': { status: 400, textKey: 'error.invalidChainId', nextStep: 'fixInput', retry: 'never' },
 
   // Wallet and JSON-RPC (EIP-1193, EIP-1474, EIP-5792)
@@ -113,7 +150,7 @@ export const errorCatalogue = {
   'wallet.unsupported_method': {
     status: 405,
     textKey: 'error.walletUnsupportedMethod',
-    nextStep: 'otherMethod',
+    nextStep: 'otherWallet',
     retry: 'never',
   },
   'wallet.disconnected': { status: 503, textKey: 'error.walletDisconnected', nextStep: 'reconnect', retry: 'user' },
@@ -133,17 +170,24 @@ export const errorCatalogue = {
     status: 409,
     textKey: 'error.walletRequestPending',
     nextStep: 'openWallet',
+    funds: 'mayStillMove',
     retry: 'user',
   },
-  'wallet.not_found': { status: 404, textKey: 'error.walletNotFound', nextStep: 'otherMethod', retry: 'never' },
-  'wallet.no_accounts': { status: 401, textKey: 'error.walletNoAccounts', nextStep: 'openWallet', retry: 'user' },
-  'wallet.timeout': { status: 504, textKey: 'error.walletTimeout', nextStep: 'openWallet', retry: 'user' },
+  'wallet.not_found': { status: 404, textKey: 'error.walletNotFound', nextStep: 'reloadPage', retry: 'never' },
+  'wallet.no_accounts': { status: 401, textKey: 'error.walletNoAccounts', nextStep: 'unlockWallet', retry: 'user' },
+  'wallet.timeout': {
+    status: 504,
+    textKey: 'error.walletTimeout',
+    nextStep: 'openWallet',
+    funds: 'mayStillMove',
+    retry: 'user',
+  },
   'wallet.changed': { status: 409, textKey: 'error.walletChanged', nextStep: 'reviewAgain', retry: 'never' },
   'wallet.failed': { status: 502, textKey: 'error.walletFailed', nextStep: 'tryAgain', retry: 'user' },
   'wallet.unsupported_capability': {
     status: 501,
     textKey: 'error.walletUnsupportedCapability',
-    nextStep: 'otherMethod',
+    nextStep: 'otherWallet',
     retry: 'never',
   },
   'wallet.unsupported_chain_id': {
@@ -152,17 +196,24 @@ export const errorCatalogue = {
     nextStep: 'switchNetwork',
     retry: 'never',
   },
-  'wallet.duplicate_id': { status: 409, textKey: 'error.walletDuplicateId', nextStep: 'tryAgain', retry: 'never' },
+  'wallet.duplicate_id': {
+    status: 409,
+    textKey: 'error.walletDuplicateId',
+    nextStep: 'checkWallet',
+    funds: 'unknown',
+    retry: 'never',
+  },
   'wallet.unknown_bundle': {
     status: 404,
     textKey: 'error.walletUnknownBundle',
-    nextStep: 'checkExplorer',
+    nextStep: 'checkWallet',
+    funds: 'unknown',
     retry: 'never',
   },
   'wallet.bundle_too_large': {
     status: 413,
     textKey: 'error.walletBundleTooLarge',
-    nextStep: 'changeAmount',
+    nextStep: 'otherWallet',
     retry: 'never',
   },
   'wallet.upgrade_rejected': {
@@ -174,12 +225,12 @@ export const errorCatalogue = {
   'wallet.atomicity_unsupported': {
     status: 501,
     textKey: 'error.walletAtomicityUnsupported',
-    nextStep: 'otherMethod',
+    nextStep: 'otherWallet',
     retry: 'never',
   },
   'rpc.parse': { status: 400, textKey: 'error.rpcParse', nextStep: 'askOperator', retry: 'never' },
   'rpc.invalid_request': { status: 400, textKey: 'error.rpcInvalidRequest', nextStep: 'askOperator', retry: 'never' },
-  'rpc.method_not_found': { status: 404, textKey: 'error.rpcMethodNotFound', nextStep: 'otherMethod', retry: 'never' },
+  'rpc.method_not_found': { status: 404, textKey: 'error.rpcMethodNotFound', nextStep: 'otherWallet', retry: 'never' },
   'rpc.invalid_params': { status: 400, textKey: 'error.rpcInvalidParams', nextStep: 'askOperator', retry: 'never' },
   'rpc.internal': { status: 502, textKey: 'error.rpcInternal', nextStep: 'tryAgain', retry: 'auto' },
   'rpc.invalid_input': { status: 400, textKey: 'error.rpcInvalidInput', nextStep: 'askOperator', retry: 'never' },
@@ -193,13 +244,13 @@ export const errorCatalogue = {
   'rpc.transaction_rejected': {
     status: 422,
     textKey: 'error.rpcTransactionRejected',
-    nextStep: 'reviewAgain',
+    nextStep: 'tryAgain',
     retry: 'user',
   },
   'rpc.method_not_supported': {
     status: 405,
     textKey: 'error.rpcMethodNotSupported',
-    nextStep: 'otherMethod',
+    nextStep: 'otherWallet',
     retry: 'never',
   },
   'rpc.limit_exceeded': { status: 429, textKey: 'error.rpcLimitExceeded', nextStep: 'waitAndRetry', retry: 'auto' },
@@ -325,6 +376,7 @@ export const errorCatalogue = {
     retry: 'after',
   },
   'upstream.invalid_reply': { status: 502, textKey: 'error.upstreamInvalid', nextStep: 'tryAgain', retry: 'user' },
+  'kv.unavailable': { status: 503, textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'user' },
   'capability.off': { status: 501, textKey: 'error.capabilityOff', nextStep: 'askOperator', retry: 'never' },
   'faucet.refused': { status: 403, textKey: 'error.faucetRefused', nextStep: 'nothing', retry: 'never' },
   internal: { status: 500, textKey: 'error.internal', nextStep: 'tryAgain', retry: 'user' },

@@ -1,4 +1,5 @@
-import { type Namespace, namespaces } from '@/lib/core/caip'
+import type { Namespace } from '@/lib/core/caip'
+import { namespaces } from '@/lib/core/namespaces'
 import type { TextKey } from '@/lib/text/text-key'
 import type { ViewEntry } from './views'
 

@@ -34,6 +34,8 @@ export const builtViews = [
   'ConnectingExternal',
   'Account',
   'ProfileWallets',
+  'Receive',
+  'AccountSettings',
   'Networks',
   'SwitchNetwork',
   'UnsupportedChain',
@@ -67,6 +69,8 @@ export interface ViewParams {
   readonly RegisterAccountName: NoParams
   readonly RegisterAccountNameSuccess: NoParams
   readonly Networks: NoParams
+  readonly Receive: NoParams
+  readonly AccountSettings: NoParams
   readonly Swap: NoParams
   readonly SwapSelectToken: { readonly side: 'source' | 'to' }
   readonly SwapPreview: NoParams

@@ -1,4 +1,3 @@
-import { requestProviders } from 'mipd'
 import { createBrowserStorage } from '@/lib/core/storage'
 import type { RuntimePorts } from './ports'
 
@@ -23,11 +22,6 @@ export function createBrowserPorts(): RuntimePorts {
       go: (delta) => window.history.go(delta),
       onPop: (listener) => listen('popstate', (event) => listener(event.state)),
     },
-    wallets: {
-      requestProviders: (listener) => requestProviders(listener) ?? (() => undefined),
-      legacy: () => (window as { readonly ethereum?: unknown }).ethereum,
-      onLegacy: (listener) => listen('ethereum#initialized', listener),
-    },
     console: { warn: (message) => console.warn(message) },
     isMobile: () => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent),
     onStorageChange: (listener) => listen('storage', () => listener()),
@@ -37,20 +31,19 @@ export function createBrowserPorts(): RuntimePorts {
       document.addEventListener('visibilitychange', tell)
       return () => document.removeEventListener('visibilitychange', tell)
     },
-    setConnectedHint(connected) {
-      // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere yet
-      document.cookie = `${CONNECTED_COOKIE}=1; path=/; samesite=lax; max-age=${connected ? ONE_YEAR_S : 0}`
-    },
+    setConnectedHint: (connected) => setCookie(CONNECTED_COOKIE, '1', connected ? ONE_YEAR_S : 0),
+    cookies: () => document.cookie,
+    setCookie,
+    languages: () => navigator.languages,
   }
 }
 
-interface PageEvents extends WindowEventMap {
-  readonly 'ethereum#initialized': Event
+function setCookie(name: string, value: string, maxAgeS = ONE_YEAR_S): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere yet
+  document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}`
 }
 
-function listen<E extends keyof PageEvents>(event: E, listener: (event: PageEvents[E]) => void): () => void {
-  // `PageEvents` adds an event of wallets to those the DOM types know.
-  const handler = listener as EventListener
-  window.addEventListener(event, handler)
-  return () => window.removeEventListener(event, handler)
+function listen<E extends keyof WindowEventMap>(event: E, listener: (event: WindowEventMap[E]) => void): () => void {
+  window.addEventListener(event, listener)
+  return () => window.removeEventListener(event, listener)
 }

@@ -1,6 +1,6 @@
 import type { Network } from '@/lib/chains/network'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import type { Locale } from '@/lib/text/locales'
+import { isLocale, type Locale } from '@/lib/text/locales'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
@@ -77,7 +77,7 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
     value.every((each) => /^(?:eip155|solana|polkadot|bip122|cosmos)$/.test(String(each))),
   // Spec section 5: light or dark; `system` leaves it to the visitor's device.
   themeMode: (value: string) => /^(?:light|dark|system)$/.test(value),
-  locale: (value: string) => value === 'en',
+  locale: isLocale,
   themeVariables: (value: object) => Object.values(value).every((each) => typeof each === 'string'),
 }
 

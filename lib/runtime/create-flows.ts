@@ -11,27 +11,36 @@ import { networkOf } from '@/lib/chains/network'
 import { createInjectedConnector } from '@/lib/connect/injected-connector'
 import { AppError } from '@/lib/core/app-error'
 import { callEndpoint } from '@/lib/core/call-endpoint'
+import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import type { SwapContext } from '@/lib/swap/swap-machine-context'
 import { swapStateOf } from '@/lib/swap/swap-selectors'
 import type { SwapState } from '@/lib/swap/swap-state'
 import { createTransactions } from '@/lib/transaction/transactions'
 import { createConnectFlow } from './connect-flow'
 import type { CallApi, Flows } from './flows'
+import { nextTask } from './next-task'
 import { createPublicState, type FlowFacts } from './public-state'
+import { retryOnline } from './retry-online'
 import type { Runtime } from './runtime'
 import { createSwapFlow } from './swap-flow'
 import { createSwitchNetworkFlow } from './switch-network-flow'
 import { tellLateEnds } from './tell-late-ends'
+import { tellPending } from './tell-pending'
 
 const NO_BALANCES: readonly TokenBalance[] = []
 
 /** The third stage: machines with their ports filled, upstream data, transactions. Loaded after Connect has painted. */
-export function createFlows(runtime: Runtime): Flows {
-  const { config, ports, network, account, alerts, modal, tooltip } = runtime
+export async function createFlows(runtime: Runtime): Promise<Flows> {
+  // Its modules have just been evaluated, which is enough for one task; each machine is started in one of its own.
+  await nextTask()
+  const { config, ports, network, account, alerts, modal } = runtime
   const { storage, now, fetch } = ports
   const context = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch }
-  // A browser that calls itself offline gets its failure like any other: a paused query would never settle.
-  const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+  // A browser that calls itself offline gets its failure like any other: a paused query would never settle. What shows
+  // is asked for again once it is back.
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: 'always' } },
+  })
   queryClient.mount()
 
   /** An answer that means "this installation is misconfigured" becomes an alert, wherever it was met. */
@@ -50,10 +59,15 @@ export function createFlows(runtime: Runtime): Flows {
   }
 
   const ask = createGatewayClient(context)
+  const connect = createConnectFlow(runtime)
+  const switchNetwork = createSwitchNetworkFlow(runtime)
+  await nextTask()
+  // From here to the listener in one task: a transaction may end at any moment.
   const transactions = createTransactions({
     storage,
     ask,
     now,
+    onStorageChange: ports.onStorageChange,
     confirmationsOf: (chainId) => networkOf(network.getState().networks, chainId).confirmations ?? 1,
   })
   const balances = createBalanceQueries({
@@ -62,10 +76,12 @@ export function createFlows(runtime: Runtime): Flows {
       call(getBalance, { address, network: chainId, refresh }, signal),
     now,
   })
-  const connect = createConnectFlow(runtime)
-  const switchNetwork = createSwitchNetworkFlow(runtime)
   const swap = createSwapFlow(runtime, { call, ask, balances, transactions, queryClient }, ports.onVisibilityChange)
-  const untell = tellLateEnds(runtime, { transactions, balances, swap: swap.actor })
+  const stops = [
+    tellLateEnds(runtime, { transactions, balances, swap: swap.actor }),
+    tellPending(runtime, transactions),
+    retryOnline({ swap: swap.actor }),
+  ]
   const project = createStore<{ readonly config: ProjectConfig | undefined }>(() => ({ config: undefined }))
 
   /** What the server offers to this project; asked once, and never before the visitor wants something. */
@@ -108,6 +124,8 @@ export function createFlows(runtime: Runtime): Flows {
     },
   }
 
+  const tooltip = createTooltipStore()
+
   return {
     queryClient,
     call,
@@ -118,12 +136,13 @@ export function createFlows(runtime: Runtime): Flows {
     transactions,
     balances,
     project,
+    tooltip,
     publicState: createPublicState({ account, network, modal, tooltip, flows: facts }),
     async revoke(wallet) {
       await createInjectedConnector(wallet).disconnect()
     },
     destroy() {
-      untell()
+      for (const stop of stops) stop()
       for (const flow of [connect, switchNetwork, swap]) flow.stop()
       transactions.destroy()
       queryClient.clear()

@@ -4,12 +4,12 @@ import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { createAlertStore, type RaisedAlert } from '@/lib/alerts/alert-store'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
-import { type Namespace, namespaces } from '@/lib/core/caip'
+import type { Namespace } from '@/lib/core/caip'
+import { namespaces } from '@/lib/core/namespaces'
 import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { openPolicy } from '@/lib/modal/open-policy'
-import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import type { EntryOf, View, ViewEntry } from '@/lib/modal/views'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { completeConfig } from './config-schema'
@@ -20,7 +20,7 @@ import type { OpenOptions, Shell } from './shell'
 import type { WalletSide } from './wallet-side'
 
 /** Views that mean nothing without an account. */
-const ACCOUNT_VIEWS: readonly View[] = ['Account', 'ProfileWallets', 'UnsupportedChain']
+const ACCOUNT_VIEWS: readonly View[] = ['Account', 'ProfileWallets', 'Receive', 'AccountSettings', 'UnsupportedChain']
 
 /**
  * The second stage: the modal and what is said in it, loaded on intent.
@@ -32,7 +32,6 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
   const alerts = createAlertStore((alert) => void tellDeveloper(alert))
-  const tooltip = createTooltipStore()
   const snackbar = createSnackbarStore()
   const modal = createModalStore({
     embedded: config.embedded,
@@ -58,7 +57,7 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
   const isLost = (): boolean => isOnUnknownNetwork(account.getState(), network.getState())
 
   async function tellDeveloper({ code, details }: RaisedAlert): Promise<void> {
-    await text.loadFlows().catch(() => undefined)
+    await text.load('flows').catch(() => undefined)
     const line = `${text.t(`alert.${code}`)}: ${text.t(`alert.${code}.meaning`)}`
     ports.console.warn(`Foyer: ${line}${details === undefined ? '' : ` (${details})`}`)
   }
@@ -99,11 +98,11 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     wallets,
     session,
     modal,
-    tooltip,
     snackbar,
     alerts,
     track,
     events: memory.events,
+    onEvent: memory.onEvent,
     async open(request: OpenOptions = {}) {
       const state = network.getState()
       const { view, namespace, params = {} } = request
@@ -146,8 +145,8 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     },
     flows: loadOnce(async () => {
       // Their words come along: a flow may tell something before any view has asked for its texts.
-      const [{ createFlows }] = await Promise.all([import('./create-flows'), text.loadFlows(), session.ready()])
-      const flows = createFlows(runtime)
+      const [{ createFlows }] = await Promise.all([shell.laterParts.flows(), text.load('flows'), session.ready()])
+      const flows = await createFlows(runtime)
       loadedFlows = flows
       flows.publicState.subscribe(tellReaders)
       tellReaders()
@@ -177,8 +176,8 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
       if (change === 'chain' && isLost()) modal.open({ view: 'UnsupportedChain', params: {} })
     }),
     modal.store.subscribe((state) => {
-      // Reached by going back, after the wallet has moved to where it may be: nothing to hold anybody for.
-      if (currentEntry(state).view === 'UnsupportedChain') followAccount()
+      // Asked for, or reached by going back, without what it stands on: an account, or a network to hold anybody for.
+      if (ACCOUNT_VIEWS.includes(currentEntry(state).view)) followAccount()
       if (state.open || config.embedded) loadFlowsFor(currentEntry(state).view)
     }),
     modal.start(),

@@ -2,21 +2,27 @@ import { createStore } from 'zustand/vanilla'
 import { activeAccount, clearAccount, createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
 import { forgetConnection, rememberedConnection, showRemembered } from '@/lib/connect/connection-memory'
-import { isCaip2 } from '@/lib/core/caip'
 import { HISTORY_KEY } from '@/lib/modal/history-key'
+import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
 import { createBrowserPorts } from './browser-ports'
 import { completeConfig, type HostConfig } from './config-schema'
 import { loadOnce } from './load-once'
 import type { RuntimePorts } from './ports'
 import type { Runtime } from './runtime'
-import type { Shell } from './shell'
+import type { LaterParts, Shell } from './shell'
 import { createThemeStore } from './theme-store'
 import type { WalletSide } from './wallet-side'
 
 export interface ShellOptions {
+  readonly laterParts: LaterParts
   /** The server saw the cookie `foyer-connected`: draw the button as reconnecting until the wallet has answered. */
   readonly connectedHint?: boolean
+  /**
+   * The server has chosen the language (and the theme, in `config`) for this visitor and brings the first words.
+   * Without it the page starts in English and changes once it runs.
+   */
+  readonly firstTexts?: FirstTexts | undefined
   readonly ports?: RuntimePorts
 }
 
@@ -27,11 +33,14 @@ const LAST_CHAIN_KEY = 'last-chain'
  * The composition root of what comes with the page. Touches nothing of the page before `start()`, so that a server may
  * create one to draw the button. Imports must stay light: no error catalogue, no machines, no schemas.
  */
-export function createShell(host: HostConfig, options: ShellOptions = {}): Shell {
+export function createShell(host: HostConfig, options: ShellOptions): Shell {
   const config = completeConfig(host)
   const ports = options.ports ?? createBrowserPorts()
   const { storage } = ports
-  const text = createTextStore(config.locale)
+  const text = createTextStore(
+    async (store, parts) => (await options.laterParts.modal()).loadTexts(store, parts),
+    options.firstTexts,
+  )
   const theme = createThemeStore(config.themeMode, config.themeVariables)
   const network = createNetworkStore(config.networks, config.defaultNetwork)
   const account = createAccountStore(
@@ -68,6 +77,7 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
   const shell: Shell = {
     config,
     ports,
+    laterParts: options.laterParts,
     text,
     theme,
     account,
@@ -76,10 +86,12 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
     start() {
       isRunning = true
       const lastChain = storage.get(LAST_CHAIN_KEY)
-      if (isCaip2(lastChain) && isConfigured(network.getState(), lastChain)) network.setState({ active: lastChain })
+      const last = network.getState().networks.find((each) => each.caipNetworkId === lastChain)
+      if (last) network.setState({ active: last.caipNetworkId })
       const unfollow = network.subscribe((state) => {
         if (isConfigured(state, state.active)) storage.set(LAST_CHAIN_KEY, state.active)
       })
+      if (!options.firstTexts) ignore(choices().then(({ applyChoices }) => applyChoices(shell, host)))
       if (side === undefined) restore()
       else startSide()
       // Only a mistake of the host needs more than the shell before a click: its developer should read about it.
@@ -97,16 +109,16 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
       }
     },
     walletSide: loadOnce(async () => {
-      const { createWalletSide } = await import('./wallet-side')
+      const { createWalletSide } = await options.laterParts.modal()
       side = createWalletSide(shell, giveUp)
       startSide()
       return side
     }),
     runtime: loadOnce(async () => {
       const [{ createRuntime }, walletSide] = await Promise.all([
-        import('./create-runtime'),
+        options.laterParts.modal(),
         shell.walletSide(),
-        text.loadModal(),
+        text.load('modal'),
       ])
       const runtime = createRuntime(shell, walletSide, host)
       loaded.setState({ runtime })
@@ -123,12 +135,17 @@ export function createShell(host: HostConfig, options: ShellOptions = {}): Shell
         giveUp()
       }
     },
-    setThemeMode: (mode) => theme.setState({ mode }),
-    setLocale: text.setLocale,
+    setThemeMode(mode) {
+      theme.setState({ mode })
+      ignore(choices().then(({ keepThemeMode }) => keepThemeMode(ports, mode)))
+    },
+    setLocale: async (locale) => (await choices()).switchLocale(shell, locale),
     destroy: () => loaded.getState().runtime?.destroy(),
   }
   return shell
 }
+
+const choices = () => import('./visitor-choices')
 
 /** A load that fails now is tried again with the next click. */
 function ignore(promise: Promise<unknown>): void {

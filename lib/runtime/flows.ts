@@ -9,6 +9,7 @@ import type { AskChain } from '@/lib/chains/gateway-client'
 import type { connectMachine } from '@/lib/connect/connect-machine'
 import type { DiscoveredWallet } from '@/lib/connect/discovered-wallet'
 import type { Endpoint } from '@/lib/core/endpoint'
+import type { TooltipStore } from '@/lib/modal/tooltip-store'
 import type { swapMachine } from '@/lib/swap/swap-machine'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { Transactions } from '@/lib/transaction/transactions'
@@ -35,6 +36,7 @@ export interface Flows {
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
   /** What the server offers to this project; `undefined` until it has said so. */
   readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
+  readonly tooltip: TooltipStore
   /** What a host may read; complete only with what the flows know. */
   readonly publicState: PublicStateReader
   /** Asks a wallet to take back its permission; settles always. */

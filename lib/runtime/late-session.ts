@@ -19,8 +19,8 @@ export function createLateSession(facts: SessionFacts): LateSession {
 
   return {
     ready: loadOnce(async () => {
-      const { createWalletSession } = await import('@/lib/connect/wallet-session')
-      loaded = createWalletSession(facts)
+      const { heldWallet } = await import('@/lib/connect/held-wallet')
+      loaded = heldWallet.createWalletSession(facts)
       loaded.onChange((change) => {
         for (const listener of [...listeners]) listener(change)
       })

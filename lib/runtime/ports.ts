@@ -9,7 +9,8 @@ export interface RuntimePorts {
   now(): number
   readonly fetch: typeof globalThis.fetch
   readonly history: HistoryPort
-  readonly wallets: WalletPort
+  /** Without it the wallets of this browser: they come with what looks for them. */
+  readonly wallets?: WalletPort
   /** Developers only; visitors see the banner. */
   readonly console: { warn(message: string): void }
   isMobile(): boolean
@@ -21,4 +22,10 @@ export interface RuntimePorts {
   onVisibilityChange(listener: (visible: boolean) => void): () => void
   /** Tells the server, by a cookie without an address, whether to draw the button as connected. */
   setConnectedHint(connected: boolean): void
+  /** The page's cookies as one text: `a=1; b=2`. */
+  cookies(): string
+  /** Keeps a value of our own alphabet for a year. */
+  setCookie(name: string, value: string): void
+  /** Language tags that the browser asks for, best first. */
+  languages(): readonly string[]
 }

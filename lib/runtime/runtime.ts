@@ -5,7 +5,6 @@ import type { WalletDiscovery } from '@/lib/connect/wallet-discovery'
 import type { WalletSession } from '@/lib/connect/wallet-session'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
-import type { TooltipStore } from '@/lib/modal/tooltip-store'
 import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
 import type { Flows } from './flows'
 import type { PublicState } from './public-state'
@@ -19,12 +18,13 @@ export interface Runtime extends Shell {
   readonly wallets: WalletDiscovery
   readonly session: WalletSession
   readonly modal: ModalStore
-  readonly tooltip: TooltipStore
   readonly snackbar: SnackbarStore
   readonly alerts: AlertStore
   readonly track: Track
   /** What was tracked so far, newest last; nothing leaves the machine. */
   readonly events: readonly TrackedEvent[]
+  /** Calls back with each event that is tracked from now on. Returns the end of it. */
+  onEvent(listener: (event: TrackedEvent) => void): () => void
 
   /** Closes the modal, or shakes it when something must be settled first. */
   close(): void

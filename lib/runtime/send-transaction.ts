@@ -23,7 +23,7 @@ export interface TransactionRequest extends SentRequest {
  * transaction sent twice.
  *
  * @throws {AppError} `wallet.changed` when the wallet no longer has this account or network, `wallet.rejected` and the
- *   other answers of a wallet, `transaction.failed` for an answer that is no hash.
+ *   other answers of a wallet, `transaction.no_hash` for an answer that is no hash.
  */
 export async function sendTransaction(
   request: TransactionRequest,
@@ -51,7 +51,8 @@ export async function sendTransaction(
     const cause = answer.reason === 'refused' ? answer.cause : undefined
     throw toAppError(cause, 'transaction.failed', { source: 'wallet' })
   }
-  if (!isHash(answer.value)) throw new AppError('transaction.failed')
+  // It agreed and cannot say to what: nobody may send it again unawares.
+  if (!isHash(answer.value)) throw new AppError('transaction.no_hash')
   transactions.add({ hash: answer.value, from, nonce, chainId, intent, request: { to, data, value } })
   return answer.value
 }

@@ -21,12 +21,26 @@ export type OpenOptions = {
 }[View]
 
 /**
+ * Where the later stages are loaded from. Whoever draws the modal says it, so that a stage and its drawing may share
+ * their chunks.
+ */
+export interface LaterParts {
+  modal(): Promise<
+    typeof import('./create-runtime') &
+      typeof import('./wallet-side') &
+      Pick<typeof import('@/lib/text/text-loader'), 'loadTexts'>
+  >
+  flows(): Promise<typeof import('./create-flows')>
+}
+
+/**
  * What comes with the page: who is connected, and the way in. Three stages keep the page light: the shell before any
  * click, the {@link Runtime} (modal, messages) on intent, the flows after Connect has painted.
  */
 export interface Shell {
   readonly config: RuntimeConfig
   readonly ports: RuntimePorts
+  readonly laterParts: LaterParts
   readonly text: TextStore
   readonly theme: ThemeStore
   readonly account: AccountStore
@@ -44,7 +58,9 @@ export interface Shell {
   open(options?: OpenOptions): Promise<void>
   /** Forgets the wallet, here at once and in the wallet where it can. Settles always. */
   disconnect(): Promise<void>
+  /** The visitor's own choice: shows at once and survives a reload. */
   setThemeMode(mode: ThemeMode): void
+  /** The visitor's own choice: survives a reload. Rejects, and leaves all as it was, when its words do not come. */
   setLocale(locale: Locale): Promise<void>
   destroy(): void
 }

@@ -1,7 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { activeAccount } from '@/lib/account/account-store'
 import { getTokens } from '@/lib/account/tokens-contract'
-import { networkOf } from '@/lib/chains/network'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { swapMachine } from '@/lib/swap/swap-machine'
 import type { SentTransaction, SwapEffects, SwapViewName, WalletRequest } from '@/lib/swap/swap-ports'
@@ -11,10 +10,11 @@ import type { SwapAccount } from '@/lib/swap/swap-state'
 import type { Flows } from './flows'
 import type { Runtime } from './runtime'
 import { sendTransaction } from './send-transaction'
+import { seeActivity } from './tell-pending'
 
 /** What the swap needs of the flows beside it. */
 type SwapNeeds = Pick<Flows, 'call' | 'ask' | 'balances' | 'transactions' | 'queryClient'>
-type SwapRuntime = Pick<Runtime, 'account' | 'network' | 'modal' | 'session' | 'snackbar' | 'text' | 'track'>
+type SwapRuntime = Pick<Runtime, 'account' | 'network' | 'modal' | 'open' | 'session' | 'snackbar' | 'text' | 'track'>
 /** Tells when the page is hidden or seen. Returns the end of it. */
 type OnVisibility = (listener: (visible: boolean) => void) => () => void
 
@@ -71,9 +71,13 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
       if (shown === null || !move.from.includes(shown)) return
       if (move.type === 'back' && modal.store.getState().stack.length > 1) modal.back()
       else if (move.type === 'back' && shown !== 'Swap') modal.replace('Swap')
-      else modal.reset('Account')
+      else modal.reset(activeAccount(account.getState()).address === undefined ? 'Connect' : 'Account')
     },
-    notify: (variant, textKey, details) => void snackbar.show(variant, textKey, details),
+    notify(variant, textKey, details) {
+      // Where it goes on after the form has given up on it.
+      const action = textKey === 'error.transactionUnsure' ? seeActivity(runtime) : undefined
+      snackbar.show(variant, textKey, details, action)
+    },
     track,
     locale: () => text.store.getState().locale,
     // A failure shows where the balances are shown.
@@ -92,24 +96,40 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
     // A wallet that is about to answer is neither here nor gone.
     if (status === 'connecting' || status === 'reconnecting') return
     const before = told
-    const isSame = address === before.account?.address && chainId === before.account?.chainId
-    const next = isSame ? before.account : swapAccount(address, chainId)
-    told = { view: shownView(), account: next }
-    if (!isSame) actor.send({ type: 'walletChanged', account: next })
-    if (told.view !== before.view) actor.send({ type: 'viewChanged', view: told.view, account: next })
+    const next = swapAccount(address, chainId)
+    const isSame = next?.address === before.account?.address && next?.chainId === before.account?.chainId
+    // On a network that is not ours nothing is swapped: the modal is about to say so where the form stands.
+    const isLost = !isSame && next === undefined && address !== undefined
+    told = { view: isLost ? null : shownView(), account: isSame ? before.account : next }
+    const tellView = () => {
+      if (told.view !== before.view) actor.send({ type: 'viewChanged', view: told.view, account: told.account })
+    }
+    // What becomes of a swap is told by its form, and without one by a message.
+    if (isLost) tellView()
+    if (!isSame) actor.send({ type: 'walletChanged', account: told.account })
+    if (!isLost) tellView()
+  }
+
+  let wasOpen = false
+  /** Whoever closes the modal has read what it said. */
+  function forgetWhenClosed(): void {
+    const { open } = modal.store.getState()
+    if (wasOpen && !open) actor.send({ type: 'dismissError' })
+    wasOpen = open
   }
 
   function swapAccount(address: string | undefined, chainId: SwapAccount['chainId'] | undefined) {
     if (address === undefined || chainId === undefined) return undefined
     // Not the active network: the account learns of a new chain first.
-    const { nativeCurrency } = networkOf(network.getState().networks, chainId)
-    return { address, chainId, nativeCurrency }
+    const known = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    return known && { address, chainId, nativeCurrency: known.nativeCurrency }
   }
 
   follow()
   const stops = [
     account.subscribe(follow),
     modal.store.subscribe(follow),
+    modal.store.subscribe(forgetWhenClosed),
     onVisibility((visible) => actor.send({ type: 'visibilityChanged', visible })),
   ]
   return {

@@ -5,15 +5,18 @@ import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { transactionErrors } from '@/lib/transaction/transactions'
 import type { Flows } from './flows'
 import type { Runtime } from './runtime'
+import { seeActivity } from './tell-pending'
 
 /**
  * A swap that was sent before a reload has no machine that waits for it: its end is told from here, to the visitor and
  * to analytics, and the balances are read anew. Returns the end of it.
  */
 export function tellLateEnds(
-  { snackbar, text, track }: Pick<Runtime, 'snackbar' | 'text' | 'track'>,
+  runtime: Runtime,
   { transactions, balances, swap }: Pick<Flows, 'transactions' | 'balances' | 'swap'>,
 ): () => void {
+  const { snackbar, text, track } = runtime
+
   function tell({ status, intent, from, chainId }: TransactionRecord): void {
     if (status === 'pending') return
     const { source, target, toAmount } = intent
@@ -24,7 +27,7 @@ export function tellLateEnds(
       track('SWAP_SUCCESS', properties)
     } else {
       const { code, textKey } = new AppError(transactionErrors[status])
-      snackbar.show('error', textKey)
+      snackbar.show('error', textKey, undefined, seeActivity(runtime))
       track('SWAP_ERROR', { ...properties, code })
     }
     // A failure shows where the balances show.

@@ -14,7 +14,7 @@ export function useText(): Translate {
   return text.t
 }
 
-/** The current language, for `Intl`. */
+/** The current language; the formatters of `lib/text` take it. */
 export function useLocale(): Locale {
   const { text } = useShell()
   return useStore(text.store, (state) => state.locale)

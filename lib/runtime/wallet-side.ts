@@ -1,4 +1,5 @@
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
+import { browserWallets } from '@/lib/connect/browser-wallets'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import { createWalletDiscovery, type WalletDiscovery } from '@/lib/connect/wallet-discovery'
 import { createLateSession, type LateSession } from './late-session'
@@ -16,7 +17,7 @@ export interface WalletSide {
 export function createWalletSide(shell: Shell, giveUp: () => void): WalletSide {
   const { ports, account, network } = shell
   const { storage, setConnectedHint } = ports
-  const wallets = createWalletDiscovery(ports.wallets)
+  const wallets = createWalletDiscovery(ports.wallets ?? browserWallets)
   const session = createLateSession({ account, network, storage, setConnectedHint })
 
   /** The wallet of before the reload; without one there is nothing to load. */
@@ -24,9 +25,9 @@ export function createWalletSide(shell: Shell, giveUp: () => void): WalletSide {
     let ended = false
     let stop = (): void => undefined
     if (rememberedConnection(storage) !== null) {
-      Promise.all([import('@/lib/connect/reconnect'), session.ready()]).then(
-        ([{ reconnect }]) => {
-          if (!ended) stop = reconnect({ account, wallets, session, storage, setConnectedHint })
+      Promise.all([import('@/lib/connect/held-wallet'), session.ready()]).then(
+        ([{ heldWallet }]) => {
+          if (!ended) stop = heldWallet.reconnect({ account, wallets, session, storage, setConnectedHint })
         },
         // Its code did not come. The wallet stays remembered, and the next reload asks it again.
         giveUp,

@@ -1,19 +1,25 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import type { SnackbarMessage } from './snackbar-store'
 
 /**
- * The message to show now, `null` for none.
+ * The message to show now, `null` for none, and how to keep it: somebody points at it or is in it. A message that was
+ * kept gets its whole time again.
  *
  * @param isInSight - Messages are drawn where a visitor sees them; their time runs while that and the tab are in sight.
  */
-export function useSnackbar(isInSight: boolean): SnackbarMessage | null {
+export function useSnackbar(isInSight: boolean): {
+  readonly message: SnackbarMessage | null
+  readonly hold: (held: boolean) => void
+} {
   const { snackbar, ports } = useRuntime()
   const message = useStore(snackbar.store, (state) => state.message)
+  const [heldId, setHeldId] = useState<number | null>(null)
+  const isHeld = message !== null && message.id === heldId
   useEffect(() => {
-    if (!isInSight) return
+    if (!isInSight || isHeld) return
     let stop = document.hidden ? () => undefined : snackbar.present()
     const unfollow = ports.onVisibilityChange((visible) => {
       stop()
@@ -23,6 +29,9 @@ export function useSnackbar(isInSight: boolean): SnackbarMessage | null {
       unfollow()
       stop()
     }
-  }, [snackbar, ports, isInSight])
-  return isInSight ? message : null
+  }, [snackbar, ports, isInSight, isHeld])
+  return {
+    message: isInSight ? message : null,
+    hold: (held) => setHeldId(held && message !== null ? message.id : null),
+  }
 }

@@ -39,3 +39,6 @@ export const QUOTE_LIFE_MS = 30_000
 
 /** A built swap is refused by the router this long after the quote was made. Room for a slow look at the wallet. */
 export const SWAP_DEADLINE_MS = 20 * 60_000
+
+/** After this time without an answer we stop waiting for the wallet; reading a request carefully takes minutes. */
+export const WALLET_ANSWER_TIMEOUT_MS = 5 * 60_000

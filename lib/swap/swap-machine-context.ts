@@ -1,5 +1,5 @@
 import type { AppError } from '@/lib/core/app-error'
-import type { SentTransaction, SwapEffects, SwapQuote, SwapViewName, WalletRequest } from './swap-ports'
+import type { SentHashes, SentTransaction, SwapEffects, SwapQuote, SwapViewName, WalletRequest } from './swap-ports'
 import type {
   ApprovalTransaction,
   HeldSwapToken,
@@ -39,6 +39,10 @@ export interface SwapContext {
   /** What the visitor saw when they went to review, or accepted since: later quotes are measured against it. */
   readonly agreed: SwapQuote | undefined
   readonly priceMove: PriceMove | undefined
+  /** A price impact that the visitor has ticked off for this trade, integer basis points. */
+  readonly impactAccepted: number | undefined
+  /** No price at all could be read when the form opened. */
+  readonly priceError: AppError | undefined
   readonly approvalTransaction: ApprovalTransaction | undefined
   readonly swapTransaction: SwapTransaction | undefined
   readonly transactionError: AppError | undefined
@@ -48,6 +52,8 @@ export interface SwapContext {
   readonly walletRequest: WalletRequest | undefined
   /** What the wallet sent last. */
   readonly sent: SentTransaction | undefined
+  /** Everything it sent for this confirmation, by what it was for. */
+  readonly hashes: SentHashes
   readonly walletChanged: boolean
 }
 
@@ -62,11 +68,14 @@ const CLEAN_FORM = {
   fetchError: false,
   agreed: undefined,
   priceMove: undefined,
+  impactAccepted: undefined,
+  priceError: undefined,
   approvalTransaction: undefined,
   swapTransaction: undefined,
   approvalsDone: 0,
   quotesRenewed: 0,
   sent: undefined,
+  hashes: {},
   walletChanged: false,
 } as const satisfies Partial<SwapContext>
 
@@ -89,9 +98,12 @@ export function initialContext(effects: SwapEffects): SwapContext {
   }
 }
 
-/** After a swap, or for another network: choices of taste stay (slippage, approvals), all else goes. */
+/**
+ * After a swap, or for another network: the tolerance stays, all else goes. Why the last attempt ended stays too, for
+ * as long as the visitor may still read it.
+ */
 export function cleanForm(): Partial<SwapContext> {
-  return { ...CLEAN_FORM, transactionError: undefined, unlimitedApproval: false }
+  return { ...CLEAN_FORM, unlimitedApproval: false }
 }
 
 /**
@@ -121,14 +133,20 @@ export type SwapEvent =
   | { readonly type: 'visibilityChanged'; readonly visible: boolean }
   | { readonly type: 'chooseToken'; readonly side: SwapSide }
   | { readonly type: 'selectToken'; readonly side: SwapSide; readonly token: SwapToken }
-  | { readonly type: 'importToken'; readonly token: SwapToken }
+  /** Every token beside the network's list, newest first. */
+  | { readonly type: 'setImported'; readonly tokens: readonly SwapToken[] }
   /** A plain decimal string, already tidied by `amountFromInput`. */
   | { readonly type: 'setAmount'; readonly amount: string }
   | { readonly type: 'setMaxAmount' }
   | { readonly type: 'switchTokens' }
   | { readonly type: 'setSlippage'; readonly choice: SlippageChoice }
   | { readonly type: 'setUnlimitedApproval'; readonly unlimited: boolean }
+  /** The box below a price impact of 10 % and more. */
+  | { readonly type: 'acceptImpact'; readonly accepted: boolean }
   | { readonly type: 'retry' }
+  | { readonly type: 'retryPrices' }
+  /** The visitor has read why the last attempt ended. */
+  | { readonly type: 'dismissError' }
   | { readonly type: 'review' }
   | { readonly type: 'confirm' }
   | { readonly type: 'acceptPrice' }

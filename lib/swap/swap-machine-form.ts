@@ -5,7 +5,7 @@ import { networkFee, quoteRequest } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
 import type { SwapQuote } from './swap-ports'
 import { amountFromInput, isSameToken, maxAmount, stepError, switchedAmount, withToken } from './swap-rules'
-import { allTokens, withImported } from './swap-rules-lists'
+import { allTokens } from './swap-rules-lists'
 
 /** What each edit changes. Every edit clears the reason why the last attempt ended. */
 function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
@@ -33,8 +33,6 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
     }
     case 'setSlippage':
       return { slippageChoice: event.choice }
-    case 'importToken':
-      return { imported: withImported(context.listed, context.imported, event.token) }
     case 'setUnlimitedApproval':
       return { unlimitedApproval: event.unlimited }
     default:
@@ -42,7 +40,11 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
   }
 }
 
-const edit = assign<SwapContext, SwapEvent, undefined, SwapEvent, never>(({ context, event }) => edited(context, event))
+const edit = assign<SwapContext, SwapEvent, undefined, SwapEvent, never>(({ context, event }) => ({
+  ...edited(context, event),
+  // Another trade has another impact.
+  impactAccepted: undefined,
+}))
 
 /** A quote that can be used has a target amount. */
 export function isUsable(quote: SwapQuote | undefined): quote is SwapQuote {
@@ -83,7 +85,6 @@ export const form = swapSetup.createStateConfig({
     setMaxAmount: { target: '.deciding', actions: edit },
     switchTokens: { target: '.deciding', actions: edit },
     setSlippage: { guard: 'isSlippageAllowed', target: '.deciding', actions: edit },
-    importToken: { actions: edit },
     setUnlimitedApproval: { actions: edit },
   },
   states: {
@@ -164,7 +165,7 @@ export const form = swapSetup.createStateConfig({
     failed: {
       on: {
         retry: 'quoting',
-        visibilityChanged: { guard: 'becomesVisible', target: 'quoting', actions: 'setVisible' },
+        visibilityChanged: { guard: 'mayRetry', target: 'quoting', actions: 'setVisible' },
       },
       after: { refresh: { guard: 'mayRetry', target: 'quoting' } },
     },

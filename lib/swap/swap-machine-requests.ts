@@ -1,7 +1,7 @@
 import { formatUnits } from '@/lib/core/amount'
 import { type Caip2, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { gasCost } from './swap-amounts'
-import { SWAP_GAS_ESTIMATE } from './swap-constants'
+import { SWAP_DEADLINE_MS, SWAP_GAS_ESTIMATE, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
 import type { SwapContext } from './swap-machine-context'
 import type {
   AllowanceRequest,
@@ -12,7 +12,14 @@ import type {
   SwapQuote,
   WalletRequest,
 } from './swap-ports'
-import { buildSlippage, chosenSlippage, inputErrorOf, type SwapFacts, sourceUnits } from './swap-rules'
+import {
+  buildSlippage,
+  chosenSlippage,
+  inputErrorOf,
+  needsImpactConsent,
+  type SwapFacts,
+  sourceUnits,
+} from './swap-rules'
 import type { SwapAccount, SwapToken } from './swap-state'
 
 /** Network fee in native base units, by the quote or, before there is one, by the spec's estimate. */
@@ -27,7 +34,29 @@ export function factsOf(context: SwapContext): SwapFacts {
 }
 
 export function canReview(context: SwapContext): boolean {
-  return context.quote !== undefined && inputErrorOf(factsOf(context)) === undefined
+  return context.quote !== undefined && inputErrorOf(factsOf(context)) === undefined && !lacksConsent(context)
+}
+
+/** The price impact is one that must be ticked off, and was not. */
+export function lacksConsent({ quote, impactAccepted }: SwapContext): boolean {
+  return needsImpactConsent(quote?.priceImpactBps, impactAccepted)
+}
+
+/** A request lies open in the wallet that could still do something. */
+export function isWalletBusy({ walletRequest }: SwapContext): boolean {
+  return walletRequest !== undefined && Date.now() < walletRequest.deadAt
+}
+
+/** The chain's clock may be behind ours by this. */
+const CLOCK_MARGIN_MS = 60_000
+
+/**
+ * From when on a request that was never answered can do no harm: the router refuses a swap after its deadline. Wrapping
+ * has none, but done twice it costs nothing that wrapping back does not return, so it waits as long as a swap does.
+ * Approving the same again gives nothing away, so that our own patience is enough.
+ */
+function deadAt({ quotedAt }: SwapContext, kind: SwapIntent['kind']): number {
+  return kind === 'swap' ? quotedAt + SWAP_DEADLINE_MS + CLOCK_MARGIN_MS : Date.now() + WALLET_ANSWER_TIMEOUT_MS
 }
 
 /** What the steps below may rely on. A state that asks without it is a mistake in the machine. */
@@ -86,6 +115,7 @@ export function sendRequest(context: SwapContext, kind: SwapIntent['kind']): Wal
   return {
     account,
     transaction,
+    deadAt: deadAt(context, kind),
     intent: {
       kind,
       source: named(source),

@@ -1,4 +1,4 @@
-import { assign, spawnChild } from 'xstate'
+import { assign, spawnChild, stopChild } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import type { SwapContext } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
@@ -64,6 +64,8 @@ function sentOf({ sent }: SwapContext): SentTransaction {
 const asking = (kind: SwapIntent['kind'], event: ErrorEvent, next: string) =>
   swapSetup.createStateConfig({
     entry: [
+      // One that can no longer do anything (`deadAt`). If it is sent all the same, it is on record.
+      stopChild('walletRequest'),
       assign(({ context }) => ({ walletRequest: sendRequest(context, kind) })),
       spawnChild('sendTransaction', { id: 'walletRequest', input: ({ context }) => sendRequest(context, kind) }),
     ],
@@ -72,6 +74,7 @@ const asking = (kind: SwapIntent['kind'], event: ErrorEvent, next: string) =>
         target: next,
         actions: assign(({ context, event: answer }) => ({
           sent: context.walletRequest && { ...context.walletRequest, hash: answer.output },
+          hashes: { ...context.hashes, [kind]: answer.output },
           walletRequest: undefined,
         })),
       },
@@ -135,6 +138,7 @@ export const swapping = swapSetup.createStateConfig({
     swapTransaction: undefined,
     transactionError: undefined,
     sent: undefined,
+    hashes: {},
     walletChanged: false,
   }),
   on: {

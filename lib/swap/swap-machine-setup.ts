@@ -1,17 +1,14 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
-import { QUOTE_REFRESH_MS } from './swap-constants'
+import { QUOTE_REFRESH_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
 import { cleanForm, forAccount, type SwapContext, type SwapEvent } from './swap-machine-context'
-import { canReview, factsOf, trackedSwap } from './swap-machine-requests'
+import { canReview, factsOf, isWalletBusy, lacksConsent, trackedSwap } from './swap-machine-requests'
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
 import { doneDetails, inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
 
 /** Typing pauses this long before a quote is asked for. */
 export const QUOTE_DEBOUNCE_MS = 200
-
-/** After this time without an answer we stop waiting for the wallet; reading a request carefully takes minutes. */
-export const WALLET_ANSWER_TIMEOUT_MS = 5 * 60_000
 
 /** After this time a sent transaction counts as unsure; the activity list goes on watching it. */
 export const CONFIRMATION_TIMEOUT_MS = 15 * 60_000
@@ -38,12 +35,11 @@ export const swapSetup = setup({
     becomesVisible: ({ event }) => event.type === 'visibilityChanged' && event.visible,
     isAvailable: ({ context }) => isSwapAvailable(context),
     canReview: ({ context }) => canReview(context),
-    mayRetry: ({ context }) => {
-      return (
-        context.visible && context.quoteError !== undefined && errorCatalogue[context.quoteError.code].retry !== 'never'
-      )
+    mayRetry: ({ context: { visible, quoteError }, event }) => {
+      const isSeen = event.type === 'visibilityChanged' ? event.visible : visible
+      return isSeen && quoteError !== undefined && errorCatalogue[quoteError.code].retry !== 'never'
     },
-    mayConfirm: ({ context }) => canReview(context) && context.walletRequest === undefined,
+    mayConfirm: ({ context }) => canReview(context) && !isWalletBusy(context),
     hasAccount: ({ event }) => 'account' in event && event.account !== undefined,
     leftSwap: ({ event }) => event.type === 'viewChanged' && event.view === null,
     isFormShown: ({ event }) => event.type === 'viewChanged' && event.view === 'Swap',
@@ -69,6 +65,9 @@ export const swapSetup = setup({
     setVisible: assign(({ event }) => (event.type === 'visibilityChanged' ? { visible: event.visible } : {})),
     keepView: assign(({ event }) => (event.type === 'viewChanged' ? { view: event.view } : {})),
     resetForm: assign(() => cleanForm()),
+    keepError: assign({ transactionError: (_, { error }: { error: AppError }) => error }),
+    forgetError: assign({ transactionError: undefined }),
+    setImported: assign(({ event }) => (event.type === 'setImported' ? { imported: event.tokens } : {})),
     /** Starts anew for the account that the event brings. */
     takeAccount: assign(({ context, event }) =>
       event.type === 'viewChanged' || event.type === 'walletChanged' ? forAccount(context, event.account) : {},
@@ -102,16 +101,18 @@ export const swapSetup = setup({
       if (transactionError !== undefined) sayError(effects, transactionError)
     },
     /** Why a confirmation does not start. */
-    explainBlock: assign(({ context }) => ({
-      transactionError: context.walletRequest
-        ? new AppError('wallet.request_pending')
-        : (inputErrorOf(factsOf(context)) ?? new AppError('swap.quote_expired')),
-    })),
-    /** The wallet belongs to somebody else now, or is gone: nothing is asked of it, and the visitor is told. */
+    explainBlock: assign(({ context }) => {
+      if (isWalletBusy(context)) return { transactionError: new AppError('wallet.request_pending') }
+      const error = inputErrorOf(factsOf(context))
+      // The box that is not ticked stands beside the button and says it.
+      if (error === undefined && lacksConsent(context)) return {}
+      return { transactionError: error ?? new AppError('swap.quote_expired') }
+    }),
+    /** The wallet belongs to somebody else now, or is gone: nothing is asked of it. The form says so where it shows. */
     stopForWallet: enqueueActions(({ context, enqueue }) => {
       const error = new AppError('wallet.changed')
       enqueue.assign({ transactionError: error })
-      enqueue(() => sayError(context.effects, error))
+      if (context.view === null) enqueue(() => sayError(context.effects, error))
     }),
     /** Success: message, event and fresh balances. Spec section 4. */
     celebrate: ({ context: { account, sourceToken, toToken, swapTransaction, effects }, context }) => {

@@ -4,6 +4,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { SwapContext } from './swap-machine-context'
 import { pricedAddresses } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
+import { stepError } from './swap-rules'
 import type { SwapAccount, SwapToken } from './swap-state'
 
 const chainOf = ({ account }: SwapContext) => ({ chainId: accountOf(account).chainId })
@@ -26,7 +27,8 @@ function nativeToken({ account, listed }: SwapContext): SwapToken | undefined {
 const failInit = {
   target: '#idle',
   actions: [
-    { type: 'sayError', params: ({ event }: { event: { error: unknown } }) => ({ error: initError(event.error) }) },
+    // Kept: the view that it goes back to says it, and offers to try again.
+    { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => ({ error: initError(event.error) }) },
     'goBack',
   ],
 } as const
@@ -99,14 +101,11 @@ export const initialising = swapSetup.createStateConfig({
           invoke: {
             src: 'fetchPrices',
             input: ({ context }) => ({ ...chainOf(context), addresses: pricedAddresses(context) }),
-            onDone: { target: 'done', actions: assign({ prices: ({ event }) => event.output }) },
+            onDone: { target: 'done', actions: assign({ prices: ({ event }) => event.output, priceError: undefined }) },
             // An unknown price stays unknown; people can swap without one.
             onError: {
               target: 'done',
-              actions: {
-                type: 'sayError',
-                params: ({ event }) => ({ error: new AppError('price.unavailable', { cause: event.error }) }),
-              },
+              actions: assign({ priceError: ({ event }) => stepError(event.error, 'price.unavailable') }),
             },
           },
         },
@@ -123,7 +122,7 @@ export const initialising = swapSetup.createStateConfig({
 /** Prices beside the form: anew for other tokens and every 10 s, at rest while the tab is hidden. */
 export const prices = swapSetup.createStateConfig({
   initial: 'fresh',
-  on: { selectToken: '.loading', switchTokens: '.loading' },
+  on: { selectToken: '.loading', switchTokens: '.loading', retryPrices: '.loading' },
   states: {
     loading: {
       invoke: {
@@ -131,7 +130,10 @@ export const prices = swapSetup.createStateConfig({
         input: ({ context }) => ({ ...chainOf(context), addresses: pricedAddresses(context) }),
         onDone: {
           target: 'fresh',
-          actions: assign({ prices: ({ context, event }) => ({ ...context.prices, ...event.output }) }),
+          actions: assign(({ context, event }) => ({
+            prices: { ...context.prices, ...event.output },
+            priceError: undefined,
+          })),
         },
         onError: 'fresh',
       },
@@ -161,7 +163,7 @@ export const gas = swapSetup.createStateConfig({
 /** What is held, again for each token that is imported: the network's list does not have it. */
 export const holdings = swapSetup.createStateConfig({
   initial: 'known',
-  on: { importToken: '.loading' },
+  on: { setImported: { target: '.loading', actions: 'setImported' } },
   states: {
     known: {},
     loading: {

@@ -1,3 +1,4 @@
+import { assign } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import { initialContext } from './swap-machine-context'
 import { form } from './swap-machine-form'
@@ -26,6 +27,13 @@ export const swapMachine = swapSetup.createMachine({
   on: {
     visibilityChanged: { actions: 'setVisible' },
     viewChanged: { actions: 'keepView' },
+    setImported: { actions: 'setImported' },
+    acceptImpact: {
+      actions: assign({
+        impactAccepted: ({ context, event }) => (event.accepted ? context.quote?.priceImpactBps : undefined),
+      }),
+    },
+    dismissError: { actions: 'forgetError' },
     // An answer that nobody waits for any more. It was sent all the same, and is on record: the visitor is told.
     'xstate.done.actor.walletRequest': { actions: ['tellLate', 'closeWalletRequest'] },
     'xstate.error.actor.walletRequest': { actions: 'closeWalletRequest' },
@@ -39,7 +47,7 @@ export const swapMachine = swapSetup.createMachine({
         walletChanged: { guard: 'mayStartAgain', target: 'initialising', actions: 'takeAccount' },
         viewChanged: [
           { guard: 'leftSwap', actions: 'keepView' },
-          { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'takeAccount'] },
+          { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'takeAccount', 'forgetError'] },
           // The wallet has gone from a review: its form is shown, and asks for a wallet by itself.
           { guard: 'isShown', actions: 'keepView' },
           {

@@ -36,12 +36,17 @@ export interface WalletRequest {
   readonly account: SwapAccount
   readonly intent: SwapIntent
   readonly transaction: ApprovalTransaction | SwapTransaction
+  /** Our own clock, Unix ms: unanswered until then, it can no longer do harm. */
+  readonly deadAt: number
 }
 
 /** A transaction the wallet has sent. */
 export interface SentTransaction extends WalletRequest {
   readonly hash: `0x${string}`
 }
+
+/** What one confirmation has sent so far. */
+export type SentHashes = Partial<Record<SwapIntent['kind'], `0x${string}`>>
 
 export type SwapViewName = 'Swap' | 'SwapSelectToken' | 'SwapPreview'
 

@@ -1,5 +1,4 @@
 import { isNativeToken } from '@/lib/core/caip'
-import { isSameToken } from './swap-rules'
 import type { HeldSwapToken, SwapToken } from './swap-state'
 
 /** Tokens by which most people find the one they look for, in the order shown. Suggestions, never a sign of trust. */
@@ -48,14 +47,4 @@ export function heldTokens(balances: readonly HeldSwapToken[]): readonly HeldSwa
   return listable(balances)
     .filter(({ amount }) => BigInt(amount) > 0n)
     .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.symbol.localeCompare(other.symbol, 'en'))
-}
-
-/** Puts a newly imported token before older ones; one that is listed already is not imported. */
-export function withImported(
-  listed: readonly SwapToken[],
-  imported: readonly SwapToken[],
-  token: SwapToken,
-): readonly SwapToken[] {
-  const known = [...listed.filter(({ decimals }) => decimals !== 0), ...imported]
-  return known.some((other) => isSameToken(other, token)) ? imported : [{ ...token, imported: true }, ...imported]
 }

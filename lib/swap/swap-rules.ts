@@ -164,6 +164,15 @@ export function priceImpactBand(bps: number | undefined): PriceImpactBand {
   return 'none'
 }
 
+/** How much worse than what was ticked off an impact may get without a new tick; integer basis points. */
+const IMPACT_LEEWAY_BPS = 100
+
+/** Whether the visitor must tick off a price impact before the swap may go on. */
+export function needsImpactConsent(bps: number | undefined, accepted: number | undefined): boolean {
+  if (bps === undefined || bps < PRICE_IMPACT_SEVERE_BPS) return false
+  return accepted === undefined || bps > accepted + IMPACT_LEEWAY_BPS
+}
+
 /** The tolerance to ask for, or `undefined` to leave it to the server, which knows the pair. */
 export function chosenSlippage(choice: SlippageChoice): number | undefined {
   return choice.kind === 'automatic' ? undefined : choice.bps

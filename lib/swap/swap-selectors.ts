@@ -1,10 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import { formatUnits } from '@/lib/core/amount'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { AUTO_SLIPPAGE_BPS } from './swap-constants'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
-import { factsOf, networkFee } from './swap-machine-requests'
+import { factsOf, isWalletBusy, lacksConsent, networkFee } from './swap-machine-requests'
 import { inputErrorOf, maxAmount, nativeHeld, sourceUnits } from './swap-rules'
 import { allTokens, heldTokens, listable, suggestedTokens } from './swap-rules-lists'
 import type { SwapButton, SwapState, SwapStep, SwapToken } from './swap-state'
@@ -132,8 +133,18 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   if (inputError?.code === 'swap.insufficient_balance') return { kind: 'insufficientBalance', symbol, enabled: false }
   if (inputError?.code === 'swap.insufficient_gas') return { kind: 'insufficientGas', symbol, enabled: false }
   if (inputError !== undefined) return { kind: 'incorrectAmount', enabled: false }
-  if (step === 'quoteFailed' && context.quoteError)
-    return { kind: 'quoteFailed', error: context.quoteError, enabled: true }
+  if (step === 'quoteFailed' && context.quoteError) {
+    const { quoteError: error } = context
+    // The same question would fail again: the button leads to another one.
+    if (errorCatalogue[error.code].retry === 'never') return { kind: 'selectToken', side: 'to', enabled: true }
+    return { kind: 'quoteFailed', error, enabled: true }
+  }
   if (step === 'quoting' || step === 'editing') return { kind: 'loading', enabled: false }
+  if (lacksConsent(context)) return { kind: 'acceptImpact', enabled: false }
   return { kind: 'review', enabled: true }
+}
+
+/** Until when a request that lies open in the wallet keeps a second one from being sent, Unix ms. */
+export function walletBusyUntil(context: SwapContext): number | undefined {
+  return isWalletBusy(context) ? context.walletRequest?.deadAt : undefined
 }

@@ -1,6 +1,7 @@
 import type { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { SwapRouteStep } from './swap-contract'
+import type { SentHashes } from './swap-ports'
 
 /** Who swaps, and where. */
 export interface SwapAccount {
@@ -137,7 +138,14 @@ export type SwapStep =
  */
 export type SwapButton =
   | {
-      readonly kind: 'connectWallet' | 'loading' | 'enterAmount' | 'review' | 'incorrectAmount' | 'inProgress'
+      readonly kind:
+        | 'connectWallet'
+        | 'loading'
+        | 'enterAmount'
+        | 'review'
+        | 'acceptImpact'
+        | 'incorrectAmount'
+        | 'inProgress'
       readonly enabled: boolean
     }
   | { readonly kind: 'selectToken'; readonly side: SwapSide; readonly enabled: boolean }
@@ -187,6 +195,10 @@ export interface SwapView {
   readonly fetchError: boolean
   readonly quoteError: AppError | undefined
   readonly priceImpactBand: PriceImpactBand
+  /** The impact must be ticked off before the swap can go on, and is not. */
+  readonly impactUnaccepted: boolean
+  /** No price could be read; `retryPrices` asks again. */
+  readonly priceError: AppError | undefined
   readonly slippageChoice: SlippageChoice
   readonly slippageWarning: SlippageWarning | undefined
   readonly unlimitedApproval: boolean
@@ -194,8 +206,12 @@ export interface SwapView {
   readonly loadingText: 'swap.approveInWallet' | 'swap.confirmInWallet' | undefined
   /** `cancel` does something now. */
   readonly cancellable: boolean
-  /** Hash of the swap once sent. */
-  readonly hash: `0x${string}` | undefined
+  /** What this confirmation has sent so far, by what it is for. */
+  readonly hashes: SentHashes
+  /** The swap is sent and not yet confirmed. */
+  readonly sent: boolean
+  /** A request lies open in the wallet and blocks another until then, Unix ms. */
+  readonly walletBusyUntil: number | undefined
   /** The wallet changed account or network after the swap was sent; the wait goes on. */
   readonly walletChanged: boolean
   /** `Max` keeps this much native token back for fees, base units; 0n when the source is not native. */
@@ -205,14 +221,16 @@ export interface SwapView {
   chooseToken(side: SwapSide): void
   /** Takes a token and goes back. Choosing the token of the other side makes the two change places. */
   selectToken(side: SwapSide, token: SwapToken): void
-  /** Adds a token that is not on the list; marked as imported. */
-  importToken(token: SwapToken): void
+  /** Sets the tokens beside the network's list, newest first; marked as imported wherever they show. */
+  setImported(tokens: readonly SwapToken[]): void
   /** What was typed or pasted; `false` when it is not an amount, and nothing changes. */
   setAmount(text: string): boolean
   setMaxAmount(): void
   switchTokens(): void
   setSlippage(choice: SlippageChoice): void
   setUnlimitedApproval(unlimited: boolean): void
+  acceptImpact(accepted: boolean): void
+  retryPrices(): void
   /** Asks for a new quote now. */
   retry(): void
   review(): void

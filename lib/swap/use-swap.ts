@@ -1,8 +1,18 @@
 'use client'
 import { useSelector } from '@xstate/react'
 import { useFlows } from '@/lib/runtime/use-flows'
+import { lacksConsent } from './swap-machine-requests'
 import { amountFromInput, priceImpactBand, slippageWarning } from './swap-rules'
-import { buttonOf, isCancellable, isRefreshing, keptForGas, loadingTextOf, stepOf, swapStateOf } from './swap-selectors'
+import {
+  buttonOf,
+  isCancellable,
+  isRefreshing,
+  keptForGas,
+  loadingTextOf,
+  stepOf,
+  swapStateOf,
+  walletBusyUntil,
+} from './swap-selectors'
 import type { SwapView } from './swap-state'
 
 /** Reads the running swap and turns clicks into events. Holds no state of its own; suspends until the flows are here. */
@@ -21,18 +31,22 @@ export function useSwap(): SwapView {
     fetchError: context.fetchError,
     quoteError: context.quoteError,
     priceImpactBand: priceImpactBand(context.quote?.priceImpactBps),
+    impactUnaccepted: lacksConsent(context),
+    priceError: context.priceError,
     slippageChoice: context.slippageChoice,
     slippageWarning: slippageWarning(context.slippageChoice),
     unlimitedApproval: context.unlimitedApproval,
     loadingText: loadingTextOf(snapshot),
     cancellable: isCancellable(snapshot),
-    hash: snapshot.matches({ swapping: 'sent' }) ? context.sent?.hash : undefined,
+    hashes: context.hashes,
+    sent: snapshot.matches({ swapping: 'sent' }),
+    walletBusyUntil: walletBusyUntil(context),
     walletChanged: context.walletChanged,
     keptForGas: keptForGas(context),
 
     chooseToken: (side) => swap.send({ type: 'chooseToken', side }),
     selectToken: (side, token) => swap.send({ type: 'selectToken', side, token }),
-    importToken: (token) => swap.send({ type: 'importToken', token }),
+    setImported: (tokens) => swap.send({ type: 'setImported', tokens }),
     setAmount(text) {
       const amount = amountFromInput(text, context.sourceToken)
       if (amount !== null) swap.send({ type: 'setAmount', amount })
@@ -42,6 +56,8 @@ export function useSwap(): SwapView {
     switchTokens: () => swap.send({ type: 'switchTokens' }),
     setSlippage: (choice) => swap.send({ type: 'setSlippage', choice }),
     setUnlimitedApproval: (unlimited) => swap.send({ type: 'setUnlimitedApproval', unlimited }),
+    acceptImpact: (accepted) => swap.send({ type: 'acceptImpact', accepted }),
+    retryPrices: () => swap.send({ type: 'retryPrices' }),
     retry: () => swap.send({ type: 'retry' }),
     review: () => swap.send({ type: 'review' }),
     confirm: () => swap.send({ type: 'confirm' }),

@@ -1,4 +1,6 @@
 import { formatUnits, truncateUnits } from '@/lib/core/amount'
+import { intlTag } from './intl-tag'
+import { keptFormatter } from './kept-formatter'
 
 /** Places shown for amounts on screen and in messages. Spec section 9. */
 export const AMOUNT_PLACES = 6
@@ -26,30 +28,38 @@ export function formatTokenAmount(
 /** Groups a plain decimal string by the language's rules without passing through a float. */
 export function formatDecimal(text: string, locale: string, places: number = AMOUNT_PLACES): string {
   // Intl formats numeric strings exactly (ECMA-402 2023, Intl.NumberFormat v3).
-  return new Intl.NumberFormat(locale, {
-    maximumFractionDigits: places,
-    roundingMode: 'trunc',
-  } as Intl.NumberFormatOptions).format(text as `${number}`)
+  const make = () =>
+    new Intl.NumberFormat(intlTag(locale), {
+      maximumFractionDigits: places,
+      roundingMode: 'trunc',
+    } as Intl.NumberFormatOptions)
+  return keptFormatter(locale, `amount ${places}`, make).format(text as `${number}`)
 }
 
 /** Money for reading; display only. `null` (an unknown price) has no text: the caller says "unknown". */
 export function formatFiat(value: number, locale: string, currency = 'USD'): string {
   const small = value !== 0 && Math.abs(value) < 0.01
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    ...(small ? { maximumSignificantDigits: 2 } : {}),
-  }).format(value)
+  const make = () =>
+    new Intl.NumberFormat(intlTag(locale), {
+      style: 'currency',
+      currency,
+      ...(small ? { maximumSignificantDigits: 2 } : {}),
+    })
+  const format = keptFormatter(locale, `${currency} ${small}`, make)
+  // The marks of Arabic turn `US$` into `$US` in a `<bdi>`; without them it reads as it stands.
+  return format.format(value).replace(/[\u061c\u200e\u200f]/g, '')
 }
 
 /** Basis points as a percentage: 85 reads `0.85%`. */
 export function formatBasisPoints(basisPoints: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+  const make = () => new Intl.NumberFormat(intlTag(locale), { style: 'percent', maximumFractionDigits: 2 })
+  return keptFormatter(locale, 'percent', make).format(basisPoints / 10_000)
 }
 
 /** A span of time in the past for reading: `4 sec. ago`. */
 export function formatAge(ms: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'always' })
+  const make = () => new Intl.RelativeTimeFormat(intlTag(locale), { style: 'short', numeric: 'always' })
+  const format = keptFormatter(locale, 'age', make)
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return format.format(-seconds, 'second')
   if (seconds < 3600) return format.format(-Math.floor(seconds / 60), 'minute')

@@ -1,15 +1,11 @@
-import { shellTexts } from './en/shell'
-import type { LocaleTexts } from './text-key'
-
 /** Languages that Foyer speaks. English is the reference: it is complete by construction. */
-export const locales = ['en'] as const
-export type Locale = (typeof locales)[number]
+export const locales = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'tr', 'zh-CN'] as const
+export type OfferedLocale = (typeof locales)[number]
 
-/** English shell texts come with the page; every other text file is an `import()` of its own. */
-export const localeLoaders: Readonly<Record<Locale, () => Promise<LocaleTexts>>> = {
-  en: async () => ({
-    shell: shellTexts,
-    modal: async () => (await import('./en/modal')).modalTexts,
-    flows: async () => (await import('./en/flow-texts')).allFlowTexts,
-  }),
+/** English with accents and one and a half times as long, to see what a translation would break. Never offered. */
+export const PSEUDO_LOCALE = 'en-XA'
+export type Locale = OfferedLocale | typeof PSEUDO_LOCALE
+
+export function isLocale(value: unknown): value is Locale {
+  return value === PSEUDO_LOCALE || locales.includes(value as OfferedLocale)
 }

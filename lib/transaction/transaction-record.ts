@@ -42,25 +42,29 @@ export interface TransactionRecord {
   /** Unix ms. */
   readonly sentAt: number
   readonly status: 'pending' | TransactionOutcome
-  /** The visitor sped it up in the wallet: the transaction that did the work instead. */
+  /** The transaction that took its nonce: `confirmed` and `reverted` are the end of that one, which does the same. */
   readonly replacedBy?: `0x${string}` | undefined
+  /** What replaced it moves nothing: the visitor cancelled it in the wallet. */
+  readonly cancelled?: boolean | undefined
+  /** What its inclusion cost, in wei of the network's currency, decimal integer string. */
+  readonly fee?: string | undefined
 }
 
 const statuses: readonly unknown[] = ['pending', 'confirmed', 'reverted', 'replaced', 'dropped', 'unsure']
 const kinds: readonly unknown[] = ['approval', 'approvalReset', 'swap']
+/** The last moment that `Date` can name. */
+const LAST_DATE_MS = 8.64e15
+/** Longer than any symbol that our server lets through. */
+const MAX_SYMBOL_LENGTH = 64
 
 export function isHash(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value)
 }
 
-/** Keeps what looks like ours; anybody may write to storage. */
-export function isTransactionRecords(value: unknown): value is readonly TransactionRecord[] {
-  return Array.isArray(value) && value.every(isRecord)
-}
-
-function isRecord(value: unknown): boolean {
+/** One of ours, as storage gives it back: anybody may write there. */
+export function isTransactionRecord(value: unknown): value is TransactionRecord {
   if (!isObject(value)) return false
-  const { hash, from, nonce, chainId, intent, request, sentAt, status, replacedBy } = value
+  const { hash, from, nonce, chainId, intent, request, sentAt, status, replacedBy, cancelled, fee } = value
   return (
     isHash(hash) &&
     isAddress(from) &&
@@ -72,8 +76,11 @@ function isRecord(value: unknown): boolean {
     /^0x[0-9a-f]*$/i.test(String(request.data)) &&
     isAmount(request.value) &&
     isCount(sentAt) &&
+    Number(sentAt) <= LAST_DATE_MS &&
     statuses.includes(status) &&
-    (replacedBy === undefined || isHash(replacedBy))
+    (replacedBy === undefined || isHash(replacedBy)) &&
+    (cancelled === undefined || typeof cancelled === 'boolean') &&
+    (fee === undefined || isAmount(fee))
   )
 }
 
@@ -93,4 +100,9 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,78}$/.test(value)
 const isToken = (value: unknown): boolean =>
-  isObject(value) && typeof value.symbol === 'string' && isAddress(value.address) && isCount(value.decimals)
+  isObject(value) &&
+  typeof value.symbol === 'string' &&
+  value.symbol.length <= MAX_SYMBOL_LENGTH &&
+  isAddress(value.address) &&
+  isCount(value.decimals) &&
+  Number(value.decimals) <= 255

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { readJson, type StoragePort } from '@/lib/core/storage'
-import { isTransactionRecords, type TransactionOutcome, type TransactionRecord } from './transaction-record'
+import { isTransactionRecord, type TransactionOutcome, type TransactionRecord } from './transaction-record'
 import { watchTransaction } from './watch-transaction'
 
 /** Transactions kept on this device; the oldest finished ones go first. */
@@ -33,6 +33,8 @@ export interface Transactions {
    * the end of it.
    */
   onEnd(listener: (record: TransactionRecord) => void): () => void
+  /** Forgets those of them that have ended. Returns the way back. */
+  forget(records: readonly TransactionRecord[]): () => void
   destroy(): void
 }
 
@@ -40,6 +42,8 @@ export interface TransactionsOptions {
   readonly storage: StoragePort
   readonly ask: AskChain
   now(): number
+  /** Another tab changed the storage. Returns the end of listening. */
+  onStorageChange(listener: () => void): () => void
   confirmationsOf(chainId: Caip2): number
 }
 
@@ -55,13 +59,14 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   const { storage, ask, now } = options
   const store = createStore(() => ({ records: stored().map(takeUp) }))
   const listeners = new Set<(record: TransactionRecord) => void>()
+  const followed = new Set<string>()
   const end = new AbortController()
 
   const find = (hash: string): TransactionRecord | undefined =>
     store.getState().records.find((record) => record.hash === hash)
 
   function stored(): readonly TransactionRecord[] {
-    return readJson(storage, STORAGE_KEY, isTransactionRecords) ?? []
+    return readJson(storage, STORAGE_KEY, isList)?.filter(isTransactionRecord) ?? []
   }
 
   /** Nobody knew how it ended when the page was left: look again, for a day. */
@@ -71,10 +76,13 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       : record
   }
 
-  function write(own: readonly TransactionRecord[]): void {
-    // Another tab may have stored a transaction since.
-    const others = stored().filter(({ hash }) => !own.some((record) => record.hash === hash))
-    const records = [...own, ...others].sort((a, b) => b.sentAt - a.sentAt)
+  /** Another tab may have stored a transaction since. */
+  function withOthers(own: readonly TransactionRecord[]): readonly TransactionRecord[] {
+    return [...own, ...stored().filter(({ hash }) => !own.some((record) => record.hash === hash))]
+  }
+
+  function write(all: readonly TransactionRecord[]): void {
+    const records = all.toSorted((a, b) => b.sentAt - a.sentAt)
     const finished = records.filter(({ status }) => status !== 'pending')
     const kept = finished.slice(0, Math.max(0, TRANSACTIONS_KEPT - (records.length - finished.length)))
     const next = records.filter((record) => record.status === 'pending' || kept.includes(record))
@@ -83,10 +91,27 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   }
 
   function patch(hash: string, change: Partial<TransactionRecord>): void {
-    write(store.getState().records.map((record) => (record.hash === hash ? { ...record, ...change } : record)))
+    const own = store.getState().records.map((record) => (record.hash === hash ? { ...record, ...change } : record))
+    write(withOthers(own))
+  }
+
+  /** What another tab has sent, ended or forgotten. Only what is pending here stays, whatever was stored. */
+  function takeOver(): void {
+    // An end that is known here was overwritten by a tab that did not know it.
+    const all = stored().map((record) => (record.status === 'pending' && find(record.hash)) || record)
+    const missing = store.getState().records.filter(({ hash, status }) => status === 'pending' && !has(all, hash))
+    store.setState({ records: [...all, ...missing].sort((a, b) => b.sentAt - a.sentAt) })
+    followAll()
+  }
+
+  function followAll(): void {
+    for (const record of store.getState().records) {
+      if (record.status === 'pending' && !followed.has(record.hash)) follow(record)
+    }
   }
 
   function follow(record: TransactionRecord): void {
+    followed.add(record.hash)
     watchTransaction(record, {
       ask,
       now,
@@ -95,26 +120,26 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       onNonce: (nonce) => patch(record.hash, { nonce }),
     }).then(
       (outcome) => {
+        const known = find(record.hash)
         const isSeen = stored().some(({ hash, status }) => hash === record.hash && status === outcome.status)
         patch(record.hash, outcome)
-        if (isSeen) return
-        const ended = find(record.hash) ?? { ...record, ...outcome }
-        for (const listener of [...listeners]) listener(ended)
+        // Forgotten meanwhile: another tab has shown its end.
+        if (isSeen || known === undefined) return
+        for (const listener of [...listeners]) listener({ ...known, ...outcome })
       },
       () => undefined,
     )
   }
 
-  for (const record of store.getState().records) {
-    if (record.status === 'pending') follow(record)
-  }
+  followAll()
+  const unlisten = options.onStorageChange(takeOver)
 
   return {
     store,
     add(record) {
       if (find(record.hash) !== undefined) return
       const added = { ...record, sentAt: now(), status: 'pending' as const }
-      write([added, ...store.getState().records])
+      write(withOthers([added, ...store.getState().records]))
       follow(added)
     },
     wait(hash, signal) {
@@ -149,6 +174,20 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    destroy: () => end.abort(),
+    forget(records) {
+      const all = withOthers(store.getState().records)
+      const gone = all.filter(({ hash, status }) => status !== 'pending' && has(records, hash))
+      write(all.filter((record) => !gone.includes(record)))
+      return () => write(withOthers([...store.getState().records, ...gone]))
+    },
+    destroy() {
+      unlisten()
+      end.abort()
+    },
   }
 }
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+const has = (records: readonly TransactionRecord[], hash: string): boolean =>
+  records.some((record) => record.hash === hash)

@@ -1,6 +1,6 @@
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
-import { isHash, type TransactionOutcome, type TransactionRecord } from './transaction-record'
+import { isHash, type SentRequest, type TransactionOutcome, type TransactionRecord } from './transaction-record'
 
 /** How often a new transaction is looked at, and for how long it counts as new. */
 export const FAST_POLL_MS = 1_000
@@ -29,9 +29,8 @@ export interface WatchOptions {
   onNonce(nonce: number): void
 }
 
-export interface WatchedOutcome {
+export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | 'cancelled' | 'fee'> {
   readonly status: TransactionOutcome
-  readonly replacedBy?: `0x${string}`
 }
 
 /**
@@ -79,7 +78,7 @@ interface Round {
 
 async function look(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
   const end = await receiptOutcome(record.hash, record.chainId, options)
-  if (end !== undefined) return end === 'pending' ? {} : { end: { status: end } }
+  if (end !== undefined) return end === 'pending' ? {} : { end }
   const { ask, signal } = options
   const [transaction, count] = await Promise.all([
     ask(record.chainId, 'eth_getTransactionByHash', [record.hash], signal),
@@ -98,7 +97,7 @@ async function receiptOutcome(
   hash: string,
   chainId: TransactionRecord['chainId'],
   { ask, confirmations, signal }: WatchOptions,
-): Promise<'confirmed' | 'reverted' | 'pending' | undefined> {
+): Promise<WatchedOutcome | 'pending' | undefined> {
   const receipt = await ask(chainId, 'eth_getTransactionReceipt', [hash], signal)
   const minedIn = quantity(field(receipt, 'blockNumber'))
   const status = quantity(field(receipt, 'status'))
@@ -107,7 +106,14 @@ async function receiptOutcome(
     const head = quantity(await ask(chainId, 'eth_blockNumber', [], signal))
     if (head === undefined || head - minedIn + 1n < BigInt(confirmations)) return 'pending'
   }
-  return status === 1n ? 'confirmed' : 'reverted'
+  return { status: status === 1n ? 'confirmed' : 'reverted', fee: feeOf(receipt) }
+}
+
+/** Wei that the sender paid. OP-stack chains name their share of the layer below apart from the gas. */
+function feeOf(receipt: unknown): string | undefined {
+  const [gas, price] = [quantity(field(receipt, 'gasUsed')), quantity(field(receipt, 'effectiveGasPrice'))]
+  if (gas === undefined || price === undefined) return undefined
+  return String(gas * price + (quantity(field(receipt, 'l1Fee')) ?? 0n))
 }
 
 /** Its nonce is used by another transaction: one that does the same (sped up) ends like its own, any other replaced it. */
@@ -120,14 +126,20 @@ async function replacementOutcome(
   if (!isHash(hash)) return { absence: 'replaced' }
   // It is in a block; only its receipt is not everywhere yet.
   if (hash.toLowerCase() === record.hash.toLowerCase()) return {}
-  const { to, data, value } = record.request
-  const isSame =
-    String(field(other, 'to')).toLowerCase() === to.toLowerCase() &&
-    String(field(other, 'input')).toLowerCase() === data.toLowerCase() &&
-    quantity(field(other, 'value')) === BigInt(value)
-  if (!isSame) return { end: { status: 'replaced', replacedBy: hash } }
   const end = await receiptOutcome(hash, record.chainId, options)
-  return end === undefined || end === 'pending' ? {} : { end: { status: end, replacedBy: hash } }
+  // Its block may still be undone, and ours come instead.
+  if (end === undefined || end === 'pending') return {}
+  if (isLike(other, record.request)) return { end: { ...end, replacedBy: hash } }
+  const cancelled = isLike(other, { to: record.from, data: '0x', value: '0' })
+  return { end: { status: 'replaced', replacedBy: hash, ...(cancelled && { cancelled }) } }
+}
+
+function isLike(transaction: unknown, { to, data, value }: SentRequest): boolean {
+  return (
+    String(field(transaction, 'to')).toLowerCase() === to.toLowerCase() &&
+    String(field(transaction, 'input')).toLowerCase() === data.toLowerCase() &&
+    quantity(field(transaction, 'value')) === BigInt(value)
+  )
 }
 
 async function findReplacement(

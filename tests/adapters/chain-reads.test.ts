@@ -1,6 +1,6 @@
 import { getAddress, parseEther, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { POST as balanceRoute } from '@/app/api/balance/route'
 import { POST as gasRoute } from '@/app/api/gas/route'
 import { POST as priceRoute } from '@/app/api/price/route'
@@ -20,6 +20,9 @@ import {
 } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { createCache } from '@/lib/server/platform/cache'
+import { createLog } from '@/lib/server/platform/log'
+import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
@@ -93,6 +96,7 @@ describe('POST /api/balance', () => {
       chainId: DEVNET_CAIP_ID,
       price: expect.closeTo(3_000, -1),
       value: expect.closeTo(4_500, -2),
+      change24h: null,
       quantity: { decimals: '18', numeric: '1.5' },
       iconUrl: `${APP_URL}/tokens/eth.svg`,
       amount: parseEther('1.5').toString(),
@@ -152,6 +156,17 @@ describe('POST /api/balance', () => {
     })
     expect(status).toBe(200)
     expect(body.balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
+  })
+
+  test('behavior: an imported token is marked and comes last, whatever it calls itself', async () => {
+    const address = await account('b2', '1', { LOOM: '3', USDC: '1' })
+    const impostor = getAddress(`0x${'57'.repeat(20)}`)
+    await anvil.rpc('anvil_setCode', [impostor, tokenCode('55 53 44 43', 6)])
+    const { body } = await balances({ address, network: DEVNET_CAIP_ID, tokens: [impostor] })
+    const seen = body.balances.map(({ symbol, imported, iconUrl }) => [symbol, imported ?? false, iconUrl !== ''])
+    expect(seen.at(-1)).toEqual(['USDC', true, false])
+    expect(seen.slice(0, -1).map(([, imported]) => imported)).toEqual(seen.slice(0, -1).map(() => false))
+    expect(body.balances.at(-1)).not.toHaveProperty('price')
   })
 
   test('error: a node that is down is balance.unavailable, with the lockout in seconds', async () => {
@@ -273,6 +288,71 @@ describe('POST /api/price', () => {
       expect((await prices(addresses)).body.error.code).toBe('request.invalid')
     },
   )
+})
+
+describe('24 h change', () => {
+  const HOUR = 60 * 60_000
+  let ahead = 0
+  let snapshot: unknown
+
+  /** A process for some days: its clock is moved, the chain's is not. */
+  beforeEach(async () => {
+    ahead = 0
+    snapshot = await anvil.rpc('evm_snapshot', [])
+    const now = () => Date.now() + ahead
+    const memory = () => createMemoryKv({ maxEntries: 999, maxCharacters: 999_999, whenFull: 'refuse', now })
+    const cache = createCache({ kv: memory(), log: createLog('silent'), now })
+    openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url }, { now, kv: memory(), cache })
+  })
+  afterEach(async () => void (await anvil.rpc('evm_revert', [snapshot])))
+
+  const changes = async (...symbols: readonly DevnetTokenSymbol[]) =>
+    (await prices(symbols.map((symbol) => caip10(tokenOf(symbol).address)))).body.fungibles.map(
+      ({ change24h }) => change24h,
+    )
+
+  /** LOOM trades in one v2 pair; half of the ether leaves it, and the pair takes note. */
+  async function halveLoom(): Promise<void> {
+    const pair = await pairOf('LOOM', 'WETH')
+    const weth = tokenOf('WETH').address
+    const held = BigInt(
+      (await anvil.rpc('eth_call', [{ to: weth, data: `0x70a08231${word(pair)}` }, 'latest'])) as string,
+    )
+    await sendAs(pair, weth, `0xa9059cbb${word(DEVNET_FAUCET)}${word((held / 2n).toString(16))}`)
+    await sendAs(pair, pair, '0xfff6cae9')
+  }
+
+  test('behavior: unknown until prices were read a day ago, then measured, then unknown again', async () => {
+    expect(await changes('LOOM', 'USDC')).toEqual([null, null])
+    ahead = 22 * HOUR
+    expect(await changes('LOOM', 'USDC')).toEqual([null, null])
+    ahead = 24 * HOUR
+    await halveLoom()
+    expect(await changes('LOOM', 'USDC')).toEqual([expect.closeTo(-0.5, 6), 0])
+    ahead = 24 * HOUR + 3 * HOUR
+    expect(await changes('LOOM', 'USDC')).toEqual([null, null])
+  })
+
+  test('behavior: balances carry it too', async () => {
+    const address = await account('b1', '1', { LOOM: '100', USDC: '5' })
+    const read = async () =>
+      (await balances({ address, network: DEVNET_CAIP_ID })).body.balances.map(({ symbol, change24h }) => [
+        symbol,
+        change24h,
+      ])
+    expect(await read()).toEqual([
+      ['ETH', null],
+      ['LOOM', null],
+      ['USDC', null],
+    ])
+    await halveLoom()
+    ahead = 24 * HOUR
+    expect(await read()).toEqual([
+      ['ETH', expect.closeTo(0, 6)],
+      ['LOOM', expect.closeTo(-0.5, 6)],
+      ['USDC', 0],
+    ])
+  })
 })
 
 describe('POST /api/gas', () => {

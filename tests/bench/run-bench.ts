@@ -1,11 +1,19 @@
 import { benchGateway } from './bench-gateway'
+import { benchOpening } from './bench-opening'
 import { startBenchStack } from './bench-stack'
 import { benchBestRoute, benchSingleFlight } from './bench-swap'
 
-/** `npm run bench`, after `npm run build`. Read the ratios: the other figures belong to the machine. */
+const BENCHES = { single: benchSingleFlight, route: benchBestRoute, gateway: benchGateway, opening: benchOpening }
+
+/**
+ * `npm run bench`, after `npm run build`; `npm run bench opening` runs that one alone. Read the ratios: the other
+ * figures belong to the machine.
+ */
+const asked = process.argv.slice(2)
 const stack = await startBenchStack()
 try {
-  for (const bench of [benchSingleFlight, benchBestRoute, benchGateway]) {
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
     for (const line of await bench(stack)) console.log(line)
   }
 } finally {

@@ -7,6 +7,8 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--error-on-warnings'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'],
   'dependency rules': ['--import', 'tsx', 'tests/checks/boundaries/check.ts'],
+  'texts by key': ['--import', 'tsx', 'tests/checks/texts/check.ts'],
+  'directions of writing': ['--import', 'tsx', 'tests/checks/directions/check.ts'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   licences: ['--import', 'tsx', 'tests/checks/licences/check.ts'],
 }

@@ -127,7 +127,7 @@ describe('faucet', () => {
       details: { hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
     })
     const asked = () => fetched.mock.calls.map(([, init]) => String(init?.body)).join()
-    await vi.waitFor(() => expect(asked()).toContain('eth_getTransactionReceipt'))
+    await vi.waitFor(() => expect(asked()).toContain('eth_getTransactionReceipt'), { timeout: 10_000 })
     leave.abort()
     await outcome
     await anvil.rpc('evm_mine')

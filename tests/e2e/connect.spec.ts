@@ -45,7 +45,7 @@ test('error: a declined connection says so, and trying again connects', async ({
   wallet.declineNext('eth_requestAccounts')
   await modal.open()
   await modal.button(/Scripted Wallet/).click()
-  await expect(modal.alert).toContainText('Connection declined')
+  await expect(modal.alert).toContainText('Declined in your wallet')
 
   await modal.button('Try again').click()
   await modal.connected(wallet)

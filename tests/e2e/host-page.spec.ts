@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './support/test'
 
 test('behavior: before a click the page contacts no host but its own', async ({ modal, page, stack, wallet }) => {
@@ -14,29 +14,7 @@ test('behavior: before a click the page contacts no host but its own', async ({ 
   expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
-test('behavior: the whole way through the modal logs no error and breaks no policy', async ({
-  modal,
-  page,
-  wallet,
-}) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  await modal.connect(wallet)
-  await modal.openAccount()
-  await modal.button('Swap').click()
-  await modal.shows('Swap')
-  await modal.button('Back').click()
-  await modal.button('Wallets').click()
-  await modal.shows('Wallets')
-  await modal.button('Close').click()
-  await expect(modal.dialog).toBeHidden()
-  expect(complaints).toEqual([])
-})
-
-test('behavior: the browser’s Back leaves the views one by one, then closes, and the address never changes', async ({
+test('behavior: Back and Esc leave the views one by one, then close; the address stays, the focus returns', async ({
   modal,
   page,
   wallet,
@@ -52,14 +30,7 @@ test('behavior: the browser’s Back leaves the views one by one, then closes, a
   await page.goBack()
   await expect(modal.dialog).toBeHidden()
   expect(page.url()).toBe(address)
-})
 
-test('behavior: Esc goes back one view, then closes, and the focus returns to the button', async ({
-  modal,
-  page,
-  wallet,
-}) => {
-  await modal.connect(wallet)
   await modal.openAccount()
   await modal.button('Wallets').click()
   await modal.shows('Wallets')
@@ -80,3 +51,254 @@ test('behavior: the faucet gives a connected address ether and tokens', async ({
   expect(await chain.balance(wallet.address, 'ETH')).toBe(20n * 10n ** 18n)
   expect(await chain.balance(wallet.address, 'USDC')).toBe(5_000n * 10n ** 6n)
 })
+
+/** What the page shows of a connected wallet, outside the modal. */
+const walletPanel = (page: Page) => page.getByRole('region', { name: 'Your wallet' })
+
+test('behavior: a connected wallet shows its address, its balances and the ways into the modal, and nothing complains', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await chain.fund(wallet.address, { USDC: '2480.75' })
+  await modal.connect(wallet)
+  const panel = walletPanel(page)
+  await expect(panel).toContainText(wallet.address)
+  await expect(panel).toContainText('Connected with Scripted Wallet on Foyer Devnet')
+  await expect(panel.getByRole('group', { name: 'Total value' })).toContainText('$')
+  await expect(panel.getByText('2,480.75 USDC')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'See what you hold' })).toBeHidden()
+  for (const [name, title] of [
+    ['See all', 'Account'],
+    ['Swap', 'Swap'],
+    ['Receive', 'Receive'],
+    ['Networks', 'Networks'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    await panel.getByRole('button', { name, exact: true }).click()
+    await modal.shows(title)
+    await modal.button('Close').click()
+    await expect(modal.dialog).toBeHidden()
+  }
+  // Neither an error nor a breach of the page's policy.
+  expect(complaints).toEqual([])
+})
+
+test('error: balances that cannot be read say so on the page, and count down', async ({
+  modal,
+  node,
+  page,
+  wallet,
+}) => {
+  node.fail({ status: 400, methods: ['eth_call', 'eth_getBalance'] })
+  await modal.connect(wallet)
+  await expect(walletPanel(page).getByRole('alert')).toContainText('The balances could not be read.')
+  await expect(walletPanel(page).getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible()
+})
+
+test('behavior: a page that loses its network says so, and goes on', async ({ context, modal, page, wallet }) => {
+  await modal.connect(wallet)
+  await expect(walletPanel(page).getByText('10 ETH')).toBeVisible()
+  await context.setOffline(true)
+  await expect(walletPanel(page).getByText('You are offline.')).toBeVisible()
+  await expect(walletPanel(page).getByText('10 ETH')).toBeVisible()
+  await context.setOffline(false)
+  await expect(walletPanel(page).getByText('You are offline.')).toBeHidden()
+})
+
+test('behavior: the modal in the page shares the wallet, keeps out of the history and leaves the focus alone', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await page.goto('/')
+  const show = page.getByRole('button', { name: 'Show it in the page' })
+  await show.click()
+  await expect(page.getByRole('region', { name: 'Connect' }).getByText('Scripted Wallet')).toBeVisible()
+  await expect(show).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page
+    .getByRole('region', { name: 'Connect' })
+    .getByRole('button', { name: /Scripted Wallet/ })
+    .click()
+  await modal.connected(wallet)
+  const inline = page.getByRole('region', { name: 'Account' })
+  await expect(inline.getByText('10 ETH').first()).toBeVisible()
+  await expect(walletPanel(page)).toContainText(wallet.address)
+  const entries = await page.evaluate(() => window.history.length)
+  await inline.getByRole('button', { name: 'Wallets' }).click()
+  const wallets = page.getByRole('region', { name: 'Wallets' })
+  await expect(wallets.getByRole('heading', { name: 'Wallets' })).toBeFocused()
+  await wallets.getByRole('button', { name: 'Back' }).click()
+  await expect(inline).toBeVisible()
+  expect(await page.evaluate(() => window.history.length)).toBe(entries)
+
+  // Whoever signs out in one place has signed out in both.
+  await wallet.revoke()
+  await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
+  await expect(walletPanel(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Put it away' }).click()
+  await expect(page.getByRole('region', { name: 'Connect' })).toBeHidden()
+  await expect(show).toBeFocused()
+})
+
+test('behavior: the theme changes without a reload, in the page and in the modal, and survives one', async ({
+  modal,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const day = await paper()
+  await page.getByRole('combobox', { name: 'Appearance' }).selectOption('Dark')
+  await expect.poll(paper).not.toBe(day)
+  const night = await paper()
+  await expect(page.locator('body')).toHaveAttribute('data-same-page')
+  await modal.opener.click()
+  await expect(modal.dialog).toHaveCSS('color-scheme', 'dark')
+  await page.reload()
+  expect(await paper()).toBe(night)
+  await expect(page.getByRole('combobox', { name: 'Appearance' })).toHaveValue('dark')
+})
+
+test('behavior: the language changes without a reload, in the page and in the modal, and survives one', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  const language = page.getByRole('combobox').first()
+  await language.selectOption({ label: 'العربية' })
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.locator('body')).toHaveAttribute('data-same-page')
+  await page.getByRole('button', { name: wallet.address }).first().click()
+  await expect(modal.dialog).toHaveAttribute('dir', 'rtl')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(language).toHaveValue('ar')
+  await language.selectOption({ label: 'English' })
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+})
+
+test('behavior: the events of the modal show as they happen, can be copied, and be cleared', async ({
+  context,
+  modal,
+  page,
+  wallet,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByText('Events, live').click()
+  const log = page.getByRole('log', { name: 'Events, newest first' })
+  await expect(log).toContainText('Nothing has happened yet.')
+  await modal.opener.click()
+  await modal.button(/Scripted Wallet/).click()
+  await modal.connected(wallet)
+  await expect(log).toContainText('MODAL_OPEN')
+  await expect(log).toContainText('connected: false')
+  await expect(log).toContainText('MODAL_CLOSE')
+  await expect(log).toContainText('connected: true')
+  expect((await log.textContent())?.toLowerCase()).not.toContain(wallet.address.toLowerCase())
+  await page.getByRole('button', { name: 'Copy as JSON' }).click()
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(copied.map(({ event }: { event: string }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(log).toContainText('Nothing has happened yet.')
+})
+
+test('behavior: the example is copied whole, and the page says so', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Copy the code' }).click()
+  await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<WalletModalProvider config={config}>')
+})
+
+test('error: a part of the page that does not load says so, and comes with the next try', async ({ context, page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const show = page.getByRole('button', { name: 'Show it in the page' })
+  await show.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'That part of the page did not load.' })).toBeVisible()
+  await context.setOffline(false)
+  await show.click()
+  await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
+})
+
+test('behavior: the keyboard meets the controls in the order of the page', async ({ page }) => {
+  await page.goto('/')
+  const met: string[] = []
+  for (let press = 0; press < 7; press += 1) {
+    await page.keyboard.press('Tab')
+    met.push(
+      await page.evaluate(() => {
+        const element = document.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      }),
+    )
+  }
+  expect(met).toEqual([
+    'Language',
+    'Appearance',
+    'Connect wallet',
+    'Show it in the page',
+    'How to put Foyer in a page',
+    'Copy the code',
+    'Events, live',
+  ])
+})
+
+test('behavior: nothing of the page is wider than the window, connected or not', async ({ modal, page, wallet }) => {
+  const overflows = async () => {
+    const found: number[] = []
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      found.push(await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth)))
+    }
+    return found
+  }
+  await page.goto('/')
+  expect(await overflows()).toEqual([0, 0, 0])
+  await modal.connect(wallet)
+  await expect(walletPanel(page).getByText('10 ETH')).toBeVisible()
+  expect(await overflows()).toEqual([0, 0, 0])
+})
+
+test('behavior: a reload shows the same wallet and moves nothing by itself, and a sign-out shows the steps again', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[])
+        moved.push(...entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200) ?? 'gone'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await expect(walletPanel(page)).toContainText('Connected with Scripted Wallet on Foyer Devnet')
+  await expect(walletPanel(page).getByText('10 ETH')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+
+  await wallet.revoke()
+  await expect(walletPanel(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'See what you hold' })).toBeVisible()
+})
+
+/** What Chromium tells of an element that moved; TypeScript's own list of browser types lacks it. */
+type LayoutShift = PerformanceEntry & { readonly sources: readonly { readonly node: Node | null }[] }

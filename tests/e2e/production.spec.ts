@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { startApp } from '@/tests/runner/app-server'
 import { test } from './support/test'
@@ -5,6 +6,7 @@ import { test } from './support/test'
 for (const [path, status] of [
   ['/', 200],
   ['/nowhere', 404],
+  ['/gallery', 404],
   ['/networks/nowhere.svg', 404],
 ] as const) {
   test(`behavior: ${path} is one document whose every script carries the nonce of its answer`, async ({
@@ -24,6 +26,18 @@ for (const [path, status] of [
     expect(html.match(/<html\b/g)).toHaveLength(1)
   })
 }
+
+test('behavior: no file of a build knows the gallery', () => {
+  const files = readdirSync('.next', { recursive: true, encoding: 'utf8' }).filter(
+    // Of these two, one is of `next dev` and the other outlives builds.
+    (file) => !/^(?:dev|cache)(?:\/|$)/.test(file),
+  )
+  expect(files).toContain('BUILD_ID')
+  expect(files.filter((file) => /gallery/i.test(file))).toEqual([])
+  const lists = files.filter((file) => /manifest[^/]*\.js(?:on)?$/.test(file))
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.filter((file) => readFileSync(`.next/${file}`, 'utf8').includes('gallery'))).toEqual([])
+})
 
 test('behavior: a page that is missing breaks no policy and hydrates without a complaint', async ({ page }) => {
   const complaints: string[] = []

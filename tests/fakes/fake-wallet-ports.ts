@@ -43,12 +43,20 @@ export function createFakeHistory(first: unknown = { router: 'host' }) {
 
 /** Everything that a runtime takes from the page, without a page. */
 export function createFakePorts(
-  options: { storage?: StoragePort; early?: readonly unknown[]; fetch?: typeof fetch } = {},
+  options: {
+    storage?: StoragePort
+    early?: readonly unknown[]
+    fetch?: typeof fetch
+    /** What the visitor's browser asks for, best first. */
+    languages?: readonly string[]
+    cookies?: Readonly<Record<string, string>>
+  } = {},
 ) {
   const wallets = createFakeWalletPort(options.early)
   const history = createFakeHistory()
   const warnings: string[] = []
   const hints: boolean[] = []
+  const cookies = new Map(Object.entries(options.cookies ?? {}))
   const storageListeners = new Set<() => void>()
   const resumeListeners = new Set<() => void>()
   const follow = (set: Set<() => void>) => (listener: () => void) => {
@@ -67,6 +75,9 @@ export function createFakePorts(
     onResume: follow(resumeListeners),
     onVisibilityChange: () => () => undefined,
     setConnectedHint: (connected) => void hints.push(connected),
+    cookies: () => [...cookies].map((pair) => pair.join('=')).join('; '),
+    setCookie: (name, value) => void cookies.set(name, value),
+    languages: () => options.languages ?? [],
   }
   return {
     ports,
@@ -74,6 +85,7 @@ export function createFakePorts(
     history,
     warnings,
     hints,
+    cookies,
     /** Another tab has written to storage. */
     otherTabWrote: () => {
       for (const listener of storageListeners) listener()

@@ -95,7 +95,7 @@ describe('GET /api/health', () => {
     const platform = openTestPlatform({ ...DEVNET, FOYER_DEVNET_RPC_URL: node.url })
     expect((await ask()).status).toBe(200)
     await node.stop()
-    openTestPlatform({}, { ...platform, cache: openTestPlatform().cache })
+    openTestPlatform({}, { ...platform, ownCache: openTestPlatform().ownCache })
     expect((await ask()).status).toBe(503)
     platform.rpc.stop()
   })

@@ -16,6 +16,7 @@ const balance = {
   address: USDC,
   value: 1.5,
   price: 1,
+  change24h: 0.012,
   quantity: { decimals: '6', numeric: '1.5' },
   iconUrl: '/tokens/usdc.svg',
   amount: '1500000',
@@ -27,6 +28,7 @@ const fungible = {
   decimals: 6,
   iconUrl: '',
   price: 1,
+  change24h: -0.004,
 }
 const token = { name: 'USD Coin', symbol: 'USDC', address: USDC, decimals: 6, logoUri: null }
 

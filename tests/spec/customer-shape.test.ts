@@ -20,6 +20,7 @@ const PACKAGES = [
 /** What tools insist on, and the four folders that the architecture adds (section 1). */
 const ADDED = [
   ...['tsconfig.json', 'biome.json', 'knip.json', 'package-lock.json', 'instrumentation.ts', 'next-env.d.ts'],
+  ...['postcss.config.mjs'],
   ...['.npmrc', '.env.example', '.gitignore', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE'],
   ...['devnet', 'docs', 'public', '.ci'],
 ]
@@ -59,7 +60,7 @@ describe('what the customer fixed', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  test.each(['next', 'react', 'viem', 'zod', '@tanstack/react-query'])(
+  test.each(['next', 'react', 'viem', 'zod', '@tanstack/react-query', '@vercel/kv'])(
     'param: %s is used by what is shipped',
     (name) => {
       expect(name in manifest.dependencies).toBe(true)

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import { type ErrorScreen, errorScreens } from '@/lib/core/error-screens'
 import { type EnvVariable, envVariables } from '@/lib/server/platform/env-variables'
 import { uniswapChains } from '@/lib/server/swap/uniswap-deployments'
 import { errorTexts, nextStepTexts } from '@/lib/text/en/errors'
+import { flowTexts } from '@/lib/text/en/flows'
 
 // Pages of docs/ that are tables of the code. `npx vitest run -c tests/vitest.config.ts tests/spec/printed-docs -u`
 // prints them anew.
@@ -37,10 +39,12 @@ test('behavior: docs/networks.md prints the closed list of the gateway', async (
 })
 
 test('behavior: docs/errors.md prints the catalogue of failures', async () => {
-  const rows = Object.entries(errorCatalogue).map(([name, entry]) => [
+  const rows = Object.entries<CatalogueEntry>(errorCatalogue).map(([name, entry]) => [
     code(name),
     String(entry.status),
-    errorTexts[entry.textKey],
+    errorTexts[entry.textKey as keyof typeof errorTexts],
+    placeOf(errorScreens[name as ErrorCode]),
+    flowTexts[`failure.${entry.funds ?? 'nothingMoved'}`],
     nextStepTexts[`nextStep.${entry.nextStep}`],
     entry.retry,
   ])
@@ -54,7 +58,10 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
     '"Again": `auto` may be repeated without asking, `user` by a button, `after` once a wait is over (`details.seconds`,',
     'or the 30 seconds after a failed balance), `never` fails the same way again.',
     '',
-    ...table(['Code', 'HTTP', 'Title', 'Next step', 'Again'], rows),
+    '"Shown" names the places of `lib/core/error-screens.ts`, or says why there is none yet. "Funds" is read where money',
+    'was about to move: in `Swap` and `SwapPreview`.',
+    '',
+    ...table(['Code', 'HTTP', 'Title', 'Shown', 'Funds', 'Next step', 'Again'], rows),
   ]
   await expect(`${page.join('\n')}\n`).toMatchFileSnapshot('../../docs/errors.md')
 })
@@ -85,22 +92,91 @@ test('behavior: docs/environment.md prints every setting of the server', async (
 })
 
 test('behavior: docs/theming.md prints every theme variable', async () => {
-  const css = readFileSync(new URL('../../components/modal/theme.css', import.meta.url), 'utf8')
-  const rows = [...css.matchAll(/^\s*(--fy-[\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [
-    code(name),
-    code(value.replaceAll(/\s+/g, ' ')),
-  ])
+  // The first place of each is its default: what follows are the two fixed themes and the modal's own text size.
+  const css = ['theme', 'isolation'].map((name) => read(`components/modal/${name}.css`)).join('')
+  const rows = new Map<string, string>()
+  for (const [, name = '', value = ''] of css.matchAll(/^\s*(--fy-[\w-]+):\s*([^;]+);/gm)) {
+    if (!rows.has(name)) rows.set(name, value.replaceAll(/\s+/g, ' '))
+  }
   const page = [
     '# Theming',
     '',
     'Everything that the modal looks like hangs on these custom properties, under `[data-foyer]` and in the cascade layer',
     '`foyer`: an unlayered rule of the host page wins. `themeVariables` sets them by configuration, with or without the',
-    'leading dashes. `light-dark()` holds the two themes; `themeMode` is `light`, `dark` or `system`.',
+    'leading dashes. There are two themes, both in `light-dark()`; `themeMode` is `light`, `dark` or `system`, which',
+    'follows the visitor’s device and resolves to one of the two.',
     '',
-    ...table(['Variable', 'Default'], rows),
+    ...table(
+      ['Variable', 'What it is', 'Default'],
+      [...rows].map(([name, value]) => [code(name), themeVariables[name] ?? '', code(value)]),
+    ),
   ]
+  expect([...rows.keys()].sort(), 'each has its line in the table, and each line its variable').toEqual(
+    Object.keys(themeVariables).sort(),
+  )
+  // What a sheet reads and nobody defines is a misspelling, but for the few that the parts set for themselves.
+  const used = styleSheets().flatMap((path) =>
+    [...read(path).matchAll(/var\((--fy-[\w-]+)\)/g)].map(([, name]) => name),
+  )
+  expect(used.filter((name) => name && !rows.has(name))).toEqual([])
   await expect(`${page.join('\n')}\n`).toMatchFileSnapshot('../../docs/theming.md')
 })
+
+function placeOf(row: ErrorScreen): string {
+  if ('shown' in row) return row.shown.join(', ')
+  if ('waitsFor' in row) return `with ${row.waitsFor}`
+  return 'within' in row ? `inside ${code(row.within)}` : `nowhere: ${row.server}`
+}
+
+const themeVariables: Readonly<Record<string, string>> = {
+  '--fy-scheme': 'Themes that may be chosen; set by `themeMode`',
+  '--fy-em': 'Unit of all text sizes; in the modal the visitor’s own text size',
+  '--fy-card': 'Ground of the card',
+  '--fy-raised': 'Ground of panes, rows under the pointer, quiet buttons',
+  '--fy-raised-hover': 'The same under the pointer',
+  '--fy-line': 'Hairlines',
+  '--fy-line-strong': 'Lines that must be seen: drag handle, scroll bar',
+  '--fy-ink': 'Text',
+  '--fy-ink-2': 'Second text',
+  '--fy-ink-3': 'Placeholders and what is switched off',
+  '--fy-action': 'Ground of the one primary action',
+  '--fy-action-hover': 'The same under the pointer',
+  '--fy-on-action': 'Text on it',
+  '--fy-brass': 'The accent: links, focus, selection',
+  '--fy-brass-soft': 'Ground behind the accent',
+  '--fy-good': 'Success',
+  '--fy-good-soft': 'Ground behind it',
+  '--fy-warn': 'Warning',
+  '--fy-warn-soft': 'Ground behind it',
+  '--fy-bad': 'Danger and errors',
+  '--fy-bad-soft': 'Ground behind it',
+  '--fy-scrim': 'What lies over the page behind',
+  '--fy-shadow': 'Shadow of the card',
+  '--fy-font': 'Typeface',
+  '--fy-t-s': 'Text size: small',
+  '--fy-t-m': 'Text size: normal',
+  '--fy-t-l': 'Text size: large',
+  '--fy-t-xl': 'Text size: amounts',
+  '--fy-w-text': 'Weight of text',
+  '--fy-w-strong': 'Weight of titles and actions',
+  '--fy-r-card': 'Corners of the card',
+  '--fy-r-panel': 'Corners of panes',
+  '--fy-r-control': 'Corners of buttons and fields',
+  '--fy-r-pill': 'Corners of what is round',
+  '--fy-ease': 'The one easing',
+  '--fy-quick': 'Duration of small changes',
+  '--fy-calm': 'Duration of views and heights',
+}
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+function styleSheets(): string[] {
+  return ['components/modal', 'components/ui'].flatMap((folder) =>
+    readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => `${folder}/${name}`),
+  )
+}
 
 const code = (text: string) => `\`${text}\``
 const tick = (is: boolean) => (is ? 'yes' : '')

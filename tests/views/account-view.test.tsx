@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/account/balance-contract'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
@@ -16,22 +16,23 @@ async function account(market: FakeMarket = createFakeMarket(), chainId = 31337)
   })
   await page.open()
   await page.title('Account')
-  await screen.findByRole('region', { name: 'Tokens' })
+  await screen.findByRole('tabpanel', { name: 'Tokens' })
   return page
 }
 const holding = (holdings: Holdings) => account(createFakeMarket(holdings))
 const tokenRows = async () => within(await screen.findByRole('list', { name: 'Tokens' })).getAllByRole('listitem')
-const total = () => screen.findByRole('status', { name: 'Total value' })
+const total = () => screen.findByRole('group', { name: 'Total value' })
 const locked = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
 describe('Account', () => {
-  test('behavior: tokens show amount, value and price; their sum is a status', async () => {
+  test('behavior: tokens show amount, value and price; their sum is read, not called out', async () => {
     await holding({ ETH: '1.5', USDC: '250' })
     expect((await tokenRows()).map((row) => row.textContent)).toEqual([
-      'Ether1.5 ETH$4,500.00$3,000.00',
-      'USD Coin250 USDC$250.00$1.00',
+      'Ether1.5 ETH$4,500.00$3,000.00Price $3,000.00',
+      'USD Coin250 USDC$250.00$1.00Price $1.00',
     ])
     expect((await total()).textContent).toBe('$4,750.00')
+    expect((await total()).closest('[role=status], [role=alert], [aria-live]')).toBeNull()
   })
 
   test('behavior: six places are shown, cut and not rounded, with the exact amount one hover away', async () => {
@@ -50,7 +51,15 @@ describe('Account', () => {
     const market = createFakeMarket()
     market.api.answer(getBalance, ({ network: chainId }) => {
       const quantity = { decimals: '18', numeric: '2' }
-      const native = { name: 'Ether', symbol: 'ETH', chainId, quantity, iconUrl: '', amount: `${2n * 10n ** 18n}` }
+      const native = {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId,
+        quantity,
+        iconUrl: '',
+        amount: `${2n * 10n ** 18n}`,
+        change24h: null,
+      }
       return { balances: [native], madeAt: Date.now() }
     })
     await account(market)
@@ -66,7 +75,7 @@ describe('Account', () => {
     expect(shown.textContent).toContain(OWNER)
     const copy = screen.getByRole('button', { name: 'Copy address' })
     copy.click()
-    await waitFor(() => expect(within(copy).getByRole('status').textContent).toBe('Copied'))
+    await waitFor(() => expect(copy.nextElementSibling?.textContent).toBe('Copied'))
     expect(write).toHaveBeenCalledWith(OWNER)
   })
 
@@ -74,7 +83,9 @@ describe('Account', () => {
     const market = createFakeMarket()
     market.api.hang(getBalance)
     await account(market)
-    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
+    const loading = await screen.findByRole('status', { name: 'Loading' })
+    expect(within(loading).getAllByRole('listitem', { hidden: true })).toHaveLength(3)
+    expect(within(loading).queryByRole('list')).toBeNull()
     expect(screen.queryByRole('list', { name: 'Tokens' })).toBeNull()
   })
 
@@ -84,8 +95,33 @@ describe('Account', () => {
     await account(market)
     expect(await spoken('alert', 'Token Balance Unavailable')).toContain('Wait a moment, then try again.')
     expect((await total()).textContent).toBe('Value unknown')
-    const details = within(screen.getByRole('region', { name: 'Tokens' })).getByRole('group').textContent
+    const details = within(screen.getByRole('tabpanel', { name: 'Tokens' })).getByRole('group').textContent
     expect(details).toContain('Code: balance.unavailable')
+  })
+
+  test('behavior: what a failure carries is raw, for whoever looks for it, in every language', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'upstream.failed')
+    const page = await renderModal({ connected: true, market, config: { locale: 'de' } })
+    await page.open()
+    const panel = await screen.findByRole('tabpanel')
+    await spoken('alert', 'Token-Guthaben nicht verfügbar')
+    const details = within(panel).getByRole('group').textContent
+    expect(details).toContain('balance.unavailable')
+    expect(details).toContain('seconds=30')
+  })
+
+  test('error: on a network that is not one of the site no balances are asked for, and it is said', async () => {
+    const { api, wallet, open } = await account()
+    await tokenRows()
+    act(() => void wallet.moveTo(5))
+    await screen.findByRole('button', { name: 'Disconnect' })
+    await open({ view: 'Account' })
+    await screen.findByText('Your wallet is on a network that this site does not use.')
+    await pass(1_000)
+    expect(api.asked(getBalance).map(({ network }) => network)).not.toContain('eip155:5')
+    expect(screen.queryByText('Token Balance Unavailable')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   })
 
   test('error: the lockout counts down from 30 s on the button and holds until the last of them', async () => {
@@ -151,17 +187,21 @@ describe('Account', () => {
     expect(await spoken('alert', 'The faucet works on the devnet only')).toContain('There is nothing more to do here.')
   })
 
-  test('behavior: an empty account elsewhere is told so, without a faucet', async () => {
-    await account(createFakeMarket({}), 1)
-    await screen.findByText('This address holds no tokens on Ethereum.')
+  test('behavior: an empty account elsewhere is told so, and how to receive something, without a faucet', async () => {
+    const { user, title } = await account(createFakeMarket({}), 1)
+    await screen.findByText(/^This address holds no tokens on Ethereum\. Send some to it/)
     expect(screen.queryByRole('button', { name: 'Get test tokens' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show my address' }))
+    await title('Receive')
   })
 
-  test('behavior: its actions lead to swap, wallets and networks, and back', async () => {
+  test('behavior: its actions lead to swap, receive, wallets, settings and networks, and back', async () => {
     const { user, title } = await account()
     for (const [action, heading] of [
       ['Swap', 'Swap'],
+      ['Receive', 'Receive'],
       ['Wallets', 'Wallets'],
+      ['Settings', 'Settings'],
       ['Network: Foyer Devnet', 'Networks'],
     ] as const) {
       await user.click(await screen.findByRole('button', { name: action }))

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
+import { openModal } from '@/components/modal/modal-loader'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { deferred } from './support/deferred'
 import { endModal, OWNER, renderModal } from './support/render-modal'
@@ -25,6 +26,17 @@ describe('ConnectButton', () => {
     act(() => screen.getByRole('button', { name: 'Connect wallet' }).focus())
     await waitFor(() => expect(shell.loaded.getState().runtime).toBeDefined())
     expect(document.querySelector('dialog[open]')).toBeNull()
+  })
+
+  test('behavior: presses while the code comes open once, where the last of them wanted', async () => {
+    const { shell } = await renderModal()
+    const open = vi.spyOn(shell, 'open')
+    act(() => {
+      screen.getByRole('button', { name: 'Connect wallet' }).click()
+      void openModal(shell, { view: 'Networks' })
+    })
+    expect(await screen.findByRole('dialog', { name: 'Networks' })).toBeTruthy()
+    expect(open.mock.calls).toEqual([[{ view: 'Networks' }]])
   })
 
   test('behavior: connected it shows a short address, and says the whole one', async () => {

@@ -20,7 +20,7 @@ async function connecting(answer: () => unknown) {
 const silence = () => new Promise(() => undefined)
 
 describe('ConnectingExternal', () => {
-  test('behavior: the wait is a status: opening, then what to do in the wallet, then where it may hide', async () => {
+  test('behavior: the wait is a status: opening, what to do in the wallet, where it may hide, and another way', async () => {
     const { title } = await connecting(silence)
     await title('Example Wallet')
     await spoken('status', 'Opening Example Wallet')
@@ -29,7 +29,11 @@ describe('ConnectingExternal', () => {
     await spoken('status', 'It shares an address and nothing else.')
     await pass(8_000)
     await spoken('status', 'Still waiting for Example Wallet. Is its window behind this one?')
-    expect(screen.queryByText('Connection declined')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+    await pass(12_000)
+    await spoken('status', 'Example Wallet has not answered.')
+    expect(screen.getByRole('button', { name: 'Choose another wallet' })).toBeTruthy()
+    expect(screen.queryByText('Declined in your wallet')).toBeNull()
   })
 
   test('behavior: a wallet that agrees closes the modal, and the button shows who is connected', async () => {
@@ -42,8 +46,8 @@ describe('ConnectingExternal', () => {
     const { wallet, user } = await connecting(() => {
       throw new WalletError(4001)
     })
-    const alert = await spoken('alert', 'Connection declined')
-    expect(alert).toContain('Nothing was shared. Try again when you are ready.')
+    const alert = await spoken('alert', 'Declined in your wallet')
+    expect(alert).toContain('Nothing was shared with this site.')
     wallet.answer('eth_requestAccounts', () => [OWNER])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: `Account ${OWNER}` })).toBeTruthy()
@@ -54,8 +58,8 @@ describe('ConnectingExternal', () => {
     const { wallet } = await connecting(() => {
       throw new WalletError(-32_002)
     })
-    const alert = await spoken('alert', 'Example Wallet already has a request open')
-    expect(alert).toContain('Open Example Wallet and answer the request there.')
+    const alert = await spoken('alert', 'Your wallet already has a request open')
+    expect(alert).toContain('Open your wallet and answer there.')
     wallet.state.shared = true
     await pass(2_000)
     expect(await screen.findByRole('button', { name: `Account ${OWNER}` })).toBeTruthy()
@@ -75,7 +79,7 @@ describe('ConnectingExternal', () => {
     const { open, user, title } = await renderModal({ wallets: [] })
     await open()
     await open({ view: 'ConnectingExternal', params: { walletId } })
-    const alert = await spoken('alert', 'Browser wallet is no longer in this browser')
+    const alert = await spoken('alert', 'This wallet is no longer available')
     expect(alert).toContain('Reload the page or choose another wallet.')
     await user.click(screen.getByRole('button', { name: 'Choose another wallet' }))
     await closed()

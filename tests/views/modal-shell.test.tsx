@@ -114,9 +114,50 @@ describe('the card', () => {
     expect(document.documentElement.style.overflow).toBe('')
   })
 
+  test('behavior: the card rests while the modal is closed, and is there at once the next time, at Connect only', async () => {
+    const { open, user, shell } = await renderModal()
+    await open()
+    const close = screen.getByRole('button', { name: 'Close' })
+    await user.click(close)
+    await closed()
+    await pass(400)
+    await open()
+    expect(screen.getByRole('button', { name: 'Close' })).toBe(close)
+    await user.click(close)
+    await closed()
+    await pass(400)
+    await act(() => shell.open({ view: 'Networks' }))
+    // Never Connect first: what rested is gone.
+    expect(close.isConnected).toBe(false)
+  })
+
+  test('behavior: while the view before still stands, a wait that gets long says that it is one', async () => {
+    const { open, shell, runtime, title } = await renderModal({ connected: true })
+    await open({ view: 'Networks' })
+    await screen.findByRole('list', { name: 'Networks' })
+    const said = () => within(screen.getByRole('dialog')).queryAllByText(/Loading|Still working/)
+    let arrive = (): void => undefined
+    const load = vi.spyOn(shell.text, 'load').mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+    act(() => runtime().modal.push('Receive'))
+    await pass(7_000)
+    expect(said()).toEqual([])
+    await pass(1_100)
+    expect(await spoken('status', 'Still working')).toBe('Still working')
+    await title('Networks')
+    load.mockRestore()
+    arrive()
+    await title('Receive')
+    expect(said()).toEqual([])
+  })
+
   test('error: a view whose code does not come is an alert that says what happened to the funds, and can be tried again', async () => {
     const { open, user, shell } = await renderModal({ connected: true })
-    const load = vi.spyOn(shell.text, 'loadFlows').mockRejectedValue(new Error('chunk'))
+    const { load: loadTexts } = shell.text
+    const load = vi
+      .spyOn(shell.text, 'load')
+      .mockImplementation((...parts) =>
+        parts.includes('modal') ? loadTexts(...parts) : Promise.reject(new Error('chunk')),
+      )
     // React tells of what a boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open()
@@ -126,7 +167,7 @@ describe('the card', () => {
     // A failed load is the answer for a moment.
     await pass(1_100)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('region', { name: 'Tokens' })).toBeTruthy()
+    expect(await screen.findByRole('tab', { name: 'Tokens' })).toBeTruthy()
   })
 })
 
@@ -170,7 +211,7 @@ describe('the snackbar', () => {
       runtime().snackbar.show('success', 'common.copied')
       runtime().snackbar.show('error', 'common.copyFailed')
     })
-    await waitFor(() => expect(within(dialog).getByText('Copied').parentElement?.getAttribute('role')).toBe('status'))
+    await waitFor(() => expect(within(dialog).getByText('Copied').closest('[role="status"]')).not.toBeNull())
     expect(screen.queryByText('Could not copy')).toBeNull()
     await pass(SNACKBAR_MS + 50)
     await spoken('status', 'Could not copy')

@@ -63,6 +63,23 @@ describe('Networks', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
+  test('behavior: of 38 networks one is found and reached by keyboard alone', async () => {
+    const many = [DEVNET, ...Array.from({ length: 37 }, (_, index) => fakeNetwork(100 + index, `Net ${100 + index}`))]
+    const { user, shell } = await networks({ config: { networks: many } })
+    expect(rows()).toHaveLength(38)
+    // The heading takes the focus when the view has come.
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
+    await user.keyboard('/net 12{ArrowDown}')
+    expect(document.activeElement?.textContent).toBe('Net 120')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(document.activeElement?.textContent).toBe('Net 121')
+    await user.keyboard('{End}')
+    expect(document.activeElement?.textContent).toBe('Net 129')
+    await user.keyboard('{Enter}')
+    await closed()
+    expect(shell.network.getState().active).toBe('eip155:129')
+  })
+
   test('error: a search that finds nothing says so as a status', async () => {
     const { user } = await networks({ config: { networks: six } })
     await user.type(screen.getByRole('searchbox', { name: 'Search networks' }), 'nowhere')

@@ -45,6 +45,23 @@ describe('ProfileWallets', () => {
     expect(list.querySelector('b, script')).toBeNull()
   })
 
+  test('behavior: a wallet that was used before can be used again, or forgotten and remembered again', async () => {
+    const birch = createFakeWallet({ rdns: 'org.example.birch', name: 'Birch' })
+    const page = await renderModal({ connected: true, wallets: [createFakeWallet({ accounts: [OWNER] }), birch] })
+    const recent = ['org.example.wallet', 'org.example.birch']
+    page.ports.storage.set('recent-wallets', JSON.stringify(recent))
+    await page.open({ view: 'ProfileWallets' })
+    const list = await screen.findByRole('list', { name: 'Used before' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+    await page.user.click(within(list).getByRole('button', { name: 'Forget Birch' }))
+    expect(screen.queryByRole('list', { name: 'Used before' })).toBeNull()
+    expect(page.runtime().recentWallets()).toEqual(recent.slice(0, 1))
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(page.runtime().recentWallets()).toEqual(recent)
+    await page.user.click(await screen.findByRole('button', { name: 'Use Birch' }))
+    await waitFor(() => expect(birch.asked('eth_requestAccounts')).toHaveLength(1))
+  })
+
   test('behavior: another wallet is one press away', async () => {
     const { user, title } = await wallets()
     await user.click(await screen.findByRole('button', { name: 'Connect another wallet' }))

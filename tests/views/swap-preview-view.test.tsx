@@ -55,8 +55,8 @@ describe('SwapPreview: before anything is asked', () => {
 
   test('behavior: the facts say what comes at least, every fee, by whom and where', async () => {
     const { line } = await review()
-    expect(line('Minimum received').textContent).toBe('2,959.6275 USDC · 0.5%')
-    expect(line('Foyer fee, 0.85%').textContent).toBe('25.5 USDC')
+    expect(line('Minimum received').textContent).toBe('2,959.6275 USDC\u00a0·\u00a00.5%')
+    expect(line('Foyer fee, 0.85%').textContent).toBe('25.5 USDC · $25.50')
     expect(line('Network fee').textContent).toBe('$0.45')
     expect(line('Network').textContent).toBe('Foyer Devnet')
     expect(within(line('Account')).getByTitle(OWNER)).toBeTruthy()
@@ -130,6 +130,19 @@ describe('SwapPreview: the price moves', () => {
   })
 })
 
+describe('SwapPreview: the wallet never answers', () => {
+  test('behavior: giving up leaves word until when the request still counts, and no second one is sent', async () => {
+    const { confirmAnd, user, confirm, sent } = await review()
+    await confirmAnd('Confirm transaction in your wallet')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await spoken('status', 'A request is still open in your wallet. Answer it there, or wait until')
+    await pass(SETTLED_MS)
+    await user.click(confirm())
+    await spoken('alert', 'Your wallet already has a request open')
+    expect(sent()).toHaveLength(1)
+  })
+})
+
 describe('SwapPreview: the wallet is asked', () => {
   test('behavior: the limit first, then the swap, each in the words of the spec; the end is told and the account shows', async () => {
     const market = createFakeMarket()
@@ -151,6 +164,7 @@ describe('SwapPreview: the wallet is asked', () => {
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[1]).toMatchObject({ to: ROUTER })
     expect(screen.getByRole('list', { name: 'Steps' }).textContent).toContain('Approve 10.01 USDCdone')
+    expect(screen.getByTitle(`0x${'a1'.repeat(32)}`)).toBeTruthy()
 
     market.api.answerNode('eth_getTransactionReceipt', () => null)
     agree()
@@ -191,7 +205,7 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(alert).not.toContain('boom')
   })
 
-  test('error: a swap that reverts on the chain is an alert that says that it was sent', async () => {
+  test('error: a swap that reverts on the chain is an alert that says what is gone', async () => {
     const market = createFakeMarket()
     const { confirmAnd, agree } = await review('ETH', market)
     market.api.answerNode('eth_getTransactionReceipt', () => ({ blockNumber: '0x10', status: '0x0' }))
@@ -199,7 +213,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await pass(1_500)
     const alert = await spoken('alert', 'The transaction failed on the network')
-    expect(alert).toContain('It was sent. Its outcome is on the chain.')
+    expect(alert).toContain('Your tokens did not move. Only the network fee is gone.')
   })
 
   test('error: a build that fails goes back to the form and says what happened', async () => {
@@ -227,6 +241,7 @@ describe('SwapPreview: the wallet is asked', () => {
     wallet.emit('accountsChanged', [OTHER])
     await title('Swap')
     expect(await spoken('alert', 'Your wallet changed account or network')).toContain('Nothing was sent.')
+    expect(screen.getAllByText('Your wallet changed account or network')).toHaveLength(1)
   })
 
   test('behavior: another account after the swap was sent does not stop the wait, and it says so', async () => {

@@ -23,7 +23,7 @@ async function tokenList(market = createFakeMarket({ ETH: '1.123456789', USDC: '
   }
   return { ...page, openList, search }
 }
-const section = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem')
+const section = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
 const texts = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent)
 const warnings = () =>
   screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Anyone can make a token'))
@@ -31,9 +31,9 @@ const warnings = () =>
 describe('SwapSelectToken', () => {
   test('behavior: what one holds comes first with its worth, then the rest', async () => {
     await tokenList()
-    expect(texts(section('Your tokens'))).toEqual(['EtherETH1.123456$3,370.37', 'USD CoinUSDC250$250.00'])
+    expect(texts(section('Your tokens'))).toEqual(['EtherETH1.123456 ETH$3,370.37', 'USD CoinUSDC250 USDC$250.00'])
     expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
-    expect(screen.queryByRole('region', { name: 'Suggested' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Suggested' })).toBeNull()
   })
 
   test('behavior: tokens that most people want are suggested, once', async () => {
@@ -92,10 +92,10 @@ describe('SwapSelectToken', () => {
     await screen.findByRole('button', { name: 'STRAY, change token' })
 
     await openList()
-    await waitFor(() => expect(texts(section('All tokens'))).toContain('Stray CoinSTRAY · ChosenImported'))
+    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
     expect(warnings()).toHaveLength(0)
     await search(STRAY.address)
-    expect(texts(section('Results'))).toEqual(['Stray CoinSTRAY · ChosenImported'])
+    expect(texts(section('Results'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
     expect(warnings()).toHaveLength(0)
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -104,6 +104,95 @@ describe('SwapSelectToken', () => {
     await user.click(await screen.findByRole('button', { name: 'Review swap' }))
     await title('Review swap')
     expect(await screen.findByText('Imported')).toBeTruthy()
+  })
+
+  test('behavior: an imported token is remembered on this device by its address alone', async () => {
+    const { search, user, ports, title, openList } = await tokenList()
+    await search(STRAY.address)
+    await user.click(await screen.findByRole('button', { name: 'Use STRAY' }))
+    await title('Swap')
+    expect(ports.storage.get('importedTokens')).toBe(JSON.stringify({ 'eip155:31337': [STRAY.address] }))
+    ports.storage.set('importedTokens', JSON.stringify({ 'eip155:31337': [STRAY.address, '<b>', 7, null] }))
+    await openList()
+    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
+  })
+
+  test('param: storage that somebody else wrote to is no reason to fail', async () => {
+    const { ports, openList, user, title } = await tokenList()
+    for (const value of ['[]', '"x"', '{"eip155:31337":"0x"}', 'nonsense']) {
+      ports.storage.set('importedTokens', value)
+      await user.click(screen.getByRole('button', { name: 'Back' }))
+      await title('Swap')
+      await openList()
+      expect(screen.queryByRole('list', { name: 'Imported by you' })).toBeNull()
+    }
+  })
+
+  test('behavior: an imported token can be taken off, and back within five seconds', async () => {
+    const { search, user, ports, title, openList } = await tokenList()
+    await search(STRAY.address)
+    await user.click(await screen.findByRole('button', { name: 'Use STRAY' }))
+    await title('Swap')
+    await openList()
+    await user.click(await screen.findByRole('button', { name: 'Remove STRAY' }))
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Imported by you' })).toBeNull())
+    expect(ports.storage.get('importedTokens')).toBe(JSON.stringify({ 'eip155:31337': [] }))
+    await spoken('status', 'STRAY removed')
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('list', { name: 'Imported by you' })).toBeTruthy()
+    expect(ports.storage.get('importedTokens')).toContain(STRAY.address)
+  })
+
+  test('behavior: a namesake of a listed token is called a look-alike, with the address of the real one', async () => {
+    const market = createFakeMarket()
+    const { price: _price, ...stray } = STRAY
+    const { price: _usdcPrice, ...usdc } = USDC
+    market.api.answer(getTokens, ({ address }) => ({
+      // Its last letter is Cyrillic.
+      tokens: address === undefined ? [usdc] : [{ ...stray, symbol: 'USDС' }],
+      madeAt: Date.now(),
+    }))
+    const { search, user, title, openList } = await tokenList(market)
+    await search(STRAY.address)
+    await spoken('alert', 'This is not the USDC on our list')
+    expect(screen.getByTitle(USDC.address)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Use / }))
+    await title('Swap')
+    await openList()
+    expect(texts(section('Imported by you'))[0]).toContain('Look-alike')
+  })
+
+  test('behavior: the beginning of an address finds its token', async () => {
+    const { search } = await tokenList()
+    await search('0xaaaa')
+    expect(texts(section('Results'))).toEqual(['USD CoinUSDC250 USDC$250.00'])
+  })
+
+  test('behavior: arrows walk from the box through every section and back; Enter takes the first result', async () => {
+    const { user, search, title } = await tokenList()
+    const box = screen.getByRole('searchbox', { name: 'Name, symbol or address' })
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(box)
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Moss')
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(box)
+    await search('moss')
+    await user.keyboard('{Enter}')
+    await title('Swap')
+    expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
+  })
+
+  test('behavior: Enter never takes a token that nobody vouches for, it only goes there', async () => {
+    const { search, user, title, openList } = await tokenList()
+    await search(STRAY.address)
+    await user.click(await screen.findByRole('button', { name: 'Use STRAY' }))
+    await title('Swap')
+    await openList()
+    await search('stray')
+    await user.keyboard('{Enter}')
+    expect(document.activeElement?.textContent).toContain('Stray Coin')
+    await title('Select a token')
   })
 
   test('error: an address with no token behind it is an alert', async () => {

@@ -68,7 +68,7 @@ describe('Swap: one button says what is missing', () => {
     api.answer(swapQuote, () => ({ quotes: [] }))
     await enter('1')
     await waitFor(() => expect(mainButton().textContent).toBe('Please enter a valid amount'))
-    expect(await spoken('alert', 'Incorrect amount')).toContain('Please enter a valid amount')
+    expect(await spoken('alert', 'Incorrect amount')).not.toContain('Please enter a valid amount')
   })
 })
 
@@ -86,14 +86,16 @@ describe('Swap: what is shown of a quote', () => {
     await choose('to', ETH)
     await enter('10.01')
     await spoken('status', 'You receive 0.003308 ETH')
-    expect(screen.getByTitle('0.003308305 ETH').textContent).toBe('0.003308')
-    expect(line('Minimum received').textContent).toBe('0.003291 ETH · 0.5%')
+    expect(screen.getByTitle('0.003308305 ETH').textContent).toBe('0.003308 ETH')
+    expect(line('Minimum received').textContent).toBe('0.003291 ETH\u00a0·\u00a00.5%')
     expect(line('Minimum received').title).toBe('0.003291763475 ETH')
-    expect(line('Foyer fee, 0.85%').textContent).toBe('0.000028 ETH')
+    expect(line('Foyer fee, 0.85%').textContent).toBe('0.000028 ETH · $0.09')
     expect(line('Foyer fee, 0.85%').title).toBe('0.000028361666666666 ETH')
     expect(line('Network fee')).toMatchObject({ textContent: '$0.45', title: '0.00015 ETH' })
-    expect(line('Price impact').textContent).toBe('0.12%')
-    expect(line('Route').textContent).toBe('Uniswap v3 0.05%')
+    expect(screen.getByText('−0.12% impact')).toBeTruthy()
+    const route = screen.getByText('Route').closest('details')
+    expect(route?.querySelector('summary')?.textContent).toBe('RouteUniswap v3 0.05%')
+    expect(route?.querySelector('li')?.textContent).toBe('USDC to ETHUniswap v3 0.05%')
     expect(line('Rate').textContent).toBe('1 USDC = 0.00033 ETH')
     await user.click(within(line('Rate')).getByRole('button'))
     expect(line('Rate').textContent).toBe('1 ETH = 3,025.718608 USDC')
@@ -123,10 +125,13 @@ describe('Swap: what is shown of a quote', () => {
   test('error: a trade that loses much of its value to its own size is an alert; a lesser one a status', async () => {
     const market = createFakeMarket()
     market.state.priceImpactBps = 2_500
-    const { enter, choose } = await openSwap({ market })
+    const { enter, choose, user } = await openSwap({ market })
     await choose('to', USDC)
     await enter('1')
     await spoken('alert', 'This trade loses much of its value to its own size.')
+    expect(screen.getByRole('button', { name: 'Accept the price impact' }).getAttribute('aria-disabled')).toBe('true')
+    await user.click(screen.getByRole('checkbox', { name: 'Swap anyway: I accept a price that is 25% worse' }))
+    await screen.findByRole('button', { name: 'Review swap' })
     market.state.priceImpactBps = 400
     await enter('0.5')
     await spoken('status', 'This trade moves the price.')
@@ -147,19 +152,114 @@ describe('Swap: what is shown of a quote', () => {
   })
 })
 
+describe('Swap: quotes as they are heard', () => {
+  test('behavior: a newer quote that is much the same is not said again', async () => {
+    const market = createFakeMarket()
+    const { enter, choose, dialog } = await openSwap({ market })
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('status', 'You receive 2,974.5 USDC')
+    market.state.rate = { numerator: 1_001n, denominator: 1_000n }
+    await pass(10_000)
+    await waitFor(() => expect(dialog().textContent).toContain('2,977.4745'))
+    await spoken('status', 'You receive 2,974.5 USDC')
+    market.state.rate = { numerator: 102n, denominator: 100n }
+    await pass(10_000)
+    await spoken('status', 'You receive 3,033.99 USDC')
+  })
+})
+
+describe('Swap: entering in dollars', () => {
+  const TO_DOLLARS = { name: /^\$/ }
+  const TO_ETHER = { name: /^[\d.]+ ETH/ }
+  const fiat = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to pay in US dollars' })
+
+  test('behavior: dollars become the token, cut to its base units, and the amount shows below', async () => {
+    const { user, choose, api, mainButton } = await openSwap()
+    await choose('to', USDC)
+    await user.click(screen.getByRole('button', TO_DOLLARS))
+    await user.click(fiat())
+    await user.paste('1 000,50')
+    expect(fiat().value).toBe('1000.50')
+    expect(screen.getByTitle('0.3335 ETH')).toBeTruthy()
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    expect(api.asked(swapQuote).at(-1)?.amount).toBe('333500000000000000')
+  })
+
+  test('behavior: turning the entry keeps the value, there and back', async () => {
+    const { user, enter, field } = await openSwap()
+    await enter('1.23456')
+    await user.click(screen.getByRole('button', TO_DOLLARS))
+    expect(fiat().value).toBe('3703.68')
+    await user.click(screen.getByRole('button', TO_ETHER))
+    expect(field().value).toBe('1.23456')
+  })
+
+  test('behavior: a newer price moves neither the sum nor the amount, and what it is worth now is said', async () => {
+    const market = createFakeMarket()
+    const { user, dialog } = await openSwap({ market })
+    await user.click(screen.getByRole('button', TO_DOLLARS))
+    await user.type(fiat(), '300')
+    market.api.answer(getPrices, ({ addresses }) => ({
+      fungibles: addresses.map((address) => ({
+        address,
+        name: 'Ether',
+        symbol: 'ETH',
+        decimals: 18,
+        iconUrl: '',
+        price: 3_300,
+        change24h: null,
+      })),
+      madeAt: Date.now(),
+    }))
+    await pass(10_000)
+    await waitFor(() => expect(dialog().textContent).toContain('0.1 ETH · now $330.00'))
+    expect(fiat().value).toBe('300')
+  })
+
+  test('behavior: a share of the holding shows in dollars; all of it stays exact', async () => {
+    const { user, field } = await openSwap()
+    await user.click(screen.getByRole('button', TO_DOLLARS))
+    await user.click(screen.getByRole('button', { name: 'Pay 75% of your balance' }))
+    expect(fiat().value).toBe('3375')
+    await user.click(screen.getByRole('button', { name: 'Max' }))
+    expect(fiat().value).toBe('4499.1')
+    await user.click(screen.getByRole('button', TO_ETHER))
+    expect(field().value).toBe('1.4997')
+  })
+
+  test('behavior: choosing a token leaves the sum that was typed, to the cent', async () => {
+    const { user, choose } = await openSwap()
+    await user.click(screen.getByRole('button', TO_DOLLARS))
+    await user.type(fiat(), '1234.56')
+    await choose('to', USDC)
+    expect(fiat().value).toBe('1234.56')
+    await choose('source', MOSS)
+    expect(screen.queryByRole('textbox', { name: 'Amount to pay in US dollars' })).toBeNull()
+    await choose('source', ETH)
+    expect(fiat().value).not.toBe('')
+  })
+
+  test('behavior: it is not offered where the price is unknown', async () => {
+    const { choose } = await openSwap({ market: createFakeMarket({ ETH: '1', MOSS: '5' }) })
+    await choose('source', MOSS)
+    expect(screen.queryByRole('button', TO_DOLLARS)).toBeNull()
+  })
+})
+
 describe('Swap: entering', () => {
   test('behavior: what is held is shown in six places, exact one hover away, and shares of it are one press', async () => {
     const market = createFakeMarket({ ETH: '1.123456789', USDC: '250' })
     const { choose, user, field } = await openSwap({ market })
-    expect((await screen.findByTitle('1.123456789 ETH')).textContent).toBe('1.123456 available')
+    expect((await screen.findByTitle('1.123456789 ETH')).textContent).toBe('1.123456 ETH available')
     await choose('source', USDC)
-    await user.click(screen.getByRole('button', { name: 'Pay 50 % of your balance' }))
+    await user.click(screen.getByRole('button', { name: 'Pay 50% of your balance' }))
     expect(field().value).toBe('125')
   })
 
   test('behavior: all one can pay of the native token leaves the fees, and says how much', async () => {
     const { user, field } = await openSwap()
-    await user.click(screen.getByRole('button', { name: 'Pay all you can' }))
+    await user.click(screen.getByRole('button', { name: 'Max' }))
     expect(field().value).toBe('1.4997')
     expect(await screen.findByText('0.0003 ETH stays for network fees')).toBeTruthy()
   })
@@ -187,12 +287,17 @@ describe('Swap: entering', () => {
     await enter('1')
     await spoken('status', 'You receive')
     await user.click(screen.getByRole('button', { name: 'Swap settings' }))
-    await user.click(screen.getByRole('button', { name: '1%' }))
+    await user.click(await screen.findByRole('button', { name: '1%' }))
     expect(screen.getByRole('button', { name: '1%' }).getAttribute('aria-pressed')).toBe('true')
     await waitFor(() => expect(line('Minimum received').textContent).toContain('1%'))
     expect(api.asked(swapQuote).at(-1)?.slippageBps).toBe(100)
     await user.type(screen.getByRole('textbox', { name: 'Custom slippage in percent' }), '20')
-    await spoken('status', 'This high, others can profit from your swap.')
+    await spoken('status', 'This high, others can trade ahead of you and keep the difference.')
+    await user.type(screen.getByRole('textbox', { name: 'Custom slippage in percent' }), '0')
+    await spoken('status', 'The most is 50%.')
+    await user.clear(screen.getByRole('textbox', { name: 'Custom slippage in percent' }))
+    await user.type(screen.getByRole('textbox', { name: 'Custom slippage in percent' }), '0.05')
+    await spoken('status', 'This low, the swap may fail.')
   })
 })
 
@@ -202,7 +307,7 @@ describe('Swap: failures', () => {
     await choose('to', USDC)
     api.refuse(swapQuote, 'upstream.failed')
     await enter('1')
-    expect(await spoken('alert', 'No quote available right now')).toContain('Nothing was sent. ')
+    expect(await spoken('alert', 'No quote available right now')).toContain('Nothing was sent.')
     const details = screen.getByRole('group').textContent
     expect(details).toContain('Code: swap.quote_failed')
     expect(details).toContain(`Request ID: ${REQUEST_ID}`)
@@ -213,13 +318,29 @@ describe('Swap: failures', () => {
     expect(screen.queryByText('No quote available right now')).toBeNull()
   })
 
-  test('error: a pair without a route names the way on', async () => {
-    const { enter, choose, api } = await openSwap()
+  test('error: a pair without a route names the ways on, and is not to be tried again', async () => {
+    const { enter, choose, api, mainButton, user, title } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'swap.no_route')
     await enter('1')
     const alert = await spoken('alert', 'No route between these tokens')
-    expect(alert).toContain('Nothing was sent. Choose another token.')
+    expect(alert).toContain('Nothing was sent.Choose another token or enter another amount.')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(mainButton().textContent).toBe('Select a token')
+    await user.click(mainButton())
+    await title('Select a token')
+  })
+
+  test('behavior: another amount is another question, after one that has no route', async () => {
+    const { enter, choose, api, mainButton } = await openSwap()
+    await choose('to', USDC)
+    api.refuse(swapQuote, 'swap.no_route')
+    await enter('1')
+    await spoken('alert', 'No route between these tokens')
+    api.recover(swapQuote)
+    await enter('0.5')
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    expect(screen.queryByText('No route between these tokens')).toBeNull()
   })
 
   test('error: a token that takes a fee on every transfer is named', async () => {
@@ -242,17 +363,38 @@ describe('Swap: failures', () => {
     await pass(11_000)
     market.api.refuse(endpoint, 'upstream.failed')
     await page.user.click(screen.getByRole('button', { name: 'Swap' }))
-    await spoken('status', 'Failed to initialize swap')
+    await spoken('alert', 'Failed to initialize swap')
     await page.title('Account')
+    expect(screen.getAllByText('Failed to initialize swap')).toHaveLength(1)
+    market.api.recover(endpoint)
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await page.title('Swap')
+    await screen.findByRole('button', { name: 'ETH, change token' })
   })
 
-  test('error: a price that cannot be read is said once and stops nobody', async () => {
+  test('error: a price that cannot be read has its place in the form and stops nobody', async () => {
     const market = createFakeMarket()
     market.api.refuse(getPrices, 'price.unavailable')
-    const { enter, choose, mainButton } = await openSwap({ market })
-    await spoken('status', 'Failed to fetch network token price')
+    const { enter, choose, mainButton, user } = await openSwap({ market })
+    await spoken('alert', 'Failed to fetch network token price')
     await choose('to', MOSS)
     await enter('1')
     await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    market.api.recover(getPrices)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('Failed to fetch network token price')).toBeNull())
+  })
+
+  test('error: a wallet that goes is told by a notice that stays, and the button leads on', async () => {
+    const { enter, choose, wallet, mainButton, user } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await user.click(await screen.findByRole('button', { name: 'Review swap' }))
+    await screen.findByRole('button', { name: /^Swap 1 ETH/ })
+    wallet.emit('accountsChanged', [])
+    await spoken('alert', 'Your wallet changed account or network')
+    await pass(10_000)
+    await spoken('alert', 'Your wallet changed account or network')
+    expect(mainButton().textContent).toBe('Connect wallet')
   })
 })

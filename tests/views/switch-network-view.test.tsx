@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
-import { endModal, OWNER, renderModal, spoken } from './support/render-modal'
+import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -19,10 +19,15 @@ const declines = () => {
 }
 
 describe('SwitchNetwork', () => {
-  test('behavior: the wait is a status that names the network and where to approve', async () => {
+  test('behavior: the wait is a status that names the network, where to approve, and after a while the other way', async () => {
     const { title } = await switching(() => new Promise(() => undefined))
     await title('Switch network')
     expect(await spoken('status', 'Switch to Ethereum')).toContain('Approve the change in your wallet.')
+    await pass(8_000)
+    await spoken('status', 'Still waiting for your wallet.')
+    await pass(12_000)
+    await spoken('status', 'Your wallet has not answered. You can also change the network in the wallet itself.')
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   })
 
   test('behavior: once the wallet is there, nobody is kept in the way', async () => {
@@ -33,7 +38,7 @@ describe('SwitchNetwork', () => {
 
   test('error: a declined switch is an alert that says where one still is; trying again asks again', async () => {
     const { user, wallet, shell } = await switching(declines)
-    const alert = await spoken('alert', 'Switch declined')
+    const alert = await spoken('alert', 'Declined in your wallet')
     expect(alert).toContain('You are still on Foyer Devnet. Nothing else changed.')
     wallet.answer('wallet_switchEthereumChain', () => wallet.moveTo(1))
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createFakeWallet } from '../fakes/fake-wallet'
-import { closed, endModal, OWNER, renderModal } from './support/render-modal'
+import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { closed, endModal, OWNER, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -28,6 +28,18 @@ describe('UnsupportedChain', () => {
     await waitFor(() => expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1))
     await waitFor(() => expect(shell.network.getState().active).toBe('eip155:1'))
     await closed()
+  })
+
+  test('error: a network that the wallet declines leaves the visitor with a way back to the others', async () => {
+    const { user, wallet, title } = await lost()
+    wallet.answer('wallet_switchEthereumChain', () => {
+      throw new WalletError(4001)
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ethereum' }))
+    expect(await spoken('alert', 'Declined in your wallet')).toContain('Nothing else changed.')
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
+    await title('Switch network')
+    await screen.findByRole('list', { name: 'Networks' })
   })
 
   test('behavior: a wallet that comes back by itself unlocks too', async () => {

@@ -1,16 +1,25 @@
 'use client'
 import { CopyButton } from '@/components/ui/CopyButton'
-import type { AppError } from '@/lib/core/app-error'
+import { AppError } from '@/lib/core/app-error'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './ErrorDetails.module.css'
 
-/** What a developer or a support desk needs of a failure, folded away until asked for. */
+/**
+ * What a developer or a support desk needs of a failure, folded away until asked for. What the failure carries is raw,
+ * `name=value`, and the same in every language, so that whoever gets it can search for it; what a visitor has to know
+ * of it is said outside, in their own.
+ */
 export function ErrorDetails({ error }: { error: AppError }) {
   const t = useText()
+  // A failure that our server names as we do is not its own cause.
+  const codes = new Set(chainOf(error).map(({ code }) => code))
+  const causes = [...codes].slice(1)
+  const requestId = chainOf(error).find((each) => each.requestId !== undefined)?.requestId
   const facts = [
     `${t('failure.code')}: ${error.code}`,
-    ...(error.requestId === undefined ? [] : [`${t('failure.requestId')}: ${error.requestId}`]),
-    ...Object.entries(error.details).map(([name, value]) => `${name}: ${String(value)}`),
+    ...causes.map((code) => `${t('failure.cause')}: ${code}`),
+    ...(requestId === undefined ? [] : [`${t('failure.requestId')}: ${requestId}`]),
+    ...Object.entries(error.details).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`)),
   ]
   return (
     <details className={styles.details}>
@@ -32,4 +41,9 @@ export function ErrorDetails({ error }: { error: AppError }) {
       </div>
     </details>
   )
+}
+
+/** The failure and those behind it, outermost first. */
+function chainOf(error: AppError): readonly AppError[] {
+  return error.cause instanceof AppError ? [error, ...chainOf(error.cause)] : [error]
 }

@@ -1,28 +1,31 @@
 'use client'
 import { Notice } from '@/components/ui/Notice'
 import type { AppError } from '@/lib/core/app-error'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { type CatalogueEntry, errorCatalogue, type NextStep } from '@/lib/core/error-catalogue'
 import { useText } from '@/lib/runtime/use-text'
-import { ErrorDetails } from './ErrorDetails'
+import { ErrorBody } from './ErrorBody'
 
 export interface ErrorNoticeProps {
   error: AppError
-  /** What happened to the funds, where money was about to move: said before the next step. */
-  funds?: 'nothingMoved' | 'mayHaveMoved'
-  /** `warn` for what the visitor decided, as a declined request. */
-  tone?: 'bad' | 'warn'
+  /** Money was about to move: says what became of it. */
+  money?: boolean
+  /** What it left behind, where that is something else than money. */
+  outcome?: string
+  /** The next step that a button beside it says. */
+  said?: NextStep | undefined
 }
 
-/** A failure in words: the catalogue's title, the funds, the next step, and what a developer needs behind "Details". */
-export function ErrorNotice({ error, funds, tone = 'bad' }: ErrorNoticeProps) {
+/** A failure beside the rest of a view. What the visitor decided, as a declined request, is not drawn as a mishap. */
+export function ErrorNotice({ error, money = false, outcome, said }: ErrorNoticeProps) {
   const t = useText()
+  const { funds = 'nothingMoved' }: CatalogueEntry = errorCatalogue[error.code]
   return (
-    <Notice tone={tone} role="alert" title={t(error.textKey, error.details)}>
-      <p>
-        {funds && `${t(`failure.${funds}`)} `}
-        {t(`nextStep.${errorCatalogue[error.code].nextStep}`)}
-      </p>
-      <ErrorDetails error={error} />
+    <Notice
+      tone={error.code === 'wallet.rejected' ? 'warn' : 'bad'}
+      role="alert"
+      title={t(error.textKey, error.details)}
+    >
+      <ErrorBody error={error} outcome={money ? t(`failure.${funds}`) : outcome} said={said} />
     </Notice>
   )
 }

@@ -22,6 +22,7 @@ export interface TokenRowProps {
   inactive?: boolean
   dimmed?: boolean
   onPress?: () => void
+  action?: ReactNode
 }
 
 /** A token with its network, in a list. */
@@ -37,7 +38,7 @@ export function TokenRow({ token, seed, ...row }: TokenRowProps) {
           badge={{ src: assets.imageUrl || undefined, seed: token.chainId }}
         />
       }
-      title={token.name}
+      title={<bdi>{token.name}</bdi>}
     />
   )
 }

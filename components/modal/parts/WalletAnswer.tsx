@@ -5,16 +5,18 @@ import styles from './WalletAnswer.module.css'
 export interface WalletAnswerProps {
   picture: { readonly src: string | undefined; readonly seed: string; readonly shape: 'circle' | 'rounded' }
   /** A ring turns around the picture. */
-  waiting: boolean
-  title: string
-  body: string
+  waiting?: boolean
   /** `alert` once it has gone wrong. */
   role: 'status' | 'alert'
-  children?: ReactNode
+  title: string
+  /** The ways on and out. */
+  actions: ReactNode
+  /** What follows the title, in paragraphs. */
+  children: ReactNode
 }
 
-/** Waiting for an answer that is given in the wallet: whose, what to do there, and the ways out. */
-export function WalletAnswer({ picture, waiting, title, body, role, children }: WalletAnswerProps) {
+/** Something that the wallet answers fills the screen: whose, what to do there, and the ways out. */
+export function WalletAnswer({ picture, waiting = false, role, title, actions, children }: WalletAnswerProps) {
   return (
     <div className={styles.answer}>
       <span className={styles.picture}>
@@ -23,9 +25,9 @@ export function WalletAnswer({ picture, waiting, title, body, role, children }: 
       </span>
       <div className={styles.words} role={role} key={role}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.body}>{body}</p>
+        {children}
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { Services } from '../platform/services'
-import { tokenPrices } from '../price/token-prices'
+import { type TokenPrice, tokenPrices } from '../price/token-prices'
 import { nativeCurrencyOf } from '../tokens/native-currency'
 import { type TokenFacts, tokenFacts } from '../tokens/token-facts-reader'
 import { curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
@@ -17,7 +17,7 @@ const balancePolicy = { freshMs: 10_000, staleMs: 0 }
 /** How long to wait after a failure. Spec section 9, "Balance-fetch retry lockout"; the client keeps to it. */
 export const BALANCE_RETRY_SECONDS = 30
 
-type BalanceServices = Pick<Services, 'cache' | 'env' | 'rpc' | 'signal' | 'now' | 'log'>
+type BalanceServices = Pick<Services, 'cache' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
 /** Who reads balances: the chain itself, which needs no key and knows every chain of the list. */
 function selectBalanceProvider({ rpc }: Pick<Services, 'rpc'>): BalanceProvider {
@@ -98,14 +98,14 @@ async function pricesOf(
   network: Caip2,
   held: readonly HeldToken[],
   services: BalanceServices,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, TokenPrice>> {
   const tokens = [NATIVE_TOKEN_ADDRESS as Address, ...held.map(({ token }) => token)]
   try {
     const prices = await tokenPrices(network, tokens, services)
     return new Map(
       tokens.flatMap((token, index) => {
-        const price = prices[index]?.price
-        return price ? [[token, price] as const] : []
+        const price = prices[index]
+        return price?.price ? [[token, price] as const] : []
       }),
     )
   } catch (err) {
@@ -117,7 +117,7 @@ async function pricesOf(
 function nativeBalance(
   network: Caip2,
   amount: bigint,
-  price: number | undefined,
+  price: TokenPrice | undefined,
   { env, rpc }: BalanceServices,
 ): TokenBalanceEntry {
   const { name, symbol, decimals } = nativeCurrencyOf(network, rpc)
@@ -133,10 +133,11 @@ function nativeBalance(
 function tokenBalance(
   network: Caip2,
   { token, facts, amount }: HeldToken,
-  price: number | undefined,
+  price: TokenPrice | undefined,
   { env }: BalanceServices,
 ): TokenBalanceEntry {
-  const { symbol, name } = curatedToken(network, token) ?? facts
+  const listed = curatedToken(network, token)
+  const { symbol, name } = listed ?? facts
   return {
     name,
     symbol,
@@ -144,16 +145,27 @@ function tokenBalance(
     address: token,
     ...amounts(amount, facts.decimals, price),
     iconUrl: tokenIconUrl(env.appUrl, network, token),
+    ...(listed ? {} : { imported: true as const }),
   }
 }
 
-function amounts(amount: bigint, decimals: number, price: number | undefined) {
+function amounts(amount: bigint, decimals: number, priced: TokenPrice | undefined) {
   const numeric = formatUnits(amount, decimals)
+  const price = priced?.price ?? undefined
   const worth = price === undefined ? {} : { price, value: Number(numeric) * price }
-  return { ...worth, quantity: { decimals: String(decimals), numeric }, amount: amount.toString() }
+  return {
+    ...worth,
+    change24h: priced?.change24h ?? null,
+    quantity: { decimals: String(decimals), numeric },
+    amount: amount.toString(),
+  }
 }
 
-/** Most valuable first; what has no price comes after what has one, in the list's order. */
+/**
+ * Most valuable first; what has no price comes after what has one, in the list's order. What is not on the list comes
+ * last whatever its pools say: whoever made the token may have made them as well.
+ */
 function byValue(a: TokenBalanceEntry, b: TokenBalanceEntry): number {
-  return (b.value ?? -1) - (a.value ?? -1)
+  const listedFirst = Number(a.imported ?? false) - Number(b.imported ?? false)
+  return listedFirst || (b.value ?? -1) - (a.value ?? -1)
 }

@@ -24,6 +24,15 @@ export function decodeCacheValue(text: string): unknown {
   })
 }
 
+/** The same for a text that anybody may have written, another version of ours too: `undefined` when it is no such value. */
+export function readCacheValue(text: string): unknown {
+  try {
+    return decodeCacheValue(text)
+  } catch {
+    return undefined
+  }
+}
+
 function plain(value: unknown): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value

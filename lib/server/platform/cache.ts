@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
-import { decodeCacheValue, encodeCacheValue } from './cache-value'
+import { decodeCacheValue, encodeCacheValue, readCacheValue } from './cache-value'
 import { startDeadline, untilAborted } from './deadline'
 import type { Kv } from './kv'
 import type { Log } from './log'
@@ -106,8 +106,9 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
       log.warn({ err }, 'cache could not be read')
       return null
     })
-    if (text === null) return null
-    const [value, madeAt] = decodeCacheValue(text) as Stored
+    const stored = text === null ? undefined : readCacheValue(text)
+    if (!isStored(stored)) return null
+    const [value, madeAt] = stored
     const ageMs = now() - madeAt
     const freshMs = freshMsOf(value, policy)
     if (ageMs < -CLOCK_SKEW_MS || ageMs >= freshMs + policy.staleMs) return null
@@ -226,6 +227,11 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
 
 function newFlight(): Flight {
   return { running: 0, youngest: null, refreshing: null, nextRefresh: null, storedNumber: 0 }
+}
+
+/** A shared store may hold what was never written here. */
+function isStored(value: unknown): value is Stored {
+  return Array.isArray(value) && value.length === 2 && typeof value[1] === 'number'
 }
 
 function freshMsOf(value: unknown, { freshMs, absentMs }: CachePolicy): number {

@@ -27,6 +27,24 @@ const origin = z
   .transform((value) => value.trim().replace(/\/$/, ''))
   .refine((value) => isHttp(value) && new URL(value).origin === value)
 
+/** Stricter than an URL, as the client is. */
+const REST_ADDRESS = /^https?:\/\/[^\s#$./?@][^\s@]+$/
+
+/** As the client reads it: a host, perhaps a user and password (percent-encoded), perhaps the number of a database. */
+function isRedisUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, pathname, username, password } = new URL(value)
+  return /^rediss?:$/.test(protocol) && hostname !== '' && /^\/?\d*$/.test(pathname) && isDecodable(username + password)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null
+  } catch {
+    return false
+  }
+}
+
 /** A node of any other chain would never be asked. */
 const gatewayChains: readonly string[] = [DEVNET_CAIP_ID, ...chainTable.map(({ chain }) => caip2FromEvm(chain.id))]
 
@@ -94,6 +112,49 @@ export const envVariables = {
     about: ['Every rate limit is multiplied by this.'],
     example: '1',
     group: 'Process',
+  },
+  KV_REST_API_URL: {
+    schema: z
+      .string()
+      .refine((value) => isHttp(value) && REST_ADDRESS.test(value))
+      .optional(),
+    must: 'an http or https address without a user',
+    about: [
+      'Redis over REST (Upstash, Vercel KV), which all instances share. Without this and REDIS_URL what must be',
+      'remembered is kept in memory: right for one process, which forgets it when it ends.',
+    ],
+    example: 'https://kv.example',
+    group: 'Shared store',
+    secret: true,
+  },
+  KV_REST_API_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+    must: 'a token without spaces',
+    about: ['Token of that address, with the right to write.'],
+    example: '',
+    group: 'Shared store',
+    secret: true,
+  },
+  REDIS_URL: {
+    schema: z.string().refine(isRedisUrl).optional(),
+    must: 'an address such as redis://user:password@host:6379/0, or rediss:// for TLS',
+    about: ['Redis 6.2 or later, which all instances share. Not used where KV_REST_API_URL is set.'],
+    example: 'redis://127.0.0.1:6379',
+    group: 'Shared store',
+    secret: true,
+  },
+  FOYER_KV_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9_.:-]{1,64}$/)
+      .optional(),
+    must: '1 to 64 letters, digits, hyphens, underscores, dots or colons',
+    about: ['Start of every key in the shared store, so that deployments can share one. Default: foyer:'],
+    example: 'foyer:',
+    group: 'Shared store',
   },
   FOYER_PROJECT_ID: {
     schema: z

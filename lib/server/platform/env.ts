@@ -16,6 +16,8 @@ export interface Env {
   readonly trustedProxies: number
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number
+  /** The store that all instances share; `null` keeps everything in this process's memory. */
+  readonly kv: SharedKvSettings | null
   /** The configured project; development has one of its own besides, see `project-config.ts`. */
   readonly project: { readonly id: string; readonly allowedOrigins: readonly string[] } | null
   /** The local chain. Its presence makes it the default network; the faucet needs its key too. */
@@ -25,6 +27,13 @@ export interface Env {
   /** Where the provider fee goes, in basis points of the amount out; `null` means that no fee is taken. */
   readonly swapFee: { readonly recipient: `0x${string}`; readonly bps: number } | null
 }
+
+/** `prefix` starts every key. `url` and `token` are secret. */
+export type SharedKvSettings =
+  | { readonly adapter: 'redis'; readonly url: string; readonly prefix: string }
+  | { readonly adapter: 'vercel-kv'; readonly url: string; readonly token: string; readonly prefix: string }
+
+const DEFAULT_KV_PREFIX = 'foyer:'
 
 export type EnvSource = Readonly<Record<string, string | undefined>>
 
@@ -66,6 +75,8 @@ function group(raw: Raw): Env {
   demand(raw, 'FOYER_ALLOWED_ORIGINS', 'FOYER_PROJECT_ID')
   demand(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
   demand(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
+  demand(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
+  demand(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
   const feeBps = raw.FOYER_SWAP_FEE_BPS ?? PROVIDER_FEE_BPS
   return {
     mode: raw.NODE_ENV,
@@ -74,6 +85,7 @@ function group(raw: Raw): Env {
     appUrl: raw.FOYER_APP_URL ?? `http://localhost:${raw.PORT}`,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
+    kv: sharedKvOf(raw),
     project: raw.FOYER_PROJECT_ID
       ? { id: raw.FOYER_PROJECT_ID, allowedOrigins: raw.FOYER_ALLOWED_ORIGINS ?? [] }
       : null,
@@ -84,6 +96,17 @@ function group(raw: Raw): Env {
     swapFee:
       raw.FOYER_SWAP_FEE_RECIPIENT && feeBps > 0 ? { recipient: raw.FOYER_SWAP_FEE_RECIPIENT, bps: feeBps } : null,
   }
+}
+
+/** Hosts of a REST store often set both, for the same Redis. */
+function sharedKvOf(raw: Raw): SharedKvSettings | null {
+  const prefix = raw.FOYER_KV_PREFIX ?? DEFAULT_KV_PREFIX
+  if (raw.KV_REST_API_URL && raw.KV_REST_API_TOKEN) {
+    return { adapter: 'vercel-kv', url: raw.KV_REST_API_URL, token: raw.KV_REST_API_TOKEN, prefix }
+  }
+  if (raw.REDIS_URL) return { adapter: 'redis', url: raw.REDIS_URL, prefix }
+  if (raw.FOYER_KV_PREFIX) throw new EnvError('FOYER_KV_PREFIX needs KV_REST_API_URL or REDIS_URL to be set too.')
+  return null
 }
 
 /** A half-set group would be ignored in silence, so it stops the start instead. */

@@ -47,7 +47,7 @@ export const health = defineEndpoint({
 type Health = EndpointOutput<typeof health>
 
 export async function reportHealth(_input: EndpointInput<typeof health>, services: Services): Promise<Health> {
-  const { value } = await services.cache.swr(['health'], healthPolicy, () => lookAround(services))
+  const { value } = await services.ownCache.swr(['health'], healthPolicy, () => lookAround(services))
   return value
 }
 

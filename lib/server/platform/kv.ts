@@ -7,21 +7,30 @@ export interface Life {
 
 /**
  * Key-value port: what must survive a request and be seen by every instance (nonces, limits, locks, cached answers).
- * Values are strings; the caller decides how to write them. Every method is atomic, and a record whose life has
- * passed is absent. Adapters keep the same promises: `tests/unit/server/platform/kv-contract.ts`.
+ * Values are strings; the caller decides how to write them. Every method is atomic, across all clients of one store,
+ * and a record whose life has passed is absent. Adapters keep the same promises: `tests/adapters/describe-kv.ts`.
  *
- * Any method may reject (store down, store full): whoever guards something with it must then refuse.
+ * Any method may reject (store down, store full, a value that is not ours): whoever guards something with it must then
+ * refuse. What services get is guarded (`guardKv`): it rejects with an `AppError` within a deadline.
+ *
+ * `signal` ends the wait. What was sent by then may still be carried out, at most once, as it may be after a deadline.
  */
 export interface Kv {
   /** Name of the adapter, for `/api/health`. */
   readonly id: string
-  get(key: string): Promise<string | null>
-  set(key: string, value: string, life: Life): Promise<void>
+  get(key: string, signal?: AbortSignal): Promise<string | null>
+  set(key: string, value: string, life: Life, signal?: AbortSignal): Promise<void>
   /** Writes only when the key is absent; `true` for the one writer who did. */
-  setIfAbsent(key: string, value: string, life: Life): Promise<boolean>
+  setIfAbsent(key: string, value: string, life: Life, signal?: AbortSignal): Promise<boolean>
   /** Reads and removes in one step: of many concurrent callers one gets the value. */
-  getAndDelete(key: string): Promise<string | null>
+  getAndDelete(key: string, signal?: AbortSignal): Promise<string | null>
   /** Counts up by 1. The life starts with the first count and is not prolonged by later ones. */
-  increment(key: string, life: Life): Promise<{ readonly count: number; readonly remainingMs: number }>
-  delete(key: string): Promise<void>
+  increment(key: string, life: Life, signal?: AbortSignal): Promise<Count>
+  delete(key: string, signal?: AbortSignal): Promise<void>
+}
+
+/** A counter after a count, and what is left of its life, from 0 to the life itself. */
+export interface Count {
+  readonly count: number
+  readonly remainingMs: number
 }

@@ -95,6 +95,7 @@ export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date
     async increment(key, life) {
       const entry = living(key)
       const expiresAt = entry?.expiresAt ?? end(life)
+      if (entry && !/^\d{1,15}$/.test(entry.value)) throw new Error('the value is no counter')
       const count = Number(entry?.value ?? 0) + 1
       write(key, String(count), expiresAt)
       return { count, remainingMs: expiresAt - now() }

@@ -2,12 +2,15 @@ import 'server-only'
 import { createRpcProvider } from '../rpc/rpc-provider'
 import { createCache } from './cache'
 import { type Env, getEnv } from './env'
+import { guardKv } from './guard-kv'
 import type { Kv } from './kv'
 import { getLog } from './log'
 import { createMemoryKv } from './memory-kv'
 import { processWide } from './process-wide'
 import { projectsOf } from './project-config'
+import { createRedisKv } from './redis-kv'
 import type { Platform } from './services'
+import { createVercelKv } from './vercel-kv'
 
 const MAX_RECORDS = 100_000
 const MAX_CACHED_ANSWERS = 20_000
@@ -15,7 +18,10 @@ const MAX_COUNTERS = 50_000
 /** For each store; two bytes a character at most, so 64 MiB. */
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
-/** Where this process keeps what it remembers: data, with no class of ours in it. */
+/** Own answers are few: one for each question about this process. */
+const MAX_OWN_ANSWERS = 100
+
+/** Where this process keeps what it remembers: data, with no class of ours in it, errors included. */
 interface Stores {
   readonly kv: Kv
   readonly volatileKv: Kv
@@ -30,7 +36,10 @@ let platform: Platform | undefined
 
 /** What services work with, made on first use. */
 export function getPlatform(): Platform {
-  platform ??= createPlatform(getEnv(), processWide('stores', createStores))
+  platform ??= createPlatform(
+    getEnv(),
+    processWide('stores', () => createStores(getEnv())),
+  )
   return platform
 }
 
@@ -40,26 +49,39 @@ export function installPlatform(other: Platform): void {
 }
 
 /** Builds a platform from settings, by default with new stores. */
-export function createPlatform(env: Env, { kv, volatileKv, cacheKv }: Stores = createStores()): Platform {
+export function createPlatform(env: Env, stores: Stores = createStores(env)): Platform {
   const log = getLog()
+  const kv = guardKv(stores.kv, log)
+  // One store is one guard: what one call has learnt of it holds for all.
+  const guard = (other: Kv) => (other === stores.kv ? kv : guardKv(other, log))
   return {
     env,
     log,
     kv,
-    volatileKv,
-    cache: createCache({ kv: cacheKv, log }),
+    volatileKv: guard(stores.volatileKv),
+    cache: createCache({ kv: guard(stores.cacheKv), log }),
+    ownCache: createCache({ kv: createMemoryKv(cacheBounds(MAX_OWN_ANSWERS)), log }),
     rpc: createRpcProvider({ env }),
     projects: projectsOf(env),
     now: Date.now,
   }
 }
 
-function createStores(): Stores {
-  const size = { maxCharacters: MAX_CHARACTERS }
+function createStores(env: Env): Stores {
+  const shared = openSharedKv(env)
+  if (shared) return { kv: shared, volatileKv: shared, cacheKv: shared }
   return {
-    kv: createMemoryKv({ ...size, maxEntries: MAX_RECORDS, whenFull: 'refuse' }),
+    kv: createMemoryKv({ ...cacheBounds(MAX_RECORDS), whenFull: 'refuse' }),
     // Apart from the rest, so that a flood of visitors cannot push out what must be remembered.
-    volatileKv: createMemoryKv({ ...size, maxEntries: MAX_COUNTERS, whenFull: 'evictOldest' }),
-    cacheKv: createMemoryKv({ ...size, maxEntries: MAX_CACHED_ANSWERS, whenFull: 'evictOldest' }),
+    volatileKv: createMemoryKv(cacheBounds(MAX_COUNTERS)),
+    cacheKv: createMemoryKv(cacheBounds(MAX_CACHED_ANSWERS)),
   }
 }
+
+function openSharedKv({ kv }: Env): Kv | null {
+  if (!kv) return null
+  return kv.adapter === 'redis' ? createRedisKv(kv) : createVercelKv(kv)
+}
+
+const cacheBounds = (maxEntries: number) =>
+  ({ maxEntries, maxCharacters: MAX_CHARACTERS, whenFull: 'evictOldest' }) as const

@@ -8,12 +8,12 @@ const MAX_TEXT_LENGTH = 2_000
 
 /** Names of fields whose value is never written, compared without case, hyphens and underscores. */
 const SECRET_FIELD =
-  /^(?:.*(?:authorization|cookie|password|passphrase|secret|privatekey|apikey|accesskey|mnemonic|seedphrase|signature|jwt|session)|(?:.*(?:access|refresh|id|auth|csrf|bearer|session))?tokens?|sig|e?mail|emailaddress|totp|otp|pin|code)$/
+  /^(?:.*(?:authorization|cookie|password|passphrase|secret|privatekey|apikey|accesskey|mnemonic|seedphrase|signature|jwt|session)|(?:.*(?:access|refresh|id|api|auth|csrf|bearer|session))?tokens?|sig|e?mail|emailaddress|totp|otp|pin|code)$/
 
 /** Secrets inside running text. The order matters: addresses first, since they contain the others. */
 const SECRET_TEXTS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
-  // A node's address carries its key in path, query or userinfo: only scheme and host are kept.
-  [/\b(?:https?|wss?):\/\/[^\s"'<>()]+/gi, (found) => hostOnly(found)],
+  // The address of a node or store carries its key in path, query or userinfo: only scheme and host are kept.
+  [/\b(?:https?|wss?|rediss?):\/\/[^\s"'<>()]+/gi, (found) => hostOnly(found)],
   [/\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi, `$1 ${HIDDEN}`],
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
   // 65-byte signatures and longer hex blobs; 32-byte hashes and 20-byte addresses stay readable.
@@ -66,5 +66,7 @@ function isSecretField(key: string, value: unknown): boolean {
 }
 
 function hostOnly(address: string): string {
-  return URL.canParse(address) ? `${new URL(address).origin}/…` : HIDDEN
+  if (!URL.canParse(address)) return HIDDEN
+  const { protocol, host } = new URL(address)
+  return `${protocol}//${host}/…`
 }

@@ -10,11 +10,16 @@ import type { Project } from './project-config'
 export interface Platform {
   readonly env: Env
   readonly log: Log
-  /** Truth that must not be forgotten: nonces, locks, idempotent answers. Rejects when it is full or down. */
+  /**
+   * Truth that must not be forgotten: nonces, locks, idempotent answers. Rejects with `kv.unavailable` (503) when it is
+   * full or down: whatever asked it must then refuse.
+   */
   readonly kv: Kv
   /** Counters that may be forgotten: rate limits. */
   readonly volatileKv: Kv
   readonly cache: Cache
+  /** Answers about this process, which no other instance may give. */
+  readonly ownCache: Cache
   /** Chain nodes. */
   readonly rpc: RpcProvider
   readonly projects: readonly Project[]

@@ -8,8 +8,9 @@ import { settingsAlerts } from './server-alerts'
 /** Reads the settings and says what an operator should know; ends the process when they cannot be used. */
 export function startServer(): void {
   try {
-    const projects = projectsOf(getEnv())
-    getLog().info({ projects: projects.map(({ id }) => id) }, CUSTODY_NOTE)
+    const env = getEnv()
+    const projects = projectsOf(env)
+    getLog().info({ projects: projects.map(({ id }) => id), kv: env.kv?.adapter ?? 'memory' }, CUSTODY_NOTE)
     for (const { title, meaning } of settingsAlerts(projects)) getLog().warn({ alert: title }, meaning)
   } catch (error) {
     if (!(error instanceof EnvError)) throw error

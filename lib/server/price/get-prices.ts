@@ -11,11 +11,12 @@ import { curatedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists
 import { type TokenPrice, tokenPrices } from './token-prices'
 
 type Fungible = GetPricesOutput['fungibles'][number]
+type PriceServices = Pick<Services, 'cache' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
 /** Spec section 7 "fetch token price". One chain that cannot be asked does not take the others with it. */
 export async function getPricesService(
   { addresses }: GetPricesInput,
-  services: Pick<Services, 'cache' | 'env' | 'now' | 'rpc' | 'signal'>,
+  services: PriceServices,
 ): Promise<GetPricesOutput> {
   const byChain = groupByChain(addresses)
   const found = new Map<Caip10, { readonly fungible: Fungible; readonly madeAt: number }>()
@@ -40,7 +41,7 @@ export async function getPricesService(
 async function pricesOfChain(
   chainId: Caip2,
   ids: readonly Caip10[],
-  services: Pick<Services, 'cache' | 'env' | 'now' | 'rpc' | 'signal'>,
+  services: PriceServices,
 ): Promise<readonly { readonly fungible: Fungible; readonly madeAt: number }[]> {
   if (!services.rpc.chainIds.includes(chainId)) return []
   const tokens = ids.map((id) => id.slice(chainId.length + 1) as Address)
@@ -56,11 +57,11 @@ async function pricesOfChain(
     const described = isNativeToken(token)
       ? nativeFungible(id, chainId, services)
       : contractFungible(id, chainId, token, facts[contracts.indexOf(token)] ?? null, services)
-    return { fungible: { ...described, price: displayPrice(price) }, madeAt: price.madeAt }
+    return { fungible: { ...described, ...displayed(price) }, madeAt: price.madeAt }
   })
 }
 
-type Described = Omit<Fungible, 'price'>
+type Described = Omit<Fungible, 'price' | 'change24h'>
 
 function nativeFungible(address: Caip10, chainId: Caip2, { env, rpc }: Pick<Services, 'env' | 'rpc'>): Described {
   const { name, symbol, decimals } = nativeCurrencyOf(chainId, rpc)
@@ -85,12 +86,12 @@ function contractFungible(
 }
 
 /** A price that is no positive number is no price. */
-function displayPrice({ price }: TokenPrice): number | null {
-  return price !== null && Number.isFinite(price) && price > 0 ? price : null
+function displayed({ price, change24h }: TokenPrice): Pick<Fungible, 'price' | 'change24h'> {
+  return price !== null && Number.isFinite(price) && price > 0 ? { price, change24h } : { price: null, change24h: null }
 }
 
 function unknownToken(address: Caip10): Fungible {
-  return { address, symbol: null, name: null, decimals: null, iconUrl: '', price: null }
+  return { address, symbol: null, name: null, decimals: null, iconUrl: '', price: null, change24h: null }
 }
 
 function groupByChain(addresses: readonly Caip10[]): ReadonlyMap<Caip2, readonly Caip10[]> {

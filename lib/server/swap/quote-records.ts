@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { address, basisPoints, caip2, unixMs } from '@/lib/core/wire'
 import { QUOTE_LIFE_MS } from '@/lib/swap/swap-constants'
 import { swapRouteStep } from '@/lib/swap/swap-contract'
-import { decodeCacheValue, encodeCacheValue } from '../platform/cache-value'
+import { encodeCacheValue, readCacheValue } from '../platform/cache-value'
 import type { Kv } from '../platform/kv'
 
 /** A quote as it was given out: what a build is held against. */
@@ -34,7 +34,7 @@ export async function keepQuote(record: QuoteRecord, kv: Kv): Promise<void> {
 /** The quote of an id, or `null` when there is none any more. */
 export async function recallQuote(id: string, { kv, now }: { kv: Kv; now: () => number }): Promise<QuoteRecord | null> {
   const text = await kv.get(keyOf(id))
-  const parsed = text === null ? null : z.safeParse(quoteRecord, decodeCacheValue(text))
+  const parsed = text === null ? null : z.safeParse(quoteRecord, readCacheValue(text))
   if (!parsed?.success) return null
   return now() < parsed.data.madeAt + QUOTE_LIFE_MS ? parsed.data : null
 }

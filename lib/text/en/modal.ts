@@ -4,6 +4,8 @@ export const modalTexts = {
   'title.ConnectingExternal': 'Connect',
   'title.Account': 'Account',
   'title.ProfileWallets': 'Wallets',
+  'title.Receive': 'Receive',
+  'title.AccountSettings': 'Settings',
   'title.Networks': 'Networks',
   'title.SwitchNetwork': 'Switch network',
   'title.UnsupportedChain': 'Switch network',

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { ConnectButton, WalletModalProvider } from '@/components/modal'
+import { ConnectButton, useWalletModal, WalletModalProvider } from '@/components/modal'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createNetworks } from '@/lib/chains/networks'
 import { isCaip2 } from '@/lib/core/caip'
@@ -9,6 +9,13 @@ const query = new URLSearchParams(window.location.search)
 const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ?? '']
 const defaultNetwork = query.get('default')
 const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
+
+/** What this host does with the modal by itself, for a test to call. */
+function Handle() {
+  const { open, close } = useWalletModal()
+  Object.assign(window, { shop: { open, close } })
+  return null
+}
 
 createRoot(document.getElementById('shop') as HTMLElement).render(
   <WalletModalProvider
@@ -20,5 +27,6 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
   >
     <h1>Somebody else’s shop</h1>
     <ConnectButton />
+    <Handle />
   </WalletModalProvider>,
 )

@@ -1,7 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { encodeFunctionData, type Hex, numberToHex, parseAbi, parseEther, parseUnits } from 'viem'
+import {
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  parseAbi,
+  parseAbiParameters,
+  parseEther,
+  parseUnits,
+} from 'viem'
+import { ownContract } from '@/devnet/artifacts'
 import { DEPLOYER } from '@/devnet/seed-constants'
-import { DEVNET_TOKENS, DEVNET_WETH, type DevnetTokenSymbol } from '@/lib/chains/devnet'
+import { DEVNET_TOKENS, DEVNET_UNISWAP, DEVNET_WETH, type DevnetTokenSymbol } from '@/lib/chains/devnet'
 import type { TestAnvil } from '@/tests/support/anvil'
 
 const tokenAbi = parseAbi([
@@ -11,6 +23,9 @@ const tokenAbi = parseAbi([
   'function mint(address to, uint256 value)',
   'function deposit() payable',
   'function transfer(address to, uint256 value)',
+])
+const routerAbi = parseAbi([
+  'function addLiquidityETH(address token, uint256 amount, uint256 minToken, uint256 minEther, address to, uint256 deadline) payable',
 ])
 
 /** A worker's own devnet, as a test wants to speak of it: in symbols and whole tokens. */
@@ -58,8 +73,13 @@ export class DevnetChain {
   /** Base units held now: ether, or one of the devnet's tokens. */
   async balance(address: Hex, symbol: 'ETH' | DevnetTokenSymbol): Promise<bigint> {
     if (symbol === 'ETH') return BigInt((await this.rpc('eth_getBalance', [address, 'latest'])) as Hex)
+    return this.balanceOf(address, tokenOf(symbol).address)
+  }
+
+  /** Base units held now of the token at an address. */
+  async balanceOf(address: Hex, token: Hex): Promise<bigint> {
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address] })
-    return BigInt((await this.rpc('eth_call', [{ to: tokenOf(symbol).address, data }, 'latest'])) as Hex)
+    return BigInt((await this.rpc('eth_call', [{ to: token, data }, 'latest'])) as Hex)
   }
 
   async allowance(owner: Hex, symbol: DevnetTokenSymbol, spender: Hex): Promise<bigint> {
@@ -76,11 +96,39 @@ export class DevnetChain {
     )
   }
 
+  /** A token that no list knows, with a market of its own: 100 ether against 100,000 whole tokens. */
+  async deployToken(token: { name: string; symbol: string; decimals: number }): Promise<Hex> {
+    const facts = encodeAbiParameters(parseAbiParameters('string, string, uint8'), [
+      token.name,
+      token.symbol,
+      token.decimals,
+    ])
+    const hash = await this.rpc('eth_sendTransaction', [
+      { from: DEPLOYER, data: concat([ownContract('TestToken').bytecode, facts]) },
+    ])
+    const { contractAddress: address } = await this.receipt(hash as Hex)
+    if (!address) throw new Error(`${token.symbol} was not deployed`)
+    const amount = parseUnits('100000', token.decimals)
+    const call = (functionName: 'mint' | 'approve', spender: Hex) =>
+      this.sendAs(DEPLOYER, address, encodeFunctionData({ abi: tokenAbi, functionName, args: [spender, amount] }))
+    await call('mint', DEPLOYER)
+    await call('approve', DEVNET_UNISWAP.v2Router)
+    const data = encodeFunctionData({
+      abi: routerAbi,
+      functionName: 'addLiquidityETH',
+      args: [address, amount, 0n, 0n, DEPLOYER, maxUint256],
+    })
+    await this.sendAs(DEPLOYER, DEVNET_UNISWAP.v2Router, data, parseEther('100'))
+    return address
+  }
+
   /** The node answers a sent transaction before it has mined it: this waits until it has. */
-  async receipt(hash: Hex): Promise<{ status: Hex; gasUsed: Hex; effectiveGasPrice: Hex }> {
+  async receipt(
+    hash: Hex,
+  ): Promise<{ status: Hex; gasUsed: Hex; effectiveGasPrice: Hex; contractAddress: Hex | null }> {
     for (let tries = 0; tries < 250; tries++) {
       const receipt = await this.rpc('eth_getTransactionReceipt', [hash])
-      if (receipt) return receipt as { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex }
+      if (receipt) return receipt as Awaited<ReturnType<DevnetChain['receipt']>>
       await sleep(20)
     }
     throw new Error(`${hash} was not mined`)

@@ -6,12 +6,16 @@ import { foundry } from 'viem/chains'
 import { DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
 
 type Request = { readonly method: string; readonly params?: readonly unknown[] }
-type Reply = { readonly result: unknown } | { readonly error: { code: number; message: string; data?: unknown } }
+type Refusal = { code?: number; message: string; data?: unknown }
+type Reply = { readonly result: unknown } | { readonly error: Refusal }
 
 type SentCall = { readonly to?: Hex; readonly data?: Hex; readonly value?: Hex; readonly gas?: Hex }
 
 /** What a wallet's owner does with a request that opens a prompt. */
-type Prompt = () => Promise<'approve' | 'decline'>
+type Prompt = () => Promise<'approve' | 'decline' | Answer>
+
+/** What a wallet says that does not do what it was asked. */
+type Answer = { readonly instead: unknown }
 
 /** Requests a real wallet asks its owner about. */
 const PROMPTED = [
@@ -25,7 +29,7 @@ const PROMPTED = [
 
 class WalletRefusal extends Error {
   constructor(
-    readonly code: number,
+    readonly code: number | undefined,
     message: string,
   ) {
     super(message)
@@ -93,6 +97,21 @@ export class ScriptedWallet {
     this.#script(method, async () => 'decline')
   }
 
+  /** The wallet breaks over the next `method`. */
+  failNext(method: string): void {
+    this.#script(method, () => Promise.reject(new Error('The vault is locked.')))
+  }
+
+  /** The wallet refuses the next `method` with a number of its own; without one it only throws. */
+  refuseNext(method: string, code?: number): void {
+    this.#script(method, () => Promise.reject(new WalletRefusal(code, 'Refused.')))
+  }
+
+  /** The wallet answers the next `method` so, and does nothing. */
+  answerNext(method: string, instead: unknown): void {
+    this.#script(method, async () => ({ instead }))
+  }
+
   /** Leaves the next `method` unanswered until the owner makes up their mind by one of the returned functions. */
   holdNext(method: string): { readonly approve: () => void; readonly decline: () => void } {
     let answer: (decision: 'approve' | 'decline') => void = () => undefined
@@ -141,17 +160,21 @@ export class ScriptedWallet {
     // Whoever was asked is who signs, whatever the owner has picked meanwhile.
     const signer = this.account
     try {
-      if (PROMPTED.includes(request.method)) await this.#ask(request.method)
+      const answer = PROMPTED.includes(request.method) ? await this.#ask(request.method) : undefined
+      if (answer) return { result: answer.instead }
       return { result: (await this.#perform(request, signer)) ?? null }
     } catch (error) {
-      if (error instanceof WalletRefusal) return { error: { code: error.code, message: error.message } }
+      if (error instanceof WalletRefusal) {
+        return { error: { message: error.message, ...(error.code !== undefined && { code: error.code }) } }
+      }
       return { error: { code: -32603, message: error instanceof Error ? error.message : String(error) } }
     }
   }
 
-  async #ask(method: string): Promise<void> {
-    const prompt = this.#prompts.get(method)?.shift()
-    if ((await prompt?.()) === 'decline') throw new WalletRefusal(4001, 'User rejected the request.')
+  async #ask(method: string): Promise<Answer | undefined> {
+    const decision = await this.#prompts.get(method)?.shift()?.()
+    if (decision === 'decline') throw new WalletRefusal(4001, 'User rejected the request.')
+    return typeof decision === 'object' ? decision : undefined
   }
 
   async #perform({ method, params = [] }: Request, signer: PrivateKeyAccount): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BALANCE_FRESH_MS, BALANCE_LOCKOUT_MS, createBalanceQueries } from '@/lib/account/balances-queries'
+import { BALANCE_LOCKOUT_MS } from '@/lib/account/balance-lockout'
+import { BALANCE_FRESH_MS, createBalanceQueries } from '@/lib/account/balances-queries'
 import { AppError } from '@/lib/core/app-error'
 import { ADA, BOB } from '../../fakes/fake-wallet'
 
@@ -79,6 +80,20 @@ describe('createBalanceQueries', () => {
 
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await queries.refresh(key)).toEqual({ balances: ['ETH'] })
+  })
+
+  test('error: whoever asks while it holds hears what brought it, with the number of its request', async () => {
+    const { read, queries, fetchBalances } = setUp()
+    const cause = new AppError('upstream.failed', { requestId: 'request-7' })
+    fetchBalances.mockRejectedValueOnce(cause)
+    await failure(read())
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect(queries.refresh(key)).rejects.toMatchObject({
+      cause,
+      requestId: 'request-7',
+      details: { seconds: 29 },
+    })
+    expect(fetchBalances).toHaveBeenCalledTimes(1)
   })
 
   test.each([

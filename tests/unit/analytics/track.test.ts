@@ -30,6 +30,19 @@ test('behavior: memory is bounded, the oldest go first', () => {
   expect(memory.events.some(({ properties }) => 'connected' in properties && properties.connected)).toBe(false)
 })
 
+test('behavior: whoever listens hears each event from then on, until the end of it', () => {
+  const memory = createMemorySink()
+  const track = createTrack(memory.sink, () => 0)
+  const heard: string[] = []
+  track('MODAL_OPEN', { connected: false })
+  const stop = memory.onEvent(({ event }) => heard.push(event))
+  track('MODAL_CLOSE', { connected: true })
+  stop()
+  track('MODAL_OPEN', { connected: true })
+  expect(heard).toEqual(['MODAL_CLOSE'])
+  expect(memory.events).toHaveLength(3)
+})
+
 test('error: a sink that throws never disturbs the flow that tells', () => {
   const track = createTrack(
     () => {

@@ -114,7 +114,7 @@ describe('switchNetwork', () => {
   })
 
   test.each([
-    ['declined', refuse(4001), 'network.switch_failed'],
+    ['declined', refuse(4001), 'wallet.rejected'],
     ['a failure inside the wallet', refuse(-32603), 'network.switch_failed'],
     ['a request is open already', refuse(-32002), 'wallet.request_pending'],
     ['not supported', refuse(4200), 'wallet.unsupported_method'],
@@ -127,11 +127,11 @@ describe('switchNetwork', () => {
     expect(error.code).toBe(code)
   })
 
-  test('error: a declined switch keeps why as its cause', async () => {
+  test('error: a switch that fails inside the wallet keeps why as its cause', async () => {
     const wallet = createFakeWallet()
-    wallet.answer('wallet_switchEthereumChain', refuse(4001))
+    wallet.answer('wallet_switchEthereumChain', refuse(-32603))
     const error = await failure(createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET))
-    expect(error).toMatchObject({ details: { network: 'eip155:1' }, cause: { code: 'wallet.rejected' } })
+    expect(error).toMatchObject({ details: { network: 'eip155:1' }, cause: { code: 'rpc.internal' } })
   })
 
   test('behavior: a wallet that moves some moments after it agreed is waited for', async () => {

@@ -101,6 +101,21 @@ describe('reconnect', () => {
     expect(facts().status).toBe('disconnected')
   })
 
+  test('behavior: after a reload without the wallet the next one shows nobody waiting, and still takes it back', async () => {
+    const { start, facts, place, storage, seen } = setUp({ hint: false })
+    const end = start()
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
+    end()
+    expect(seen).toEqual(['reconnecting', 'disconnected'])
+    start()
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
+    expect(seen).toEqual(['reconnecting', 'disconnected'])
+    place.announce(createFakeWallet().detail)
+    await tick()
+    expect(facts().status).toBe('connected')
+    expect(rememberedConnection(storage)).not.toHaveProperty('missing')
+  })
+
   test('behavior: one that shows up only after that is still taken', async () => {
     const { start, facts, place } = setUp()
     start()

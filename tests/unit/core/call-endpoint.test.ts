@@ -48,6 +48,16 @@ describe('callEndpoint', () => {
     await expect(callEndpoint(ping, { text: '' }, context)).rejects.toMatchObject({ code: 'upstream.failed' })
   })
 
+  test('error: a proxy that has had enough says so, and for how long', async () => {
+    const { context } = answering(
+      async () => new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }),
+    )
+    await expect(callEndpoint(ping, { text: '' }, context)).rejects.toMatchObject({
+      code: 'request.rate_limited',
+      details: { status: 429, seconds: 7 },
+    })
+  })
+
   test('error: a good status with a body outside the contract is upstream.invalid_reply', async () => {
     const { context } = answering(async () => Response.json({ echo: 1 }))
     await expect(callEndpoint(ping, { text: '' }, context)).rejects.toMatchObject({ code: 'upstream.invalid_reply' })

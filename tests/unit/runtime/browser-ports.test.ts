@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { CONNECTED_COOKIE, createBrowserPorts } from '@/lib/runtime/browser-ports'
-import { createFakeWallet } from '../../fakes/fake-wallet'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -30,29 +29,6 @@ test('behavior: history entries keep the address of the page', () => {
   stops.push(history.onPop(popped))
   window.dispatchEvent(new PopStateEvent('popstate', { state: { theirs: 2 } }))
   expect(popped).toHaveBeenCalledWith({ theirs: 2 })
-})
-
-test('behavior: wallets are asked to announce themselves, and heard until the end', () => {
-  const { wallets } = createBrowserPorts()
-  const wallet = createFakeWallet()
-  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: wallet.detail }))
-  window.addEventListener('eip6963:requestProvider', announce)
-  stops.push(() => window.removeEventListener('eip6963:requestProvider', announce))
-  const heard = vi.fn()
-  const stop = wallets.requestProviders(heard)
-  expect(heard).toHaveBeenCalledWith(wallet.detail)
-  stop()
-  announce()
-  expect(heard).toHaveBeenCalledOnce()
-})
-
-test('behavior: a late legacy wallet is told', () => {
-  const { wallets } = createBrowserPorts()
-  const told = vi.fn()
-  stops.push(wallets.onLegacy(told))
-  vi.stubGlobal('ethereum', 'anything')
-  window.dispatchEvent(new Event('ethereum#initialized'))
-  expect(told).toHaveBeenCalledOnce()
 })
 
 test('behavior: the hint is a cookie without an address, gone when nobody is connected', () => {

@@ -5,6 +5,7 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
+import { laterParts } from '@/tests/support/later-parts'
 import { ADA, BOB, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -25,6 +26,7 @@ const server = vi.fn(async (url: string | URL | Request, init?: RequestInit) => 
       quantity,
       iconUrl: '',
       amount: '1500000000000000000',
+      change24h: null,
     }
     return Response.json({ balances: [native], madeAt: 1 })
   }
@@ -54,7 +56,7 @@ async function setUp(
   })
   const shell = createShell(
     { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config },
-    { ports: page.ports },
+    { laterParts, ports: page.ports },
   )
   const stop = shell.start()
   const runtime = await shell.runtime()
@@ -218,7 +220,7 @@ describe('switching network', () => {
     const { runtime, facts } = await setUp({ remembered: true, wallets: [wallet] })
     runtime.switchNetwork('eip155:1')
     const { switchNetwork } = await runtime.flows()
-    await settled(() => expect(switchNetwork.getSnapshot().context.error?.code).toBe('network.switch_failed'))
+    await settled(() => expect(switchNetwork.getSnapshot().context.error?.code).toBe('wallet.rejected'))
     expect(viewOf(runtime)).toBe('SwitchNetwork')
     expect(facts().chainId).toBe('eip155:31337')
   })
@@ -236,7 +238,7 @@ describe('what shows follows the account', () => {
       address: ADA,
       chainId: 'eip155:31337',
     })
-    const shell = createShell({ projectId: 'p', networks: [DEVNET] }, { ports: page.ports })
+    const shell = createShell({ projectId: 'p', networks: [DEVNET] }, { laterParts, ports: page.ports })
     const stop = shell.start()
     const runtime = await shell.runtime()
     await runtime.open()
@@ -245,6 +247,15 @@ describe('what shows follows the account', () => {
     stop()
     shell.destroy()
   })
+
+  test.each(['Account', 'Receive', 'UnsupportedChain'] as const)(
+    'behavior: %s asked for without an account ends where one connects',
+    async (asked) => {
+      const { runtime, view, isOpen } = await setUp({})
+      await runtime.open({ view: asked })
+      expect(asked === 'UnsupportedChain' ? isOpen() : view()).toBe(asked === 'UnsupportedChain' ? false : 'Connect')
+    },
+  )
 
   test('behavior: a wallet that leaves takes its views along, and a swap that is only looked at stays', async () => {
     const wallet = createFakeWallet()

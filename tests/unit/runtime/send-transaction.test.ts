@@ -40,6 +40,7 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     storage: createMemoryStorage(),
     ask,
     now: () => Date.now(),
+    onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
   })
   const send = () => sendTransaction(request, { session, ask, transactions })
@@ -106,7 +107,7 @@ describe('sendTransaction', () => {
   test.each([[null], ['0x1'], [{ hash: HASH }]])('error: %j is no hash', async (answer) => {
     const { failure, wallet } = setUp()
     wallet.answer('eth_sendTransaction', () => answer)
-    expect(await failure()).toBe('transaction.failed')
+    expect(await failure()).toBe('transaction.no_hash')
   })
 
   test('behavior: a visitor who takes an hour to agree is heard, and the transaction is on record', async () => {

@@ -3,6 +3,7 @@ import { rememberedConnection } from '@/lib/connect/connection-memory'
 import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
+import { laterParts } from '@/tests/support/later-parts'
 import { ADA, BOB, createFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -25,7 +26,7 @@ function remember(storage = createMemoryStorage()) {
 
 function setUp(options: Parameters<typeof createFakePorts>[0] = {}, connectedHint = false, config: object = host) {
   const page = createFakePorts(options)
-  const shell = createShell(config, { ports: page.ports, connectedHint })
+  const shell = createShell(config, { laterParts, ports: page.ports, connectedHint })
   return { ...page, shell, facts: () => shell.account.getState().accounts.eip155 }
 }
 
@@ -41,7 +42,7 @@ describe('createShell', () => {
       },
     })
     const get = vi.spyOn(page.ports.storage, 'get')
-    expect(() => createShell(host, { ports: trap })).not.toThrow()
+    expect(() => createShell(host, { laterParts, ports: trap })).not.toThrow()
     expect(get).not.toHaveBeenCalled()
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSnackbarStore, SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
+import { createSnackbarStore, SNACKBAR_ACTION_MS, SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -81,5 +81,45 @@ describe('createSnackbarStore', () => {
     expect(shown()).toBeNull()
     snackbar.hide(12345)
     expect(shown()).toBeNull()
+  })
+
+  test('behavior: what can be undone can be for 5 s', () => {
+    const { snackbar, shown } = setUp()
+    snackbar.show('success', 'swap.done', undefined, { labelKey: 'common.cancel', run: () => undefined })
+    vi.advanceTimersByTime(SNACKBAR_ACTION_MS - 1)
+    expect(SNACKBAR_ACTION_MS).toBe(5_000)
+    expect(shown()).toBe('swap.done')
+    vi.advanceTimersByTime(1)
+    expect(shown()).toBeNull()
+  })
+
+  test('behavior: an action runs at most once, and its message goes with it', () => {
+    const { snackbar, shown } = setUp()
+    const run = vi.fn<() => void>()
+    const id = snackbar.show('success', 'swap.done', undefined, { labelKey: 'common.cancel', run })
+    snackbar.act(id)
+    expect(shown()).toBeNull()
+    snackbar.act(id)
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: an action may tell of itself: its message comes after the one that it belongs to', () => {
+    const { snackbar, shown } = setUp()
+    const run = () => void snackbar.show('success', 'common.copied')
+    snackbar.act(snackbar.show('success', 'swap.done', undefined, { labelKey: 'common.cancel', run }))
+    expect(shown()).toBe('common.copied')
+  })
+
+  test('error: once its message has gone, or before it shows, an action does not run', () => {
+    const { snackbar, shown } = setUp()
+    const run = vi.fn<() => void>()
+    const gone = snackbar.show('success', 'swap.done', undefined, { labelKey: 'common.cancel', run })
+    const waiting = snackbar.show('success', 'common.copied', undefined, { labelKey: 'common.cancel', run })
+    snackbar.act(waiting)
+    expect(shown()).toBe('swap.done')
+    vi.advanceTimersByTime(SNACKBAR_ACTION_MS)
+    snackbar.act(gone)
+    expect(shown()).toBe('common.copied')
+    expect(run).not.toHaveBeenCalled()
   })
 })

@@ -12,6 +12,7 @@ import { createModalStore } from '@/lib/modal/modal-store'
 import { createSwapFlow } from '@/lib/runtime/swap-flow'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { stepOf } from '@/lib/swap/swap-selectors'
+import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
 import { ETH, USDC } from './swap-harness'
 
@@ -32,6 +33,7 @@ const balance = (symbol: string, decimals: string, amount: string) => ({
   quantity: { decimals, numeric: '1' },
   iconUrl: '',
   amount,
+  change24h: null,
 })
 
 /** Answers of a server that has all that a swap needs. */
@@ -110,16 +112,22 @@ function startFlow(connected = true) {
   let tellVisibility: (visible: boolean) => void = () => undefined
   const connect = (address: string | undefined, status: 'connected' | 'reconnecting' | 'disconnected' = 'connected') =>
     patchAccount(account, 'eip155', { status, address, chainId: address === undefined ? undefined : chainId })
+  /** The wallet goes to a network that is not on our list, and the modal says so, as the runtime does. */
+  const getLost = () => {
+    patchAccount(account, 'eip155', { chainId: 'eip155:424242' })
+    modal.open({ view: 'UnsupportedChain', params: {} })
+  }
   if (connected) connect(alice)
   const flow = createSwapFlow(
     {
       account,
       modal,
       snackbar,
-      text: createTextStore(),
+      text: createTextStore(loadTexts),
       track,
       network: createNetworkStore([devnet], chainId),
       session: { wallet: () => wallet } as never,
+      open: vi.fn(),
     },
     {
       call: call as never,
@@ -144,6 +152,7 @@ function startFlow(connected = true) {
     transactions,
     fetchBalances,
     connect,
+    getLost,
     tellVisibility: (visible: boolean) => tellVisibility(visible),
     get step() {
       return stepOf(flow.actor.getSnapshot())
@@ -204,12 +213,12 @@ describe('createSwapFlow', () => {
     expect(swap.fetchBalances).toHaveBeenCalledOnce()
   })
 
-  test('error: a failed start says so and shows the view before, or Account when there is none', async () => {
+  test('error: a failed start shows the view before, or Account when there is none', async () => {
     const swap = startFlow()
     swap.failing.add('/api/gas')
     swap.modal.open({ view: 'Swap', params: {} })
     await settle()
-    expect(swap.snackbar.store.getState().message?.textKey).toBe('error.swapInit')
+    expect(swap.snackbar.store.getState().message).toBeNull()
     expect(swap.view).toBe('Account')
   })
 
@@ -232,6 +241,33 @@ describe('createSwapFlow', () => {
     await settle()
     expect(swap.flow.actor.getSnapshot().context.account?.address).toBe(bob)
     expect(swap.fetchBalances).toHaveBeenCalledTimes(2)
+  })
+
+  test('error: on a network that is not ours nothing is asked for, and a swap that it ends is told by a message', async () => {
+    const swap = startFlow()
+    await swap.open()
+    await swap.toReview()
+    swap.flow.actor.send({ type: 'confirm' })
+    const before = swap.paths().length
+    swap.getLost()
+    await settle()
+    expect(swap.step).toBe('idle')
+    expect(swap.view).toBe('UnsupportedChain')
+    expect(swap.paths().slice(before)).toEqual([])
+    expect(swap.fetchBalances).toHaveBeenCalledOnce()
+    expect(swap.snackbar.store.getState().message).toMatchObject({ textKey: 'error.walletChanged' })
+    swap.connect(alice)
+    await swap.open()
+    expect(swap.step).toBe('editing')
+  })
+
+  test('error: asked for on a network that is not ours it says that it cannot start, and goes back', async () => {
+    const swap = startFlow()
+    swap.getLost()
+    await swap.open()
+    expect(swap.view).toBe('Account')
+    expect(swap.call).not.toHaveBeenCalled()
+    expect(swap.snackbar.store.getState().message).toMatchObject({ textKey: 'error.swapNoAddress' })
   })
 
   test('behavior: the token list opens for the side asked for, and choosing goes back', async () => {

@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { CONFIRMATION_TIMEOUT_MS, WALLET_ANSWER_TIMEOUT_MS } from '@/lib/swap/swap-machine-setup'
-import { buttonOf, isCancellable } from '@/lib/swap/swap-selectors'
-import { ACCOUNT, OTHER_ACCOUNT, quoteOf, reviewNative, reviewNeedingApproval } from './swap-harness'
+import { SWAP_DEADLINE_MS, WALLET_ANSWER_TIMEOUT_MS } from '@/lib/swap/swap-constants'
+import { CONFIRMATION_TIMEOUT_MS } from '@/lib/swap/swap-machine-setup'
+import { buttonOf, isCancellable, walletBusyUntil } from '@/lib/swap/swap-selectors'
+import {
+  ACCOUNT,
+  ETH,
+  OTHER_ACCOUNT,
+  quoteOf,
+  reviewNative,
+  reviewNeedingApproval,
+  startSwap,
+  USDC,
+} from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -100,6 +110,56 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.ports.sendTransaction.calls).toHaveLength(1)
   })
 
+  test('behavior: once the router would refuse the first, a second may be sent, and only its answer counts', async () => {
+    const swap = await reviewNative()
+    const answers = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.tick(WALLET_ANSWER_TIMEOUT_MS)
+    const until = walletBusyUntil(swap.context) ?? 0
+    expect(until - Date.now()).toBeGreaterThan(SWAP_DEADLINE_MS - WALLET_ANSWER_TIMEOUT_MS)
+    await swap.tick(until - Date.now() - 1_000)
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(1)
+    await swap.tick(1_000)
+    expect(walletBusyUntil(swap.context)).toBeUndefined()
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(2)
+    answers[0]?.resolve(`0x${'9'.repeat(64)}`)
+    await swap.tick()
+    expect(swap.step).toBe('sending')
+    answers[1]?.resolve(`0x${'5'.repeat(64)}`)
+    await swap.tick()
+    expect(swap.tracked.at(-1)?.event).toBe('SWAP_SUCCESS')
+  })
+
+  test('behavior: wrapping, which has no deadline of its own, blocks for no longer than a swap', async () => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.answers((request) =>
+      quoteOf(request, { route: [{ protocol: 'wrap', tokenIn: ETH.address, tokenOut: USDC.address }] as never }),
+    )
+    swap.ports.sendTransaction.hold()
+    await swap.toReview('1')
+    await swap.confirm()
+    await swap.tick(WALLET_ANSWER_TIMEOUT_MS)
+    const until = walletBusyUntil(swap.context) ?? Number.NaN
+    expect(until - Date.now()).toBeGreaterThan(SWAP_DEADLINE_MS - WALLET_ANSWER_TIMEOUT_MS)
+    await swap.tick(until - Date.now())
+    expect(walletBusyUntil(swap.context)).toBeUndefined()
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(2)
+  })
+
+  test('behavior: an approval that was never answered may be asked for again', async () => {
+    const swap = await reviewNeedingApproval()
+    swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.tick(WALLET_ANSWER_TIMEOUT_MS)
+    expect(swap.error?.code).toBe('wallet.timeout')
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(2)
+    expect(swap.step).toBe('approving')
+  })
+
   test('behavior: cancel returns to the review at once', async () => {
     const swap = await reviewNative()
     swap.ports.sendTransaction.hold()
@@ -146,7 +206,9 @@ describe('a wallet that is slow or silent', () => {
 
 describe('a wallet that changes', () => {
   const stops = async (swap: Awaited<ReturnType<typeof reviewNative>>, event: string) => {
-    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.walletChanged'])
+    // The form says it, and no message beside it.
+    expect(swap.error?.code).toBe('wallet.changed')
+    expect(swap.notices).toEqual([])
     expect(swap.tracked.map((each) => [each.event, each.properties.code])).toEqual([[event, 'wallet.changed']])
     expect(swap.stack.at(-1)).toBe('Swap')
     expect(swap.context.account).toEqual(OTHER_ACCOUNT)
@@ -219,7 +281,31 @@ describe('a wallet that changes', () => {
     await swap.changeWallet(undefined)
     expect(swap.step).toBe('idle')
     expect(swap.stack.at(-1)).toBe('Swap')
+    expect(swap.error?.code).toBe('wallet.changed')
+    expect(swap.notices).toEqual([])
+  })
+
+  test('behavior: behind a closed modal it is told once, by a message', async () => {
+    const swap = await reviewNative()
+    swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.close()
+    await swap.changeWallet(OTHER_ACCOUNT)
+    expect(swap.step).toBe('idle')
     expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.walletChanged'])
+  })
+
+  test('behavior: why it ended stays in the form that is left standing, and goes with the next visit', async () => {
+    const swap = await reviewNative()
+    swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    await swap.changeWallet(undefined)
+    expect(swap.error?.code).toBe('wallet.changed')
+    await swap.changeWallet(ACCOUNT)
+    expect(swap.error?.code).toBe('wallet.changed')
+    await swap.back()
+    await swap.open()
+    expect(swap.error).toBeUndefined()
   })
 })
 

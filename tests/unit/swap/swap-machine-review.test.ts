@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { ETH, OTHER_ACCOUNT, quoteOf, reviewNative, USDC } from './swap-harness'
+import { buttonOf } from '@/lib/swap/swap-selectors'
+import { ETH, OTHER_ACCOUNT, quoteOf, reviewNative, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -62,19 +63,66 @@ describe('review', () => {
     expect(swap.step).toBe('priceMoved')
   })
 
-  test('behavior: a wallet that goes leaves the review for the form, and says so once', async () => {
+  test('behavior: an impact of 10 % and more must be ticked off before the review', async () => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { priceImpactBps: 1_000 }))
+    await swap.open()
+    await swap.enter('1')
+    swap.actor.send({ type: 'review' })
+    expect(swap.stack.at(-1)).toBe('Swap')
+    expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'acceptImpact', enabled: false })
+    swap.actor.send({ type: 'acceptImpact', accepted: true })
+    swap.actor.send({ type: 'acceptImpact', accepted: false })
+    swap.actor.send({ type: 'review' })
+    expect(swap.stack.at(-1)).toBe('Swap')
+    swap.actor.send({ type: 'acceptImpact', accepted: true })
+    swap.actor.send({ type: 'review' })
+    expect(swap.stack.at(-1)).toBe('SwapPreview')
+  })
+
+  test('behavior: a tick is for one trade: another amount wants another', async () => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { priceImpactBps: 2_000 }))
+    await swap.open()
+    await swap.enter('1')
+    swap.actor.send({ type: 'acceptImpact', accepted: true })
+    swap.actor.send({ type: 'setAmount', amount: '2' })
+    await swap.tick(200)
+    expect(buttonOf(swap.actor.getSnapshot()).kind).toBe('acceptImpact')
+  })
+
+  test.each([
+    [1_100, 1],
+    [1_101, 0],
+  ])('behavior: an impact ticked off at 10 %% and now %i bps is confirmed %i times', async (later, sent) => {
+    const swap = startSwap()
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { priceImpactBps: 1_000 }))
+    await swap.open()
+    await swap.enter('1')
+    swap.actor.send({ type: 'acceptImpact', accepted: true })
+    swap.actor.send({ type: 'review' })
+    swap.ports.fetchQuote.answers((request) => quoteOf(request, { priceImpactBps: later }))
+    await swap.tick(10_000)
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(sent)
+    expect(swap.error).toBeUndefined()
+  })
+
+  test('behavior: a wallet that goes leaves the review for the form, which says so and nothing else does', async () => {
     const swap = await reviewNative()
     await swap.changeWallet(undefined)
     expect(swap.stack.at(-1)).toBe('Swap')
-    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'error.walletChanged' })])
+    expect(swap.context.transactionError).toMatchObject({ code: 'wallet.changed' })
+    expect(swap.notices).toEqual([])
     expect(swap.step).toBe('idle')
   })
 
-  test('behavior: a wallet that changes account leaves the review and says so', async () => {
+  test('behavior: a wallet that changes account leaves the review for the form, which says so', async () => {
     const swap = await reviewNative()
     await swap.changeWallet(OTHER_ACCOUNT)
     expect(swap.stack.at(-1)).toBe('Swap')
-    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'error.walletChanged' })])
+    expect(swap.context.transactionError).toMatchObject({ code: 'wallet.changed' })
+    expect(swap.notices).toEqual([])
     expect(swap.context.account).toEqual(OTHER_ACCOUNT)
   })
 

@@ -20,24 +20,55 @@ describe('initialising', () => {
   })
 
   test.each(['loadTokens', 'loadBalances', 'fetchGasPrice'] as const)(
-    'error: when %s fails it says "Failed to initialize swap" and goes back',
+    'error: when %s fails it goes back to where "Failed to initialize swap" is read, and no toast repeats that',
     async (name) => {
       const swap = startSwap()
       swap.ports[name].fails(new AppError('upstream.failed'))
       await swap.open()
       expect(swap.step).toBe('idle')
-      expect(swap.notices).toEqual([expect.objectContaining({ variant: 'error', textKey: 'error.swapInit' })])
+      expect(swap.error?.textKey).toBe('error.swapInit')
+      expect(swap.notices).toEqual([])
       expect(swap.stack).toEqual(['Account'])
     },
   )
 
-  test('error: an unknown network price is said and swapping goes on without it', async () => {
+  test('error: the form keeps why it could not start, for the view it goes back to, until one tries again', async () => {
+    const swap = startSwap()
+    swap.ports.loadTokens.fails(new AppError('upstream.failed'))
+    await swap.open()
+    expect(swap.error?.code).toBe('swap.init_failed')
+    swap.ports.loadTokens.answers(() => [ETH])
+    await swap.open()
+    expect(swap.step).toBe('editing')
+    expect(swap.error).toBeUndefined()
+  })
+
+  test('behavior: why it could not start is forgotten when the visitor has read it', async () => {
+    const swap = startSwap()
+    swap.ports.loadTokens.fails(new AppError('upstream.failed'))
+    await swap.open()
+    swap.actor.send({ type: 'dismissError' })
+    expect(swap.error).toBeUndefined()
+  })
+
+  test('error: an unknown network price is kept for the form, and swapping goes on without it', async () => {
     const swap = startSwap({ balances: [held(ETH, 10n ** 19n)] })
     swap.ports.fetchPrices.fails(new AppError('upstream.failed'))
     await swap.open()
     expect(swap.step).toBe('editing')
-    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'error.priceFailed' })])
+    expect(swap.context.priceError?.textKey).toBe('error.priceFailed')
     expect(swapStateOf(swap.context).networkPrice).toBeUndefined()
+  })
+
+  test('behavior: prices asked for again take the message away', async () => {
+    const swap = startSwap({ balances: [held(ETH, 10n ** 19n)] })
+    swap.ports.fetchPrices.fails(new AppError('upstream.failed'))
+    await swap.open()
+    swap.ports.fetchPrices.answers(() => ({ [ETH.address.toLowerCase()]: 2_000 }))
+    swap.actor.send({ type: 'retryPrices' })
+    await swap.tick()
+    expect(swap.context.priceError).toBeUndefined()
+    expect(swapStateOf(swap.context).networkPrice).toBe(2_000)
   })
 
   test('error: without an address it says so and goes back', async () => {
@@ -186,6 +217,9 @@ describe('quoting', () => {
     swap.ports.fetchQuote.fails(new AppError('swap.no_route'))
     await swap.open()
     await swap.enter('1')
+    await swap.tick(60_000)
+    swap.actor.send({ type: 'visibilityChanged', visible: false })
+    swap.actor.send({ type: 'visibilityChanged', visible: true })
     await swap.tick(60_000)
     expect(swap.ports.fetchQuote.calls).toHaveLength(1)
     expect(swap.context.quoteError?.code).toBe('swap.no_route')

@@ -79,7 +79,7 @@ describe('serverActors', () => {
   })
 
   test('behavior: prices come back by address; an unknown one is absent and not 0', async () => {
-    const fungible = { symbol: 'X', name: 'X', decimals: 18, iconUrl: '' }
+    const fungible = { symbol: 'X', name: 'X', decimals: 18, iconUrl: '', change24h: null }
     const { actors } = server({
       [getPrices.path]: {
         madeAt: 1,
@@ -198,6 +198,7 @@ describe('serverActors', () => {
         quantity: { decimals: '18', numeric: '1' },
         iconUrl: '',
         amount: `${10n ** 18n}`,
+        change24h: null,
       },
     ]
     const { asked, sharedBalances, actors } = server({ [getBalance.path]: { balances, madeAt: 1 } })

@@ -17,7 +17,7 @@ import {
   switchedAmount,
   withToken,
 } from '@/lib/swap/swap-rules'
-import { allTokens, heldTokens, listable, suggestedTokens, withImported } from '@/lib/swap/swap-rules-lists'
+import { allTokens, heldTokens, listable, suggestedTokens } from '@/lib/swap/swap-rules-lists'
 import type { QuoteView, SwapToken } from '@/lib/swap/swap-state'
 import { ACCOUNT, DAI, ETH, held, USDC } from './swap-harness'
 
@@ -210,8 +210,7 @@ describe('token lists', () => {
   test('behavior: a token of 0 decimals is never listed, unless it was imported, and then it is marked', () => {
     expect(listable([zero, USDC])).toEqual([USDC])
     expect(heldTokens([held(zero, 5n), held(USDC, 1n)]).map(({ symbol }) => symbol)).toEqual(['USDC'])
-    const imported = withImported([zero, USDC], [], zero)
-    expect(allTokens([zero, USDC], imported)).toEqual([USDC, { ...zero, imported: true }])
+    expect(allTokens([zero, USDC], [zero])).toEqual([USDC, { ...zero, imported: true }])
   })
 
   test('behavior: native first, then by symbol, each address once, imported ones last', () => {
@@ -219,9 +218,8 @@ describe('token lists', () => {
     expect(allTokens([USDC, DAI, ETH, again], [fake])).toEqual([ETH, DAI, USDC, fake])
   })
 
-  test('behavior: what is on the list already is not imported', () => {
-    expect(withImported([USDC], [], USDC)).toEqual([])
-    expect(withImported([USDC], [fake], fake)).toEqual([fake])
+  test('behavior: what is on the list already is not marked as imported', () => {
+    expect(allTokens([USDC], [{ ...USDC, imported: true }, fake])).toEqual([USDC, fake])
   })
 
   test('behavior: an imported namesake is never suggested', () => {

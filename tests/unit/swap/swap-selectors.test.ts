@@ -110,7 +110,7 @@ describe('swapStateOf', () => {
     const swap = startSwap()
     await swap.open()
     const token = { ...DAI, symbol: 'NEW', address: `0x${'dd'.repeat(20)}` }
-    swap.actor.send({ type: 'importToken', token })
+    swap.actor.send({ type: 'setImported', tokens: [{ ...token, imported: true }] })
     await swap.tick()
     expect(swapStateOf(swap.context).tokens).toContainEqual({ ...token, imported: true })
     expect(swapStateOf(swap.context).popularTokens).not.toContainEqual({ ...token, imported: true })
@@ -162,10 +162,20 @@ describe('buttonOf', () => {
 
   test('error: a failed quote is said and can be retried', async () => {
     const swap = await open()
-    swap.ports.fetchQuote.fails(new AppError('swap.no_route'))
+    swap.ports.fetchQuote.fails(new AppError('swap.quote_failed'))
     await swap.enter('1')
     expect(buttonOf(swap.actor.getSnapshot())).toMatchObject({ kind: 'quoteFailed', enabled: true })
   })
+
+  test.each(['swap.no_route', 'swap.fee_on_transfer'] as const)(
+    'error: after %s, which fails again, it leads to another token',
+    async (code) => {
+      const swap = await open()
+      swap.ports.fetchQuote.fails(new AppError(code))
+      await swap.enter('1')
+      expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'selectToken', side: 'to', enabled: true })
+    },
+  )
 })
 
 describe('what views ask', () => {

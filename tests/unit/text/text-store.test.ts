@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { allFlowTexts } from '@/lib/text/en/flow-texts'
-import { modalTexts } from '@/lib/text/en/modal'
-import { shellTexts } from '@/lib/text/en/shell'
-import type { Locale } from '@/lib/text/locales'
-import type { LocaleTexts } from '@/lib/text/text-key'
-import { createTextStore } from '@/lib/text/text-store'
+import { loadLocale } from '@/lib/text/load-locale'
+import { PSEUDO_LOCALE } from '@/lib/text/locales'
+import { changeLocale, loadTexts } from '@/lib/text/text-loader'
+import { createTextStore, type LoadTexts } from '@/lib/text/text-store'
+
+const through =
+  (from: typeof loadLocale): LoadTexts =>
+  (store, parts) =>
+    loadTexts(store, parts, from)
 
 /** A second language, made from the English texts in upper case, whose arrival the test decides. */
 function secondLanguage() {
@@ -14,43 +17,40 @@ function secondLanguage() {
   })
   const shout = <T extends Record<string, string>>(texts: T) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.toUpperCase()])) as T
-  const loaders = {
-    en: async (): Promise<LocaleTexts> => ({
-      shell: shellTexts,
-      modal: async () => modalTexts,
-      flows: async () => allFlowTexts,
-    }),
-    xx: async (): Promise<LocaleTexts> => {
-      await arrived
-      return {
-        shell: shout(shellTexts),
-        modal: async () => shout(modalTexts),
-        flows: async () => shout(allFlowTexts),
-      }
-    },
+  const from: typeof loadLocale = async (locale) => {
+    const english = await loadLocale('en')
+    if (locale === 'en') return english
+    await arrived
+    return {
+      shell: shout(english.shell),
+      modal: async () => shout(await english.modal()),
+      flows: async () => shout(await english.flows()),
+      account: async () => shout(await english.account()),
+      swap: async () => shout(await english.swap()),
+    }
   }
-  return { arrive, loaders: loaders as Record<Locale, () => Promise<LocaleTexts>>, other: 'xx' as Locale }
+  return { arrive, from, other: PSEUDO_LOCALE } as const
 }
 
 describe('createTextStore', () => {
   test('behavior: shell texts are there at once, flow texts after they were asked for', async () => {
-    const text = createTextStore()
+    const text = createTextStore(loadTexts)
     expect(text.t('button.connect')).toBe('Connect wallet')
     expect(text.t('error.swapInit')).toBe('error.swapInit')
-    await text.loadFlows()
+    await text.load('flows')
     expect(text.t('error.swapInit')).toBe('Failed to initialize swap')
   })
 
   test('behavior: details fill their places', async () => {
-    const text = createTextStore()
-    await text.loadFlows()
+    const text = createTextStore(loadTexts)
+    await text.load('flows')
     expect(text.t('error.emailCooldown', { seconds: 12 })).toBe('Please try again after 12 seconds')
   })
 
   test('behavior: the old language stays until the new one is here', async () => {
-    const { arrive, loaders, other } = secondLanguage()
-    const text = createTextStore('en', loaders)
-    const switched = text.setLocale(other)
+    const { arrive, from, other } = secondLanguage()
+    const text = createTextStore(through(from))
+    const switched = changeLocale(text.store, other, from)
     expect(text.t('button.connect')).toBe('Connect wallet')
     arrive()
     await switched
@@ -58,28 +58,49 @@ describe('createTextStore', () => {
   })
 
   test('behavior: loading a later view never undoes a language chosen meanwhile', async () => {
-    const { arrive, loaders, other } = secondLanguage()
-    const text = createTextStore('en', loaders)
-    const switched = text.setLocale(other)
-    const loaded = text.loadFlows()
+    const { arrive, from, other } = secondLanguage()
+    const text = createTextStore(through(from))
+    const switched = changeLocale(text.store, other, from)
+    const loaded = text.load('flows')
     arrive()
     await Promise.all([switched, loaded])
     expect(text.store.getState().locale).toBe(other)
     expect(text.t('error.swapInit')).toBe('FAILED TO INITIALIZE SWAP')
   })
 
+  test('behavior: who waits for words while the language changes waits for those of the new one', async () => {
+    const { arrive, from, other } = secondLanguage()
+    const text = createTextStore(through(from))
+    const loaded = text.load('flows').then(() => text.t('error.swapInit'))
+    const switched = changeLocale(text.store, other, from)
+    arrive()
+    await switched
+    expect(await loaded).toBe('FAILED TO INITIALIZE SWAP')
+  })
+
+  test('behavior: the first words may be handed over in another language, and later ones follow it', async () => {
+    const { arrive, from, other } = secondLanguage()
+    const english = await loadLocale('en')
+    const text = createTextStore(through(from), {
+      locale: other,
+      texts: { ...english.shell, 'button.connect': 'FIRST' },
+    })
+    expect(text.store.getState().locale).toBe(other)
+    expect(text.t('button.connect')).toBe('FIRST')
+    arrive()
+    await text.load('flows')
+    expect(text.t('error.swapInit')).toBe('FAILED TO INITIALIZE SWAP')
+  })
+
   test('error: a language file that does not come can be asked for again', async () => {
     let tries = 0
-    const failing = {
-      en: async (): Promise<LocaleTexts> => ({
-        shell: shellTexts,
-        modal: async () => modalTexts,
-        flows: () => (++tries === 1 ? Promise.reject(new TypeError('fetch failed')) : Promise.resolve(allFlowTexts)),
-      }),
+    const failing: typeof loadLocale = async (locale) => {
+      const texts = await loadLocale(locale)
+      return { ...texts, flows: () => (++tries === 1 ? Promise.reject(new TypeError('fetch failed')) : texts.flows()) }
     }
-    const text = createTextStore('en', failing)
-    await expect(text.loadFlows()).rejects.toThrow('fetch failed')
-    await text.loadFlows()
+    const text = createTextStore(through(failing))
+    await expect(text.load('flows')).rejects.toThrow('fetch failed')
+    await text.load('flows')
     expect(text.t('error.swapInit')).toBe('Failed to initialize swap')
   })
 })

@@ -3,7 +3,7 @@ import type { AskChain } from '@/lib/chains/gateway-client'
 import type { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
 import type { TransactionIntent, TransactionRecord } from '@/lib/transaction/transaction-record'
-import { createTransactions, TRANSACTIONS_KEPT } from '@/lib/transaction/transactions'
+import { createTransactions, TRANSACTIONS_KEPT, type TransactionsOptions } from '@/lib/transaction/transactions'
 import { FAST_POLL_MS, WATCH_TIMEOUT_MS } from '@/lib/transaction/watch-transaction'
 import { ADA, BOB } from '../../fakes/fake-wallet'
 
@@ -31,9 +31,30 @@ function setUp(storage = createMemoryStorage()) {
     }
     return method === 'eth_getTransactionByHash' ? { nonce: '0x7' } : '0x7'
   }
-  const options = { storage, ask, now: () => Date.now(), confirmationsOf: () => 1 }
+  const changes = new Set<() => void>()
+  const options: TransactionsOptions = {
+    storage,
+    ask,
+    now: () => Date.now(),
+    onStorageChange(listener) {
+      changes.add(listener)
+      return () => void changes.delete(listener)
+    },
+    confirmationsOf: () => 1,
+  }
   const transactions = createTransactions(options)
-  return { storage, mined, transactions, options, stored: () => JSON.parse(storage.get('transactions') ?? '[]') }
+  return {
+    storage,
+    mined,
+    transactions,
+    options,
+    stored: () => JSON.parse(storage.get('transactions') ?? '[]'),
+    /** The browser tells of what another tab has stored. */
+    tellOfOtherTabs: () => {
+      for (const change of changes) change()
+    },
+    listeners: () => changes.size,
+  }
 }
 
 const code = (cause: unknown) => (cause as AppError).code
@@ -155,6 +176,75 @@ describe('createTransactions', () => {
     expect(transactions.store.getState().records).toMatchObject([{ status: 'confirmed' }])
   })
 
+  test('behavior: what another tab has sent appears here, and is followed here too', async () => {
+    const { storage, transactions, mined, options, tellOfOtherTabs, listeners } = setUp()
+    const other = createTransactions({ ...options, onStorageChange: () => () => undefined })
+    other.add(sent())
+    expect(transactions.store.getState().records).toEqual([])
+    tellOfOtherTabs()
+    expect(transactions.store.getState().records).toMatchObject([{ hash: hashOf(1), status: 'pending' }])
+    other.destroy()
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    expect(transactions.store.getState().records).toMatchObject([{ status: 'confirmed' }])
+    storage.set('transactions', '[]')
+    tellOfOtherTabs()
+    expect(transactions.store.getState().records).toEqual([])
+    transactions.destroy()
+    expect(listeners()).toBe(0)
+  })
+
+  test('behavior: a tab that knows less takes no end away, and no pending one', async () => {
+    const { storage, transactions, mined, tellOfOtherTabs } = setUp()
+    transactions.add(sent(1))
+    const before = storage.get('transactions') ?? ''
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    transactions.add(sent(2))
+    storage.set('transactions', before)
+    tellOfOtherTabs()
+    const known = transactions.store.getState().records.map(({ hash, status }) => [hash, status])
+    expect(known.toSorted()).toEqual([
+      [hashOf(1), 'confirmed'],
+      [hashOf(2), 'pending'],
+    ])
+  })
+
+  test('behavior: those that have ended are forgotten and can be brought back; a pending one stays', async () => {
+    const { transactions, mined, stored } = setUp()
+    transactions.add(sent(1))
+    mined.set(hashOf(1), '0x0')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    transactions.add(sent(2))
+    const undo = transactions.forget(transactions.store.getState().records)
+    expect(stored()).toMatchObject([{ hash: hashOf(2), status: 'pending' }])
+    expect(transactions.store.getState().records).toMatchObject([{ hash: hashOf(2) }])
+    transactions.add(sent(3))
+    undo()
+    expect(stored().map(({ status }: TransactionRecord) => status)).toEqual(['pending', 'pending', 'reverted'])
+  })
+
+  test('behavior: one that another tab has shown and forgotten is not told of again', async () => {
+    const { storage, transactions, mined, tellOfOtherTabs } = setUp()
+    const ends = vi.fn()
+    transactions.onEnd(ends)
+    transactions.add(sent())
+    storage.set('transactions', JSON.stringify([{ ...sent(), sentAt: 1, status: 'confirmed' }]))
+    tellOfOtherTabs()
+    storage.set('transactions', '[]')
+    tellOfOtherTabs()
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    expect(ends).not.toHaveBeenCalled()
+    expect(storage.get('transactions')).toBe('[]')
+  })
+
+  test('error: one record that is none of ours does not take the others with it', () => {
+    const storage = createMemoryStorage()
+    storage.set('transactions', JSON.stringify([{ hash: 1 }, { ...sent(), sentAt: 1, status: 'confirmed' }]))
+    expect(setUp(storage).transactions.store.getState().records).toMatchObject([{ hash: hashOf(1) }])
+  })
+
   test('behavior: the list is bounded; pending ones are never dropped from it', () => {
     const storage = createMemoryStorage()
     const finished = Array.from({ length: 40 }, (_, index) => ({
@@ -190,6 +280,26 @@ describe('createTransactions', () => {
     [
       'a value that is none',
       JSON.stringify([{ ...sent(), request: { to: BOB, data: '0x', value: '-1' }, sentAt: 1, status: 'pending' }]),
+    ],
+    ['a moment that no calendar has', JSON.stringify([{ ...sent(), sentAt: 9e15, status: 'confirmed' }])],
+    ['a fee that is none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'confirmed', fee: '0x1' }])],
+    ['a cancelling that is none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'replaced', cancelled: 'no' }])],
+    [
+      'a token of absurd decimals',
+      JSON.stringify([
+        { ...sent(), intent: { ...intent, target: { ...token, decimals: 1e12 } }, sentAt: 1, status: 'confirmed' },
+      ]),
+    ],
+    [
+      'a symbol without end',
+      JSON.stringify([
+        {
+          ...sent(),
+          intent: { ...intent, source: { ...token, symbol: 'A'.repeat(65) } },
+          sentAt: 1,
+          status: 'confirmed',
+        },
+      ]),
     ],
   ])('error: %s in storage is as good as nothing', (_, stored) => {
     const storage = createMemoryStorage()

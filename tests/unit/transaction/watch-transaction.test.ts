@@ -26,7 +26,7 @@ function createFakeChain() {
     head: 10n,
     nonce: 7n,
     known: new Map<string, { nonce: bigint }>([[HASH, { nonce: 7n }]]),
-    receipts: new Map<string, { block: bigint; ok: boolean }>(),
+    receipts: new Map<string, { block: bigint; ok: boolean; more?: object }>(),
     blocks: new Map<bigint, readonly object[]>(),
     down: false,
     asked: [] as string[],
@@ -39,7 +39,7 @@ function createFakeChain() {
     switch (method) {
       case 'eth_getTransactionReceipt': {
         const receipt = chain.receipts.get(first ?? '')
-        return receipt ? { blockNumber: hex(receipt.block), status: receipt.ok ? '0x1' : '0x0' } : null
+        return receipt ? { blockNumber: hex(receipt.block), status: receipt.ok ? '0x1' : '0x0', ...receipt.more } : null
       }
       case 'eth_getTransactionByHash': {
         const found = chain.known.get(first ?? '')
@@ -130,6 +130,45 @@ describe('watchTransaction', () => {
     chain.receipts.set(OTHER, { block: 11n, ok: true })
     await pass(0)
     expect(end).toHaveBeenCalledWith({ status: 'confirmed', replacedBy: OTHER })
+  })
+
+  test('behavior: it ends with what its gas cost, and with what an OP-stack chain took beside it', async () => {
+    for (const [more, fee] of [
+      [{ gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' }, '21000000000000'],
+      [{ gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00', l1Fee: '0x7' }, '21000000000007'],
+      [{ gasUsed: '0x5208' }, undefined],
+    ] as const) {
+      const { chain, end, pass } = watch()
+      chain.receipts.set(HASH, { block: 10n, ok: true, more })
+      await pass(FAST_POLL_MS)
+      expect(end).toHaveBeenCalledWith({ status: 'confirmed', fee })
+    }
+  })
+
+  test('error: its nonce taken by a transaction that moves nothing: cancelled by the visitor', async () => {
+    const { chain, end, pass } = watch()
+    chain.known.clear()
+    chain.nonce = 8n
+    chain.blocks.set(10n, [mined({ to: ADA.toLowerCase(), input: '0x', value: '0x0' })])
+    chain.receipts.set(OTHER, { block: 10n, ok: true })
+    await pass(0)
+    expect(end).toHaveBeenCalledWith({ status: 'replaced', replacedBy: OTHER, cancelled: true })
+  })
+
+  test('behavior: a block that holds a replacement can be undone: it counts only with its confirmations', async () => {
+    const { chain, end, pass } = watch({ confirmations: 3 })
+    chain.known.clear()
+    chain.nonce = 8n
+    chain.blocks.set(10n, [mined({ to: ADA, input: '0x', value: '0x0' })])
+    chain.receipts.set(OTHER, { block: 10n, ok: true })
+    await pass(FAST_POLL_MS * 2)
+    expect(end).not.toHaveBeenCalled()
+    chain.receipts.clear()
+    chain.blocks.clear()
+    chain.receipts.set(HASH, { block: 11n, ok: true })
+    chain.head = 13n
+    await pass(FAST_POLL_MS)
+    expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
   })
 
   test.each([

@@ -48,6 +48,8 @@ export function createFakeApi() {
   }
 
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    // As a browser without a connection does.
+    if (!navigator.onLine) throw new TypeError('Failed to fetch')
     const { pathname } = new URL(String(url), 'http://foyer.example')
     if (pathname === '/api/rpc') return askNode(init)
     try {

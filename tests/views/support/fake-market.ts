@@ -72,6 +72,8 @@ export function createFakeMarket(holdings: Holdings = { ETH: '1.5', USDC: '250' 
   const api = createFakeApi()
   const state = {
     holdings,
+    /** By which fraction prices have changed in 24 h, by symbol; what is not here is not known. */
+    changes: {} as Readonly<Record<string, number>>,
     /** Target units for one source unit are multiplied by this: the market moves. */
     rate: { numerator: 1n, denominator: 1n },
     priceImpactBps: 12 as number | null,
@@ -114,7 +116,7 @@ export function createFakeMarket(holdings: Holdings = { ETH: '1.5', USDC: '250' 
     balances: KNOWN.filter(({ symbol, address }) => {
       const isAsked = !LISTED.some((token) => token.symbol === symbol) ? tokens.includes(address) : true
       return symbol === 'ETH' || (isAsked && state.holdings[symbol] !== undefined)
-    }).map(({ name, symbol, address, decimals, price }) => {
+    }).map(({ name, symbol, address, decimals, price, imported }) => {
       const amount = parseUnits(state.holdings[symbol] ?? '0', decimals) ?? 0n
       const numeric = formatUnits(amount, decimals)
       return {
@@ -123,9 +125,11 @@ export function createFakeMarket(holdings: Holdings = { ETH: '1.5', USDC: '250' 
         chainId: network,
         ...(address === NATIVE_TOKEN_ADDRESS ? {} : { address }),
         ...(price === undefined ? {} : { price, value: Number(numeric) * price }),
+        change24h: state.changes[symbol] ?? null,
         quantity: { decimals: String(decimals), numeric },
         iconUrl: '',
         amount: amount.toString(),
+        ...(imported ? { imported } : {}),
       }
     }),
     madeAt: Date.now(),
@@ -133,7 +137,15 @@ export function createFakeMarket(holdings: Holdings = { ETH: '1.5', USDC: '250' 
   api.answer(getPrices, ({ addresses }) => ({
     fungibles: addresses.map((address) => {
       const { name, symbol, decimals, price } = find(address.split(':')[2] ?? '')
-      return { address, name, symbol, decimals, iconUrl: '', price: price ?? null }
+      return {
+        address,
+        name,
+        symbol,
+        decimals,
+        iconUrl: '',
+        price: price ?? null,
+        change24h: state.changes[symbol] ?? null,
+      }
     }),
     madeAt: Date.now(),
   }))

@@ -7,6 +7,7 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
 import type { OpenOptions } from '@/lib/runtime/shell'
+import { laterParts } from '@/tests/support/later-parts'
 import { createFakeWallet, type FakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -27,8 +28,7 @@ export interface ModalOptions {
 }
 
 // What a view waits for is code at first, on a machine that may be busy.
-// What a view waits for is code at first, on a machine that may be busy.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 let end: (() => void) | undefined
 
@@ -58,7 +58,7 @@ export async function renderModal(options: ModalOptions = {}) {
     fetch: market.api.fetch,
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }
-  const shell = createShell(config, { ports: page.ports })
+  const shell = createShell(config, { laterParts, ports: page.ports })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const view = render(
     <WalletModalProvider shell={shell}>
@@ -106,7 +106,7 @@ export async function spoken(role: 'alert' | 'status', words: string): Promise<s
       if (found === undefined) throw new Error(`no ${role} says "${words}", but: ${JSON.stringify(regions())}`)
       return found
     },
-    { timeout: 5_000, interval: 10 },
+    { timeout: 10_000, interval: 10 },
   )
 }
 

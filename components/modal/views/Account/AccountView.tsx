@@ -1,64 +1,69 @@
 'use client'
-import { AddressLine } from '@/components/modal/parts/AddressLine'
-import { BigMoney } from '@/components/modal/parts/Money'
-import { Picture } from '@/components/ui/Picture'
-import { Skeleton } from '@/components/ui/Skeleton'
+import { HeaderControl } from '@/components/modal/header-slots'
+import { softLazy } from '@/components/modal/soft-lazy'
+import { IconButton } from '@/components/ui/IconButton'
 import { WalletCards } from '@/components/ui/shell-icons'
-import { ArrowUpDown, LogOut } from '@/components/ui/view-icons'
+import { Tabs } from '@/components/ui/Tabs'
+import { ArrowDownLeft, ArrowUpDown, Settings } from '@/components/ui/view-icons'
+import { patchAccount } from '@/lib/account/account-store'
 import { useAccount } from '@/lib/account/use-account'
 import { useActiveNetwork } from '@/lib/account/use-active-network'
-import { useBalances } from '@/lib/account/use-balances'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './AccountView.module.css'
 import { ActionTile } from './ActionTile'
 import { NetworkControl } from './NetworkControl'
-import { TokenList } from './TokenList'
-import { totalValue } from './total-value'
+import { PullArrow } from './PullArrow'
+import { SwapFailedNotice } from './SwapFailedNotice'
+import { TokensPanel } from './TokensPanel'
+import { useHoldings } from './use-holdings'
+import { usePullToRefresh } from './use-pull-to-refresh'
+import { WhoHolds } from './WhoHolds'
 
-/** What the connected address holds, and what can be done with it. */
+/** `currentTab` of spec section 3 counts them from 0. */
+const TABS = ['tokens', 'activity'] as const
+
+/** Its code comes when it is chosen, and is asked for again where it did not come. */
+const ActivityPanel = softLazy(() => import('./ActivityPanel').then(({ default: panel }) => panel))
+
+/** What the connected address holds and did, and what can be done with it. */
 export default function AccountView() {
-  const { modal, config, disconnect } = useRuntime()
+  const { account, modal, config } = useRuntime()
   const t = useText()
-  const { address, profileName, profileImage } = useAccount()
+  const { address, currentTab } = useAccount()
   const network = useActiveNetwork()
-  const holdings = useBalances()
-  const total = totalValue(holdings.balances)
-  const explorer = network.blockExplorerUrl
+  const holdings = useHoldings()
+  const pull = usePullToRefresh(holdings)
+  const tab = TABS[currentTab] ?? TABS[0]
 
   // The wallet is gone and the card is leaving.
   if (address === undefined) return null
   return (
-    <>
+    <div ref={pull} className={styles.account}>
+      <PullArrow />
       <NetworkControl network={network} onPress={() => modal.push('Networks')} />
-      <div className={styles.who}>
-        <Picture src={profileImage} seed={address} size={56} />
-        {profileName !== undefined && <p className={styles.name}>{profileName}</p>}
-        <div className={styles.address}>
-          <AddressLine
-            value={address}
-            kind="address"
-            explorerUrl={explorer === undefined ? undefined : `${explorer}/address/${address}`}
-          />
-        </div>
-        <p className={styles.total} role="status" aria-label={t('account.total')}>
-          {holdings.loading ? (
-            <Skeleton chars={8} size="xl" />
-          ) : total === undefined ? (
-            <span className={styles.unknown}>{t('account.totalUnknown')}</span>
-          ) : (
-            <BigMoney value={total} />
-          )}
-        </p>
-      </div>
+      <HeaderControl side="end">
+        <IconButton label={t('title.AccountSettings')} onClick={() => modal.push('AccountSettings')}>
+          <Settings />
+        </IconButton>
+      </HeaderControl>
+      <WhoHolds address={address} network={network} holdings={holdings} />
       <nav className={styles.actions} aria-label={t('account.actions')}>
         {config.features.swap && (
           <ActionTile icon={ArrowUpDown} label={t('account.swap')} onPress={() => modal.push('Swap')} />
         )}
+        <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />
         <ActionTile icon={WalletCards} label={t('account.wallets')} onPress={() => modal.push('ProfileWallets')} />
-        <ActionTile icon={LogOut} label={t('account.disconnect')} onPress={() => void disconnect()} />
       </nav>
-      <TokenList holdings={holdings} network={network} />
-    </>
+      <SwapFailedNotice />
+      <Tabs
+        label={t('account.holdings')}
+        tabs={TABS.map((id) => ({ id, label: t(`account.${id}`) }))}
+        selected={tab}
+        onSelect={(id) => patchAccount(account, account.getState().active, { currentTab: TABS.indexOf(id) })}
+      >
+        {tab === 'tokens' ? <TokensPanel holdings={holdings} network={network} /> : <ActivityPanel />}
+      </Tabs>
+    </div>
   )
 }

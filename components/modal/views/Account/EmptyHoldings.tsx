@@ -5,11 +5,13 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Network } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import { useFaucet } from '@/lib/faucet/use-faucet'
+import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './EmptyHoldings.module.css'
 
-/** An address that holds nothing: says so, and on the devnet offers the faucet. */
+/** An address that holds nothing: says so, and how to get something; on the devnet that is the faucet. */
 export function EmptyHoldings({ network }: { network: Network }) {
+  const { modal } = useRuntime()
   const t = useText()
   const faucet = useFaucet()
   const busy = faucet.state === 'busy'
@@ -18,9 +20,13 @@ export function EmptyHoldings({ network }: { network: Network }) {
     <div className={styles.empty}>
       <p className={styles.title}>{t('account.empty')}</p>
       <p>{t(hasFaucet ? 'account.emptyFaucet' : 'account.emptyBody', { network: network.name })}</p>
-      {hasFaucet && (
+      {hasFaucet ? (
         <Button size="compact" busy={busy} onClick={() => void faucet.request()}>
           {t(busy ? 'account.gettingTokens' : 'account.getTokens')}
+        </Button>
+      ) : (
+        <Button size="compact" onClick={() => modal.push('Receive')}>
+          {t('account.receiveFirst')}
         </Button>
       )}
       {faucet.state === 'failed' && <ErrorNotice error={AppError.from(faucet.error, 'internal')} />}

@@ -1,21 +1,24 @@
 'use client'
 import { useNow } from '@/components/modal/parts/use-now'
+import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
-import { BALANCE_LOCKOUT_MS } from '@/lib/account/balances-queries'
-import type { useBalances } from '@/lib/account/use-balances'
+import { BALANCE_LOCKOUT_MS } from '@/lib/account/balance-lockout'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { formatAge } from '@/lib/text/format'
 import styles from './RefreshLine.module.css'
+import type { Holdings } from './use-holdings'
 
 /** Younger than this an answer is simply new. */
 const JUST_NOW_MS = 2_000
 
 /** How old the balances are, and a button for new ones. While the lockout of spec section 4 holds, it counts down. */
-export function RefreshLine({ holdings }: { holdings: ReturnType<typeof useBalances> }) {
+export function RefreshLine({ holdings }: { holdings: Holdings }) {
   const t = useText()
   const locale = useLocale()
   const { updatedAt, updating, lockedUntil, refresh } = holdings
   const now = useNow(true)
+  // The foot of the card says why nothing can be asked for.
+  const online = useOnline()
   // The clock of the view is up to a second behind the one that set the lock.
   const wait = Math.ceil(Math.min(lockedUntil - now, BALANCE_LOCKOUT_MS) / 1_000)
   const age = now - updatedAt
@@ -29,8 +32,8 @@ export function RefreshLine({ holdings }: { holdings: ReturnType<typeof useBalan
           <span aria-hidden="true">·</span>
         </>
       )}
-      <Button tone="link" size="compact" busy={updating} inactive={wait > 0} onClick={() => void refresh()}>
-        {wait > 0 ? t('account.retryIn', { seconds: wait }) : t('common.refresh')}
+      <Button tone="link" size="compact" busy={updating} inactive={!online || wait > 0} onClick={() => void refresh()}>
+        {online && wait > 0 ? t('account.retryIn', { seconds: wait }) : t('common.refresh')}
       </Button>
     </p>
   )

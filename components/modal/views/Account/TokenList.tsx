@@ -1,96 +1,82 @@
 'use client'
-import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
-import { TokenRow } from '@/components/modal/parts/TokenRow'
+import { useDeferredValue, useState } from 'react'
+import { Button } from '@/components/ui/Button'
 import { List } from '@/components/ui/List'
-import { ListRow } from '@/components/ui/ListRow'
-import { Skeleton, SkeletonPicture } from '@/components/ui/Skeleton'
+import { SearchField } from '@/components/ui/SearchField'
+import { isSmallBalance, keepSmallBalancesShown, readSmallBalancesShown } from '@/lib/account/small-balances'
 import type { TokenBalance } from '@/lib/account/token-balance'
-import type { useBalances } from '@/lib/account/use-balances'
-import type { Network } from '@/lib/chains/network'
-import { AppError } from '@/lib/core/app-error'
-import { useLocale, useText } from '@/lib/runtime/use-text'
-import { formatFiat, formatTokenAmount } from '@/lib/text/format'
-import { EmptyHoldings } from './EmptyHoldings'
-import { RefreshLine } from './RefreshLine'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { HeldTokenRow } from './HeldTokenRow'
 import styles from './TokenList.module.css'
 
-interface TokenListProps {
-  holdings: ReturnType<typeof useBalances>
-  network: Network
-}
+/** Fewer than this are seen at a glance and need no search. */
+const SEARCH_FROM = 7
 
-/** Tokens of the address, most valuable first; the last good answer stays while a new one loads or fails. */
-export function TokenList({ holdings, network }: TokenListProps) {
+/** Rows that fill any screen; further ones are drawn once these are there. */
+const FIRST_ROWS = 30
+
+/** What is held: with a search where there is much, and without what is worth next to nothing until asked for. */
+export function TokenList({ balances, updating }: { balances: readonly TokenBalance[]; updating: boolean }) {
+  const { storage } = useRuntime().ports
   const t = useText()
-  const { balances, error, loading, updating } = holdings
-  // The native token is listed even at zero; an address that holds nothing else holds nothing.
-  const isEmpty = balances?.every(({ amount }) => BigInt(amount) === 0n) === true
+  const [query, setQuery] = useState('')
+  const [showSmall, setShowSmall] = useState(() => readSmallBalancesShown(storage))
+  const searching = query.trim() !== ''
+  const large = balances.filter((balance) => !isSmallBalance(balance))
+  const smallCount = balances.length - large.length
+  // Whoever looks for a token wants to see it, however little there is of it.
+  const shown = searching ? balances.filter(matches(query)) : showSmall ? balances : large
+  // Some hundred rows are drawn in slices, and a key pressed in the search does not wait for them.
+  const drawn = useDeferredValue(shown, shown.slice(0, FIRST_ROWS))
   return (
-    <section aria-label={t('account.tokens')}>
-      <h3 className={styles.title}>{t('account.tokens')}</h3>
-      {error !== null && (
-        <div className={styles.notice}>
-          <ErrorNotice error={AppError.from(error, 'balance.unavailable')} />
-          {balances !== undefined && <p className={styles.stale}>{t('account.stale')}</p>}
+    <>
+      {balances.length >= SEARCH_FROM && (
+        <div className={styles.search}>
+          <SearchField
+            label={t('account.search')}
+            clearLabel={t('common.clearSearch')}
+            value={query}
+            onChange={setQuery}
+          />
         </div>
       )}
-      {loading && <LoadingRows />}
-      {balances !== undefined && !isEmpty && (
+      <p className={styles.none} role="status">
+        {searching && shown.length === 0 && t('account.searchNone', { query: query.trim() })}
+      </p>
+      <div className={styles.tokens} data-updating={updating || undefined}>
         <List label={t('account.tokens')}>
-          {balances.map((balance) => (
-            <HeldTokenRow key={balance.address ?? 'native'} balance={balance} dimmed={updating && error !== null} />
+          {drawn.map((balance) => (
+            <HeldTokenRow key={balance.address ?? 'native'} balance={balance} />
           ))}
         </List>
+      </div>
+      {smallCount > 0 && !searching && (
+        <p className={styles.small}>
+          {t(showSmall ? 'account.smallShown' : 'account.smallHidden', { count: smallCount })}
+          <span aria-hidden="true">·</span>
+          <Button
+            tone="link"
+            size="compact"
+            aria-label={t(showSmall ? 'account.hideSmall' : 'account.showSmall')}
+            onClick={() => {
+              keepSmallBalancesShown(storage, !showSmall)
+              setShowSmall(!showSmall)
+            }}
+          >
+            {t(showSmall ? 'account.hide' : 'account.show')}
+          </Button>
+        </p>
       )}
-      {isEmpty && error === null && <EmptyHoldings network={network} />}
-      <RefreshLine holdings={holdings} />
-    </section>
+    </>
   )
 }
 
-function HeldTokenRow({ balance, dimmed }: { balance: TokenBalance; dimmed: boolean }) {
-  const t = useText()
-  const locale = useLocale()
-  const shown = formatTokenAmount(BigInt(balance.amount), Number(balance.quantity.decimals), { locale })
-  return (
-    <TokenRow
-      token={balance}
-      seed={balance.address ?? balance.chainId}
-      subtitle={
-        <bdi dir="ltr" title={`${balance.quantity.numeric} ${balance.symbol}`}>
-          {shown} {balance.symbol}
-        </bdi>
-      }
-      end={
-        balance.value === undefined ? (
-          <span className={styles.unknown}>{t('account.noPrice')}</span>
-        ) : (
-          <bdi>{formatFiat(balance.value, locale)}</bdi>
-        )
-      }
-      endSubtitle={balance.price === undefined ? undefined : <bdi>{formatFiat(balance.price, locale)}</bdi>}
-      dimmed={dimmed}
-    />
-  )
-}
-
-/** Three rows in the final size of a row. */
-function LoadingRows() {
-  const t = useText()
-  return (
-    <div role="status" aria-label={t('common.loading')}>
-      <ul className={styles.loading} aria-hidden="true">
-        {[1, 2, 3].map((row) => (
-          <ListRow
-            key={row}
-            start={<SkeletonPicture />}
-            title={<Skeleton chars={12} />}
-            subtitle={<Skeleton chars={8} size="s" />}
-            end={<Skeleton chars={6} />}
-            endSubtitle={<Skeleton chars={4} size="s" />}
-          />
-        ))}
-      </ul>
-    </div>
-  )
+/** By name, symbol or the beginning of the address. */
+function matches(query: string) {
+  const wanted = query.trim().toLowerCase()
+  return ({ name, symbol, address }: TokenBalance): boolean =>
+    name.toLowerCase().includes(wanted) ||
+    symbol.toLowerCase().includes(wanted) ||
+    (wanted.startsWith('0x') && address?.toLowerCase().startsWith(wanted) === true)
 }

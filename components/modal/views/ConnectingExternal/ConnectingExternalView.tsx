@@ -1,10 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { ErrorDetails } from '@/components/modal/parts/ErrorDetails'
+import { ErrorBody } from '@/components/modal/parts/ErrorBody'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
 import { useConnect } from '@/lib/connect/use-connect'
+import { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/runtime/runtime-context'
@@ -12,61 +14,38 @@ import { useText } from '@/lib/runtime/use-text'
 
 /** A wallet that opens at once is open by then; before it, "Continue in your wallet" would point at nothing. */
 const OPENING_MS = 700
-/** After this long a wallet's window may be hidden behind ours. */
-const STILL_MS = 8_000
 
+/** Asks a wallet for its accounts; leaves by itself once it has answered. */
 export default function ConnectingExternalView({ walletId }: ViewParams['ConnectingExternal']) {
   const { wallets, modal } = useRuntime()
   const t = useText()
   const { step, error, retry } = useConnect()
   const wallet = useStore(wallets.store, (state) => state.wallets.find(({ id }) => id === walletId))
-  const waited = useWaited(step === 'connecting')
+  const waiting = step === 'connecting'
+  const opening = useOpening(waiting)
+  const stage = useWaitStage(waiting)
   const name = wallet?.name || t('connect.browserWallet')
   const picture = { src: wallet?.icon, seed: wallet?.rdns ?? walletId, shape: 'rounded' } as const
 
-  if (wallet === undefined || error?.code === 'wallet.not_found') {
+  const failure = wallet === undefined ? new AppError('wallet.not_found') : step === 'connecting' ? null : error
+  if (failure !== null) {
+    const again = errorCatalogue[failure.code].retry !== 'never'
     return (
       <WalletAnswer
         picture={picture}
-        waiting={false}
+        waiting={step === 'pendingInWallet'}
         role="alert"
-        title={t('connecting.notFound', { wallet: name })}
-        body={t('connecting.notFoundBody')}
+        title={t(failure.textKey, failure.details)}
+        actions={
+          <>
+            {again && <Button onClick={retry}>{t('common.tryAgain')}</Button>}
+            <Button tone={again ? 'link' : 'quiet'} onClick={modal.back}>
+              {t('connecting.other')}
+            </Button>
+          </>
+        }
       >
-        <Button tone="quiet" onClick={modal.back}>
-          {t('connecting.other')}
-        </Button>
-      </WalletAnswer>
-    )
-  }
-  if (step === 'pendingInWallet') {
-    return (
-      <WalletAnswer
-        picture={picture}
-        waiting
-        role="alert"
-        title={t('connecting.pending', { wallet: name })}
-        body={t('connecting.pendingBody', { wallet: name })}
-      >
-        <Button onClick={retry}>{t('common.tryAgain')}</Button>
-      </WalletAnswer>
-    )
-  }
-  if (step === 'failed' && error !== null) {
-    const declined = error.code === 'wallet.rejected'
-    return (
-      <WalletAnswer
-        picture={picture}
-        waiting={false}
-        role="alert"
-        title={declined ? t('connecting.declined') : t(error.textKey, error.details)}
-        body={t(declined ? 'connecting.declinedBody' : `nextStep.${errorCatalogue[error.code].nextStep}`)}
-      >
-        {!declined && <ErrorDetails error={error} />}
-        <Button onClick={retry}>{t('common.tryAgain')}</Button>
-        <Button tone="link" onClick={modal.back}>
-          {t('connecting.other')}
-        </Button>
+        <ErrorBody error={failure} outcome={t('connecting.nothingShared')} said={again ? 'tryAgain' : undefined} />
       </WalletAnswer>
     )
   }
@@ -75,28 +54,31 @@ export default function ConnectingExternalView({ walletId }: ViewParams['Connect
       picture={picture}
       waiting
       role="status"
-      title={t(waited === 'opening' ? 'connecting.opening' : 'connecting.waiting', { wallet: name })}
-      body={
-        waited === 'long'
-          ? t('connecting.still', { wallet: name })
-          : t(waited === 'opening' ? 'connecting.openingBody' : 'connecting.waitingBody')
+      title={t(opening ? 'connecting.opening' : 'connecting.waiting', { wallet: name })}
+      actions={
+        <Button tone="quiet" onClick={modal.back}>
+          {t(stage === 'stuck' ? 'connecting.other' : 'common.cancel')}
+        </Button>
       }
     >
-      <Button tone="quiet" onClick={modal.back}>
-        {t('common.cancel')}
-      </Button>
+      <p>
+        {stage === 'stuck' || stage === 'long'
+          ? t(stage === 'stuck' ? 'connecting.stuck' : 'connecting.still', { wallet: name })
+          : t(opening ? 'connecting.openingBody' : 'connecting.waitingBody')}
+      </p>
     </WalletAnswer>
   )
 }
 
-/** How long the wallet has been asked, in the three spans that read differently. */
-function useWaited(active: boolean): 'opening' | 'short' | 'long' {
-  const [waited, setWaited] = useState<'opening' | 'short' | 'long'>('opening')
+function useOpening(waiting: boolean): boolean {
+  const [opened, setOpened] = useState(false)
   useEffect(() => {
-    if (!active) return
-    setWaited('opening')
-    const timers = [setTimeout(() => setWaited('short'), OPENING_MS), setTimeout(() => setWaited('long'), STILL_MS)]
-    return () => timers.forEach(clearTimeout)
-  }, [active])
-  return waited
+    if (!waiting) return
+    const timer = setTimeout(() => setOpened(true), OPENING_MS)
+    return () => {
+      clearTimeout(timer)
+      setOpened(false)
+    }
+  }, [waiting])
+  return !opened
 }

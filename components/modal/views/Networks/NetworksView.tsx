@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { NetworkList } from '@/components/modal/parts/NetworkList'
 import { SearchField } from '@/components/ui/SearchField'
@@ -15,25 +15,35 @@ export default function NetworksView() {
   const t = useText()
   const networks = useStore(runtime.network, (state) => state.networks)
   const [query, setQuery] = useState('')
+  const rows = useRef<HTMLDivElement>(null)
   const wanted = query.trim().toLowerCase()
   const matching = networks.filter(
     ({ name, id, nativeCurrency }) =>
       name.toLowerCase().includes(wanted) || String(id) === wanted || nativeCurrency.symbol.toLowerCase() === wanted,
   )
+  const enterList = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    rows.current?.querySelector('button')?.focus()
+  }
   return (
     <div className={styles.networks}>
       {networks.length >= SEARCH_FROM && (
-        <SearchField
-          label={t('networks.search')}
-          clearLabel={t('common.clearSearch')}
-          value={query}
-          onChange={setQuery}
-        />
+        <div className={styles.search} onKeyDownCapture={enterList}>
+          <SearchField
+            label={t('networks.search')}
+            clearLabel={t('common.clearSearch')}
+            value={query}
+            onChange={setQuery}
+          />
+        </div>
       )}
       <p className={styles.none} role="status">
         {matching.length === 0 && t('networks.none', { query: query.trim() })}
       </p>
-      <NetworkList networks={matching} onChoose={runtime.switchNetwork} />
+      <div ref={rows}>
+        <NetworkList networks={matching} onChoose={runtime.switchNetwork} />
+      </div>
     </div>
   )
 }

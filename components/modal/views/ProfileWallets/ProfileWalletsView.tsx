@@ -12,6 +12,7 @@ import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './ProfileWalletsView.module.css'
+import { RecentWallets } from './RecentWallets'
 
 /** The connected wallet, the accounts it shares, and the ways to another one or out. */
 export default function ProfileWalletsView() {
@@ -54,6 +55,7 @@ export default function ProfileWalletsView() {
           <p className={styles.hint}>{t('wallets.accountsHint', { wallet })}</p>
         </>
       )}
+      <RecentWallets />
       <div className={styles.ways}>
         <List label={t('account.actions')}>
           <ListRow start={<IconTile icon={Plus} />} title={t('wallets.add')} onPress={() => modal.push('Connect')} />

@@ -1,76 +1,127 @@
 'use client'
+import { useId } from 'react'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
-import { normaliseAmountInput } from '@/lib/core/amount'
+import { ArrowUpDown } from '@/components/ui/view-icons'
+import { parseUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import type { SwapView } from '@/lib/swap/swap-state'
-import { formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { dollarSign, withDecimalMark } from './fiat-entry'
 import styles from './Pane.module.css'
-import { heldOf, isMax, portionOf, worth } from './swap-figures'
+import { heldOf, isMax, portionOf } from './swap-figures'
 import { TokenPill } from './TokenPill'
+import { useAmountEntry } from './use-amount-entry'
 
 /** Shares of the holding that one press enters. */
-const PORTIONS = [25, 50] as const
-/** Decimals to allow before a token is chosen. */
-const DEFAULT_DECIMALS = 18
+const PORTIONS = [25, 50, 75] as const
 
 export function PayPane({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
-  const { sourceToken, sourceTokenAmount, sourceTokenPriceInUSD, myTokensWithBalance } = swap.state
+  const heldId = useId()
+  const entry = useAmountEntry(swap)
+  const { sourceToken, sourceTokenAmount, myTokensWithBalance } = swap.state
   const held = heldOf(sourceToken, myTokensWithBalance)
-  const fiat = worth(sourceTokenAmount, sourceTokenPriceInUSD)
   const short = swap.button.kind === 'insufficientBalance'
-  const decimals = sourceToken?.decimals ?? DEFAULT_DECIMALS
   const kept = isMax(sourceTokenAmount, held, swap.keptForGas)
+  const inTokens = (units: bigint) =>
+    `${formatTokenAmount(units, held?.decimals ?? 0, { locale })} ${held?.symbol ?? ''}`
   return (
     <div className={styles.pane}>
       <div className={styles.line}>
         <span>{t('swap.pay')}</span>
         {held !== undefined && (
           <span className={styles.chips}>
-            {PORTIONS.map((percent) => (
-              <button
-                key={percent}
-                type="button"
-                className={styles.chip}
-                aria-label={t('swap.portion', { percent: `${percent} %` })}
-                onClick={() => swap.setAmount(portionOf(held, percent))}
-              >
-                <span>{percent} %</span>
-              </button>
-            ))}
-            <button type="button" className={styles.chip} aria-label={t('swap.maxLabel')} onClick={swap.setMaxAmount}>
+            {PORTIONS.map((percent) => {
+              const share = formatBasisPoints(percent * 100, locale)
+              return (
+                <button
+                  key={percent}
+                  type="button"
+                  className={styles.chip}
+                  aria-label={t('swap.portion', { percent: share })}
+                  onClick={() => swap.setAmount(portionOf(held, percent))}
+                >
+                  <span>{share}</span>
+                </button>
+              )
+            })}
+            <button
+              type="button"
+              className={styles.chip}
+              aria-description={t('swap.maxLabel')}
+              onClick={swap.setMaxAmount}
+            >
               <span>{t('swap.max')}</span>
             </button>
           </span>
         )}
       </div>
       <div className={styles.amount}>
+        {entry.inFiat && (
+          <span className={styles.currency} aria-hidden="true">
+            {dollarSign(locale)}
+          </span>
+        )}
         <AmountField
-          label={t('swap.payAmount')}
-          value={sourceTokenAmount}
-          normalise={(text) => normaliseAmountInput(text, decimals)}
-          onChange={swap.setAmount}
+          label={t(entry.inFiat ? 'swap.payFiat' : 'swap.payAmount')}
+          value={withDecimalMark(entry.text, locale)}
+          normalise={entry.normalise}
+          onChange={entry.enter}
           invalid={short}
+          signed={entry.inFiat}
+          describedBy={heldId}
         />
         <TokenPill token={sourceToken} onPress={() => swap.chooseToken('source')} />
       </div>
       <div className={styles.line}>
-        <bdi>{fiat !== undefined && formatFiat(fiat, locale)}</bdi>
+        {entry.offered && sourceToken !== undefined ? (
+          <button
+            type="button"
+            className={styles.other}
+            aria-description={entry.inFiat ? t('swap.enterToken', { symbol: sourceToken.symbol }) : t('swap.enterFiat')}
+            onClick={entry.toggle}
+          >
+            <ArrowUpDown />
+            <OtherValue swap={swap} entry={entry} />
+          </button>
+        ) : (
+          <span />
+        )}
         {held !== undefined && (
           <span
+            id={heldId}
             className={classNames(styles.end, short && styles.bad)}
             title={`${held.quantity.numeric} ${held.symbol}`}
           >
             {kept
-              ? t('swap.kept', {
-                  amount: `${formatTokenAmount(swap.keptForGas, held.decimals, { locale })} ${held.symbol}`,
-                })
-              : t('swap.available', { amount: formatTokenAmount(BigInt(held.amount), held.decimals, { locale }) })}
+              ? t('swap.kept', { amount: inTokens(swap.keptForGas) })
+              : t('swap.available', { amount: inTokens(BigInt(held.amount)) })}
           </span>
         )}
       </div>
     </div>
+  )
+}
+
+/** The amount in the unit that is not typed. A sum of dollars that a newer price has made another is said beside it. */
+function OtherValue({ swap, entry }: { swap: SwapView; entry: ReturnType<typeof useAmountEntry> }) {
+  const t = useText()
+  const locale = useLocale()
+  const { sourceToken, sourceTokenAmount } = swap.state
+  if (!entry.inFiat) return <bdi>{formatFiat(Number(entry.worthNow || 0), locale)}</bdi>
+  const decimals = sourceToken?.decimals ?? 0
+  const units = parseUnits(sourceTokenAmount || '0', decimals) ?? 0n
+  const worth = Number(entry.worthNow || 0)
+  // Cutting to base units and back loses less than a cent.
+  const moved = Math.abs(worth - Number(entry.text || 0)) > 0.011
+  return (
+    <span title={`${sourceTokenAmount || '0'} ${sourceToken?.symbol}`}>
+      <bdi dir="ltr">
+        {formatTokenAmount(units, decimals, { locale })} {sourceToken?.symbol}
+      </bdi>
+      {moved && ` · ${t('swap.worthNow', { value: formatFiat(worth, locale) })}`}
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import { useLocale, useText } from '@/lib/runtime/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import { formatTokenAmount } from '@/lib/text/format'
 import styles from './QuoteFacts.module.css'
+import { RouteDetails } from './RouteDetails'
 import { rateOf } from './swap-figures'
 import { useQuoteLines } from './use-quote-lines'
 
@@ -39,6 +40,13 @@ export function QuoteFacts({ swap, quote }: { swap: SwapView; quote: QuoteView }
   )
   const exact = `${formatUnits(units, other.decimals)} ${other.symbol}`
   return (
-    <DefinitionList dimmed={swap.refreshing} lines={[{ id: 'rate', term: t('swap.rate'), value, exact }, ...lines]} />
+    <div className={styles.facts}>
+      <DefinitionList
+        dimmed={swap.refreshing}
+        // The impact stands in the pane, beside the amount that it lessens.
+        lines={[{ id: 'rate', term: t('swap.rate'), value, exact }, ...lines.filter(({ id }) => id !== 'impact')]}
+      />
+      <RouteDetails swap={swap} quote={quote} />
+    </div>
   )
 }

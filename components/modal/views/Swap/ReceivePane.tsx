@@ -22,7 +22,7 @@ export function ReceivePane({ swap }: { swap: SwapView }) {
       </div>
       <div className={styles.amount}>
         {quote && toToken ? (
-          <AmountText exact={`${toTokenAmount} ${toToken.symbol}`} dimmed={refreshing}>
+          <AmountText exact={`${toTokenAmount} ${toToken.symbol}`} unit={toToken.symbol} dimmed={refreshing}>
             {formatTokenAmount(quote.toAmount, toToken.decimals, { locale })}
           </AmountText>
         ) : step === 'quoting' ? (
@@ -34,7 +34,7 @@ export function ReceivePane({ swap }: { swap: SwapView }) {
         )}
         <TokenPill token={toToken} onPress={() => swap.chooseToken('to')} />
       </div>
-      <div className={classNames(styles.line, refreshing && styles.dimmed)}>
+      <div className={styles.line}>
         <bdi>{fiat !== undefined && formatFiat(fiat, locale)}</bdi>
         {quote && priceImpact !== undefined && (
           <span
@@ -44,7 +44,7 @@ export function ReceivePane({ swap }: { swap: SwapView }) {
               priceImpactBand === 'high' && styles.bad,
             )}
           >
-            {t('swap.impact', { percent: `−${formatBasisPoints(priceImpact, locale)}` })}
+            {t('swap.impact', { percent: `${priceImpact === 0 ? '' : '−'}${formatBasisPoints(priceImpact, locale)}` })}
           </span>
         )}
       </div>

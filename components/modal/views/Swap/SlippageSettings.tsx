@@ -5,8 +5,9 @@ import { Notice } from '@/components/ui/Notice'
 import { normaliseAmountInput, parseUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { MAX_SLIPPAGE_BPS } from '@/lib/swap/swap-constants'
-import type { SwapView } from '@/lib/swap/swap-state'
+import type { SlippageChoice, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
+import { withDecimalMark } from './fiat-entry'
 import styles from './SlippageSettings.module.css'
 
 /** Tolerances one press away, integer basis points. */
@@ -14,21 +15,34 @@ const PRESETS_BPS = [10, 50, 100] as const
 /** A percentage has two places: one basis point is 0.01 %. */
 const PERCENT_PLACES = 2
 
-export function SlippageSettings({ swap }: { swap: SwapView }) {
+export default function SlippageSettings({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
   const { slippageChoice: choice, slippageWarning, setSlippage, state } = swap
   const [custom, setCustom] = useState(choice.kind === 'custom' ? String(choice.bps / 100) : '')
 
+  const [beyond, setBeyond] = useState(false)
+  const choose = (next: SlippageChoice) => {
+    setCustom('')
+    setBeyond(false)
+    setSlippage(next)
+  }
+
   const enter = (text: string) => {
     const percent = normaliseAmountInput(text, PERCENT_PLACES)
     if (percent === null) return
     const bps = parseUnits(percent || '0', PERCENT_PLACES)
-    if (bps === null || bps > BigInt(MAX_SLIPPAGE_BPS)) return
+    if (bps === null) return
+    const isTooMuch = bps > BigInt(MAX_SLIPPAGE_BPS)
+    setBeyond(isTooMuch)
+    if (isTooMuch) return
     setCustom(percent)
     setSlippage(percent === '' ? { kind: 'automatic' } : { kind: 'custom', bps: Number(bps) })
   }
 
+  const warning = beyond
+    ? t('swap.slippage.most', { percent: formatBasisPoints(MAX_SLIPPAGE_BPS, locale) })
+    : slippageWarning && t(`swap.slippage.${slippageWarning}`)
   return (
     <fieldset className={styles.settings}>
       <legend className={styles.title}>{t('swap.slippage')}</legend>
@@ -37,10 +51,7 @@ export function SlippageSettings({ swap }: { swap: SwapView }) {
           type="button"
           className={classNames(styles.choice, choice.kind === 'automatic' && styles.chosen)}
           aria-pressed={choice.kind === 'automatic'}
-          onClick={() => {
-            setCustom('')
-            setSlippage({ kind: 'automatic' })
-          }}
+          onClick={() => choose({ kind: 'automatic' })}
         >
           {t('swap.slippageAuto')}
         </button>
@@ -52,37 +63,34 @@ export function SlippageSettings({ swap }: { swap: SwapView }) {
               type="button"
               className={classNames(styles.choice, chosen && styles.chosen)}
               aria-pressed={chosen}
-              onClick={() => {
-                setCustom('')
-                setSlippage({ kind: 'preset', bps })
-              }}
+              onClick={() => choose({ kind: 'preset', bps })}
             >
               {formatBasisPoints(bps, locale)}
             </button>
           )
         })}
-        <span className={classNames(styles.custom, choice.kind === 'custom' && styles.chosen)}>
+        <span dir="ltr" className={classNames(styles.custom, choice.kind === 'custom' && styles.chosen)}>
           <input
             className={styles.input}
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            dir="ltr"
             placeholder={formatBasisPoints(state.slippage, locale).replace(/[^\d.,]/g, '')}
             aria-label={t('swap.slippageCustom')}
-            value={custom}
+            value={withDecimalMark(custom, locale)}
             onChange={(event) => enter(event.target.value)}
           />
           <span aria-hidden="true">%</span>
         </span>
       </div>
-      {slippageWarning ? (
-        <Notice tone="warn" role="status">
-          <p>{t(`swap.slippage.${slippageWarning}`)}</p>
-        </Notice>
-      ) : (
-        <p className={styles.help}>{t('swap.slippageHelp')}</p>
-      )}
+      <div role="status" className={styles.told}>
+        {warning !== undefined && (
+          <Notice tone="warn">
+            <p>{warning}</p>
+          </Notice>
+        )}
+      </div>
+      {warning === undefined && <p className={styles.help}>{t('swap.slippageHelp')}</p>}
     </fieldset>
   )
 }

@@ -1,14 +1,21 @@
 'use client'
+import { useOnline } from '@/components/modal/parts/use-online'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { type Translate, useText } from '@/lib/runtime/use-text'
 import type { SwapButton, SwapView } from '@/lib/swap/swap-state'
+import styles from './SwapView.module.css'
+
+/** What cannot be done without a connection. */
+const NEEDS_NETWORK: readonly SwapButton['kind'][] = ['loading', 'quoteFailed', 'review']
 
 /** The form's one button. Its label says what is missing until nothing is. */
 export function SwapAction({ swap }: { swap: SwapView }) {
   const { modal } = useRuntime()
   const t = useText()
   const { button, step } = swap
+  const offline = !useOnline() && NEEDS_NETWORK.includes(button.kind)
 
   const press = () => {
     switch (button.kind) {
@@ -24,9 +31,12 @@ export function SwapAction({ swap }: { swap: SwapView }) {
   }
 
   const busy = button.kind === 'loading'
+  const isLong = useWaitStage(busy) === 'long'
+  // A quote that has not come by the next stage has failed, and this button tries again.
+  const waitingFor = isLong ? t('modal.stillWorking') : step === 'quoting' && busy && t('swap.button.quoting')
   return (
-    <Button busy={busy} inactive={!button.enabled} onClick={press}>
-      {step === 'quoting' && busy ? t('swap.button.quoting') : labelOf(button, t)}
+    <Button className={styles.action} busy={busy && !offline} inactive={offline || !button.enabled} onClick={press}>
+      {offline ? t('connection.offline') : waitingFor || labelOf(button, t)}
     </Button>
   )
 }

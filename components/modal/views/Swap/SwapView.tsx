@@ -1,29 +1,41 @@
 'use client'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { HeaderControl } from '@/components/modal/header-slots'
+import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { useOnline } from '@/components/modal/parts/use-online'
+import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
 import { Notice } from '@/components/ui/Notice'
 import { ArrowDown, SlidersHorizontal } from '@/components/ui/view-icons'
+import type { NextStep } from '@/lib/core/error-catalogue'
 import { useText } from '@/lib/runtime/use-text'
+import type { SwapButton } from '@/lib/swap/swap-state'
 import { useSwap } from '@/lib/swap/use-swap'
+import { ImpactConsent } from './ImpactConsent'
 import { PayPane } from './PayPane'
 import { QuoteFacts } from './QuoteFacts'
 import { QuoteStatus } from './QuoteStatus'
 import { ReceivePane } from './ReceivePane'
-import { SlippageSettings } from './SlippageSettings'
 import { SwapAction } from './SwapAction'
 import styles from './SwapView.module.css'
-import { fundsAfter } from './swap-figures'
+
+/** The next step that the main button says. */
+const SAID: Partial<Record<SwapButton['kind'], NextStep>> = { quoteFailed: 'tryAgain', incorrectAmount: 'changeAmount' }
 
 /** The form: what to pay, what comes of it, and one button that says what is missing. */
 export default function SwapView() {
   const t = useText()
   const swap = useSwap()
   const [settings, setSettings] = useState(false)
+  // Its code comes when it is asked for; one that did not come may be asked for again with the next view.
+  const [SlippageSettings] = useState(() => lazy(() => import('./SlippageSettings')))
   const settingsId = useId()
-  const { state, quote, quoteError, priceImpactBand } = swap
-  const failure = state.transactionError ?? quoteError
+  const { state, quote, quoteError, priceError, priceImpactBand } = swap
+  const online = useOnline()
+  const problem = state.transactionError ?? state.inputError ?? quoteError
+  // The button and the foot of the card say that there is no connection; a quote for want of it comes by itself.
+  const failure = problem?.code === 'network.offline' && !online ? undefined : problem
   return (
     <>
       <HeaderControl side="end">
@@ -37,7 +49,11 @@ export default function SwapView() {
         </IconButton>
       </HeaderControl>
       <div id={settingsId} hidden={!settings}>
-        {settings && <SlippageSettings swap={swap} />}
+        {settings && (
+          <Suspense>
+            <SlippageSettings swap={swap} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.panes}>
         <PayPane swap={swap} />
@@ -50,21 +66,29 @@ export default function SwapView() {
       </div>
       {quote && <QuoteFacts swap={swap} quote={quote} />}
       <div className={styles.notes}>
-        {quote && (priceImpactBand === 'medium' || priceImpactBand === 'high' || priceImpactBand === 'unknown') && (
-          <Notice
-            tone={priceImpactBand === 'high' ? 'bad' : 'warn'}
-            role={priceImpactBand === 'high' ? 'alert' : 'status'}
-          >
-            <p>{t(`swap.impact.${priceImpactBand}`)}</p>
+        {/* A region that comes with its words is an alert, or nobody hears them. */}
+        <div role="status" className={styles.told}>
+          {quote && (priceImpactBand === 'medium' || priceImpactBand === 'unknown') && (
+            <Notice tone="warn">
+              <p>{t(`swap.impact.${priceImpactBand}`)}</p>
+            </Notice>
+          )}
+        </div>
+        {quote && priceImpactBand === 'high' && (
+          <Notice tone="bad" role="alert">
+            <p>{t('swap.impact.high')}</p>
+            <ImpactConsent swap={swap} />
           </Notice>
         )}
-        {failure && (
-          <ErrorNotice
-            error={failure}
-            funds={fundsAfter(failure)}
-            tone={failure.code === 'wallet.rejected' ? 'warn' : 'bad'}
-          />
+        {priceError && (
+          <Notice tone="warn" role="alert" title={t(priceError.textKey)}>
+            <ErrorBody error={priceError} outcome={t('swap.priceError')} said="tryAgain" />
+            <Button tone="link" onClick={swap.retryPrices}>
+              {t('common.tryAgain')}
+            </Button>
+          </Notice>
         )}
+        {failure && <ErrorNotice error={failure} money={failure !== state.inputError} said={SAID[swap.button.kind]} />}
       </div>
       <SwapAction swap={swap} />
       <QuoteStatus swap={swap} />

@@ -1,5 +1,6 @@
 'use client'
 import { Picture } from '@/components/ui/Picture'
+import { TriangleAlert } from '@/components/ui/shell-icons'
 import { ChevronDown } from '@/components/ui/view-icons'
 import { useText } from '@/lib/runtime/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
@@ -21,10 +22,13 @@ export function TokenPill({ token, onPress }: { token: SwapToken | undefined; on
       type="button"
       className={styles.pill}
       aria-label={t('swap.changeToken', { symbol: token.symbol })}
+      aria-description={token.imported && t('swap.imported')}
+      title={token.imported && t('swap.imported')}
       onClick={onPress}
     >
       <Picture src={token.iconUrl} seed={token.address} size={26} />
       <bdi className={styles.symbol}>{token.symbol}</bdi>
+      {token.imported && <TriangleAlert className={styles.imported} />}
       <ChevronDown />
     </button>
   )

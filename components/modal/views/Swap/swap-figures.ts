@@ -1,5 +1,4 @@
 import { formatUnits, parseUnits } from '@/lib/core/amount'
-import type { AppError } from '@/lib/core/app-error'
 import type { HeldSwapToken, QuoteView, SwapToken } from '@/lib/swap/swap-state'
 
 /** The holding of a token among the visitor's, by address. */
@@ -32,8 +31,12 @@ export function worth(amount: string, price: number | undefined): number | undef
   return amount === '' || price === undefined ? undefined : Number(amount) * price
 }
 
-/** What happened to the funds when a swap ended so: a transaction that was sent may have moved them. */
-export function fundsAfter({ code }: AppError): 'nothingMoved' | 'mayHaveMoved' {
-  const sent: readonly string[] = ['transaction.reverted', 'transaction.replaced', 'transaction.unsure']
-  return sent.includes(code) ? 'mayHaveMoved' : 'nothingMoved'
+/** A change of the outcome below this is not said aloud again; integer basis points. */
+const WORTH_SAYING_BPS = 50n
+
+/** Whether a newer quote tells a listener something that the older one did not. */
+export function isWorthSaying(before: QuoteView, after: QuoteView): boolean {
+  if (before.fromAmount !== after.fromAmount || before.slippageBps !== after.slippageBps) return true
+  const change = after.toAmount - before.toAmount
+  return (change < 0n ? -change : change) * 10_000n >= before.toAmount * WORTH_SAYING_BPS
 }

@@ -4,30 +4,26 @@ import { formatUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { worth } from './swap-figures'
 
 /** The facts of a quote that the form and the review share, in one order and with the exact values behind them. */
 export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Definition[] {
   const t = useText()
   const locale = useLocale()
-  const { toToken, networkTokenSymbol, gasFee, gasPriceInUSD, priceImpact } = swap.state
+  const { toToken, toTokenPriceInUSD, networkTokenSymbol, gasFee, gasPriceInUSD, priceImpact } = swap.state
   const { account, priceImpactBand } = swap
   if (toToken === undefined) return []
   const inTarget = (units: bigint) => `${formatTokenAmount(units, toToken.decimals, { locale })} ${toToken.symbol}`
   const exactly = (units: bigint) => `${formatUnits(units, toToken.decimals)} ${toToken.symbol}`
   const nativeFee = `${formatTokenAmount(BigInt(gasFee), account?.nativeCurrency.decimals ?? 18, { locale })} ${networkTokenSymbol}`
+  const fee = inTarget(quote.feeAmount)
+  const feeInUsd = worth(formatUnits(quote.feeAmount, toToken.decimals), toTokenPriceInUSD)
   const tone = priceImpactBand === 'high' ? 'bad' : priceImpactBand === 'medium' ? 'warn' : undefined
-  const route = quote.route.map(({ protocol, feeTier }) => {
-    if (protocol === 'wrap') return t('swap.routeWrap')
-    // Hundredths of a basis point.
-    return protocol === 'v2'
-      ? t('swap.routeV2')
-      : t('swap.routeV3', { percent: formatBasisPoints((feeTier ?? 0) / 100, locale) })
-  })
   return [
     {
       id: 'minimum',
       term: t('swap.minimum'),
-      value: <bdi>{`${inTarget(quote.minToAmount)} · ${formatBasisPoints(quote.slippageBps, locale)}`}</bdi>,
+      value: <bdi>{`${inTarget(quote.minToAmount)}\u00a0·\u00a0${formatBasisPoints(quote.slippageBps, locale)}`}</bdi>,
       exact: exactly(quote.minToAmount),
     },
     ...(priceImpact === undefined
@@ -56,10 +52,9 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
           {
             id: 'fee',
             term: t('swap.fee', { percent: formatBasisPoints(quote.feeBps, locale) }),
-            value: <bdi>{inTarget(quote.feeAmount)}</bdi>,
+            value: <bdi>{feeInUsd === undefined ? fee : `${fee} · ${formatFiat(feeInUsd, locale)}`}</bdi>,
             exact: exactly(quote.feeAmount),
           },
         ]),
-    { id: 'route', term: t('swap.route'), value: route.join(' → ') },
   ]
 }

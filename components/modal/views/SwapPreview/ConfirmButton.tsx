@@ -1,9 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import { type Translate, useLocale, useText } from '@/lib/runtime/use-text'
 import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
+
+import styles from './ConfirmButton.module.css'
 
 /** A button whose meaning has just changed takes no press for this long: it may be meant for the one before. */
 const SETTLE_MS = 800
@@ -22,20 +25,28 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
   const moved = swap.step === 'priceMoved'
   const asking = moved || swap.step === 'reviewing'
   const settled = useSettled(swap.step)
+  const offline = !useOnline() && asking
   const amount = (units: bigint, decimals: number) =>
     formatTokenAmount(units, decimals, { locale, places: MESSAGE_AMOUNT_PLACES })
   return (
-    <Button busy={!asking} inactive={!settled} onClick={moved ? swap.acceptPrice : swap.confirm}>
-      {moved
-        ? t('preview.acceptPrice')
-        : asking
-          ? t('preview.confirm', {
-              sourceAmount: amount(quote.fromAmount, source.decimals),
-              source: source.symbol,
-              toAmount: amount(quote.toAmount, target.decimals),
-              target: target.symbol,
-            })
-          : waitingFor(swap, t)}
+    <Button
+      busy={!asking}
+      inactive={offline || !settled || swap.impactUnaccepted}
+      className={styles.confirm}
+      onClick={moved ? swap.acceptPrice : swap.confirm}
+    >
+      {offline
+        ? t('connection.offline')
+        : moved
+          ? t('preview.acceptPrice')
+          : asking
+            ? t('preview.confirm', {
+                sourceAmount: amount(quote.fromAmount, source.decimals),
+                source: source.symbol,
+                toAmount: amount(quote.toAmount, target.decimals),
+                target: target.symbol,
+              })
+            : waitingFor(swap, t)}
     </Button>
   )
 }

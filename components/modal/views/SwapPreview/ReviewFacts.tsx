@@ -5,6 +5,8 @@ import { useActiveNetwork } from '@/lib/account/use-active-network'
 import { useText } from '@/lib/runtime/use-text'
 import type { QuoteView, SwapAccount, SwapView } from '@/lib/swap/swap-state'
 import { shortenAddress } from '@/lib/text/shorten-address'
+import styles from '../Swap/QuoteFacts.module.css'
+import { RouteDetails } from '../Swap/RouteDetails'
 import { useQuoteLines } from '../Swap/use-quote-lines'
 
 /** The quote's facts, and by whom and where it is swapped. */
@@ -13,17 +15,20 @@ export function ReviewFacts({ swap, quote, account }: { swap: SwapView; quote: Q
   const network = useActiveNetwork()
   const lines = useQuoteLines(swap, quote)
   return (
-    <DefinitionList
-      dimmed={swap.refreshing}
-      lines={[
-        ...lines,
-        { id: 'network', term: t('preview.network'), value: network.name },
-        {
-          id: 'account',
-          term: t('preview.account'),
-          value: <Address value={account.address} short={shortenAddress(account.address)} />,
-        },
-      ]}
-    />
+    <div className={styles.facts}>
+      <DefinitionList
+        dimmed={swap.refreshing}
+        lines={[
+          ...lines,
+          { id: 'network', term: t('preview.network'), value: network.name },
+          {
+            id: 'account',
+            term: t('preview.account'),
+            value: <Address value={account.address} short={shortenAddress(account.address)} />,
+          },
+        ]}
+      />
+      <RouteDetails swap={swap} quote={quote} />
+    </div>
   )
 }

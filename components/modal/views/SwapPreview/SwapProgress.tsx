@@ -1,17 +1,19 @@
 'use client'
-import { useState } from 'react'
-import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
-import { type Step, Steps } from '@/components/ui/Steps'
+import { Steps } from '@/components/ui/Steps'
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useActiveNetwork } from '@/lib/account/use-active-network'
 import { useLocale, useText } from '@/lib/runtime/use-text'
-import type { SwapStep, SwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
-import { fundsAfter } from '../Swap/swap-figures'
+import { formatTime } from '@/lib/text/format-date'
+import { ImpactConsent } from '../Swap/ImpactConsent'
 import styles from './SwapProgress.module.css'
 import { UnlimitedApproval } from './UnlimitedApproval'
+import { useSwapSteps } from './use-swap-steps'
 
 interface SwapProgressProps {
   swap: SwapView
@@ -19,14 +21,13 @@ interface SwapProgressProps {
   target: SwapToken
 }
 
-/** Everything that changes during the review and the swap, in a place of its own below the button. */
+/** Everything that changes during the review and the swap, in a place of its own that moves no button. */
 export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const t = useText()
   const locale = useLocale()
   const network = useActiveNetwork()
-  const steps = useSteps(swap, source, target)
-  const { step, priceMove, hash, state, cancellable, cancel, walletChanged } = swap
-  const explorer = network.blockExplorerUrl
+  const steps = useSwapSteps(swap, source, target)
+  const { step, priceMove, state, cancellable, cancel, walletChanged, sent } = swap
   const inTarget = (units: bigint) => formatTokenAmount(units, target.decimals, { locale })
   return (
     <div className={styles.progress}>
@@ -42,30 +43,33 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
           </p>
         </Notice>
       )}
-      {state.transactionError && (
-        <ErrorNotice
-          error={state.transactionError}
-          funds={fundsAfter(state.transactionError)}
-          tone={state.transactionError.code === 'wallet.rejected' ? 'warn' : 'bad'}
-        />
+      {step === 'reviewing' && swap.impactUnaccepted && (
+        <Notice tone="bad" role="alert">
+          <p>{t('swap.impact.high')}</p>
+          <ImpactConsent swap={swap} />
+        </Notice>
       )}
+      {step !== 'priceMoved' && state.transactionError && <ErrorNotice error={state.transactionError} money />}
+      <div role="status" className={styles.told}>
+        {step === 'reviewing' && <OpenRequest until={swap.walletBusyUntil} />}
+      </div>
       {step === 'reviewing' && <UnlimitedApproval swap={swap} source={source} />}
       {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
-      {hash && (
-        <Notice tone="good" role="status" title={t('preview.submitted')}>
-          <p>{t('preview.submittedBody', { network: network.name })}</p>
-          <AddressLine
-            value={hash}
-            kind="hash"
-            explorerUrl={explorer === undefined ? undefined : `${explorer}/tx/${hash}`}
-          />
-        </Notice>
-      )}
-      {walletChanged && (
-        <Notice tone="warn" role="status">
-          <p>{t('preview.walletChanged')}</p>
-        </Notice>
-      )}
+      <div role="status" className={styles.told}>
+        {/* The words of spec section 8 stand on the button for as long as the wallet is asked. */}
+        {swap.loadingText !== undefined && <VisuallyHidden>{t(swap.loadingText)}</VisuallyHidden>}
+        {sent && (
+          <Notice tone="good" title={t('preview.submitted')}>
+            <p>{t('preview.submittedBody', { network: network.name })}</p>
+          </Notice>
+        )}
+        {swap.loadingText !== undefined && <SilentWallet key={step} />}
+        {walletChanged && (
+          <Notice tone="warn">
+            <p>{t('preview.walletChanged')}</p>
+          </Notice>
+        )}
+      </div>
       {cancellable && step !== 'reviewing' && (
         <Button tone="link" onClick={cancel}>
           {t('common.cancel')}
@@ -75,45 +79,26 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   )
 }
 
-type StepId = 'reset' | 'approve' | 'swap'
-
-/** Which step of the list a moment of the flow belongs to. */
-const STEP_OF: Partial<Record<SwapStep, StepId>> = {
-  resettingApproval: 'reset',
-  approving: 'approve',
-  building: 'swap',
-  sending: 'swap',
-  waiting: 'swap',
+/** A wallet that lets its visitor wait: where the request may be, and at last that there is a way back. */
+function SilentWallet() {
+  const t = useText()
+  const stage = useWaitStage(true)
+  if (stage !== 'long' && stage !== 'stuck') return null
+  return (
+    <Notice tone="warn">
+      <p>{t(stage === 'long' ? 'preview.walletStill' : 'preview.walletStuck')}</p>
+    </Notice>
+  )
 }
 
-/** The steps that this swap has turned out to need; none before the visitor has confirmed. */
-function useSteps(swap: SwapView, source: SwapToken, target: SwapToken): readonly Step[] {
+/** A request that nobody answered keeps a second one back for as long as it could still be sent. */
+function OpenRequest({ until }: { until: number | undefined }) {
   const t = useText()
   const locale = useLocale()
-  const [seen, setSeen] = useState<readonly StepId[]>([])
-  const at = STEP_OF[swap.step]
-  if (at !== undefined && !seen.includes(at)) setSeen([...seen, at])
-  if (at === undefined) return []
-
-  const approves = at === 'approve' || seen.includes('approve') || swap.state.approvalTransaction !== undefined
-  const resets = at === 'reset' || seen.includes('reset')
-  const ids: readonly StepId[] = [
-    ...(resets ? ['reset' as const] : []),
-    ...(approves || resets ? ['approve' as const] : []),
-    'swap',
-  ]
-  const labels: Record<StepId, string> = {
-    reset: t('preview.step.reset', { symbol: source.symbol }),
-    approve: swap.unlimitedApproval
-      ? t('preview.step.approveUnlimited', { symbol: source.symbol })
-      : t('preview.step.approve', {
-          amount: formatTokenAmount(swap.quote?.fromAmount ?? 0n, source.decimals, { locale }),
-          symbol: source.symbol,
-        }),
-    swap: t('preview.step.swap', { symbol: target.symbol }),
-  }
-  return ids.map((id, index) => {
-    const state = id === at ? 'current' : index < ids.indexOf(at) ? 'done' : 'todo'
-    return { id, label: labels[id], state, stateLabel: t(`preview.state.${state}`) }
-  })
+  if (until === undefined) return null
+  return (
+    <Notice tone="warn">
+      <p>{t('preview.openRequest', { time: formatTime(until, locale) })}</p>
+    </Notice>
+  )
 }

@@ -9,10 +9,19 @@ import { Tag } from '@/components/ui/Tag'
 import { useText } from '@/lib/runtime/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
 import styles from './ImportToken.module.css'
+import { lookAlikeOf } from './look-alikes'
+
+interface ImportTokenProps {
+  token: SwapToken
+  /** The network's own list. */
+  listed: readonly SwapToken[]
+  onImport: (token: SwapToken) => void
+}
 
 /** A token that nobody vouches for: its facts, one warning, and the choice. */
-export function ImportToken({ token, onImport }: { token: SwapToken; onImport: (token: SwapToken) => void }) {
+export function ImportToken({ token, listed, onImport }: ImportTokenProps) {
   const t = useText()
+  const twin = lookAlikeOf(token, listed)
   return (
     <div className={styles.import}>
       <List label={t('selectToken.results')}>
@@ -20,7 +29,7 @@ export function ImportToken({ token, onImport }: { token: SwapToken; onImport: (
           token={token}
           seed={token.address}
           subtitle={<bdi>{token.symbol}</bdi>}
-          end={<Tag tone="warn">{t('swap.imported')}</Tag>}
+          end={<Tag tone="warn">{t(twin ? 'selectToken.lookAlike' : 'swap.imported')}</Tag>}
         />
       </List>
       <DefinitionList
@@ -30,8 +39,15 @@ export function ImportToken({ token, onImport }: { token: SwapToken; onImport: (
             term: t('selectToken.contract'),
             value: <AddressLine value={token.address} kind="address" />,
           },
+          { id: 'decimals', term: t('selectToken.decimals'), value: token.decimals },
         ]}
       />
+      {twin && (
+        <Notice tone="bad" role="alert" title={t('selectToken.lookAlikeTitle', { symbol: twin.symbol })}>
+          <p>{t('selectToken.lookAlikeBody', { symbol: twin.symbol })}</p>
+          <AddressLine value={twin.address} kind="address" />
+        </Notice>
+      )}
       <Notice tone="warn" role="alert" title={t('selectToken.importTitle')}>
         <p>{t('selectToken.importBody', { symbol: token.symbol })}</p>
       </Notice>

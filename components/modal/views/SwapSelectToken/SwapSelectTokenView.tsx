@@ -1,7 +1,10 @@
 'use client'
 import { useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
+import type { AppError } from '@/lib/core/app-error'
+import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
 import { useText } from '@/lib/runtime/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
@@ -10,15 +13,19 @@ import { findTokens, isAddress } from './find-tokens'
 import { ImportToken } from './ImportToken'
 import styles from './SwapSelectTokenView.module.css'
 import { TokenSection } from './TokenSection'
-import { useTokenLookup } from './use-token-lookup'
+import { useImportedTokens } from './use-imported-tokens'
+import { type TokenLookup, useTokenLookup } from './use-token-lookup'
+import { walkTokens } from './walk-tokens'
 
-/** Chooses the token of one side: what the visitor holds first, then the usual ones, then all. */
+/** Chooses the token of one side: what the visitor holds first, then the usual ones, those brought in, then all. */
 export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToken']) {
   const t = useText()
-  const { state, account, selectToken, importToken } = useSwap()
+  const swap = useSwap()
+  const { state, account, selectToken } = swap
+  const imported = useImportedTokens(swap)
   const [query, setQuery] = useState('')
   const wanted = query.trim()
-  const { tokens, suggestedTokens, myTokensWithBalance: held, sourceToken, toToken } = state
+  const { tokens, popularTokens: listed, suggestedTokens, myTokensWithBalance: held, sourceToken, toToken } = state
 
   const found = findTokens(tokens, wanted)
   const lookedUp = isAddress(wanted) && found.length === 0 ? wanted : undefined
@@ -26,12 +33,13 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   const isHeld = ({ address }: SwapToken) => held.some((other) => other.address.toLowerCase() === address.toLowerCase())
   const section = {
     held,
+    listed,
     chosen: side === 'source' ? sourceToken : toToken,
     onChoose: (token: SwapToken) => selectToken(side, token),
   }
 
   return (
-    <div className={styles.view}>
+    <div className={styles.view} onKeyDownCapture={walkTokens}>
       <div className={styles.search}>
         <SearchField
           label={t('selectToken.search')}
@@ -42,15 +50,21 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
       </div>
       {wanted === '' ? (
         <>
-          <TokenSection title={t('selectToken.yours')} tokens={held} {...section} />
+          <TokenSection title={t('selectToken.yours')} tokens={held.filter((token) => !token.imported)} {...section} />
           <TokenSection
             title={t('selectToken.suggested')}
             tokens={suggestedTokens.filter((token) => !isHeld(token))}
             {...section}
           />
           <TokenSection
+            title={t('selectToken.imported')}
+            tokens={tokens.filter((token) => token.imported)}
+            onRemove={imported.remove}
+            {...section}
+          />
+          <TokenSection
             title={t('selectToken.all')}
-            tokens={tokens.filter((token) => !isHeld(token) && !suggestedTokens.includes(token))}
+            tokens={listed.filter((token) => !isHeld(token) && !suggestedTokens.includes(token))}
             {...section}
           />
         </>
@@ -66,16 +80,33 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
           </div>
         )}
       </div>
-      {lookup.error && <ErrorNotice error={lookup.error} />}
+      {lookup.error && <LookupFailed error={lookup.error} lookup={lookup} />}
       {lookup.token && (
         <ImportToken
           token={lookup.token}
+          listed={listed}
           onImport={(token) => {
-            importToken(token)
+            imported.add(token)
             selectToken(side, token)
           }}
         />
       )}
     </div>
+  )
+}
+
+/** Beside the notice the way to ask again, unless the same question has the same answer, or is asked anew by itself. */
+function LookupFailed({ error, lookup }: { error: AppError; lookup: TokenLookup }) {
+  const t = useText()
+  const again = errorCatalogue[error.code].retry !== 'never' && error.code !== 'network.offline'
+  return (
+    <>
+      <ErrorNotice error={error} said={again ? 'tryAgain' : undefined} />
+      {again && (
+        <Button tone="quiet" busy={lookup.retrying} onClick={lookup.retry}>
+          {t('common.tryAgain')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,53 +1,80 @@
 'use client'
 import { TokenRow } from '@/components/modal/parts/TokenRow'
+import { IconButton } from '@/components/ui/IconButton'
 import { List } from '@/components/ui/List'
+import { X } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import type { HeldSwapToken, SwapToken } from '@/lib/swap/swap-state'
 import { formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { lookAlikeOf } from './look-alikes'
 import styles from './TokenSection.module.css'
 
 interface TokenSectionProps {
   title: string
   tokens: readonly SwapToken[]
+  /** The network's own list: what a namesake is compared with. */
+  listed: readonly SwapToken[]
   held: readonly HeldSwapToken[]
   chosen: SwapToken | undefined
   onChoose: (token: SwapToken) => void
+  /** Where tokens can be taken off again. */
+  onRemove?: (token: SwapToken) => void
 }
 
 /** A titled part of the list; nothing at all when it is empty. */
-export function TokenSection({ title, tokens, held, chosen, onChoose }: TokenSectionProps) {
+export function TokenSection({ title, tokens, listed, held, chosen, onChoose, onRemove }: TokenSectionProps) {
   const t = useText()
   const locale = useLocale()
   if (tokens.length === 0) return null
   return (
-    <section aria-label={title} className={styles.section}>
+    <section className={styles.section}>
       <h3 className={styles.title}>{title}</h3>
       <List label={title}>
         {tokens.map((token) => {
           const holding = held.find(({ address }) => sameAddress(address, token.address))
           const isChosen = chosen !== undefined && sameAddress(chosen.address, token.address)
+          const twin = token.imported && lookAlikeOf(token, listed)
           return (
             <TokenRow
               key={token.address}
               token={token}
               seed={token.address}
               subtitle={
-                <>
+                <span data-unlisted={token.imported}>
                   <bdi>{token.symbol}</bdi>
                   {isChosen && ` · ${t('selectToken.chosen')}`}
-                </>
+                  {token.imported && (
+                    <>
+                      {' '}
+                      <Tag tone="warn">{t(twin ? 'selectToken.lookAlike' : 'swap.imported')}</Tag>
+                    </>
+                  )}
+                </span>
               }
               end={
-                token.imported ? (
-                  <Tag tone="warn">{t('swap.imported')}</Tag>
-                ) : (
-                  holding && <bdi>{formatTokenAmount(BigInt(holding.amount), holding.decimals, { locale })}</bdi>
+                holding && (
+                  <bdi>
+                    {formatTokenAmount(BigInt(holding.amount), holding.decimals, { locale })}
+                    <VisuallyHidden> {holding.symbol}</VisuallyHidden>
+                  </bdi>
                 )
               }
               endSubtitle={holding?.value === undefined ? undefined : <bdi>{formatFiat(holding.value, locale)}</bdi>}
               current={isChosen}
               onPress={() => onChoose(token)}
+              action={
+                onRemove && (
+                  <IconButton
+                    className={styles.remove}
+                    label={t('selectToken.remove', { symbol: token.symbol })}
+                    onClick={() => onRemove(token)}
+                  >
+                    <X />
+                  </IconButton>
+                )
+              }
             />
           )
         })}

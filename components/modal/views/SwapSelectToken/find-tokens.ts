@@ -16,6 +16,8 @@ export function findTokens<T extends SwapToken>(tokens: readonly T[], query: str
     if (symbol.toLowerCase() === wanted || address.toLowerCase() === wanted) return 0
     if (symbol.toLowerCase().startsWith(wanted)) return 1
     if (name.toLowerCase().startsWith(wanted)) return 2
+    // The beginning of an address is enough; any two letters of one would find every token.
+    if (wanted.length > 2 && address.toLowerCase().startsWith(wanted)) return 3
     return `${symbol}\n${name}`.toLowerCase().includes(wanted) ? 3 : 4
   }
   return tokens

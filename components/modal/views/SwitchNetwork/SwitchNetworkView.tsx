@@ -1,11 +1,11 @@
 'use client'
 import { useStore } from 'zustand'
-import { ErrorDetails } from '@/components/modal/parts/ErrorDetails'
+import { ErrorBody } from '@/components/modal/parts/ErrorBody'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
-import { activeNetwork } from '@/lib/account/active-network'
+import { useActiveNetwork } from '@/lib/account/use-active-network'
 import { networkOf } from '@/lib/chains/network'
-import { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/runtime/runtime-context'
@@ -17,39 +17,50 @@ export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork
   const runtime = useRuntime()
   const t = useText()
   const { step, error, retry } = useSwitchNetwork()
-  const target = useStore(runtime.network, (state) => networkOf(state.networks, network))
-  const current = useStore(runtime.network, activeNetwork)
+  const current = useActiveNetwork()
+  const networks = useStore(runtime.network, (state) => state.networks)
+  const target = networkOf(networks, network)
+  const stage = useWaitStage(step === 'switching')
   const picture = { src: target.assets.imageUrl || undefined, seed: network, shape: 'circle' } as const
 
   if (step === 'failed' && error !== null) {
-    const declined = [error, error.cause].some((each) => each instanceof AppError && each.code === 'wallet.rejected')
+    const again = errorCatalogue[error.code].retry !== 'never'
     return (
       <WalletAnswer
         picture={picture}
-        waiting={false}
         role="alert"
-        title={t(declined ? 'switch.declined' : error.textKey, error.details)}
-        body={`${declined ? '' : `${t(`nextStep.${errorCatalogue[error.code].nextStep}`)} `}${t('switch.declinedBody', { network: current.name })}`}
+        title={t(error.textKey, error.details)}
+        actions={
+          <>
+            {again && <Button onClick={retry}>{t('common.tryAgain')}</Button>}
+            <Button tone={again ? 'link' : 'quiet'} onClick={runtime.modal.back}>
+              {t('common.goBack')}
+            </Button>
+          </>
+        }
       >
-        {!declined && <ErrorDetails error={error} />}
-        <Button onClick={retry}>{t('common.tryAgain')}</Button>
-        <Button tone="link" onClick={runtime.modal.back}>
-          {t('common.goBack')}
-        </Button>
+        <ErrorBody
+          error={error}
+          outcome={t('switch.stillOn', { network: current.name })}
+          said={again ? 'tryAgain' : undefined}
+        />
       </WalletAnswer>
     )
   }
+  const long = stage === 'stuck' ? 'switch.stuck' : stage === 'long' ? 'switch.still' : 'switch.waitingBody'
   return (
     <WalletAnswer
       picture={picture}
       waiting
       role="status"
       title={t('switch.waiting', { network: target.name })}
-      body={t('switch.waitingBody')}
+      actions={
+        <Button tone="quiet" onClick={runtime.modal.back}>
+          {t('common.cancel')}
+        </Button>
+      }
     >
-      <Button tone="quiet" onClick={runtime.modal.back}>
-        {t('common.cancel')}
-      </Button>
+      <p>{t(long)}</p>
     </WalletAnswer>
   )
 }

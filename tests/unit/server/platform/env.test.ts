@@ -24,6 +24,7 @@ describe('parseEnv', () => {
       appUrl: 'http://localhost:3000',
       trustedProxies: 0,
       rateLimitFactor: 1,
+      kv: null,
       project: null,
       devnet: null,
       rpc: null,
@@ -49,6 +50,7 @@ describe('parseEnv', () => {
       FOYER_SWAP_FEE_RECIPIENT: RECIPIENT,
       FOYER_TRUSTED_PROXIES: '2',
       FOYER_RATE_LIMIT_FACTOR: '1.5',
+      REDIS_URL: 'redis://:p%40ss@store.example:6380/2',
       LOG_LEVEL: 'warn',
     })
     expect(env).toEqual({
@@ -57,11 +59,42 @@ describe('parseEnv', () => {
       appUrl: 'http://localhost:4000',
       trustedProxies: 2,
       rateLimitFactor: 1.5,
+      kv: { adapter: 'redis', url: 'redis://:p%40ss@store.example:6380/2', prefix: 'foyer:' },
       project: { id: 'my-project', allowedOrigins: ['https://a.example', 'https://b.example'] },
       devnet: { rpcUrl: 'http://127.0.0.1:8545', faucetPrivateKey: KEY },
       rpc: { urls: { 'eip155:1': ['https://node.example/key'] } },
       swapFee: { recipient: RECIPIENT, bps: 85 },
     })
+  })
+
+  test('behavior: where both are set, the store over REST is used', () => {
+    const rest = { KV_REST_API_URL: 'https://kv.example', KV_REST_API_TOKEN: 'secret' }
+    const { kv } = parseEnv({ ...rest, REDIS_URL: 'rediss://store.example', FOYER_KV_PREFIX: 'shop:' })
+    expect(kv).toEqual({ adapter: 'vercel-kv', url: 'https://kv.example', token: 'secret', prefix: 'shop:' })
+  })
+
+  test.each([
+    ['REDIS_URL', 'http://:secret@store.example'],
+    ['REDIS_URL', 'redis://:secret@'],
+    ['REDIS_URL', 'redis://:sec%ret@store.example'],
+    ['REDIS_URL', 'redis://:secret@store.example/name'],
+    ['REDIS_URL', 'store.example:secret'],
+    ['KV_REST_API_URL', 'redis://:secret@store.example'],
+    ['KV_REST_API_URL', 'https://user:secret@kv.example'],
+    ['KV_REST_API_URL', 'HTTPS://kv.example/secret'],
+    ['KV_REST_API_URL', 'https://kv.example/ secret'],
+    ['KV_REST_API_TOKEN', 'secret\nline'],
+  ])('error: %s=%j is refused without repeating it, since it may hold a secret', (name, value) => {
+    const whole = { KV_REST_API_URL: 'https://kv.example', KV_REST_API_TOKEN: 'token' }
+    const message = refusal({ ...(name === 'REDIS_URL' ? {} : whole), [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} must be .*\\.$`))
+    expect(message).not.toContain('sec')
+  })
+
+  test('error: a prefix without a shared store stops the start', () => {
+    expect(refusal({ FOYER_KV_PREFIX: 'shop:' })).toBe(
+      'FOYER_KV_PREFIX needs KV_REST_API_URL or REDIS_URL to be set too.',
+    )
   })
 
   test.each([
@@ -140,6 +173,8 @@ describe('parseEnv', () => {
     ['FOYER_ALLOWED_ORIGINS', 'https://a.example', 'FOYER_PROJECT_ID'],
     ['FOYER_FAUCET_PRIVATE_KEY', KEY, 'FOYER_DEVNET_RPC_URL'],
     ['FOYER_SWAP_FEE_BPS', '85', 'FOYER_SWAP_FEE_RECIPIENT'],
+    ['KV_REST_API_URL', 'https://kv.example', 'KV_REST_API_TOKEN'],
+    ['KV_REST_API_TOKEN', 'token', 'KV_REST_API_URL'],
   ])('error: %s alone would be ignored in silence, so it is refused', (name, value, needed) => {
     expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
   })

@@ -1,19 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryKv } from '@/lib/server/platform/memory-kv'
-import { describeKv } from './kv-contract'
-
-for (const whenFull of ['evictOldest', 'refuse'] as const) {
-  describeKv(`memory, ${whenFull}`, async () => {
-    let time = 1_000_000
-    const kv = createMemoryKv({ maxEntries: 1_000, maxCharacters: 10_000_000, whenFull, now: () => time })
-    return {
-      kv,
-      wait: async (ms) => {
-        time += ms
-      },
-    }
-  })
-}
 
 const life = { ttlMs: 1_000 }
 

@@ -47,6 +47,7 @@ describe('redact', () => {
     'code',
     'jwt',
     'sessionToken',
+    'KV_REST_API_TOKEN',
   ])('param: a field named %s is hidden, at any depth', (name) => {
     const text = JSON.stringify(redact({ a: [{ b: { [name]: 'leak-me' } }], [name]: { deep: 'leak-me' } }))
     expect(text).not.toContain('leak-me')
@@ -56,6 +57,7 @@ describe('redact', () => {
     ['a key in a path', 'calling https://mainnet.node.example/v3/0123456789abcdef now', '0123456789abcdef'],
     ['a key in a query', 'GET https://api.example/x?apikey=verysecret&b=1', 'verysecret'],
     ['a key in userinfo', 'wss://user:verysecret@node.example/', 'verysecret'],
+    ['the password of a store', 'rediss://user:verysecret@store.example:6379/0', 'verysecret'],
     ['a bearer', 'sent Authorization: Bearer abc.def-ghi', 'abc.def-ghi'],
     ['a JWT', `session ${JWT} refused`, JWT],
     ['a signature', `verify ${SIGNATURE} failed`, SIGNATURE],

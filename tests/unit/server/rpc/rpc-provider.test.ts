@@ -320,7 +320,7 @@ describe('answers', () => {
     const rpc = provider(fake)
     const ask = (hash: string) => rpc.request(CHAIN, { method: 'eth_getTransactionReceipt', params: [hash] })
     await ask('0xold')
-    await vi.waitFor(() => expect(methods(fake)).toContain('eth_getBlockByNumber'))
+    await vi.waitFor(() => expect(methods(fake)).toContain('eth_getBlockByNumber'), { timeout: 10_000 })
     await vi.waitFor(async () => {
       const before = fake.calls.length
       expect(await ask('0xold')).toEqual({ blockNumber: '0x64' })
@@ -362,10 +362,14 @@ describe('request and client', () => {
   })
 
   test('error: a visitor who leaves stops waiting', async () => {
-    const fake = await node({ reply: () => ({ status: 503 }) })
     const controller = new AbortController()
+    const fake = await node({
+      reply: () => {
+        controller.abort()
+        return { status: 503 }
+      },
+    })
     const asked = provider(fake).request(CHAIN, { method: 'eth_gasPrice' }, controller.signal)
-    setTimeout(() => controller.abort(), 50)
     await expect(asked).rejects.toMatchObject({ code: 'request.aborted' })
     expect(fake.requests).toBeLessThan(1 + UPSTREAM_RETRIES)
   })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { type Address, concat, getCreate2Address, type Hex, keccak256, toHex } from 'viem'
 import * as z from 'zod/mini'
 import type { Caip2 } from '@/lib/core/caip'
+import { readCacheValue } from '../../../platform/cache-value'
 import type { Kv } from '../../../platform/kv'
 import { type ContractCall, contractCall } from '../../../rpc/contract-batch'
 import { tokenSymbolText } from '../../../tokens/token-text'
@@ -44,7 +45,7 @@ export function createTokenFactStore(kv: Kv): TokenFactStore {
       // Facts that cannot be read are found out again.
       const text = await kv.get(keyOf(chainId, token)).catch(() => null)
       if (text === null) return null
-      const parsed = z.safeParse(tokenFacts, JSON.parse(text))
+      const parsed = z.safeParse(tokenFacts, readCacheValue(text))
       return parsed.success ? parsed.data : null
     },
     async set(chainId, token, facts) {

@@ -1,0 +1,61 @@
+'use client'
+import { useState } from 'react'
+import { AmountField, AmountText } from '@/components/ui/AmountField'
+import { SearchField } from '@/components/ui/SearchField'
+import styles from './gallery.module.css'
+import { Section, Specimen } from './Specimen'
+import type { Samples } from './samples'
+
+const AMOUNTS = { empty: '', short: '1.5', longer: '12345.6789', longest: '1234567.890123456789', wrong: '99999' }
+
+/** What is typed. */
+export function Entries({ text }: { text: Samples }) {
+  const [amounts, setAmounts] = useState(AMOUNTS)
+  const [queries, setQueries] = useState({ empty: '', filled: 'usd' })
+  const field = (name: keyof typeof AMOUNTS, invalid = false) => (
+    <div className={styles.pane}>
+      <AmountField
+        label={text.pay}
+        value={amounts[name]}
+        normalise={(typed) => (/^\d*\.?\d*$/.test(typed) ? typed : null)}
+        onChange={(value) => setAmounts({ ...amounts, [name]: value })}
+        invalid={invalid}
+      />
+    </div>
+  )
+  return (
+    <>
+      <Section name="Amount">
+        <Specimen state="empty">{field('empty')}</Specimen>
+        <Specimen state="filled">{field('short')}</Specimen>
+        <Specimen state="long">{field('longer')}</Specimen>
+        <Specimen state="too long, cut at its end">{field('longest')}</Specimen>
+        <Specimen state="more than there is">{field('wrong', true)}</Specimen>
+        <Specimen state="to read; while a newer one is on its way">
+          <div className={styles.pane}>
+            <AmountText>4,458.92</AmountText>
+            <AmountText dimmed>4,458.92</AmountText>
+          </div>
+        </Specimen>
+      </Section>
+      <Section name="Search">
+        <Specimen state="empty">
+          <SearchField
+            label={text.search}
+            clearLabel={text.clear}
+            value={queries.empty}
+            onChange={(empty) => setQueries({ ...queries, empty })}
+          />
+        </Specimen>
+        <Specimen state="filled">
+          <SearchField
+            label={text.search}
+            clearLabel={text.clear}
+            value={queries.filled}
+            onChange={(filled) => setQueries({ ...queries, filled })}
+          />
+        </Specimen>
+      </Section>
+    </>
+  )
+}

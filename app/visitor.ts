@@ -1,0 +1,31 @@
+import { cookies, headers } from 'next/headers'
+import { CONNECTED_COOKIE } from '@/lib/runtime/browser-ports'
+import { chooseLocale } from '@/lib/runtime/choose-locale'
+import type { ThemeMode } from '@/lib/runtime/config-schema'
+import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-choices'
+import { getEnv } from '@/lib/server/platform/env'
+import { parseAcceptLanguage } from '@/lib/text/accept-language'
+import { type Locale, PSEUDO_LOCALE } from '@/lib/text/locales'
+
+/** What a request tells about its visitor: enough to draw the first paint as the page will be. */
+export interface Visitor {
+  readonly locale: Locale
+  readonly themeMode: ThemeMode
+  /** A wallet is connected, as far as the browser remembers. */
+  readonly isConnected: boolean
+}
+
+/** Reads the cookies and the languages of the request. Pages that call it are rendered for each request. */
+export async function readVisitor(): Promise<Visitor> {
+  const [jar, sent] = await Promise.all([cookies(), headers()])
+  const chosen = jar.get(LOCALE_COOKIE)?.value
+  // For who works on this: nobody is offered the pseudo-locale, and a production server does not know it.
+  const isPseudo = chosen === PSEUDO_LOCALE && getEnv().devnet !== undefined
+  return {
+    locale: isPseudo
+      ? PSEUDO_LOCALE
+      : chooseLocale({ chosen, accepted: parseAcceptLanguage(sent.get('accept-language')) }),
+    themeMode: themeModeOf(jar.get(THEME_COOKIE)?.value) ?? 'system',
+    isConnected: jar.has(CONNECTED_COOKIE),
+  }
+}

@@ -1,0 +1,6 @@
+/** The third stage in one piece: what talks to chains, and what loads the views that show it. */
+export { createFlows } from '@/lib/runtime/create-flows'
+export { loadView } from './load-view'
+
+/** The list of views stands on the flows and comes after them: together they would be one long task. */
+export const loadViewRegistry = () => import('./view-registry')

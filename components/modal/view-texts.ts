@@ -1,0 +1,17 @@
+import type { BuiltView } from '@/lib/modal/views'
+import type { TextPart } from '@/lib/text/text-key'
+
+/** Which texts a view needs beside those of the dialog and the flows. */
+export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly TextPart[]>> = {
+  ConnectingExternal: [],
+  Account: ['account'],
+  ProfileWallets: ['account'],
+  Receive: ['account'],
+  AccountSettings: ['account'],
+  Networks: ['account'],
+  SwitchNetwork: [],
+  UnsupportedChain: [],
+  Swap: ['swap'],
+  SwapSelectToken: ['swap'],
+  SwapPreview: ['swap'],
+}

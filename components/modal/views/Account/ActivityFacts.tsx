@@ -1,0 +1,63 @@
+'use client'
+import { AddressLine } from '@/components/modal/parts/AddressLine'
+import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
+import type { Network } from '@/lib/chains/network'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import { formatTokenAmount } from '@/lib/text/format'
+import { formatMoment } from '@/lib/text/format-date'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+import styles from './ActivityRow.module.css'
+import { activityStatus, limitText, swapAmounts } from './activity-words'
+
+/** What is known of one transaction, and what its status means for the visitor. */
+export function ActivityFacts({ record, network }: { record: TransactionRecord; network: Network }) {
+  const t = useText()
+  const locale = useLocale()
+  const { hash, replacedBy, sentAt, fee, intent, status } = record
+  const explorer = network.blockExplorerUrl
+  const line = (id: string, term: string, value: string): Definition => ({
+    id,
+    term,
+    value: <bdi dir="ltr">{value}</bdi>,
+  })
+  const hashLine = (id: string, term: string, value: string): Definition => ({
+    id,
+    term,
+    value: (
+      <AddressLine
+        value={value}
+        kind="hash"
+        explorerUrl={explorer === undefined ? undefined : `${explorer}/tx/${value}`}
+      />
+    ),
+  })
+  const swapped = swapAmounts(record, locale)
+  const lines: readonly (Definition | false)[] = [
+    ...(intent.kind === 'swap'
+      ? [
+          line('paid', t('activity.paid'), swapped.paid),
+          line('received', t('activity.received'), t('activity.about', { amount: swapped.received })),
+        ]
+      : [line('limit', t('activity.limit'), limitText(record, t, locale))]),
+    { id: 'network', term: t('activity.network'), value: network.name },
+    fee !== undefined &&
+      network.nativeCurrency.symbol !== '' &&
+      line(
+        'fee',
+        t('activity.fee'),
+        `${formatTokenAmount(BigInt(fee), network.nativeCurrency.decimals, { locale })} ${network.nativeCurrency.symbol}`,
+      ),
+    { id: 'sent', term: t('activity.sent'), value: <bdi>{formatMoment(sentAt, locale)}</bdi> },
+    hashLine('hash', t('activity.hash'), hash),
+    replacedBy !== undefined && hashLine('replacedBy', t('activity.replacedBy'), replacedBy),
+  ]
+  const shown = activityStatus(record)
+  const isSpedUp = replacedBy !== undefined && status !== 'replaced'
+  return (
+    <div className={styles.facts}>
+      {shown !== 'confirmed' && <p className={styles.note}>{t(`activity.note.${shown}`, { network: network.name })}</p>}
+      {isSpedUp && <p className={styles.note}>{t('activity.note.spedUp')}</p>}
+      <DefinitionList lines={lines.filter((each) => each !== false)} />
+    </div>
+  )
+}

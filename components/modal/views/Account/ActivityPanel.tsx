@@ -1,0 +1,98 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/Button'
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
+import { networkOf } from '@/lib/chains/network'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useFlows } from '@/lib/runtime/use-flows'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import { formatDay } from '@/lib/text/format-date'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+import styles from './ActivityPanel.module.css'
+import { ActivityRow } from './ActivityRow'
+import { groupActivity } from './activity-groups'
+import { activityStatus, activityTitle } from './activity-words'
+import { useActivity } from './use-activity'
+import { usePictureOf } from './use-picture-of'
+
+/** What the connected address has sent from this device: pending on top, then by day. */
+export default function ActivityPanel() {
+  const t = useText()
+  const locale = useLocale()
+  const { ports, snackbar } = useRuntime()
+  const { transactions } = useFlows()
+  const records = useActivity()
+  const now = ports.now()
+  const { pending, days } = groupActivity(records, now)
+
+  const clear = () => {
+    const undo = transactions.forget(records)
+    snackbar.show('success', 'activity.cleared', undefined, { labelKey: 'common.undo', run: undo })
+  }
+
+  if (records.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p className={styles.emptyTitle}>{t('activity.empty')}</p>
+        <p>{t('activity.emptyBody')}</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      {pending.length > 0 && <ActivityGroup title={t('activity.pending')} records={pending} />}
+      {days.map(({ day, when, records: sent }) => (
+        <ActivityGroup
+          key={day}
+          title={when === 'earlier' ? formatDay(day, now, locale) : t(`activity.${when}`)}
+          records={sent}
+        />
+      ))}
+      {days.length > 0 && (
+        <p className={styles.foot}>
+          <Button tone="link" size="compact" onClick={clear}>
+            {t('activity.clear')}
+          </Button>
+        </p>
+      )}
+      <EndsSpoken />
+    </>
+  )
+}
+
+function ActivityGroup({ title, records }: { title: string; records: readonly TransactionRecord[] }) {
+  const { network } = useRuntime()
+  const networks = useStore(network, (state) => state.networks)
+  const pictureOf = usePictureOf()
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.list} aria-label={title}>
+        {records.map((record) => (
+          <ActivityRow
+            key={record.hash}
+            record={record}
+            network={networkOf(networks, record.chainId)}
+            picture={pictureOf(record)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Says to a screen reader what has ended: the row that shows it moves from one group to another. */
+function EndsSpoken() {
+  const t = useText()
+  const { transactions } = useFlows()
+  const [ended, setEnded] = useState<TransactionRecord | undefined>(undefined)
+  useEffect(() => transactions.onEnd(setEnded), [transactions])
+  return (
+    <div role="status">
+      <VisuallyHidden>
+        {ended && `${activityTitle(ended, t)}: ${t(`activity.status.${activityStatus(ended)}`)}`}
+      </VisuallyHidden>
+    </div>
+  )
+}

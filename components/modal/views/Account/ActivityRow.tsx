@@ -1,0 +1,63 @@
+'use client'
+import { useState } from 'react'
+import { useNow } from '@/components/modal/parts/use-now'
+import { BadgedPicture } from '@/components/ui/BadgedPicture'
+import { classNames } from '@/components/ui/class-names'
+import { ChevronDown } from '@/components/ui/view-icons'
+import type { Network } from '@/lib/chains/network'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import { formatAge } from '@/lib/text/format'
+import { formatTime } from '@/lib/text/format-date'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+import { ActivityFacts } from './ActivityFacts'
+import styles from './ActivityRow.module.css'
+import { ActivityStatusLine } from './ActivityStatusLine'
+import { activityAmounts, activityStatus, activityTitle } from './activity-words'
+
+export interface ActivityRowProps {
+  record: TransactionRecord
+  network: Network
+  /** Picture of the token that it is about, where one is known. */
+  picture: string | undefined
+}
+
+/** One transaction. Opens to all that is known of it; native, so that find-in-page and screen readers know it too. */
+export function ActivityRow({ record, network, picture }: ActivityRowProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { intent, sentAt, status } = record
+  const [isOpen, setIsOpen] = useState(false)
+  const { address } = intent.kind === 'swap' ? intent.target : intent.source
+  return (
+    <li className={styles.item}>
+      <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          <BadgedPicture
+            main={{ src: picture, seed: address }}
+            badge={{ src: network.assets.imageUrl || undefined, seed: record.chainId }}
+          />
+          <span className={styles.lines}>
+            <span className={styles.line}>
+              <span className={styles.words}>{activityTitle(record, t)}</span>
+              <ActivityStatusLine status={activityStatus(record)} />
+            </span>
+            <span className={classNames(styles.line, styles.small)}>
+              <bdi className={styles.words}>{activityAmounts(record, t, locale)}</bdi>
+              <span className={styles.when}>
+                {status === 'pending' ? <Age since={sentAt} /> : <bdi>{formatTime(sentAt, locale)}</bdi>}
+                <ChevronDown className={styles.chevron} />
+              </span>
+            </span>
+          </span>
+        </summary>
+        {isOpen && <ActivityFacts record={record} network={network} />}
+      </details>
+    </li>
+  )
+}
+
+function Age({ since }: { since: number }) {
+  const locale = useLocale()
+  const now = useNow(true)
+  return <bdi>{formatAge(now - since, locale)}</bdi>
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import { classNames } from '@/components/ui/class-names'
+import type { IconProps } from '@/components/ui/Icon'
+import { Check, TriangleAlert, X } from '@/components/ui/shell-icons'
+import { ArrowLeftRight, Ban, Clock } from '@/components/ui/view-icons'
+import { useText } from '@/lib/runtime/use-text'
+import styles from './ActivityStatusLine.module.css'
+import type { ActivityStatus } from './activity-words'
+
+const LOOKS: Readonly<Record<ActivityStatus, { readonly icon: ComponentType<IconProps>; readonly tone: string }>> = {
+  pending: { icon: Clock, tone: 'pending' },
+  confirmed: { icon: Check, tone: 'good' },
+  reverted: { icon: X, tone: 'bad' },
+  replaced: { icon: ArrowLeftRight, tone: 'plain' },
+  cancelled: { icon: Ban, tone: 'plain' },
+  dropped: { icon: Ban, tone: 'warn' },
+  unsure: { icon: TriangleAlert, tone: 'warn' },
+}
+
+/** How a transaction stands: an icon and a word. */
+export function ActivityStatusLine({ status }: { status: ActivityStatus }) {
+  const t = useText()
+  const { icon: Icon, tone } = LOOKS[status]
+  return (
+    <span className={classNames(styles.status, styles[tone])}>
+      <Icon className={styles.icon} />
+      {t(`activity.status.${status}`)}
+    </span>
+  )
+}

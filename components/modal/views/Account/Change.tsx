@@ -1,0 +1,10 @@
+'use client'
+import { useLocale } from '@/lib/runtime/use-text'
+import { formatChange } from '@/lib/text/format-change'
+import styles from './Change.module.css'
+
+/** A change in 24 h: a sign and a colour, and the sign says it all. */
+export function Change({ fraction }: { fraction: number }) {
+  const { text, direction } = formatChange(fraction, useLocale())
+  return <bdi className={styles[direction]}>{text}</bdi>
+}

@@ -1,0 +1,29 @@
+'use client'
+import { useSyncExternalStore } from 'react'
+import { ErrorBody } from '@/components/modal/parts/ErrorBody'
+import { Button } from '@/components/ui/Button'
+import { Notice } from '@/components/ui/Notice'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useFlows } from '@/lib/runtime/use-flows'
+import { useText } from '@/lib/runtime/use-text'
+
+/** A swap that could not start has gone back to here: why, and the way to try again. */
+export function SwapFailedNotice() {
+  const { modal } = useRuntime()
+  const { swap } = useFlows()
+  const t = useText()
+  const error = useSyncExternalStore(
+    (listener) => swap.subscribe(listener).unsubscribe,
+    () => swap.getSnapshot().context.transactionError,
+    () => undefined,
+  )
+  if (error?.code !== 'swap.init_failed') return null
+  return (
+    <Notice tone="bad" role="alert" title={t(error.textKey)}>
+      <ErrorBody error={error} outcome={t('failure.nothingMoved')} said="tryAgain" />
+      <Button tone="quiet" size="compact" onClick={() => modal.push('Swap')}>
+        {t('common.tryAgain')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { isUnsupportedNetwork, type Network } from '@/lib/chains/network'
+import { AppError } from '@/lib/core/app-error'
+import { useText } from '@/lib/runtime/use-text'
+import { EmptyHoldings } from './EmptyHoldings'
+import { LoadingRows } from './LoadingRows'
+import { RefreshLine } from './RefreshLine'
+import { TokenList } from './TokenList'
+import styles from './TokensPanel.module.css'
+import type { Holdings } from './use-holdings'
+
+interface TokensPanelProps {
+  holdings: Holdings
+  network: Network
+}
+
+/** Tokens of the address, most valuable first; the last good answer stays while a new one loads or fails. */
+export function TokensPanel({ holdings, network }: TokensPanelProps) {
+  const t = useText()
+  const { balances, error, loading, updating } = holdings
+  // The native token is listed even at zero; an address that holds nothing else holds nothing.
+  const isEmpty = balances?.every(({ amount }) => BigInt(amount) === 0n) === true
+  return (
+    <>
+      {error !== null && (
+        <div className={styles.notice}>
+          <ErrorNotice error={AppError.from(error, 'balance.unavailable')} />
+          {balances !== undefined && <p className={styles.stale}>{t('account.stale')}</p>}
+        </div>
+      )}
+      {loading && <LoadingRows />}
+      {balances !== undefined && !isEmpty && <TokenList balances={balances} updating={updating} />}
+      {isEmpty && error === null && <EmptyHoldings network={network} />}
+      {isUnsupportedNetwork(network) ? (
+        <p className={styles.stale}>{t('unsupported.body')}</p>
+      ) : (
+        <RefreshLine holdings={holdings} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+import { AddressLine } from '@/components/modal/parts/AddressLine'
+import { BigMoney } from '@/components/modal/parts/Money'
+import { IconButton } from '@/components/ui/IconButton'
+import { Picture } from '@/components/ui/Picture'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { LogOut } from '@/components/ui/view-icons'
+import { useAccount } from '@/lib/account/use-account'
+import type { Network } from '@/lib/chains/network'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { Change } from './Change'
+import { totalChange, totalValue } from './total-value'
+import type { Holdings } from './use-holdings'
+import styles from './WhoHolds.module.css'
+
+interface WhoHoldsProps {
+  address: string
+  network: Network
+  holdings: Holdings
+}
+
+/** Who this is, the way out, and what all of it is worth. */
+export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
+  const { disconnect } = useRuntime()
+  const t = useText()
+  const { profileName, profileImage } = useAccount()
+  const total = totalValue(holdings.balances)
+  const change = totalChange(holdings.balances)
+  const explorer = network.blockExplorerUrl
+  return (
+    <div className={styles.who}>
+      <Picture src={profileImage} seed={address} size={56} className={styles.face} />
+      {profileName !== undefined && (
+        <p className={styles.name}>
+          <bdi>{profileName}</bdi>
+        </p>
+      )}
+      <div className={styles.address}>
+        <AddressLine
+          value={address}
+          kind="address"
+          explorerUrl={explorer === undefined ? undefined : `${explorer}/address/${address}`}
+        />
+        <IconButton className={styles.leave} label={t('common.disconnect')} onClick={() => void disconnect()}>
+          <LogOut />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a live region would speak every price that moves */}
+      <p className={styles.total} role="group" aria-label={t('account.total')}>
+        {holdings.loading ? (
+          <Skeleton chars={8} size="xl" />
+        ) : total === undefined ? (
+          <span className={styles.unknown}>{t('account.totalUnknown')}</span>
+        ) : (
+          <BigMoney value={total} />
+        )}
+      </p>
+      {change !== undefined && (
+        <p className={styles.change}>
+          <Change fraction={change} /> {t('account.in24h')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+import type { GetTokensOutput } from '@/lib/account/tokens-contract'
+import { useBalances } from '@/lib/account/use-balances'
+import { isNativeToken } from '@/lib/core/caip'
+import { useFlows } from '@/lib/runtime/use-flows'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+
+/**
+ * The picture of the token that a transaction is about, from what is here already: by address and never by symbol, which
+ * anybody may take. A list of the past is no reason to ask anybody.
+ */
+export function usePictureOf(): (record: TransactionRecord) => string | undefined {
+  const { queryClient } = useFlows()
+  const { balances = [] } = useBalances()
+  return ({ chainId, intent }) => {
+    const wanted = (intent.kind === 'swap' ? intent.target : intent.source).address.toLowerCase()
+    const held = balances.find(
+      (token) =>
+        token.chainId === chainId &&
+        (token.address === undefined ? isNativeToken(wanted) : token.address.toLowerCase() === wanted),
+    )
+    if (held?.iconUrl) return held.iconUrl
+    const listed = queryClient.getQueryData<GetTokensOutput>(['tokens', chainId])?.tokens
+    return listed?.find((token) => token.address.toLowerCase() === wanted)?.logoUri ?? undefined
+  }
+}

@@ -1,0 +1,26 @@
+'use client'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Holdings } from './use-holdings'
+
+/** Pulling the view down with a finger refreshes the balances. Comes to devices with a touch screen only. */
+export function usePullToRefresh(holdings: Holdings): RefObject<HTMLDivElement | null> {
+  const view = useRef<HTMLDivElement>(null)
+  const refresh = useEffectEvent(() => {
+    if (!holdings.updating && Date.now() >= holdings.lockedUntil) void holdings.refresh()
+  })
+
+  useEffect(() => {
+    const element = view.current
+    if (element === null || navigator.maxTouchPoints === 0) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    import('./pull-to-refresh').then(
+      ({ watchPull }) => !signal.aborted && watchPull(element, () => refresh(), signal),
+      // A gesture that did not come is not missed: the button stays.
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [])
+
+  return view
+}

@@ -1,0 +1,50 @@
+'use client'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { Notice } from '@/components/ui/Notice'
+import { SelectField } from '@/components/ui/SelectField'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { localeNames } from '@/lib/text/locale-names'
+import { isLocale, type Locale } from '@/lib/text/locales'
+
+const OPTIONS = Object.entries(localeNames).map(([value, label]) => ({ value, label, lang: value }))
+
+/** The language, each by its own name: whoever is lost in a foreign one still finds theirs. */
+export function LanguageChoice() {
+  const { text, setLocale } = useRuntime()
+  const t = useText()
+  const shown = useStore(text.store, (state) => state.locale)
+  /** Chosen, and its words are on their way. */
+  const [chosen, setChosen] = useState<Locale | undefined>(undefined)
+  const [hasFailed, setHasFailed] = useState(false)
+
+  const choose = async (value: string) => {
+    if (!isLocale(value)) return
+    setHasFailed(false)
+    setChosen(value)
+    const isThere = await setLocale(value).then(
+      () => true,
+      () => false,
+    )
+    setHasFailed(!isThere)
+    // Not that of somebody who has chosen again meanwhile.
+    setChosen((now) => (now === value ? undefined : now))
+  }
+
+  return (
+    <div>
+      <SelectField
+        label={t('settings.language')}
+        value={chosen ?? shown}
+        options={OPTIONS}
+        onChange={(value) => void choose(value)}
+      />
+      {hasFailed && (
+        <Notice tone="bad" role="alert">
+          <p>{t('settings.languageFailed')}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

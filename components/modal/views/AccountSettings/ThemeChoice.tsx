@@ -1,0 +1,29 @@
+'use client'
+import { useStore } from 'zustand'
+import { SegmentedControl } from '@/components/ui/SegmentedControl'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import styles from './AccountSettingsView.module.css'
+
+const MODES = ['system', 'light', 'dark'] as const
+
+/** The colours. `system` follows what the device is set to, also when that changes. */
+export function ThemeChoice() {
+  const { theme, setThemeMode } = useRuntime()
+  const t = useText()
+  const mode = useStore(theme, (state) => state.mode)
+  return (
+    <div>
+      {/* The control carries the same words as its name. */}
+      <p className={styles.label} aria-hidden="true">
+        {t('settings.theme')}
+      </p>
+      <SegmentedControl
+        label={t('settings.theme')}
+        options={MODES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+        value={mode}
+        onChange={setThemeMode}
+      />
+    </div>
+  )
+}

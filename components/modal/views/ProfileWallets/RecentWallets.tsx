@@ -1,0 +1,70 @@
+'use client'
+import { useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { IconButton } from '@/components/ui/IconButton'
+import { List } from '@/components/ui/List'
+import { ListRow } from '@/components/ui/ListRow'
+import { Picture } from '@/components/ui/Picture'
+import { X } from '@/components/ui/shell-icons'
+import { useAccount } from '@/lib/account/use-account'
+import { forgetRecentWallet } from '@/lib/connect/recent-wallets'
+import { useWallets } from '@/lib/connect/use-wallets'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import styles from './ProfileWalletsView.module.css'
+
+/** Other wallets of this browser that were used on this device: back to one by a press, or out of the list. */
+export function RecentWallets() {
+  const { connectWallet, snackbar, ports } = useRuntime()
+  const t = useText()
+  const connectedId = useAccount(({ walletId }) => walletId)
+  const [forgotten, setForgotten] = useState<readonly string[]>([])
+  const recent = useWallets().filter(
+    ({ wallet, isRecent }) => isRecent && wallet.id !== connectedId && !forgotten.includes(wallet.id),
+  )
+
+  const forget = (id: string, wallet: string) => {
+    const remember = forgetRecentWallet(ports.storage, id)
+    setForgotten((before) => [...before, id])
+    const run = () => {
+      remember()
+      setForgotten((before) => before.filter((each) => each !== id))
+    }
+    snackbar.show('success', 'wallets.forgotten', { wallet }, { labelKey: 'common.undo', run })
+  }
+
+  if (recent.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.title}>{t('wallets.recent')}</h3>
+      <List label={t('wallets.recent')}>
+        {recent.map(({ wallet: { id, name, rdns, icon } }) => {
+          const wallet = name || t('connect.browserWallet')
+          return (
+            <ListRow
+              key={id}
+              start={<Picture src={icon} seed={rdns ?? id} shape="rounded" />}
+              title={wallet}
+              subtitle={rdns}
+              end={
+                <span className={styles.recent}>
+                  <Button
+                    tone="link"
+                    size="compact"
+                    aria-label={t('wallets.useWallet', { wallet })}
+                    onClick={() => connectWallet(id)}
+                  >
+                    {t('wallets.use')}
+                  </Button>
+                  <IconButton label={t('wallets.forget', { wallet })} onClick={() => forget(id, wallet)}>
+                    <X />
+                  </IconButton>
+                </span>
+              }
+            />
+          )
+        })}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+import { Button } from '@/components/ui/Button'
+import { Share } from '@/components/ui/view-icons'
+import { useText } from '@/lib/runtime/use-text'
+import styles from './ReceiveView.module.css'
+
+/** Hands the address to another app, where the browser can; phones do. */
+export function ShareAddress({ address }: { address: string }) {
+  const t = useText()
+  if (typeof navigator.share !== 'function') return null
+  // Who closes the sheet again has shared nothing, which is no failure.
+  const share = () => navigator.share({ text: address }).catch(() => undefined)
+  return (
+    <Button tone="quiet" className={styles.share} aria-label={t('receive.share')} onClick={() => void share()}>
+      <Share />
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+import { Checkbox } from '@/components/ui/Checkbox'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import type { SwapView } from '@/lib/swap/swap-state'
+import { formatBasisPoints } from '@/lib/text/format'
+
+/** The box without which a swap that moves its own price by 10 % and more cannot go on. */
+export function ImpactConsent({ swap }: { swap: SwapView }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <Checkbox
+      label={t('swap.impactAccept', { percent: formatBasisPoints(swap.state.priceImpact ?? 0, locale) })}
+      checked={!swap.impactUnaccepted}
+      onChange={swap.acceptImpact}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import type { SwapRouteStep } from '@/lib/swap/swap-contract'
+import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
+import { formatBasisPoints } from '@/lib/text/format'
+import { shortenAddress } from '@/lib/text/shorten-address'
+import styles from './RouteDetails.module.css'
+
+/** The way of the swap in one line, and each pool on it behind a press. */
+export function RouteDetails({ swap, quote }: { swap: SwapView; quote: QuoteView }) {
+  const t = useText()
+  const locale = useLocale()
+  const { tokens, sourceToken, toToken } = swap.state
+
+  const poolOf = ({ protocol, feeTier }: SwapRouteStep) => {
+    if (protocol === 'wrap') return t('swap.routeWrap')
+    if (protocol === 'v2') return t('swap.routeV2')
+    // Hundredths of a basis point.
+    return t('swap.routeV3', { percent: formatBasisPoints((feeTier ?? 0) / 100, locale) })
+  }
+  const symbolOf = (address: string) => {
+    const known = [sourceToken, toToken, ...tokens].find(
+      (token) => token?.address.toLowerCase() === address.toLowerCase(),
+    )
+    return known?.symbol ?? shortenAddress(address)
+  }
+  const [first] = quote.route
+  if (first === undefined) return null
+  return (
+    <div className={styles.route} data-dimmed={swap.refreshing || undefined}>
+      <Disclosure
+        summary={t('swap.route')}
+        end={quote.route.length === 1 ? poolOf(first) : t('swap.routeHops', { count: quote.route.length })}
+      >
+        <ol className={styles.hops}>
+          {quote.route.map((hop) => (
+            <li key={`${hop.tokenIn}${hop.tokenOut}`} className={styles.hop}>
+              <bdi>{t('swap.routeHop', { source: symbolOf(hop.tokenIn), target: symbolOf(hop.tokenOut) })}</bdi>
+              <span>{poolOf(hop)}</span>
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </div>
+  )
+}

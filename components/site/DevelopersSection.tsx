@@ -1,0 +1,65 @@
+import type { SiteTexts } from '@/lib/text/site-texts'
+
+/** The least that puts the button into a page; it is what `docs/guide.md` begins with. */
+const EXAMPLE = `'use client'
+import {
+  ConnectButton,
+  WalletModalProvider,
+} from '@/components/modal'
+
+export function Wallet({ config }) {
+  return (
+    <WalletModalProvider config={config}>
+      <ConnectButton />
+    </WalletModalProvider>
+  )
+}`
+
+/** How to have it in a page of one's own, and what it tells there. */
+export function DevelopersSection({ texts }: { texts: SiteTexts }) {
+  const docs = [
+    ['docs/guide.md', texts['site.docsGuide']],
+    ['docs/theming.md', texts['site.docsTheming']],
+    ['docs/api.md', texts['site.docsApi']],
+  ] as const
+  return (
+    <section className="site-split">
+      <div className="site-words">
+        <h2 className="site-title site-big">{texts['site.developersTitle']}</h2>
+        <p className="site-text">{texts['site.developersBody']}</p>
+        <h3 className="site-title">{texts['site.docs']}</h3>
+        <dl className="site-items">
+          {docs.map(([file, about]) => (
+            <div key={file}>
+              <dt>
+                <bdi dir="ltr">{file}</bdi>
+              </dt>
+              <dd className="site-text">{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="site-card">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
+        <section className="site-scroll" dir="ltr" tabIndex={0} aria-label={texts['site.code']}>
+          <pre className="site-code">
+            <code id="late-code">{EXAMPLE}</code>
+          </pre>
+        </section>
+        <div className="site-row">
+          <button type="button" className="site-press" data-late="copy">
+            {texts['site.copy']}
+          </button>
+          <span id="late-copied" />
+        </div>
+        <details>
+          <summary className="site-more" data-late="log">
+            {texts['site.events']}
+          </summary>
+          <p className="site-text">{texts['site.eventsBody']}</p>
+          <div id="late-log" />
+        </details>
+      </div>
+    </section>
+  )
+}

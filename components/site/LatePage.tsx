@@ -1,0 +1,47 @@
+'use client'
+import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { useAccount } from '@/lib/account/use-account'
+import type { LatePartsProps } from './late/LateParts'
+
+export interface LatePageProps extends Omit<LatePartsProps, 'used' | 'onFailure'> {
+  children: ReactNode
+}
+
+/**
+ * The page as the server drew it. What answers to its controls (`data-late`), and what shows a connected wallet, comes
+ * with the first of either, and gets what was pressed meanwhile.
+ */
+export function LatePage({ children, ...props }: LatePageProps) {
+  const { status, address } = useAccount()
+  const [used, setUsed] = useState<LatePartsProps['used']>()
+  const [failed, setFailed] = useState(false)
+  const [Parts, setParts] = useState<ComponentType<LatePartsProps>>()
+  const wanted = used ?? address
+
+  useEffect(() => {
+    setFailed(false)
+    if (wanted)
+      import('./late/LateParts').then(
+        ({ LateParts }) => setParts(() => LateParts),
+        () => setFailed(true),
+      )
+  }, [wanted])
+
+  const use = ({ target, type }: SyntheticEvent) => {
+    const control = (target as Element).closest<HTMLElement>('[data-late]')
+    // A list is used when its value changes, anything else when it is pressed.
+    if (control && (type === 'change') === control.matches('select')) setUsed({ control })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the controls inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click
+    <div className="site-page" data-wallet={status} onClick={use} onChange={use}>
+      {children}
+      {Parts && <Parts {...props} used={used} onFailure={setFailed} />}
+      <p className="site-failed" role="alert">
+        {failed && props.texts['late.failed']}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ThemeMode } from '@/lib/runtime/config-schema'
+import { localeNames } from '@/lib/text/locale-names'
+import { type Locale, PSEUDO_LOCALE } from '@/lib/text/locales'
+import type { SiteTexts } from '@/lib/text/site-texts'
+import { Mark } from './Mark'
+
+export interface SiteHeaderProps {
+  texts: SiteTexts
+  locale: Locale
+  themeMode: ThemeMode
+}
+
+/** The name, and how the page and the modal speak and look. */
+export function SiteHeader({ texts, locale, themeMode }: SiteHeaderProps) {
+  return (
+    <header className="site-row">
+      <Mark />
+      <span className="site-name">{texts['site.name']}</span>
+      <select className="site-pick" data-late="locale" aria-label={texts['site.language']} defaultValue={locale}>
+        {Object.entries(localeNames).map(([each, name]) => (
+          <option key={each} value={each} lang={each}>
+            {name}
+          </option>
+        ))}
+        {locale === PSEUDO_LOCALE && <option value={locale}>{locale}</option>}
+      </select>
+      <select className="site-pick" data-late="theme" aria-label={texts['site.theme']} defaultValue={themeMode}>
+        <option value="system">{texts['site.themeSystem']}</option>
+        <option value="light">{texts['site.themeLight']}</option>
+        <option value="dark">{texts['site.themeDark']}</option>
+      </select>
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { LateTexts } from '@/components/site/late-texts'
+
+/** How long a copy is confirmed. */
+const SAID_MS = 1_500
+
+/** Copies the page's example and says so for a moment. `request` is a new object for each press. */
+export function CopiedNote({ request, texts }: { request: object | undefined; texts: LateTexts }) {
+  const [said, setSaid] = useState<'late.copied' | 'late.copyFailed' | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press copies anew
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wanted = true
+    copyCode().then((ok) => {
+      if (!wanted) return
+      setSaid(ok ? 'late.copied' : 'late.copyFailed')
+      timer = setTimeout(() => setSaid(null), SAID_MS)
+    })
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [request])
+
+  return <span role="status">{said && texts[said]}</span>
+}
+
+/** The clipboard is refused in some frames and without HTTPS; that is an answer, not a crash. */
+async function copyCode(): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(document.getElementById('late-code')?.textContent ?? '')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,83 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { LateTexts } from '@/components/site/late-texts'
+import { Button } from '@/components/ui/Button'
+import { CopyButton } from '@/components/ui/CopyButton'
+import type { TrackedEvent } from '@/lib/analytics/events'
+import { EVENTS_KEPT } from '@/lib/analytics/track'
+import type { Shell } from '@/lib/runtime/shell'
+import { useLocale } from '@/lib/runtime/use-text'
+import { intlTag } from '@/lib/text/intl-tag'
+import styles from './late.module.css'
+
+/** What is told by every modal of the page, newest first. Nothing of it leaves the page. */
+export function EventLog({ shells, texts }: { shells: readonly Shell[]; texts: LateTexts }) {
+  const [events, clear] = useEvents(shells)
+  const time = new Intl.DateTimeFormat(intlTag(useLocale()), { timeStyle: 'medium' })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
+      <div className={styles.log} role="log" aria-label={texts['late.eventList']} tabIndex={0}>
+        {events.length === 0 ? (
+          <p className={styles.small}>{texts['late.noEvents']}</p>
+        ) : (
+          events.map((each) => (
+            <p key={`${each.at} ${each.event}`} className={styles.event}>
+              <time dateTime={new Date(each.at).toISOString()}>{time.format(each.at)}</time>
+              <bdi dir="ltr">
+                <b>{each.event}</b>
+                {Object.entries(each.properties).map(([name, value]) => (
+                  <span key={name}>
+                    {name}: {String(value)}
+                  </span>
+                ))}
+              </bdi>
+            </p>
+          ))
+        )}
+      </div>
+      {events.length > 0 && (
+        <div className={styles.logActions}>
+          <CopyButton
+            value={JSON.stringify([...events].reverse(), null, 2)}
+            label={texts['late.copyEvents']}
+            copiedLabel={texts['late.copied']}
+            failedLabel={texts['late.copyFailed']}
+          />
+          <Button tone="link" size="compact" onClick={clear}>
+            {texts['late.clearEvents']}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The events of all `shells`, newest first, and what forgets those that show. */
+function useEvents(shells: readonly Shell[]): readonly [readonly TrackedEvent[], () => void] {
+  const [events, setEvents] = useState<readonly TrackedEvent[]>([])
+  const [forgotten, setForgotten] = useState<ReadonlySet<TrackedEvent>>(new Set())
+
+  useEffect(() => {
+    let wanted = true
+    const stops: (() => void)[] = []
+    const add = (more: readonly TrackedEvent[]) =>
+      setEvents((known) => [...new Set([...known, ...more])].sort((a, b) => b.at - a.at).slice(0, EVENTS_KEPT))
+    for (const shell of shells)
+      shell.runtime().then(
+        (runtime) => {
+          if (!wanted) return
+          add(runtime.events)
+          stops.push(runtime.onEvent((event) => add([event])))
+        },
+        // Nothing loaded, nothing happened.
+        () => undefined,
+      )
+    return () => {
+      wanted = false
+      for (const stop of stops) stop()
+    }
+  }, [shells])
+
+  return [events.filter((event) => !forgotten.has(event)), () => setForgotten(new Set(events))]
+}

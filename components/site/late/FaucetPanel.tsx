@@ -1,0 +1,27 @@
+'use client'
+import type { LateTexts } from '@/components/site/late-texts'
+import { Button } from '@/components/ui/Button'
+import { useFaucet } from '@/lib/faucet/use-faucet'
+import styles from './late.module.css'
+
+const SAID = {
+  idle: 'late.faucetReady',
+  busy: 'late.faucetBusy',
+  done: 'late.faucetDone',
+  failed: 'late.faucetFailed',
+} as const
+
+/** Test tokens for the connected address; on the page only while the devnet is. */
+export function FaucetPanel({ texts }: { texts: LateTexts }) {
+  const { state, request } = useFaucet()
+  return (
+    <div className={styles.faucet}>
+      <Button tone="quiet" busy={state === 'busy'} onClick={() => void request()}>
+        {texts[state === 'busy' ? 'late.faucetBusy' : 'late.faucet']}
+      </Button>
+      <p className={styles.small} role={state === 'failed' ? 'alert' : 'status'}>
+        {texts[SAID[state]]}
+      </p>
+    </div>
+  )
+}

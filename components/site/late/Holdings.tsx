@@ -1,0 +1,120 @@
+'use client'
+import { Suspense } from 'react'
+import { BigMoney } from '@/components/modal/parts/Money'
+import { TokenRow } from '@/components/modal/parts/TokenRow'
+import { useNow } from '@/components/modal/parts/use-now'
+import { totalValue } from '@/components/modal/views/Account/total-value'
+import type { LateTexts } from '@/components/site/late-texts'
+import { Button } from '@/components/ui/Button'
+import { BALANCE_LOCKOUT_MS } from '@/lib/account/balance-lockout'
+import type { TokenBalance } from '@/lib/account/token-balance'
+import { useActiveNetwork } from '@/lib/account/use-active-network'
+import { useBalances } from '@/lib/account/use-balances'
+import { useLocale } from '@/lib/runtime/use-text'
+import { fillText } from '@/lib/text/fill-text'
+import { formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { HoldingsSkeleton } from './HoldingsSkeleton'
+import styles from './late.module.css'
+
+/** More than these are for the modal. */
+const SHOWN = 3
+
+export interface HoldingsProps {
+  texts: LateTexts
+  onSeeAll: () => void
+}
+
+/** What the address is worth and its first tokens. The last good answer stays while a newer one loads or fails. */
+export function Holdings(props: HoldingsProps) {
+  return (
+    <Suspense fallback={<HoldingsSkeleton label={props.texts['late.loading']} />}>
+      <LoadedHoldings {...props} />
+    </Suspense>
+  )
+}
+
+function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
+  const { balances, error, loading, lockedUntil, updating, refresh } = useBalances()
+  const network = useActiveNetwork()
+  const held = balances?.filter(({ amount }) => BigInt(amount) > 0n)
+  const total = totalValue(balances)
+  const trouble = error !== null && (
+    <Trouble
+      texts={texts}
+      lockedUntil={lockedUntil}
+      updating={updating}
+      stale={balances !== undefined}
+      onRetry={refresh}
+    />
+  )
+
+  if (held === undefined && trouble) return trouble
+  if (loading) return <HoldingsSkeleton label={texts['late.loading']} />
+  return (
+    <div className={styles.holdings}>
+      <div className={styles.sum}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a live region would speak every price that moves */}
+        <p className={styles.total} role="group" aria-label={texts['late.total']}>
+          {total === undefined ? (
+            <span className={styles.unknown}>{texts['late.totalUnknown']}</span>
+          ) : (
+            <BigMoney value={total} />
+          )}
+        </p>
+        <Button tone="link" size="compact" onClick={onSeeAll}>
+          {texts['late.all']}
+        </Button>
+      </div>
+      {trouble}
+      {held?.length === 0 && <p className={styles.small}>{fillText(texts['late.empty'], { network: network.name })}</p>}
+      {held !== undefined && held.length > 0 && (
+        <ul className={styles.rows} aria-label={texts['late.tokens']}>
+          {held.slice(0, SHOWN).map((balance) => (
+            <HeldRow key={balance.address ?? 'native'} balance={balance} unknown={texts['late.noPrice']} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function HeldRow({ balance, unknown }: { balance: TokenBalance; unknown: string }) {
+  const locale = useLocale()
+  const shown = formatTokenAmount(BigInt(balance.amount), Number(balance.quantity.decimals), { locale })
+  return (
+    <TokenRow
+      token={balance}
+      seed={balance.address ?? balance.chainId}
+      subtitle={
+        <bdi dir="ltr" title={`${balance.quantity.numeric} ${balance.symbol}`}>
+          {shown} {balance.symbol}
+        </bdi>
+      }
+      end={balance.value === undefined ? unknown : <bdi>{formatFiat(balance.value, locale)}</bdi>}
+    />
+  )
+}
+
+interface TroubleProps {
+  texts: LateTexts
+  /** Unix ms: trying again does nothing before it. */
+  lockedUntil: number
+  updating: boolean
+  stale: boolean
+  onRetry: () => Promise<void>
+}
+
+function Trouble({ texts, lockedUntil, updating, stale, onRetry }: TroubleProps) {
+  // The clock is up to a second behind the one that set the lock.
+  const seconds = Math.ceil(Math.min(lockedUntil - useNow(true), BALANCE_LOCKOUT_MS) / 1_000)
+  return (
+    <div className={styles.trouble}>
+      <p role="alert">
+        {texts['late.balancesFailed']} {stale && texts['late.stale']}
+      </p>
+      <Button tone="quiet" size="compact" busy={updating} inactive={seconds > 0} onClick={() => void onRetry()}>
+        {seconds > 0 ? fillText(texts['late.retryIn'], { seconds }) : texts['late.again']}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '@/components/ui/Skeleton'
+import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import styles from './late.module.css'
+
+/** The total and three rows that are on their way, in their final size. */
+export function HoldingsSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.holdings} role="status" aria-label={label}>
+      <p className={styles.total}>
+        <Skeleton chars={8} size="xl" />
+      </p>
+      <SkeletonRows endLines={1} />
+    </div>
+  )
+}

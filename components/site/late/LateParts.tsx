@@ -1,0 +1,82 @@
+'use client'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { softLazy } from '@/components/modal/soft-lazy'
+import type { LateTexts } from '@/components/site/late-texts'
+import { useAccount } from '@/lib/account/use-account'
+import { embedShell } from '@/lib/runtime/embed-shell'
+import { useShell } from '@/lib/runtime/runtime-context'
+import type { Shell } from '@/lib/runtime/shell'
+import { ConnectedPanel } from './ConnectedPanel'
+import { CopiedNote } from './CopiedNote'
+import { FaucetPanel } from './FaucetPanel'
+import { useChoices } from './use-choices'
+
+export interface LatePartsProps {
+  texts: LateTexts
+  /** The control that was pressed or changed last; a new object each time. */
+  used: { readonly control: HTMLElement } | undefined
+  /** Something else did not load, or has loaded now. */
+  onFailure: (failed: boolean) => void
+}
+
+const EmbeddedExample = softLazy(async () => (await import('./EmbeddedExample')).EmbeddedExample)
+const EventLog = softLazy(async () => (await import('./EventLog')).EventLog)
+
+/** What the page shows and does once somebody has used it. Each part is drawn in the place that the server left for it. */
+export function LateParts({ texts, used, onFailure }: LatePartsProps) {
+  const shell = useShell()
+  const hasWallet = useAccount(({ address }) => address !== undefined)
+  const [inline, setInline] = useState<{ readonly shell: Shell; readonly control: HTMLElement } | null>(null)
+  const [isLogOpen, setLogOpen] = useState(false)
+  const shells = useMemo(() => (inline ? [shell, inline.shell] : [shell]), [shell, inline])
+  useChoices(used, onFailure)
+
+  useEffect(() => {
+    if (used?.control.dataset.late === 'log') setLogOpen(true)
+    if (used?.control.dataset.late === 'inline')
+      setInline((shown) => shown ?? { shell: embedShell(shell), control: used.control })
+  }, [used, shell])
+
+  const hideInline = () => {
+    inline?.control.focus()
+    inline?.shell.destroy()
+    setInline(null)
+  }
+
+  return (
+    <>
+      {hasWallet && (
+        <Place id="late-wallet">
+          <ConnectedPanel texts={texts} />
+        </Place>
+      )}
+      {hasWallet && (
+        <Place id="late-faucet">
+          <FaucetPanel texts={texts} />
+        </Place>
+      )}
+      {inline && (
+        <Place id="late-inline">
+          <EmbeddedExample shell={inline.shell} texts={texts} onHide={hideInline} />
+        </Place>
+      )}
+      {used?.control.dataset.late === 'copy' && (
+        <Place id="late-copied">
+          <CopiedNote request={used} texts={texts} />
+        </Place>
+      )}
+      {isLogOpen && (
+        <Place id="late-log">
+          <EventLog shells={shells} texts={texts} />
+        </Place>
+      )}
+    </>
+  )
+}
+
+/** Draws inside an empty element of the server's page; without it, as on another page, nothing. */
+function Place({ id, children }: { id: string; children: ReactNode }) {
+  const place = document.getElementById(id)
+  return place && createPortal(children, place)
+}

@@ -1,0 +1,55 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useOnline } from '@/components/modal/parts/use-online'
+import type { ThemeMode } from '@/lib/runtime/config-schema'
+import { useShell } from '@/lib/runtime/runtime-context'
+import { useLocale } from '@/lib/runtime/use-text'
+import type { Locale } from '@/lib/text/locales'
+
+/**
+ * Theme and language of the page: passes on what its own lists say, and follows what is chosen, here or in the modal.
+ * The page's words are the server's, so that a new language asks it for the page again; nothing is reloaded.
+ */
+export function useChoices(
+  used: { readonly control: HTMLElement } | undefined,
+  onFailure: (failed: boolean) => void,
+): void {
+  const shell = useShell()
+  const { refresh } = useRouter()
+  const online = useOnline()
+  const locale = useLocale()
+  const mode = useStore(shell.theme, (theme) => theme.mode)
+
+  useEffect(() => {
+    const control = used?.control
+    if (!(control instanceof HTMLSelectElement)) return
+    // The options are ours, written by the server.
+    if (control.dataset.late === 'theme') shell.setThemeMode(control.value as ThemeMode)
+    else
+      shell.setLocale(control.value as Locale).catch(() => {
+        control.value = shell.text.store.getState().locale
+        onFailure(true)
+      })
+  }, [used, shell, onFailure])
+
+  useEffect(() => {
+    document.body.dataset.foyer = mode === 'system' ? '' : mode
+    select('theme', mode)
+  }, [mode])
+
+  useEffect(() => {
+    select('locale', locale)
+    if (!online || document.documentElement.lang === locale) return
+    // Not before the cookie is written, which the server reads.
+    const timer = setTimeout(refresh)
+    return () => clearTimeout(timer)
+  }, [locale, online, refresh])
+}
+
+/** The page's lists keep their own value; one chosen elsewhere must show in them. */
+function select(name: string, value: string): void {
+  const list = document.querySelector<HTMLSelectElement>(`select[data-late="${name}"]`)
+  if (list) list.value = value
+}

@@ -1,0 +1,182 @@
+import type { ErrorCode } from './error-catalogue'
+
+/**
+ * Where a visitor meets a failure. Every place has the title of the catalogue, the next step (words, or the button "Try
+ * again"), and "Details" with the code and the request id to copy; the last three have less room.
+ *
+ * - `ConnectingExternal`, `SwitchNetwork`: fills the view, says what was shared or where the wallet still is; buttons "Try
+ *   again" unless it is of no use, and another way.
+ * - `UnsupportedChain`: a notice above the networks to choose from.
+ * - `Account`: a notice above the tokens; the button counts the lockout down, or starts the swap again.
+ * - `Faucet`: a notice below "Get test tokens".
+ * - `Swap`: a notice in the form, with what became of the funds; the main button tries again.
+ * - `SwapInput`: the same while typing, when nothing was asked of anybody yet; the main button says what is missing.
+ * - `SwapPreview`: a notice below the confirm button, with what became of the funds; the button confirms again.
+ * - `SwapSelectToken`: a notice in place of the token that was looked for.
+ * - `Snackbar`: the title alone, for what ends while no view is there to show it.
+ * - `Banner`: the alert's title and meaning, on top of every view, for whoever runs the site.
+ * - `ConnectionLine`: the title and what happens next, at the foot of the card, as a status. The button that needs the
+ *   network says so too, and no alert repeats it.
+ */
+export type Screen =
+  | 'ConnectingExternal'
+  | 'SwitchNetwork'
+  | 'UnsupportedChain'
+  | 'Account'
+  | 'Faucet'
+  | 'Swap'
+  | 'SwapInput'
+  | 'SwapPreview'
+  | 'SwapSelectToken'
+  | 'Snackbar'
+  | 'Banner'
+  | 'ConnectionLine'
+
+/** What brings the rows that nothing can show yet. */
+export type MissingFlow =
+  | 'account names'
+  | 'sign-in with a wallet'
+  | 'e-mail login'
+  | 'social login'
+  | 'embedded wallet'
+
+/** Where it shows, or why it does not. */
+export type ErrorScreen =
+  | { readonly shown: readonly [Screen, ...Screen[]] }
+  /** No flow can fail so before this one is built. */
+  | { readonly waitsFor: MissingFlow }
+  /** Never the title of a screen: the cause of this one, and named in its details. */
+  | { readonly within: ErrorCode }
+  /** An answer to a developer's own call of our server; no view of ours makes that call. */
+  | { readonly server: string }
+
+const wallet = { shown: ['ConnectingExternal', 'SwitchNetwork', 'SwapPreview'] } as const
+const connecting = { shown: ['ConnectingExternal'] } as const
+const quoting = { shown: ['Swap'] } as const
+const sending = { shown: ['SwapPreview'] } as const
+const asking = { shown: ['Faucet', 'SwapSelectToken'] } as const
+const banner = { shown: ['Banner'] } as const
+const names = { waitsFor: 'account names' } as const
+const signIn = { waitsFor: 'sign-in with a wallet' } as const
+const social = { waitsFor: 'social login' } as const
+const embedded = { waitsFor: 'embedded wallet' } as const
+
+/** Every code and its screen; printed with its words in `docs/errors.md`, walked by `tests/views/error-screens*.test.tsx`. */
+export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
+  'balance.unavailable': { shown: ['Account'] },
+  'price.unavailable': quoting,
+  'gas.unavailable': { within: 'swap.init_failed' },
+  'tokens.unavailable': { shown: ['SwapSelectToken'] },
+
+  'swap.init_failed': { shown: ['Account'] },
+  'swap.allowance_failed': sending,
+  'swap.approval_build_failed': quoting,
+  'swap.build_failed': quoting,
+  'swap.quote_failed': quoting,
+  'swap.no_address': { shown: ['Snackbar'] },
+  'swap.incorrect_amount': { shown: ['SwapInput'] },
+  'swap.insufficient_balance': { shown: ['SwapInput'] },
+  'swap.insufficient_gas': { shown: ['SwapInput'] },
+  'swap.no_route': quoting,
+  'swap.fee_on_transfer': quoting,
+  'swap.quote_expired': sending,
+  'swap.price_moved': sending,
+  'swap.unsafe_calldata': quoting,
+  'swap.simulation_failed': quoting,
+  'swap.token_unknown': { shown: ['SwapSelectToken'] },
+
+  'transaction.failed': sending,
+  'transaction.no_hash': sending,
+  'transaction.reverted': sending,
+  'transaction.replaced': sending,
+  'transaction.dropped': sending,
+  'transaction.unsure': { shown: ['Snackbar'] },
+
+  'network.not_found': { shown: ['SwitchNetwork', 'UnsupportedChain'] },
+  'network.switch_failed': { shown: ['SwitchNetwork'] },
+  'network.invalid_chain_id': { server: 'networks of a configuration are checked before they are used' },
+
+  'wallet.rejected': wallet,
+  'wallet.unauthorized': wallet,
+  'wallet.unsupported_method': wallet,
+  'wallet.disconnected': wallet,
+  'wallet.chain_disconnected': wallet,
+  'wallet.unknown_chain': wallet,
+  'wallet.request_pending': wallet,
+  'wallet.not_found': connecting,
+  'wallet.no_accounts': connecting,
+  'wallet.timeout': wallet,
+  'wallet.changed': quoting,
+  'wallet.failed': connecting,
+  'wallet.unsupported_capability': wallet,
+  'wallet.unsupported_chain_id': wallet,
+  'wallet.duplicate_id': wallet,
+  'wallet.unknown_bundle': wallet,
+  'wallet.bundle_too_large': wallet,
+  'wallet.upgrade_rejected': wallet,
+  'wallet.atomicity_unsupported': wallet,
+  'rpc.parse': connecting,
+  'rpc.invalid_request': connecting,
+  'rpc.method_not_found': connecting,
+  'rpc.invalid_params': connecting,
+  'rpc.internal': connecting,
+  'rpc.invalid_input': connecting,
+  'rpc.resource_not_found': connecting,
+  // A wallet that says so has a request open: `wallet.request_pending`.
+  'rpc.resource_unavailable': { within: 'transaction.failed' },
+  'rpc.transaction_rejected': connecting,
+  'rpc.method_not_supported': connecting,
+  'rpc.limit_exceeded': connecting,
+  'rpc.version_not_supported': connecting,
+  'rpc.batch_too_large': { server: 'our own client sends one request at a time' },
+
+  'names.no_connector': names,
+  'names.resolve_failed': names,
+  'names.suggestions_failed': names,
+  'names.reverse_failed': names,
+  'names.register_failed': names,
+
+  'siwx.init_failed': signIn,
+  'siwx.declined': signIn,
+  'siwx.smart_account': signIn,
+  'siwx.not_enabled': signIn,
+  'siwx.no_address': signIn,
+  'siwx.no_network': signIn,
+  'siwx.no_client': signIn,
+
+  'email.cooldown': { waitsFor: 'e-mail login' },
+  'social.timeout': social,
+  'social.popup_blocked': social,
+  'social.popup_failed': social,
+  'social.redirect_failed': social,
+  'frame.load_failed': embedded,
+  'frame.load_timeout': embedded,
+  'frame.request_timeout': embedded,
+  'frame.iframe_not_set': embedded,
+  'frame.parent_not_set': embedded,
+  'frame.failed': embedded,
+  'request.aborted': embedded,
+  'request.interrupted': embedded,
+
+  'project.not_configured': banner,
+  'project.invalid_id': banner,
+  'project.origin_not_allowed': banner,
+  'project.config_failed': banner,
+  'project.rate_limited': banner,
+  'session.expired': signIn,
+
+  'request.invalid': asking,
+  'request.too_large': asking,
+  'request.not_found': asking,
+  'request.rate_limited': asking,
+  'request.timeout': asking,
+  'network.offline': { shown: ['ConnectionLine', 'SwapSelectToken'] },
+  'upstream.failed': asking,
+  'upstream.timeout': asking,
+  'upstream.rate_limited': asking,
+  'upstream.invalid_reply': asking,
+  'kv.unavailable': asking,
+  'capability.off': asking,
+  'faucet.refused': { shown: ['Faucet'] },
+  internal: asking,
+}

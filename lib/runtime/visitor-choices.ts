@@ -1,0 +1,57 @@
+import type { Locale } from '@/lib/text/locales'
+import { changeLocale } from '@/lib/text/text-loader'
+import { chooseLocale } from './choose-locale'
+import type { HostConfig, ThemeMode } from './config-schema'
+import type { RuntimePorts } from './ports'
+import type { Shell } from './shell'
+
+/** Cookies, so that a server can draw the page as it was chosen. They hold a choice and nothing about a person. */
+export const LOCALE_COOKIE = 'foyer-locale'
+export const THEME_COOKIE = 'foyer-theme'
+
+const THEME_MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
+
+/** Anybody may write a cookie: what is no theme counts as no choice. */
+export function themeModeOf(value: string | undefined): ThemeMode | undefined {
+  return THEME_MODES.find((mode) => mode === value)
+}
+
+/** Applies what the visitor chose before, on a page whose server has not done it: what the host fixes stays. */
+export async function applyChoices({ config, ports, text, theme }: Shell, host: HostConfig): Promise<void> {
+  const mode = themeModeOf(cookieOf(ports, THEME_COOKIE))
+  if (mode !== undefined && host.themeMode === undefined) theme.setState({ mode })
+  const locale =
+    host.locale === undefined
+      ? chooseLocale({ chosen: cookieOf(ports, LOCALE_COOKIE), accepted: ports.languages() })
+      : config.locale
+  if (locale !== text.store.getState().locale) await changeLocale(text.store, locale)
+}
+
+export function keepThemeMode(ports: RuntimePorts, mode: ThemeMode): void {
+  ports.setCookie(THEME_COOKIE, mode)
+}
+
+/**
+ * Switches language and remembers it. A language that does not come leaves everything as it was.
+ *
+ * @throws whatever the load fails with.
+ */
+export async function switchLocale({ ports, text }: Shell, locale: Locale): Promise<void> {
+  const before = text.store.getState().locale
+  try {
+    await changeLocale(text.store, locale)
+  } catch (cause) {
+    // Later loads must not ask for the language that does not come. These words are here already.
+    changeLocale(text.store, before).catch(() => undefined)
+    throw cause
+  }
+  ports.setCookie(LOCALE_COOKIE, locale)
+}
+
+function cookieOf(ports: RuntimePorts, name: string): string | undefined {
+  return ports
+    .cookies()
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import type { Kv, Life } from './kv'
+
+/** Sends one command of Redis, once, and gives its reply. Rejects when Redis refuses it or does not answer. */
+export type SendCommand = (
+  command: readonly [name: string, ...args: string[]],
+  signal: AbortSignal | undefined,
+) => Promise<unknown>
+
+/**
+ * Redis runs a script as one step. A counter without a life, which only a stranger can have written, gets one: nothing
+ * counts for ever.
+ */
+const COUNT = `
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  left = tonumber(ARGV[1])
+  redis.call('PEXPIRE', KEYS[1], left)
+end
+return {count, left}`
+
+/**
+ * KV over the commands of Redis 6.2 and later, whichever way they travel. Each method is one command, so that it is
+ * atomic whoever else uses the store, and every reply is checked: a reply of another kind is a failure, never an answer.
+ */
+export function createCommandKv({ id, prefix, send }: { id: string; prefix: string; send: SendCommand }): Kv {
+  const nameOf = (key: string) => `${prefix}${key}`
+  const lifeOf = ({ ttlMs }: Life) => ['PX', String(ttlMs)]
+  return {
+    id,
+    async get(key, signal) {
+      return textOf(await send(['GET', nameOf(key)], signal))
+    },
+    async set(key, value, life, signal) {
+      if ((await send(['SET', nameOf(key), value, ...lifeOf(life)], signal)) !== 'OK') throw strangeReply()
+    },
+    async setIfAbsent(key, value, life, signal) {
+      const reply = await send(['SET', nameOf(key), value, ...lifeOf(life), 'NX'], signal)
+      if (reply !== 'OK' && reply !== null) throw strangeReply()
+      return reply === 'OK'
+    },
+    async getAndDelete(key, signal) {
+      return textOf(await send(['GETDEL', nameOf(key)], signal))
+    },
+    async increment(key, { ttlMs }, signal) {
+      const reply = await send(['EVAL', COUNT, '1', nameOf(key), String(ttlMs)], signal)
+      const [count, remainingMs] = Array.isArray(reply) ? (reply as unknown[]) : []
+      if (!Number.isInteger(count) || !Number.isInteger(remainingMs)) throw strangeReply()
+      return { count: count as number, remainingMs: remainingMs as number }
+    },
+    async delete(key, signal) {
+      if (!Number.isInteger(await send(['DEL', nameOf(key)], signal))) throw strangeReply()
+    },
+  }
+}
+
+function textOf(reply: unknown): string | null {
+  if (typeof reply !== 'string' && reply !== null) throw strangeReply()
+  return reply
+}
+
+const strangeReply = () => new Error('the reply is not what this command gives')

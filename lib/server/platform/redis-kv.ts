@@ -1,0 +1,116 @@
+import 'server-only'
+import type { RedisClientType } from 'redis'
+import { createCommandKv } from './command-kv'
+import type { Kv } from './kv'
+
+/** Shorter than the deadline of a call, so that a call learns why there is no connection. */
+const CONNECT_TIMEOUT_MS = 1_000
+/** A connection that said nothing for this long, though it was asked, is given up. */
+const SILENCE_MS = 1_000
+/** After a connection has failed, calls are refused for this long before the next one is tried. */
+const RECONNECT_PAUSE_MS = 250
+
+export interface RedisKvOptions {
+  readonly url: string
+  /** Starts every key. */
+  readonly prefix: string
+}
+
+export interface RedisKv extends Kv {
+  /** Ends the connection; a later call opens another. */
+  close(): void
+}
+
+type Client = Pick<RedisClientType, 'sendCommand' | 'destroy'>
+
+/** One connection, from the moment on that it is tried. */
+interface Connection {
+  readonly client: Promise<Client>
+  /** When Redis last said something, from `performance.now()`. */
+  answeredAt: number
+  end(): void
+}
+
+/**
+ * KV in a Redis that all instances share, over one connection, opened by the first call.
+ *
+ * A connection is used until it fails, and then left for a new one, opened by the next call. The client's own way,
+ * waiting in the background with calls in its queue, would carry out a call that was given up long before; and where
+ * packets vanish it would wait for a quarter of an hour.
+ */
+export function createRedisKv({ url, prefix }: RedisKvOptions): RedisKv {
+  // Loaded where it is used: most processes of developers keep everything in memory.
+  const library = import('redis')
+  let current: Connection | null = null
+  let failure: { readonly error: unknown; readonly at: number } | null = null
+
+  function leave(connection: Connection, error: unknown): void {
+    if (current === connection) {
+      current = null
+      failure = { error, at: performance.now() }
+    }
+    connection.end()
+  }
+
+  function connect(): Connection {
+    if (failure && performance.now() - failure.at < RECONNECT_PAUSE_MS) throw failure.error
+    let opened: Client | undefined
+    let isEnded = false
+    async function open(): Promise<Client> {
+      const { createClient } = await library
+      const client = createClient({
+        url,
+        // Version 3 would bring nothing but a demand: old servers and proxies do not know it.
+        RESP: 2,
+        maintNotifications: 'disabled',
+        disableOfflineQueue: true,
+        socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: false },
+      })
+      opened = client
+      client.on('error', (error) => leave(connection, error))
+      await client.connect()
+      if (isEnded) client.destroy()
+      return client
+    }
+    const connection: Connection = {
+      client: open(),
+      answeredAt: performance.now(),
+      end() {
+        isEnded = true
+        opened?.destroy()
+      },
+    }
+    connection.client.catch((error: unknown) => leave(connection, error))
+    current = connection
+    return connection
+  }
+
+  const kv = createCommandKv({
+    id: 'redis',
+    prefix,
+    async send(command, signal) {
+      const connection = current ?? connect()
+      const askedAt = performance.now()
+      const giveUp = () => {
+        const isSilent = connection.answeredAt <= askedAt && performance.now() - askedAt >= SILENCE_MS
+        if (isSilent) leave(connection, new Error('no answer in time'))
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      try {
+        const client = await connection.client
+        const reply = await client.sendCommand([...command], signal ? { abortSignal: signal } : {})
+        connection.answeredAt = performance.now()
+        return reply
+      } finally {
+        signal?.removeEventListener('abort', giveUp)
+      }
+    },
+  })
+  return {
+    ...kv,
+    close() {
+      current?.end()
+      current = null
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import type { Address } from 'viem'
+import * as z from 'zod/mini'
+import { type Caip2, isNativeToken } from '@/lib/core/caip'
+import type { Services } from '../platform/services'
+import { curatedToken } from '../tokens/token-lists'
+
+/** At most one sample of a token is kept in each span of this length, however many instances read prices. */
+export const SAMPLE_EVERY_MS = 15 * 60_000
+/** A sample is worthless once it is older than the window below reaches back. */
+export const SAMPLE_LIFE_MS = 26 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** "24 h ago" is a price that is this much younger or older at most; without one the change is unknown. */
+export const DAY_TOLERANCE_MS = 60 * 60_000
+
+/** Samples of a day ago change every quarter of an hour at most; whether they still fit is asked at every read. */
+const dayAgoPolicy = { freshMs: 5 * 60_000, staleMs: 0 }
+
+const sampleText = z.tuple([z.number().check(z.gt(0)), z.int().check(z.gte(0))])
+interface Sample {
+  /** US dollars for one whole token. */
+  readonly price: number
+  /** Unix time in milliseconds. */
+  readonly at: number
+}
+
+export interface PriceHistory {
+  /** Keeps a price that was read just now, unless this span has one. Never fails. */
+  keep(token: Address, price: number): Promise<void>
+  /** By which fraction `price` differs from that of a day ago; `null` where nobody looked then. Never fails. */
+  changeOf(token: Address, price: number): Promise<number | null>
+}
+
+/**
+ * What prices of one source were a day ago: our own samples, since no source that needs no key tells. They are kept
+ * whenever prices are read, so that a token nobody asked for in time has no history, and nothing is made up for it.
+ *
+ * Only tokens of our lists have a history: that bounds what is kept (104 records a token), whatever visitors ask for.
+ * Each span has a record of its own, written only when it is absent, so that many instances need no agreement.
+ */
+export function priceHistory(
+  source: string,
+  chainId: Caip2,
+  { cache, kv, log, now, signal }: Pick<Services, 'cache' | 'kv' | 'log' | 'now' | 'signal'>,
+): PriceHistory {
+  const isKept = (token: Address) => isNativeToken(token) || curatedToken(chainId, token) !== undefined
+  const nameOf = (token: Address, span: number) => `price-sample:1:${source}:${chainId}:${token.toLowerCase()}:${span}`
+
+  /** The sample nearest to a day ago, or `null`. */
+  async function dayAgo(token: Address): Promise<Sample | null> {
+    const dayBefore = now() - DAY_MS
+    const first = spanOf(dayBefore - DAY_TOLERANCE_MS)
+    const spans = Array.from({ length: spanOf(dayBefore + DAY_TOLERANCE_MS) - first + 1 }, (_, index) => first + index)
+    const texts = await Promise.all(spans.map((span) => kv.get(nameOf(token, span))))
+    const distance = ({ at }: Sample) => Math.abs(at - dayBefore)
+    const [nearest] = texts.flatMap(readSample).sort((a, b) => distance(a) - distance(b))
+    return nearest ?? null
+  }
+
+  return {
+    async keep(token, price) {
+      if (!isKept(token) || !isPrice(price)) return
+      const at = now()
+      await kv
+        .setIfAbsent(nameOf(token, spanOf(at)), JSON.stringify([price, at]), { ttlMs: SAMPLE_LIFE_MS })
+        .catch((err: unknown) => log.warn({ err, chainId }, 'a price sample could not be kept'))
+    },
+    async changeOf(token, price) {
+      if (!isKept(token) || !isPrice(price)) return null
+      try {
+        const key = ['price-day-ago', source, chainId, token.toLowerCase()] as const
+        const { value } = await cache.swr(key, dayAgoPolicy, () => dayAgo(token), { signal })
+        return value === null ? null : changeSince(value, price, now())
+      } catch (err) {
+        if (!signal.aborted) log.warn({ err, chainId }, 'the price of a day ago could not be read')
+        return null
+      }
+    },
+  }
+}
+
+function changeSince({ price: before, at }: Sample, price: number, now: number): number | null {
+  if (Math.abs(now - DAY_MS - at) > DAY_TOLERANCE_MS) return null
+  const change = price / before - 1
+  return Number.isFinite(change) ? change : null
+}
+
+const spanOf = (at: number): number => Math.floor(at / SAMPLE_EVERY_MS)
+
+const isPrice = (price: number): boolean => Number.isFinite(price) && price > 0
+
+function readSample(text: string | null): Sample[] {
+  try {
+    const [price, at] = z.parse(sampleText, JSON.parse(text ?? ''))
+    return [{ price, at }]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,148 @@
+import 'server-only'
+import { equalBytes } from '@noble/curves/abstract/utils'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import { sha256 } from '@noble/hashes/sha2'
+import { concatBytes } from '@noble/hashes/utils'
+import { base64 } from '@scure/base'
+import { OutScript, RawTx, RawWitness, Script, SigHash, Transaction } from '@scure/btc-signer'
+import { type BitcoinOutput, hash160, keyHashScript } from './bitcoin-output'
+import { refused, type Verdict, verdictOf } from './signature-verdict'
+
+type RawTransaction = ReturnType<typeof RawTx.decode>
+
+const MESSAGE_TAG = 'BIP0322-signed-message'
+/** OP_RETURN: the whole script of the one output of `to_sign`. */
+const RETURN_SCRIPT = Uint8Array.of(0x6a)
+const NOTHING = new Uint8Array()
+/** Both virtual transactions move nothing. */
+const AMOUNT = 0n
+
+/**
+ * BIP-322 (https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki, read 2026-11-21): the signature spends a
+ * virtual output that is locked with the address and made of the text. `smp` and `ful` say which variant it is; without
+ * them, as signers of before the final text write it, the bytes do. Proofs of funds have more inputs and are refused.
+ *
+ * Lock times of a full one are read and signed for, and not judged: no script of one key depends on them, and when the
+ * text is good stands in the text.
+ */
+export function verifyBip322(output: BitcoinOutput, text: Uint8Array, signature: string): Verdict {
+  const variant = /^(?:smp|ful)/.exec(signature)?.[0]
+  const bytes = base64.decode(variant ? signature.slice(3) : signature)
+  const witness = variant === 'ful' ? null : readWitness(bytes)
+  // Legacy P2PKH has no witness that could be all of a signature.
+  if (variant === 'smp' && !witness) return refused('malformed')
+  if (witness && output.kind === 'p2pkh') return refused('malformed')
+  const spent = toSpendId(output.script, text)
+  const toSign = witness ? simpleToSign(spent, output, witness) : RawTx.decode(bytes)
+  if (!isToSign(toSign, spent)) return refused('malformed')
+  return verdictOf(isSpent(output, toSign))
+}
+
+/** `null` where the bytes are something else, or more, or a length among them is not written in the shortest way. */
+function readWitness(bytes: Uint8Array): Uint8Array[] | null {
+  try {
+    return RawWitness.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Id of the virtual transaction that is made of the text, in the order in which ids are written. */
+function toSpendId(script: Uint8Array, text: Uint8Array): Uint8Array {
+  const messageHash = schnorr.utils.taggedHash(MESSAGE_TAG, text)
+  const toSpend = RawTx.encode({
+    version: 0,
+    segwitFlag: false,
+    inputs: [
+      { txid: new Uint8Array(32), index: 0xffffffff, finalScriptSig: Script.encode([0, messageHash]), sequence: 0 },
+    ],
+    outputs: [{ amount: AMOUNT, script }],
+    witnesses: undefined,
+    lockTime: 0,
+  })
+  return sha256(sha256(toSpend)).reverse()
+}
+
+/** A simple signature leaves out what is always the same, and what a nested address's script is made of. */
+function simpleToSign(txid: Uint8Array, { kind }: BitcoinOutput, witness: Uint8Array[]): RawTransaction {
+  const key = witness[1] ?? NOTHING
+  const finalScriptSig = kind === 'p2sh' ? Script.encode([keyHashScript(hash160(key))]) : NOTHING
+  return {
+    version: 0,
+    segwitFlag: true,
+    inputs: [{ txid, index: 0, finalScriptSig, sequence: 0 }],
+    outputs: [{ amount: AMOUNT, script: RETURN_SCRIPT }],
+    witnesses: [witness],
+    lockTime: 0,
+  }
+}
+
+function isToSign({ version, inputs, outputs }: RawTransaction, spent: Uint8Array): boolean {
+  const [input, ...otherInputs] = inputs
+  const [output, ...otherOutputs] = outputs
+  return (
+    (version === 0 || version === 2) &&
+    input !== undefined &&
+    equalBytes(input.txid, spent) &&
+    input.index === 0 &&
+    output?.amount === AMOUNT &&
+    equalBytes(output.script, RETURN_SCRIPT) &&
+    otherInputs.length === 0 &&
+    otherOutputs.length === 0
+  )
+}
+
+/** Does what a node would, for the four scripts that need no interpreter, with every required rule of BIP-322. */
+function isSpent(output: BitcoinOutput, toSign: RawTransaction): boolean {
+  const unlock = toSign.inputs[0]?.finalScriptSig ?? NOTHING
+  const witness = toSign.witnesses?.[0] ?? []
+  switch (output.kind) {
+    case 'p2pkh': {
+      const pushed = Script.decode(unlock)
+      const [signature, key] = pushed
+      if (!(signature instanceof Uint8Array && key instanceof Uint8Array)) return false
+      // Pushed in the shortest way, and nothing else.
+      if (!equalBytes(Script.encode([signature, key]), unlock) || toSign.segwitFlag) return false
+      if (!equalBytes(hash160(key), output.program)) return false
+      return isEcdsa(signature, legacyDigest(toSign, output.script), key)
+    }
+    case 'p2sh':
+    case 'p2wpkh': {
+      const [signature, key] = witness
+      if (witness.length !== 2 || !signature || key?.length !== 33) return false
+      const keyHash = hash160(key)
+      const nested = keyHashScript(keyHash)
+      const isNested = output.kind === 'p2sh'
+      if (!equalBytes(isNested ? hash160(nested) : keyHash, output.program)) return false
+      if (!equalBytes(unlock, isNested ? Script.encode([nested]) : NOTHING)) return false
+      const script = OutScript.encode({ type: 'pkh', hash: keyHash })
+      return isEcdsa(signature, toTransaction(toSign).preimageWitnessV0(0, script, SigHash.ALL, AMOUNT), key)
+    }
+    case 'p2tr': {
+      const [signature] = witness
+      if (witness.length !== 1 || !signature || unlock.length > 0) return false
+      const isExplicit = signature.length === 65 && signature[64] === SigHash.ALL
+      if (signature.length !== 64 && !isExplicit) return false
+      const flag = isExplicit ? SigHash.ALL : SigHash.DEFAULT
+      const digest = toTransaction(toSign).preimageWitnessV1(0, [output.script], flag, [AMOUNT])
+      return schnorr.verify(signature.subarray(0, 64), digest, output.program)
+    }
+  }
+}
+
+/** Strict DER with a low s, then the byte that says SIGHASH_ALL. */
+function isEcdsa(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
+  if (signature.at(-1) !== SigHash.ALL) return false
+  return secp256k1.verify(signature.subarray(0, -1), digest, key, { lowS: true, prehash: false, format: 'der' })
+}
+
+/** What a signature of before segwit signs: the transaction with the spent script in the place of the unlocking one. */
+function legacyDigest(toSign: RawTransaction, script: Uint8Array): Uint8Array {
+  const inputs = toSign.inputs.map((input) => ({ ...input, finalScriptSig: script }))
+  const unsigned = RawTx.encode({ ...toSign, segwitFlag: false, inputs, witnesses: undefined })
+  return sha256(sha256(concatBytes(unsigned, Uint8Array.of(SigHash.ALL, 0, 0, 0))))
+}
+
+function toTransaction(toSign: RawTransaction): Transaction {
+  return Transaction.fromRaw(RawTx.encode(toSign), { allowUnknownOutputs: true })
+}

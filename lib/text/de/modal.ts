@@ -1,0 +1,36 @@
+import type { LocalePart, ModalTextKey } from '../text-key'
+
+export const modalTexts: LocalePart<ModalTextKey> = {
+  'title.Connect': 'Verbinden',
+  'title.ConnectingExternal': 'Verbinden',
+  'title.Account': 'Konto',
+  'title.ProfileWallets': 'Wallets',
+  'title.Receive': 'Empfangen',
+  'title.AccountSettings': 'Einstellungen',
+  'title.Networks': 'Netzwerke',
+  'title.SwitchNetwork': 'Netzwerk wechseln',
+  'title.UnsupportedChain': 'Netzwerk wechseln',
+  'title.Swap': 'Tauschen',
+  'title.SwapSelectToken': 'Token auswählen',
+  'title.SwapPreview': 'Tausch prüfen',
+  'modal.close': 'Schließen',
+  'modal.back': 'Zurück',
+  'modal.loading': 'Lädt',
+  'modal.stillWorking': 'Noch in Arbeit',
+  'modal.failed': 'Diese Ansicht wurde nicht geladen',
+  'modal.failedBody': 'Nichts wurde signiert oder gesendet. Bitte die Verbindung prüfen und erneut versuchen.',
+  'modal.tryAgain': 'Erneut versuchen',
+  'modal.chooseNetworkToClose': 'Zum Schließen ein Netzwerk wählen oder die Verbindung trennen',
+  'modal.signInToClose': 'Zum Schließen anmelden oder die Verbindung trennen',
+  'connect.wallets': 'Wallets in diesem Browser',
+  'connect.lastUsed': 'Zuletzt verwendet',
+  'connect.installed': 'Installiert',
+  'connect.browserWallet': 'Browser-Wallet',
+  'connect.foot': 'Eine Wallet teilt dieser Website eine Adresse mit. Ohne Ihre Zustimmung überträgt sie nichts.',
+  'connect.noneTitle': 'Keine Wallet in diesem Browser',
+  'connect.noneBody':
+    'Eine Wallet ist eine App, die Schlüssel verwahrt und vor jeder Signatur nachfragt. Die meisten gibt es als Browser-Erweiterung.',
+  'connect.noneStep':
+    'Eine Wallet von der Website des Herstellers installieren und diese Seite neu laden. Wallets, die sich selbst melden (EIP-6963), erscheinen hier.',
+  'connect.reload': 'Seite neu laden',
+}

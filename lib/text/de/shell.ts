@@ -1,0 +1,9 @@
+import type { LocalePart, ShellTextKey } from '../text-key'
+
+export const shellTexts: LocalePart<ShellTextKey> = {
+  'button.connect': 'Wallet verbinden',
+  'button.connecting': 'Wird verbunden',
+  'button.reconnecting': 'Wallet wird wiederhergestellt',
+  'button.account': 'Konto {address}',
+  'button.failed': 'Die Wallet-Ansicht wurde nicht geladen. Bitte erneut drücken.',
+}

@@ -1,0 +1,36 @@
+import type { LocalePart, ModalTextKey } from '../text-key'
+
+export const modalTexts: LocalePart<ModalTextKey> = {
+  'title.Connect': 'Conectar',
+  'title.ConnectingExternal': 'Conectar',
+  'title.Account': 'Cuenta',
+  'title.ProfileWallets': 'Billeteras',
+  'title.Receive': 'Recibir',
+  'title.AccountSettings': 'Ajustes',
+  'title.Networks': 'Redes',
+  'title.SwitchNetwork': 'Cambiar de red',
+  'title.UnsupportedChain': 'Cambiar de red',
+  'title.Swap': 'Intercambiar',
+  'title.SwapSelectToken': 'Elegir un token',
+  'title.SwapPreview': 'Revisar el intercambio',
+  'modal.close': 'Cerrar',
+  'modal.back': 'Atrás',
+  'modal.loading': 'Cargando',
+  'modal.stillWorking': 'Sigue en proceso',
+  'modal.failed': 'Esta pantalla no cargó',
+  'modal.failedBody': 'No se firmó ni se envió nada. Comprueba tu conexión e inténtalo de nuevo.',
+  'modal.tryAgain': 'Reintentar',
+  'modal.chooseNetworkToClose': 'Elige una red o desconéctate para cerrar',
+  'modal.signInToClose': 'Inicia sesión o desconéctate para cerrar',
+  'connect.wallets': 'Billeteras en este navegador',
+  'connect.lastUsed': 'Última usada',
+  'connect.installed': 'Instalada',
+  'connect.browserWallet': 'Billetera del navegador',
+  'connect.foot': 'Una billetera comparte una dirección con este sitio. No puede mover nada sin ti.',
+  'connect.noneTitle': 'No hay billetera en este navegador',
+  'connect.noneBody':
+    'Una billetera es una app que guarda tus claves y te pregunta antes de firmar algo. La mayoría son extensiones del navegador.',
+  'connect.noneStep':
+    'Instala una desde el sitio oficial de su creador y recarga esta página. Aquí aparecen las billeteras que se anuncian (EIP-6963).',
+  'connect.reload': 'Recargar la página',
+}

@@ -1,0 +1,23 @@
+import { intlTag } from './intl-tag'
+import { keptFormatter } from './kept-formatter'
+
+/** A time of day for reading, in the visitor's time zone: `14:32`. `ms`: Unix ms. */
+export function formatTime(ms: number, locale: string): string {
+  const make = () => new Intl.DateTimeFormat(intlTag(locale), { hour: 'numeric', minute: '2-digit' })
+  return keptFormatter(locale, 'time', make).format(ms)
+}
+
+/** A day for a heading: `21 November`, with its year when that is not `now`'s. Both Unix ms. */
+export function formatDay(ms: number, now: number, locale: string): string {
+  const isThisYear = new Date(ms).getFullYear() === new Date(now).getFullYear()
+  return new Intl.DateTimeFormat(intlTag(locale), {
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(ms)
+}
+
+/** A moment to the second: `21 Nov 2026, 14:32:10`. `ms`: Unix ms. */
+export function formatMoment(ms: number, locale: string): string {
+  return new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
+}

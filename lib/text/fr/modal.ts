@@ -1,0 +1,36 @@
+import type { LocalePart, ModalTextKey } from '../text-key'
+
+export const modalTexts: LocalePart<ModalTextKey> = {
+  'title.Connect': 'Connexion',
+  'title.ConnectingExternal': 'Connexion',
+  'title.Account': 'Compte',
+  'title.ProfileWallets': 'Portefeuilles',
+  'title.Receive': 'Recevoir',
+  'title.AccountSettings': 'Réglages',
+  'title.Networks': 'Réseaux',
+  'title.SwitchNetwork': 'Changer de réseau',
+  'title.UnsupportedChain': 'Changer de réseau',
+  'title.Swap': 'Échanger',
+  'title.SwapSelectToken': 'Choisir un jeton',
+  'title.SwapPreview': 'Vérifier l’échange',
+  'modal.close': 'Fermer',
+  'modal.back': 'Retour',
+  'modal.loading': 'Chargement',
+  'modal.stillWorking': 'Toujours en cours',
+  'modal.failed': 'Cet écran ne s’est pas chargé',
+  'modal.failedBody': 'Rien n’a été signé ni envoyé. Vérifiez votre connexion, puis réessayez.',
+  'modal.tryAgain': 'Réessayer',
+  'modal.chooseNetworkToClose': 'Choisissez un réseau ou déconnectez-vous pour fermer',
+  'modal.signInToClose': 'Identifiez-vous ou déconnectez-vous pour fermer',
+  'connect.wallets': 'Portefeuilles de ce navigateur',
+  'connect.lastUsed': 'Dernier utilisé',
+  'connect.installed': 'Installé',
+  'connect.browserWallet': 'Portefeuille du navigateur',
+  'connect.foot': 'Un portefeuille partage une adresse avec ce site. Il ne peut rien déplacer sans vous.',
+  'connect.noneTitle': 'Aucun portefeuille dans ce navigateur',
+  'connect.noneBody':
+    'Un portefeuille est une application qui garde vos clés et vous consulte avant toute signature. La plupart sont des extensions de navigateur.',
+  'connect.noneStep':
+    'Installez-en un depuis le site de son éditeur, puis rechargez cette page. Les portefeuilles qui s’annoncent (EIP-6963) apparaissent ici.',
+  'connect.reload': 'Recharger la page',
+}

@@ -1,0 +1,36 @@
+import type { LocalePart, ModalTextKey } from '../text-key'
+
+export const modalTexts: LocalePart<ModalTextKey> = {
+  'title.Connect': '연결',
+  'title.ConnectingExternal': '연결',
+  'title.Account': '계정',
+  'title.ProfileWallets': '지갑',
+  'title.Receive': '받기',
+  'title.AccountSettings': '설정',
+  'title.Networks': '네트워크',
+  'title.SwitchNetwork': '네트워크 전환',
+  'title.UnsupportedChain': '네트워크 전환',
+  'title.Swap': '스왑',
+  'title.SwapSelectToken': '토큰 선택',
+  'title.SwapPreview': '스왑 검토',
+  'modal.close': '닫기',
+  'modal.back': '뒤로',
+  'modal.loading': '불러오는 중',
+  'modal.stillWorking': '계속 진행 중',
+  'modal.failed': '이 화면을 불러오지 못했습니다',
+  'modal.failedBody': '서명하거나 전송한 것이 없습니다. 연결을 확인한 뒤 다시 시도해 주세요.',
+  'modal.tryAgain': '다시 시도',
+  'modal.chooseNetworkToClose': '닫으려면 네트워크를 선택하거나 연결을 해제하세요',
+  'modal.signInToClose': '닫으려면 로그인하거나 연결을 해제하세요',
+  'connect.wallets': '이 브라우저의 지갑',
+  'connect.lastUsed': '최근 사용',
+  'connect.installed': '설치됨',
+  'connect.browserWallet': '브라우저 지갑',
+  'connect.foot': '지갑은 이 사이트에 주소를 공유합니다. 사용자의 승인 없이는 아무것도 옮길 수 없습니다.',
+  'connect.noneTitle': '이 브라우저에 지갑이 없습니다',
+  'connect.noneBody':
+    '지갑은 키를 보관하고 서명하기 전에 먼저 확인을 받는 앱입니다. 대부분 브라우저 확장 프로그램입니다.',
+  'connect.noneStep':
+    '제작사의 공식 사이트에서 설치한 뒤 이 페이지를 새로고침하세요. 스스로 알리는 지갑(EIP-6963)이 여기에 표시됩니다.',
+  'connect.reload': '페이지 새로고침',
+}

@@ -1,0 +1,15 @@
+import type { OfferedLocale } from './locales'
+
+/** Each language by its own name, in the order of a menu. Set `lang` where one is shown. */
+export const localeNames: Readonly<Record<OfferedLocale, string>> = {
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  'pt-BR': 'Português (Brasil)',
+  tr: 'Türkçe',
+  ar: 'العربية',
+  ja: '日本語',
+  ko: '한국어',
+  'zh-CN': '简体中文',
+}

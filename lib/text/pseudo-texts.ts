@@ -1,0 +1,59 @@
+import type { LocaleTexts } from './text-key'
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'á',
+  c: 'ç',
+  d: 'ð',
+  e: 'é',
+  g: 'ğ',
+  h: 'ĥ',
+  i: 'î',
+  k: 'ķ',
+  l: 'ļ',
+  n: 'ñ',
+  o: 'ö',
+  r: 'ŕ',
+  s: 'š',
+  t: 'ţ',
+  u: 'û',
+  w: 'ŵ',
+  y: 'ý',
+  z: 'ž',
+  A: 'Å',
+  C: 'Ç',
+  E: 'É',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ö',
+  S: 'Š',
+  T: 'Ţ',
+  U: 'Û',
+  W: 'Ŵ',
+}
+
+/** Translations of short English texts grow by about this much. */
+const GROWTH = 0.4
+
+/** `Swap` reads `[Šŵáp~~]`: a text without brackets is no key, and one without its end has been cut off. */
+export function pseudoText(text: string): string {
+  const accented = text.replace(/\{\w+\}|[A-Za-z]/g, (found) => ACCENTED[found] ?? found)
+  return `[${accented}${' ~'.repeat(Math.ceil((text.length * GROWTH) / 2))}]`
+}
+
+/** Every text of an English part, made longer and stranger. */
+export function pseudoTexts<K extends string>(texts: Readonly<Record<K, string>>): Readonly<Record<K, string>> {
+  const entries = Object.entries<string>(texts).map(([key, text]) => [key, pseudoText(text)])
+  // The keys are those that came in.
+  return Object.fromEntries(entries) as Record<K, string>
+}
+
+/** The pseudo-locale: made when it is asked for, and complete because English is. */
+export function pseudoLocale(english: LocaleTexts): LocaleTexts {
+  return {
+    shell: pseudoTexts(english.shell),
+    modal: async () => pseudoTexts(await english.modal()),
+    flows: async () => pseudoTexts(await english.flows()),
+    account: async () => pseudoTexts(await english.account()),
+    swap: async () => pseudoTexts(await english.swap()),
+  }
+}

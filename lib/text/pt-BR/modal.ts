@@ -1,0 +1,36 @@
+import type { LocalePart, ModalTextKey } from '../text-key'
+
+export const modalTexts: LocalePart<ModalTextKey> = {
+  'title.Connect': 'Conectar',
+  'title.ConnectingExternal': 'Conectar',
+  'title.Account': 'Conta',
+  'title.ProfileWallets': 'Carteiras',
+  'title.Receive': 'Receber',
+  'title.AccountSettings': 'Configurações',
+  'title.Networks': 'Redes',
+  'title.SwitchNetwork': 'Trocar de rede',
+  'title.UnsupportedChain': 'Trocar de rede',
+  'title.Swap': 'Trocar',
+  'title.SwapSelectToken': 'Escolher um token',
+  'title.SwapPreview': 'Revisar a troca',
+  'modal.close': 'Fechar',
+  'modal.back': 'Voltar',
+  'modal.loading': 'Carregando',
+  'modal.stillWorking': 'Ainda em andamento',
+  'modal.failed': 'Esta tela não carregou',
+  'modal.failedBody': 'Nada foi assinado nem enviado. Verifique sua conexão e tente novamente.',
+  'modal.tryAgain': 'Tentar novamente',
+  'modal.chooseNetworkToClose': 'Escolha uma rede ou desconecte para fechar',
+  'modal.signInToClose': 'Entre ou desconecte para fechar',
+  'connect.wallets': 'Carteiras neste navegador',
+  'connect.lastUsed': 'Última usada',
+  'connect.installed': 'Instalada',
+  'connect.browserWallet': 'Carteira do navegador',
+  'connect.foot': 'Uma carteira compartilha um endereço com este site. Ela não movimenta nada sem você.',
+  'connect.noneTitle': 'Nenhuma carteira neste navegador',
+  'connect.noneBody':
+    'Uma carteira é um app que guarda suas chaves e pergunta antes de assinar algo. A maioria é uma extensão do navegador.',
+  'connect.noneStep':
+    'Instale uma pelo site oficial do fabricante e recarregue esta página. As carteiras que se anunciam (EIP-6963) aparecem aqui.',
+  'connect.reload': 'Recarregar a página',
+}

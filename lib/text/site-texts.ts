@@ -1,0 +1,29 @@
+import type { siteTexts } from './en/site'
+import { withIsolatedValues } from './isolated-values'
+import { type Locale, type OfferedLocale, PSEUDO_LOCALE } from './locales'
+import type { LocalePart } from './text-key'
+
+/** Keys of what the site's server components say. */
+export type SiteTextKey = keyof typeof siteTexts
+export type SiteTexts = Readonly<Record<SiteTextKey, string>>
+
+export const siteFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Promise<LocalePart<SiteTextKey>>>> = {
+  ar: async () => (await import('./ar/site')).siteTexts,
+  de: async () => (await import('./de/site')).siteTexts,
+  es: async () => (await import('./es/site')).siteTexts,
+  fr: async () => (await import('./fr/site')).siteTexts,
+  ja: async () => (await import('./ja/site')).siteTexts,
+  ko: async () => (await import('./ko/site')).siteTexts,
+  'pt-BR': async () => (await import('./pt-BR/site')).siteTexts,
+  tr: async () => (await import('./tr/site')).siteTexts,
+  'zh-CN': async () => (await import('./zh-CN/site')).siteTexts,
+}
+
+/** What the site says in a language. For server components only: none of it is to travel as JavaScript. */
+export async function loadSiteTexts(locale: Locale): Promise<SiteTexts> {
+  if (locale === 'en') return (await import('./en/site')).siteTexts
+  if (locale === PSEUDO_LOCALE) {
+    return (await import('./pseudo-texts')).pseudoTexts((await import('./en/site')).siteTexts)
+  }
+  return withIsolatedValues(locale, await siteFiles[locale]())
+}

@@ -1,0 +1,36 @@
+import type { LocalePart, ModalTextKey } from '../text-key'
+
+export const modalTexts: LocalePart<ModalTextKey> = {
+  'title.Connect': 'Bağlan',
+  'title.ConnectingExternal': 'Bağlan',
+  'title.Account': 'Hesap',
+  'title.ProfileWallets': 'Cüzdanlar',
+  'title.Receive': 'Al',
+  'title.AccountSettings': 'Ayarlar',
+  'title.Networks': 'Ağlar',
+  'title.SwitchNetwork': 'Ağ değiştir',
+  'title.UnsupportedChain': 'Ağ değiştir',
+  'title.Swap': 'Takas',
+  'title.SwapSelectToken': 'Token seç',
+  'title.SwapPreview': 'Takası gözden geçir',
+  'modal.close': 'Kapat',
+  'modal.back': 'Geri',
+  'modal.loading': 'Yükleniyor',
+  'modal.stillWorking': 'İşlem sürüyor',
+  'modal.failed': 'Bu ekran yüklenmedi',
+  'modal.failedBody': 'Hiçbir şey imzalanmadı veya gönderilmedi. Bağlantınızı kontrol edip yeniden deneyin.',
+  'modal.tryAgain': 'Yeniden dene',
+  'modal.chooseNetworkToClose': 'Kapatmak için bir ağ seçin veya bağlantıyı kesin',
+  'modal.signInToClose': 'Kapatmak için giriş yapın veya bağlantıyı kesin',
+  'connect.wallets': 'Bu tarayıcıdaki cüzdanlar',
+  'connect.lastUsed': 'Son kullanılan',
+  'connect.installed': 'Yüklü',
+  'connect.browserWallet': 'Tarayıcı cüzdanı',
+  'connect.foot': 'Cüzdan bu siteyle bir adres paylaşır. Onayınız olmadan hiçbir şeyi aktaramaz.',
+  'connect.noneTitle': 'Bu tarayıcıda cüzdan yok',
+  'connect.noneBody':
+    'Cüzdan, anahtarlarınızı saklayan ve imzalamadan önce size soran bir uygulamadır. Çoğu tarayıcı eklentisidir.',
+  'connect.noneStep':
+    'Üreticisinin kendi sitesinden bir cüzdan yükleyip bu sayfayı yenileyin. Kendini bildiren cüzdanlar (EIP-6963) burada görünür.',
+  'connect.reload': 'Sayfayı yenile',
+}

@@ -1,0 +1,9 @@
+import type { LocalePart, ShellTextKey } from '../text-key'
+
+export const shellTexts: LocalePart<ShellTextKey> = {
+  'button.connect': '连接钱包',
+  'button.connecting': '正在连接',
+  'button.reconnecting': '正在恢复您的钱包',
+  'button.account': '账户 {address}',
+  'button.failed': '钱包界面未能加载，请再按一次。',
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe } from 'vitest'
+import { guardKv } from '@/lib/server/platform/guard-kv'
+import type { Kv } from '@/lib/server/platform/kv'
+import { createLog } from '@/lib/server/platform/log'
+import { createMemoryKv } from '@/lib/server/platform/memory-kv'
+import { createRedisKv } from '@/lib/server/platform/redis-kv'
+import { createVercelKv } from '@/lib/server/platform/vercel-kv'
+import { startFakeUpstash } from '@/tests/fakes/fake-upstash'
+import { openTestRedis } from '@/tests/support/test-redis'
+import { describeKv } from './describe-kv'
+
+const log = createLog('silent')
+const redis = await openTestRedis()
+const upstash = redis && (await startFakeUpstash(redis.url))
+
+afterAll(async () => {
+  await upstash?.stop()
+  await redis?.stop()
+})
+
+for (const whenFull of ['evictOldest', 'refuse'] as const) {
+  describeKv(`memory, ${whenFull}`, async () => {
+    let time = 1_000_000
+    const kv = createMemoryKv({ maxEntries: 1_000, maxCharacters: 10_000_000, whenFull, now: () => time })
+    return {
+      kv: guardKv(kv, log),
+      wait: async (ms) => {
+        time += ms
+      },
+    }
+  })
+}
+
+describe.skipIf(!redis || !upstash)('over a real Redis', () => {
+  if (!redis || !upstash) return
+  // Keys of its own for each test.
+  const using = (kv: Kv, prefix: string, close?: () => void) => ({
+    kv: guardKv(kv, log),
+    wait: (ms: number) => redis.passTime(ms, prefix),
+    close: async () => close?.(),
+  })
+  const prefixOfTest = () => `${redis.prefix}${randomUUID()}:`
+
+  describeKv('redis', async () => {
+    const prefix = prefixOfTest()
+    const kv = createRedisKv({ url: redis.url, prefix })
+    return using(kv, prefix, kv.close)
+  })
+
+  describeKv('@vercel/kv', async () => {
+    const prefix = prefixOfTest()
+    return using(createVercelKv({ url: upstash.url, token: upstash.token, prefix }), prefix)
+  })
+})

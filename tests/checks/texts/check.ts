@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { listFiles, readSource } from '../source-files'
+import { findStrayTexts, type Stray } from './stray-texts'
+
+/** Folders that no visitor sees, each with the reason. */
+const UNSEEN: Readonly<Record<string, string>> = {
+  'lib/text/': 'the place for texts and for whatever writes numbers and dates',
+  'lib/server/': 'answers machines; pages take its words from lib/text',
+  'app/(gallery)/': 'shows each part in every state to whoever works on it; absent from production',
+}
+
+/** Texts that are no language, each with the reason. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  ETH: 'the symbol of a currency',
+}
+
+/**
+ * Every visible text under `root` that is written in a component instead of `lib/text`, one line each, sorted.
+ *
+ * @param root - Folder that holds `app`, `components` and `lib`.
+ */
+export function findViolations(root: string): string[] {
+  return listFiles(root, ['app', 'components', 'lib'], /\.tsx?$/)
+    .filter((file) => !Object.keys(UNSEEN).some((folder) => file.startsWith(folder)))
+    .flatMap((file) => {
+      const source = readSource(root, file)
+      const where = (found: Stray): string =>
+        `${file}:${source.slice(0, found.at).split('\n').length} ${found.says}: ${JSON.stringify(found.text)}`
+      return findStrayTexts(file, source)
+        .filter(({ text }) => !Object.hasOwn(ALLOWED, text))
+        .map(where)
+    })
+    .sort()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const violations = findViolations(path.resolve(process.argv[2] ?? '.'))
+  for (const violation of violations) console.error(violation)
+  console.log(violations.length === 0 ? 'Every text is in lib/text.' : `${violations.length} texts outside lib/text.`)
+  process.exitCode = violations.length === 0 ? 0 : 1
+}

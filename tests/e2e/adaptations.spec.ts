@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test'
+import type { DevnetChain } from './support/devnet-chain'
+import type { ModalPage } from './support/modal-page'
+import { faultsOfReach, unmarkedFocus, watchMotion } from './support/reach'
+import type { ScriptedWallet } from './support/scripted-wallet'
+import { test } from './support/test'
+
+/** The main job in the settings that a visitor may have made. `look` is called wherever it stops. */
+async function journey(
+  { chain, modal, wallet }: { chain: DevnetChain; modal: ModalPage; wallet: ScriptedWallet },
+  look: (view: string) => Promise<void>,
+): Promise<void> {
+  await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
+  await modal.open()
+  await expect(modal.button(/Scripted Wallet/)).toBeVisible()
+  await look('Connect')
+  await modal.button(/Scripted Wallet/).click()
+  await modal.connected(wallet)
+  await expect(modal.dialog).toBeHidden()
+  await modal.openAccount()
+  await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
+  await look('Account')
+  await modal.button('Settings').click()
+  await modal.shows('Settings')
+  await look('Settings')
+  await modal.button('Back').click()
+  await modal.openSwap()
+  await modal.chooseToken('pay', 'USDC')
+  await modal.dialog
+    .getByRole('button', { name: /^Select a token$|, change token$/ })
+    .nth(1)
+    .click()
+  await modal.shows('Select a token')
+  await look('Select a token')
+  await modal.button('Back').click()
+  await modal.chooseToken('receive', 'DAI')
+  await modal.dialog.getByRole('textbox', { name: 'Amount to pay' }).fill('25')
+  await expect(modal.button('Review swap')).toBeEnabled()
+  await look('Swap')
+  await modal.reviewSwap()
+  await look('Review swap')
+  const sending = wallet.holdNext('eth_sendTransaction')
+  await modal.confirm.click()
+  await expect(modal.button(/in your wallet$/)).toBeVisible()
+  await look('Review swap, in the wallet')
+  sending.decline()
+  await expect(modal.alert).toContainText('Declined in your wallet')
+  await look('Review swap, declined')
+}
+
+const windows = {
+  // What is left of a window of 1280 by 800 at 200 %.
+  'zoomed to 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+  '320 px wide': { viewport: { width: 320, height: 568 }, hasTouch: true },
+}
+
+for (const [name, settings] of Object.entries(windows)) {
+  test.describe(name, () => {
+    test.use(settings)
+
+    test(`behavior: ${name}, everything is in reach and nothing scrolls sideways`, async ({
+      chain,
+      modal,
+      page,
+      wallet,
+    }) => {
+      await journey({ chain, modal, wallet }, async (view) => {
+        expect.soft(await faultsOfReach(page), view).toEqual([])
+      })
+    })
+  })
+}
+
+test.describe('320 px wide', () => {
+  test.use(windows['320 px wide'])
+
+  test('behavior: an amount of many digits stands in one line, or breaks before its symbol', async ({
+    chain,
+    modal,
+    wallet,
+  }) => {
+    await chain.fund(wallet.address, { ETH: '12' })
+    await modal.connect(wallet)
+    await modal.fillSwap({ pay: 'ETH', amount: '9.123456', receive: 'DAI' })
+    const minimum = modal.dialog.getByRole('definition').filter({ hasText: / DAI\s·\s[\d.]+%$/ })
+    // Longer than there is room for beside its term, or how it breaks would be no matter.
+    await expect(minimum).toHaveText(/^\d\d,\d{3}\.\d{4,6} DAI/)
+    const lines = () =>
+      minimum.evaluate((value) => {
+        const range = document.createRange()
+        range.selectNodeContents(value)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+    expect(await lines()).toBe(1)
+    await modal.reviewSwap()
+    expect(await lines()).toBe(1)
+  })
+})
+
+test('behavior: in forced colours the focus is seen on everything that takes it', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await journey({ chain, modal, wallet }, async (view) => {
+    expect.soft(await faultsOfReach(page), view).toEqual([])
+    // While the wallet is asked, the focus waits where it is.
+    if (view.startsWith('Review swap,')) return
+    const { met, unmarked } = await unmarkedFocus(page)
+    expect.soft(unmarked, view).toEqual([])
+    expect.soft(met, `${view}: controls met by Tab`).toBeGreaterThan(1)
+  })
+})
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const) {
+  test(`behavior: on a ${device} with reduced motion nothing moves, it only fades`, async ({
+    chain,
+    modal,
+    page,
+    wallet,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const moved = await watchMotion(page)
+    await journey({ chain, modal, wallet }, async (view) => {
+      expect.soft(await moved(), view).toEqual([])
+    })
+    await wallet.changeChain(424_242)
+    await modal.shows('Switch network')
+    await modal.button('Close').click()
+    await expect(modal.alert.filter({ hasText: 'Choose a network or disconnect to close' })).toBeVisible()
+    expect(await moved(), 'a refusal to close').toEqual([])
+  })
+}
+
+test('behavior: without that wish things do move, or the test above could not fail', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  const moved = await watchMotion(page)
+  await modal.connect(wallet)
+  await modal.openAccount()
+  await expect.poll(moved).not.toEqual([])
+})

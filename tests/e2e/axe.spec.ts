@@ -1,0 +1,323 @@
+import { expect } from '@playwright/test'
+import { type BuiltView, builtViews } from '@/lib/modal/views'
+import { accountTexts } from '@/lib/text/ar/account'
+import { modalTexts } from '@/lib/text/ar/modal'
+import { shellTexts } from '@/lib/text/ar/shell'
+import { AxeWalk } from './support/axe-walk'
+import { startForeignHost } from './support/foreign-host'
+import { keepMessage } from './support/keep-message'
+import { PROJECT_ID, test } from './support/test'
+
+// Each walk looks at many stops, four times at each.
+test.describe.configure({ timeout: 360_000 })
+
+const STRANGER = `0x${'99'.repeat(20)}`
+
+const SCRIPTS = '**/_next/static/**/*.js'
+
+/** The views that each walk must meet. */
+const VIEWS = {
+  page: ['Connect'],
+  account: [
+    'Connect',
+    'ConnectingExternal',
+    'Account',
+    'Receive',
+    'AccountSettings',
+    'ProfileWallets',
+    'Networks',
+    'SwitchNetwork',
+    'UnsupportedChain',
+  ],
+  form: ['Swap', 'SwapSelectToken'],
+  swap: ['SwapPreview', 'Account'],
+  trouble: ['Account', 'ConnectingExternal', 'Connect'],
+} as const satisfies Record<string, readonly BuiltView[]>
+
+test('param: every view that is built is met by a walk', () => {
+  expect(new Set<BuiltView>(Object.values(VIEWS).flat())).toEqual(new Set(builtViews))
+})
+
+test('behavior: axe finds nothing on the host page and in Connect, whoever has no wallet', async ({ modal, page }) => {
+  const walk = await AxeWalk.begin(page)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await walk.look('host page')
+  await page.getByText('Events, live', { exact: true }).click()
+  await page.getByRole('button', { name: 'Show it in the page' }).click()
+  await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
+  await walk.look('host page, tools open')
+  await page.getByRole('button', { name: 'Put it away' }).click()
+  await modal.opener.click()
+  await expect(modal.dialog.getByText('No wallet in this browser')).toBeVisible()
+  await walk.view('Connect', 'no wallet')
+  await page.goto('/nowhere')
+  await walk.look('a page that is not there')
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.page)
+})
+
+test('behavior: axe finds nothing on the way to an account and in its views', async ({
+  chain,
+  context,
+  modal,
+  page,
+  wallet,
+}) => {
+  const walk = await AxeWalk.begin(page)
+  await chain.fund(wallet.address, { USDC: '2480.75', USDT: '310', DAI: '0.4', WBTC: '0.05', WETH: '1', LOOM: '50' })
+  await modal.open()
+  await expect(modal.button(/Scripted Wallet/)).toBeVisible()
+  await walk.view('Connect')
+  const connecting = wallet.holdNext('eth_requestAccounts')
+  await modal.button(/Scripted Wallet/).click()
+  await expect(modal.dialog.getByText('Continue in Scripted Wallet')).toBeVisible()
+  await walk.view('ConnectingExternal', 'waiting')
+  connecting.decline()
+  await expect(modal.alert).toContainText('Declined in your wallet')
+  await modal.alert.getByText('Details').click()
+  await walk.view('ConnectingExternal', 'declined')
+  wallet.failNext('eth_requestAccounts')
+  await modal.button('Try again').click()
+  await expect(modal.alert).toContainText('Nothing was shared with this site')
+  await walk.view('ConnectingExternal', 'failed')
+  await modal.button('Try again').click()
+  await modal.connected(wallet)
+  await expect(modal.dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Your wallet' }).getByText('10 ETH')).toBeVisible()
+  await walk.look('host page, connected')
+
+  await modal.openAccount()
+  await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
+  await walk.view('Account')
+  await modal.button('Show small balances').click()
+  await modal.dialog.getByRole('searchbox').fill('nothing')
+  await walk.view('Account', 'nothing found')
+  await modal.dialog.getByRole('searchbox').fill('')
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.dialog.getByText('No activity yet')).toBeVisible()
+  await walk.view('Account', 'no activity')
+  await modal.button('Receive').click()
+  await modal.shows('Receive')
+  await walk.view('Receive')
+  await modal.button('Back').click()
+  await modal.button('Settings').click()
+  await modal.shows('Settings')
+  await walk.view('AccountSettings')
+  await modal.button('Back').click()
+  await modal.button('Wallets').click()
+  await modal.shows('Wallets')
+  await walk.view('ProfileWallets')
+  await modal.button('Back').click()
+  await modal.button(/^Network:/).click()
+  await modal.shows('Networks')
+  await walk.view('Networks')
+  const switching = wallet.holdNext('wallet_switchEthereumChain')
+  await modal.button(/^Ethereum/).click()
+  await expect(modal.dialog.getByText('Switch to Ethereum')).toBeVisible()
+  await walk.view('SwitchNetwork', 'waiting')
+  switching.decline()
+  await expect(modal.alert).toBeVisible()
+  await walk.view('SwitchNetwork', 'declined')
+  await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Show it in the page' }).click()
+  await page.getByRole('region', { name: 'Account' }).getByRole('tab', { name: 'Tokens' }).click()
+  await expect(page.getByRole('region', { name: 'Account' }).getByText('2,480.75 USDC')).toBeVisible()
+  await walk.look('host page, Account in the page')
+  await page.getByRole('button', { name: 'Put it away' }).click()
+  await modal.openAccount()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(modal.dialog.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
+  await walk.view('Account', 'offline')
+  await context.setOffline(false)
+  await wallet.changeChain(424_242)
+  await modal.shows('Switch network')
+  await modal.button('Close').click()
+  await expect(modal.alert.filter({ hasText: 'Choose a network or disconnect to close' })).toBeVisible()
+  await walk.view('UnsupportedChain')
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.account)
+})
+
+test('behavior: axe finds nothing in the form of a swap', async ({ chain, modal, page, wallet }) => {
+  const walk = await AxeWalk.begin(page)
+  await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
+  await modal.connect(wallet)
+  await modal.openSwap()
+  await walk.view('Swap', 'empty')
+  await modal.button('Select a token').first().click()
+  await modal.shows('Select a token')
+  await expect(modal.dialog.getByRole('heading', { name: 'Your tokens' })).toBeVisible()
+  await walk.view('SwapSelectToken')
+  await modal.dialog.getByRole('searchbox').fill('nothing')
+  await expect(modal.dialog.getByText('No token matches')).toBeVisible()
+  await walk.view('SwapSelectToken', 'nothing found')
+  // Nobody has listed this one, and it calls itself like one that is.
+  const twin = { name: 'USD Coin', symbol: 'USDC', address: STRANGER, decimals: 6, logoUri: null, imported: true }
+  await page.route('**/api/tokens*', (route) => route.fulfill({ json: { tokens: [twin], madeAt: Date.now() } }))
+  await modal.dialog.getByRole('searchbox').fill(STRANGER)
+  await expect(modal.alert.filter({ hasText: 'This is not the USDC on our list' })).toBeVisible()
+  await walk.view('SwapSelectToken', 'a look-alike to bring in')
+  await page.unroute('**/api/tokens*')
+  await modal.button('Back').click()
+  await modal.shows('Swap')
+
+  await modal.chooseToken('pay', 'USDC')
+  await modal.chooseToken('receive', 'DAI')
+  const amount = modal.dialog.getByRole('textbox', { name: 'Amount to pay' })
+  await amount.fill('9999')
+  await expect(modal.button('Insufficient USDC')).toBeVisible()
+  await walk.view('Swap', 'more than is held')
+  await amount.fill('250')
+  await expect(modal.button('Review swap')).toBeEnabled()
+  await modal.dialog.locator('summary', { hasText: 'Route' }).click()
+  await walk.view('Swap', 'quoted')
+  await modal.button('Swap settings').click()
+  await modal.dialog.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('7')
+  await expect(modal.dialog.getByText(/^This high/)).toBeVisible()
+  await walk.view('Swap', 'settings')
+  await modal.button('Auto').click()
+  await modal.button('Swap settings').click()
+  for (const [band, priceImpactBps] of [
+    ['medium', 400],
+    ['high', 1_430],
+  ] as const) {
+    await page.route('**/api/swap/quote*', async (route) => {
+      const response = await route.fetch()
+      const { quotes } = (await response.json()) as { quotes: object[] }
+      await route.fulfill({ response, json: { quotes: quotes.map((quote) => ({ ...quote, priceImpactBps })) } })
+    })
+    await amount.fill(`251.${priceImpactBps}`)
+    await expect(modal.dialog.getByText(/This trade/)).toBeVisible()
+    await walk.view('Swap', `${band} impact`)
+    await page.unroute('**/api/swap/quote*')
+  }
+  await page.route('**/api/swap/quote*', (route) => route.fulfill({ status: 502, body: 'out of order' }))
+  await amount.fill('252')
+  await expect(modal.alert).toContainText('No quote available right now')
+  await walk.view('Swap', 'no quote')
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.form)
+})
+
+test('behavior: axe finds nothing from the review of a swap to its end', async ({ chain, modal, page, wallet }) => {
+  const walk = await AxeWalk.begin(page)
+  await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
+  await modal.connect(wallet)
+  await modal.fillSwap({ pay: 'USDC', amount: '250', receive: 'DAI' })
+  await modal.reviewSwap()
+  await walk.view('SwapPreview')
+  const approval = wallet.holdNext('eth_sendTransaction')
+  const swap = wallet.holdNext('eth_sendTransaction')
+  await modal.confirm.click()
+  await expect(modal.button('Approve limit increase in your wallet')).toBeVisible()
+  await walk.view('SwapPreview', 'approving')
+  approval.approve()
+  await expect(modal.button('Confirm transaction in your wallet')).toBeVisible()
+  swap.decline()
+  await expect(modal.alert).toContainText('Declined in your wallet')
+  await walk.view('SwapPreview', 'declined')
+  await chain.pauseMining()
+  await modal.confirm.click()
+  await expect(modal.dialog.getByText('Swap sent')).toBeVisible()
+  await walk.view('SwapPreview', 'sent')
+  await chain.resumeMining()
+  const told = modal.dialog.getByText(/^Swapped USDC to \S+ DAI$/)
+  await keepMessage(told)
+  await modal.shows('Account')
+  await walk.view('Account', 'a swap done', () => keepMessage(told))
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await modal.dialog.getByText('Swap USDC for DAI').click()
+  await walk.view('Account', 'a row of the activity open')
+  await modal.button('Clear activity').click()
+  await keepMessage(modal.button('Undo'))
+  await walk.view('Account', 'activity cleared', () => keepMessage(modal.button('Undo')))
+  await modal.button('Close').click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await keepMessage(undo)
+  await expect(modal.dialog).toBeHidden()
+  await walk.look('host page, with a message', () => keepMessage(undo))
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.swap)
+})
+
+test('error: axe finds nothing in what goes wrong', async ({ chain, modal, page, stack, wallet }) => {
+  const walk = await AxeWalk.begin(page)
+  await chain.fund(wallet.address, { ETH: '0' })
+  await modal.connect(wallet)
+  await modal.openAccount()
+  await expect(modal.dialog.getByText('Nothing here yet')).toBeVisible()
+  await walk.view('Account', 'empty')
+  await page.route('**/api/balance*', (route) => route.abort())
+  await modal.button('Refresh').click()
+  await expect(modal.alert).toContainText('Token Balance Unavailable')
+  await walk.view('Account', 'no balances')
+  await page.unroute('**/api/balance*')
+  await modal.button('Disconnect').click()
+  await expect(modal.dialog).toBeHidden()
+
+  await page.reload()
+  await page.route(SCRIPTS, (route) => route.abort())
+  await modal.opener.click()
+  await expect(page.getByText('The wallet screen did not load. Press again.')).toBeVisible()
+  await walk.look('host page, no modal')
+  await page.unroute(SCRIPTS)
+  await page.reload()
+  await modal.opener.hover()
+  await page.waitForLoadState('networkidle')
+  await page.route(SCRIPTS, (route) => route.abort())
+  await modal.opener.click()
+  await modal.button(/Scripted Wallet/).click()
+  await expect(modal.alert).toBeVisible()
+  await walk.view('ConnectingExternal', 'did not come')
+  await page.unroute(SCRIPTS)
+
+  const host = await startForeignHost(stack.foreignPort)
+  try {
+    const query = new URLSearchParams({
+      api: stack.app.url,
+      rpc: chain.rpcUrl,
+      project: PROJECT_ID,
+      default: 'eip155:10',
+    })
+    await modal.open(`${host.url}?${query}`)
+    await expect(modal.alert).toContainText('Network Not Found')
+    // The page behind is not ours.
+    await walk.view('Connect', 'an alert on top')
+  } finally {
+    await host.stop()
+  }
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.trouble)
+})
+
+test('behavior: axe finds nothing in a language that runs to the left', async ({
+  chain,
+  context,
+  page,
+  modal,
+  stack,
+  wallet,
+}) => {
+  await context.addCookies([{ name: 'foyer-locale', value: 'ar', url: stack.app.url }])
+  const walk = await AxeWalk.begin(page)
+  await chain.fund(wallet.address, { USDC: '2480.75' })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await walk.look('host page, in Arabic')
+  await page.getByRole('button', { name: shellTexts['button.connect'] }).first().click()
+  await expect(modal.dialog).toHaveAttribute('lang', 'ar')
+  await expect(modal.dialog).toHaveAttribute('dir', 'rtl')
+  await modal.button(/Scripted Wallet/).click()
+  await expect(modal.dialog).toBeHidden()
+  await page.getByRole('button', { name: new RegExp(wallet.address) }).click()
+  await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
+  await walk.look('Account, in Arabic')
+  await modal.button(accountTexts['account.swap']).click()
+  await modal.shows(modalTexts['title.Swap'])
+  await walk.look('Swap, in Arabic')
+  expect(walk.found).toEqual([])
+})

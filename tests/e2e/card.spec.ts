@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { atRest } from './support/at-rest'
+import { test } from './support/test'
+import { swipe } from './support/touch'
+
+test('behavior: the focus goes to the heading of each view and returns to what opened the modal', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  await modal.opener.press('Enter')
+  const heading = modal.dialog.getByRole('heading', { level: 2 })
+  for (const [button, title] of [
+    ['Wallets', 'Wallets'],
+    [/^Network:/, 'Networks'],
+    ['Receive', 'Receive'],
+    ['Settings', 'Settings'],
+    ['Swap', 'Swap'],
+  ] as const) {
+    await modal.shows('Account')
+    await expect(heading).toBeFocused()
+    await modal.button(button).press('Enter')
+    await modal.shows(title)
+    await expect(heading).toBeFocused()
+    await modal.button('Back').press('Enter')
+  }
+  await modal.shows('Account')
+  await modal.button('Close').press('Enter')
+  await expect(modal.dialog).toBeHidden()
+  await expect(modal.opener).toBeFocused()
+
+  const receive = page.getByRole('region', { name: 'Your wallet' }).getByRole('button', { name: 'Receive' })
+  await receive.press('Enter')
+  await modal.shows('Receive')
+  await expect(heading).toBeFocused()
+  await modal.button('Close').press('Enter')
+  await expect(modal.dialog).toBeHidden()
+  await expect(receive).toBeFocused()
+})
+
+/** Where the page stands, and its button in it. */
+const placeOfPage = (page: Page) =>
+  page.evaluate(() => {
+    const { x, y, width } = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect()
+    return { scrolled: window.scrollY, x, y, width }
+  })
+
+test('behavior: the page behind stays where it is, and neither finger, wheel, Tab nor script reaches it', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await page.setViewportSize({ width: 700, height: 500 })
+  await modal.connect(wallet)
+  const settings = page.getByRole('region', { name: 'Your wallet' }).getByRole('button', { name: 'Settings' })
+  await expect(page.getByRole('region', { name: 'Your wallet' }).getByText('10 ETH')).toBeVisible()
+  await settings.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 120)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await settings.focus()
+  const before = await placeOfPage(page)
+  await settings.press('Enter')
+  await modal.shows('Settings')
+  expect(await placeOfPage(page)).toEqual(before)
+
+  await page.mouse.move(20, 250)
+  await page.mouse.wheel(0, 300)
+  await page.mouse.wheel(0, -900)
+  await page.keyboard.press('End')
+  expect(await placeOfPage(page)).toEqual(before)
+
+  // A key at the page's end may bring the browser's own buttons, and the document with them.
+  const outside = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      return focused !== document.body && focused?.closest('dialog') === null ? focused.outerHTML : null
+    })
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await outside()).toBeNull()
+  }
+  await settings.evaluate((button) => button.focus())
+  expect(await outside()).toBeNull()
+  const reached = await page.evaluate(() =>
+    [...document.querySelectorAll('main button')].filter((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    }),
+  )
+  expect(reached).toEqual([])
+
+  await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
+  expect(await placeOfPage(page)).toEqual(before)
+  await expect(settings).toBeFocused()
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 420 }, hasTouch: true })
+
+  test('behavior: a drag on the content scrolls it, and from its top leaves the sheet where it is', async ({
+    modal,
+    page,
+    wallet,
+  }) => {
+    await modal.connect(wallet)
+    await modal.openAccount()
+    await modal.button('Settings').click()
+    await modal.shows('Settings')
+    const place = () => modal.dialog.getByRole('heading', { level: 2 }).boundingBox()
+    const scrolled = () =>
+      modal.dialog.evaluate((dialog) =>
+        Math.max(...[...dialog.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)),
+      )
+    const before = await atRest('the place of the sheet', place)
+
+    await swipe(page, { x: 12, from: 200, to: 380 })
+    await modal.shows('Settings')
+    expect(await place()).toEqual(before)
+    expect(await scrolled()).toBe(0)
+
+    await swipe(page, { x: 12, from: 390, to: 170 })
+    expect(await scrolled()).toBeGreaterThan(50)
+    // Back to the top, and beyond it within the same drag.
+    await swipe(page, { x: 12, from: 160, to: 410 })
+    expect(await scrolled()).toBe(0)
+    expect(await place()).toEqual(before)
+    await modal.shows('Settings')
+  })
+})

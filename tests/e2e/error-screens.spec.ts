@@ -1,0 +1,100 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { test } from './support/test'
+
+// What only a browser does honestly; every other row of the table of errors is walked in `tests/views`.
+
+const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
+
+/** What may come back instead of an answer of ours, and what the details name as the cause. */
+const answers = [
+  ['a page of HTML', 'upstream.failed', (route: Route) => html(route, 502)],
+  ['a page of HTML that calls itself fine', 'upstream.invalid_reply', (route: Route) => html(route, 200)],
+  [
+    'half of a body',
+    'upstream.invalid_reply',
+    (route: Route) => route.fulfill({ body: '{"quotes":[{"id":"q', ...JSON_OK }),
+  ],
+  ['a proxy that has had enough', 'request.rate_limited', (route: Route) => html(route, 429, { 'retry-after': '7' })],
+  ['a broken connection', 'upstream.failed', (route: Route) => route.abort('connectionreset')],
+] as const
+
+test('error: whatever comes instead of a quote is one sentence, a next step and details to copy', async ({
+  context,
+  modal,
+  page,
+  wallet,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await modal.connect(wallet)
+  await modal.openSwap()
+  await modal.chooseToken('receive', 'USDC')
+  const amount = modal.dialog.getByRole('textbox', { name: 'Amount to pay' })
+  for (const [index, [what, cause, answer]] of answers.entries()) {
+    await test.step(what, async () => {
+      await page.route(QUOTE, answer)
+      await amount.fill(`0.${index + 1}`)
+      const alert = modal.alert.filter({ hasText: 'No quote available right now' })
+      await expect(alert).toContainText('Nothing was sent.')
+      // The button is the next step, unless there is more to say than what it says.
+      await expect(modal.button('Try again')).toBeEnabled()
+      await expect(alert).toHaveText(
+        cause === 'request.rate_limited' ? /Wait a moment, then try again\./ : /sent\.Details/,
+      )
+      await alert.getByText('Details').click()
+      await expect(alert).toContainText(`Cause: ${cause}`)
+      await alert.getByRole('button', { name: 'Copy details' }).click()
+      await expect.poll(() => clipboard(page)).toContain(`Code: swap.quote_failed\nCause: ${cause}`)
+      await page.unroute(QUOTE)
+      await amount.fill('')
+      await expect(alert).toHaveCount(0)
+    })
+  }
+  await amount.fill('0.5')
+  await expect(modal.button('Review swap')).toBeEnabled()
+})
+
+test('error: a refusal of our own server carries the number of its request', async ({ modal, node, wallet }) => {
+  // Before anything is known: the page behind reads balances as well, and the server keeps them for a while.
+  node.fail({ status: 503 })
+  await modal.connect(wallet)
+  await modal.openAccount()
+  const alert = modal.alert.filter({ hasText: 'Token Balance Unavailable' })
+  await alert.getByText('Details').click()
+  await expect(alert).toContainText(/Request ID: \S{8,}/)
+})
+
+test('behavior: a wallet that was uninstalled is waited for once; the next reload shows nobody', async ({
+  context,
+  modal,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  // The same browser without the wallet: another page of it shares all but what the wallet added.
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+  const seen = new Set<string>()
+  await page.exposeFunction('sawButton', (name: string) => void seen.add(name))
+  await page.addInitScript(() => {
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('button')) {
+        void (window as unknown as { sawButton(name: string): void }).sawButton(textContent ?? '')
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+  // Longer than a wallet would be waited for.
+  await page.waitForTimeout(3_500)
+  expect([...seen].filter((name) => name.includes('Restoring'))).toEqual([])
+})
+
+const QUOTE = '**/api/swap/quote?*'
+const JSON_OK = { status: 200, contentType: 'application/json' }
+
+const html = (route: Route, status: number, headers = {}) =>
+  route.fulfill({ status, contentType: 'text/html', headers, body: HTML })
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

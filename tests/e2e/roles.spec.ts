@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { startForeignHost } from './support/foreign-host'
+import { ScreenReader } from './support/screen-reader'
+import { PROJECT_ID, test } from './support/test'
+import { waysOut } from './support/ways-out'
+
+test('behavior: quotes and transactions are told as status, what goes wrong as alert, and no quote or end twice', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  const ear = await ScreenReader.begin(page)
+  await chain.fund(wallet.address, { USDC: '2480.75' })
+  await modal.open()
+  const connecting = wallet.holdNext('eth_requestAccounts')
+  await modal.button(/Scripted Wallet/).click()
+  await expect.poll(() => ear.said('status')).toContainEqual(expect.stringMatching(/^Continue in Scripted Wallet/))
+  connecting.decline()
+  await expect
+    .poll(() => ear.said('alert'))
+    .toContainEqual(expect.stringMatching(/^Declined in your wallet Nothing was/))
+  await modal.button('Try again').click()
+  await modal.connected(wallet)
+  await expect(modal.dialog).toBeHidden()
+
+  await modal.fillSwap({ pay: 'USDC', amount: '250', receive: 'DAI' })
+  await expect(modal.button('Review swap')).toBeEnabled()
+  const quotes = async () => (await ear.said('status')).filter((text) => text.startsWith('You receive'))
+  await expect.poll(quotes).toEqual([expect.stringMatching(/^You receive \S+ DAI, at least \S+ DAI$/)])
+  // The same answer, renewed, is no news.
+  await page.waitForResponse('**/api/swap/quote?*', { timeout: 30_000 })
+  await expect(modal.button('Review swap')).toBeEnabled()
+  expect(await quotes()).toHaveLength(1)
+
+  await page.route('**/api/swap/quote?*', (route) => route.fulfill({ status: 502, body: 'out of order' }))
+  await modal.dialog.getByRole('textbox', { name: 'Amount to pay' }).fill('251')
+  await expect.poll(() => ear.said('alert')).toContainEqual(expect.stringMatching(/^No quote available right now/))
+  await page.unroute('**/api/swap/quote?*')
+  await modal.dialog.getByRole('textbox', { name: 'Amount to pay' }).fill('252')
+  await expect.poll(quotes).toHaveLength(2)
+
+  await modal.reviewSwap()
+  const alertsBefore = (await ear.said('alert')).length
+  const approval = wallet.holdNext('eth_sendTransaction')
+  wallet.declineNext('eth_sendTransaction')
+  await modal.confirm.click()
+  await expect.poll(() => ear.said('status')).toContainEqual('Approve limit increase in your wallet')
+  approval.approve()
+  // Not the alert of the connection, or mining would stop before the approval is in a block.
+  await expect
+    .poll(async () => (await ear.said('alert')).slice(alertsBefore))
+    .toContainEqual(expect.stringMatching(/^Declined in your wallet .*Details$/))
+  await chain.pauseMining()
+  await modal.confirm.click()
+  await expect.poll(() => ear.said('status')).toContainEqual('Confirm transaction in your wallet')
+  await expect.poll(() => ear.said('status')).toContainEqual(expect.stringMatching(/^Swap sent/))
+  await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
+  await chain.resumeMining()
+  // On the page, behind the closed modal, and once.
+  const ends = async () => (await ear.said('status')).filter((text) => text.startsWith('Swapped USDC to'))
+  await expect.poll(ends, { timeout: 30_000 }).toEqual([expect.stringMatching(/^Swapped USDC to \S+ DAI$/)])
+
+  await modal.openAccount()
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await modal.button('Clear activity').click()
+  await expect.poll(() => ear.said('status')).toContainEqual(expect.stringMatching(/^Activity cleared ?Undo$/))
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('behavior: whoever cannot close is told why, each time and on each way out', async ({
+    chain,
+    modal,
+    page,
+    stack,
+    wallet,
+  }) => {
+    const host = await startForeignHost(stack.foreignPort)
+    try {
+      const ear = await ScreenReader.begin(page)
+      const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+      await modal.connect(wallet, `${host.url}?${query}`)
+      await wallet.changeChain(424_242)
+      await modal.shows('Switch network')
+      await expect
+        .poll(() => ear.said('alert'))
+        .toEqual([expect.stringMatching(/^Network not found Your wallet is on/)])
+      const reasons = async () =>
+        (await ear.said('alert')).filter((text) => text === 'Choose a network or disconnect to close').length
+      for (const [at, [way, leave]] of Object.entries(waysOut).entries()) {
+        await leave(page, modal)
+        await expect.poll(reasons, `${way} is answered`).toBe(at + 1)
+        await expect(modal.dialog.locator('[data-shaking]')).toHaveCount(0)
+      }
+    } finally {
+      await host.stop()
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { expect } from '@playwright/test'
+
+/** Between two looks, ms: longer than anything of ours pauses on its way. */
+const BETWEEN_LOOKS_MS = 250
+
+/**
+ * What is read of a page that has come to rest: the same twice in a row.
+ *
+ * @param what - Named when it never rests.
+ */
+export async function atRest<T>(what: string, read: () => Promise<T>): Promise<T> {
+  let last = await read()
+  await expect(async () => {
+    const before = last
+    await sleep(BETWEEN_LOOKS_MS)
+    last = await read()
+    expect(isDeepStrictEqual(last, before), `${what} is the same twice in a row`).toBe(true)
+  }).toPass()
+  return last
+}

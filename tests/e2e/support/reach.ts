@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+
+/** Runs in the page. What a visitor can press, and each reason why one of them cannot be pressed or read. */
+function faultsInPage(): { readonly pressable: number; readonly faults: readonly string[] } {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
+  const dialog = document.querySelector('dialog[open]')
+  const card = dialog?.querySelector('h2')?.parentElement?.parentElement
+  if (!dialog || !card) return { pressable: 0, faults: [...faults, 'no card is open'] }
+
+  for (const box of [card, ...card.querySelectorAll<HTMLElement>('*')]) {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowX)
+    if ((box === card || scrolls) && box.scrollWidth > box.clientWidth)
+      faults.push(`${box.className} is ${box.scrollWidth} wide in ${box.clientWidth}`)
+  }
+
+  const edge = card.getBoundingClientRect()
+  if (edge.left < 0 || edge.top < 0 || edge.right > innerWidth || edge.bottom > innerHeight)
+    faults.push(`the card leaves the window: ${JSON.stringify(edge)}`)
+
+  const controls = card.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')
+  let pressable = 0
+  for (const control of controls) {
+    if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue
+    pressable += 1
+    const said = control.getAttribute('aria-label') ?? control.textContent ?? ''
+    const name = `${control.localName} "${said.slice(0, 40)}"`
+    // As far as the focus would scroll it, which must not leave it below what stays in sight.
+    control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const place = control.getBoundingClientRect()
+    // A box scrolls by whole pixels, or halves where two make one.
+    const inside = place.left >= edge.left - 0.5 && place.right <= edge.right + 0.5
+    if (!inside || place.top < edge.top - 0.5 || place.bottom > edge.bottom + 0.5)
+      faults.push(`${name} is cut off: ${JSON.stringify(place)} in ${JSON.stringify(edge)}`)
+    const hit = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2)
+    const own = hit !== null && (control.contains(hit) || hit.contains(control) || hit.closest('label') !== null)
+    if (!own || hit === card) faults.push(`${name} is under ${hit?.localName} "${hit?.className}"`)
+  }
+  return { pressable, faults }
+}
+
+/** What is wrong with the reach of the view that shows: sideways scrolling, buttons cut off or covered. Empty is well. */
+export async function faultsOfReach(page: Page): Promise<readonly string[]> {
+  await settled(page)
+  const { pressable, faults } = await page.evaluate(faultsInPage)
+  return pressable === 0 ? [...faults, 'nothing can be pressed'] : faults
+}
+
+/** Everything that ends has ended moving. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/** Tabs once around the open card. Returns each control that looks the same with the focus as it does without. */
+export async function unmarkedFocus(
+  page: Page,
+): Promise<{ readonly met: number; readonly unmarked: readonly string[] }> {
+  const unmarked = new Set<string>()
+  const met = new Set<string>()
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab')
+    const { name, marked } = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (focused === null || focused === document.body) return { name: '', marked: true }
+      // A field may be drawn by the box around it, a hidden radio by its words, a chip by what is in it.
+      const near = [focused, focused.nextElementSibling, focused.firstElementChild]
+      for (let box = focused.parentElement; box && box.localName !== 'dialog'; box = box.parentElement) near.push(box)
+      const marked = near.some((box) => {
+        if (box === null) return false
+        const { outlineStyle, outlineWidth } = getComputedStyle(box)
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+      })
+      const said = focused.getAttribute('aria-label') ?? focused.textContent ?? ''
+      return { name: `${focused.localName} ${focused.id} "${said.slice(0, 40)}"`, marked }
+    })
+    if (name === '') continue
+    if (met.has(name)) break
+    met.add(name)
+    if (!marked) unmarked.add(name)
+  }
+  return { met: met.size, unmarked: [...unmarked] }
+}
+
+/** Notes, from now on, everything that is animated by more than a fade or a colour. */
+export async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const calm = /^(?:opacity|overlay|display|visibility|.*color|offset|computedOffset|easing|composite)$/i
+    const moved = new Set<string>()
+    Object.assign(window, { moved })
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        if (!(effect instanceof KeyframeEffect)) continue
+        for (const frame of effect.getKeyframes())
+          for (const property of Object.keys(frame))
+            if (!calm.test(property))
+              moved.add(`${property} of ${effect.target?.localName}.${effect.target?.className}`)
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => [...(window as unknown as { moved: Set<string> }).moved])
+}

@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
+import { atRest } from './support/at-rest'
+import { test } from './support/test'
+
+type Quote = { toAmount: string; minToAmount: string; priceImpactBps: number | null }
+
+/** Changes what the server quotes from now on. */
+async function changeQuotes(page: Page, change: (quote: Quote) => Partial<Quote>): Promise<void> {
+  await page.route('**/api/swap/quote*', async (route) => {
+    const response = await route.fetch()
+    const { quotes } = (await response.json()) as { quotes: Quote[] }
+    await route.fulfill({ response, json: { quotes: quotes.map((quote) => ({ ...quote, ...change(quote) })) } })
+  })
+}
+
+const lower = (amount: string) => ((BigInt(amount) * 95n) / 100n).toString()
+
+/** Where it is once the card has stopped moving, in whole pixels: lines of text are no whole number of them high. */
+async function place(button: Locator) {
+  await expect(button).toBeVisible()
+  const { x = 0, y = 0, height = 0 } = (await atRest('the place of the button', () => button.boundingBox())) ?? {}
+  return { x: Math.round(x), y: Math.round(y), height: Math.round(height) }
+}
+
+for (const [device, size] of [
+  ['small phone', { width: 320, height: 600 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const) {
+  test(`behavior: on a ${device} the button of the review stays under the finger whatever is said beside it`, async ({
+    chain,
+    modal,
+    page,
+    wallet,
+  }) => {
+    await page.setViewportSize(size)
+    await chain.fund(wallet.address, { USDT: '1000' })
+    await chain.approveAs(wallet.address, 'USDT', DEVNET_UNISWAP.swapRouter02, 5n)
+    await modal.connect(wallet)
+    await modal.fillSwap({ pay: 'USDT', amount: '40', receive: 'USDC' })
+    await modal.reviewSwap()
+    const first = await place(modal.confirm)
+
+    wallet.declineNext('eth_sendTransaction')
+    await modal.confirm.click()
+    await expect(modal.alert).toContainText('Declined in your wallet')
+    expect(await place(modal.confirm)).toEqual(first)
+
+    await changeQuotes(page, ({ toAmount, minToAmount }) => ({
+      toAmount: lower(toAmount),
+      minToAmount: lower(minToAmount),
+    }))
+    const accept = modal.button('Accept the new price')
+    await expect(accept).toBeEnabled()
+    expect(await place(accept)).toEqual(first)
+    await page.unroute('**/api/swap/quote*')
+    await accept.click()
+
+    const reset = wallet.holdNext('eth_sendTransaction')
+    const approval = wallet.holdNext('eth_sendTransaction')
+    await modal.confirm.click()
+    const waiting = modal.button('Approve limit increase in your wallet')
+    await expect(waiting).toBeVisible()
+    expect(await place(waiting)).toEqual(first)
+    reset.approve()
+    const steps = modal.dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+    await expect(steps).toHaveCount(3)
+    await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+    // Each hash that was sent has its place in the list.
+    await expect(steps.nth(0).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible()
+    expect(await place(waiting)).toEqual(first)
+    approval.decline()
+    await expect(modal.alert).toContainText('Declined in your wallet')
+    expect(await place(modal.confirm)).toEqual(first)
+  })
+}
+
+test('behavior: a swap that moves its own price by more than 10 % goes on only after a tick', async ({
+  modal,
+  page,
+  wallet,
+}) => {
+  await changeQuotes(page, () => ({ priceImpactBps: 1_430 }))
+  await modal.connect(wallet)
+  await modal.fillSwap({ pay: 'ETH', amount: '1', receive: 'USDC' })
+  await expect(modal.button('Accept the price impact')).toBeDisabled()
+  await modal.dialog.getByRole('checkbox', { name: /a price that is 14\.3% worse/ }).check()
+  await modal.reviewSwap()
+  await modal.confirm.click()
+  await modal.shows('Account')
+  expect(wallet.sent).toHaveLength(1)
+})
+
+test('behavior: an amount typed in dollars outlives the choice of a token, and is swapped to the base unit that was shown', async ({
+  chain,
+  modal,
+  wallet,
+}) => {
+  await chain.fund(wallet.address, { USDC: '100' })
+  await modal.connect(wallet)
+  await modal.openSwap()
+  await modal.chooseToken('pay', 'USDC')
+  await modal.button(/^\$/).click()
+  const dollars = modal.dialog.getByRole('textbox', { name: 'Amount to pay in US dollars' })
+  await dollars.fill('12,34')
+  await modal.chooseToken('receive', 'DAI')
+  await expect(dollars).toHaveValue('12.34')
+  const shown = await modal.dialog
+    .getByTitle(/^[\d.]+ USDC$/)
+    .first()
+    .getAttribute('title')
+  await modal.reviewSwap()
+  await modal.confirm.click()
+  await modal.shows('Account')
+  const paid = 100n * 10n ** 6n - (await chain.balance(wallet.address, 'USDC'))
+  expect(`${Number(paid) / 1e6} USDC`).toBe(shown)
+})

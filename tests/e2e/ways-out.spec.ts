@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { startForeignHost } from './support/foreign-host'
+import { keepMessage } from './support/keep-message'
+import type { ModalPage } from './support/modal-page'
+import type { ScriptedWallet } from './support/scripted-wallet'
+import { PROJECT_ID, test } from './support/test'
+import { waysOut } from './support/ways-out'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const waysBack = ['Esc', 'the browser’s Back']
+
+interface Row {
+  /** Leads to the view from a page where `wallet` is connected and the modal is closed. */
+  readonly reach: (modal: ModalPage, wallet: ScriptedWallet) => Promise<void>
+  readonly title: string
+  /** What each way does; a view that is not the first leads back to `back`. */
+  readonly ends: { readonly closes: true; readonly back?: string } | { readonly says: string }
+}
+
+/** A view that treats its ways out differently is one more row. */
+const rows: Readonly<Record<string, Row>> = {
+  UnsupportedChain: {
+    reach: async (modal, wallet) => {
+      await modal.openAccount()
+      await wallet.changeChain(424_242)
+    },
+    title: 'Switch network',
+    ends: { says: 'Choose a network or disconnect to close' },
+  },
+  'Account, a first view': {
+    reach: (modal) => modal.openAccount(),
+    title: 'Account',
+    ends: { closes: true },
+  },
+  'ProfileWallets, a second view': {
+    reach: async (modal) => {
+      await modal.openAccount()
+      await modal.button('Wallets').click()
+    },
+    title: 'Wallets',
+    ends: { closes: true, back: 'Account' },
+  },
+}
+
+/** Counts the shakes that have ended. How long one lasts is shown with fake time, in `tests/spec` and `tests/views`. */
+async function watchShakes(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = { shakes: 0 }
+    new MutationObserver((records) => {
+      for (const { target } of records) if (!(target as Element).hasAttribute('data-shaking')) seen.shakes++
+    }).observe(document, { subtree: true, attributeFilter: ['data-shaking'] })
+    Object.assign(window, { seen })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: { shakes: number } }).seen.shakes)
+}
+
+for (const [name, { reach, title, ends }] of Object.entries(rows)) {
+  test(`behavior: every way out of ${name}`, async ({ chain, modal, page, stack, wallet }) => {
+    const host = await startForeignHost(stack.foreignPort)
+    try {
+      const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+      await modal.connect(wallet, `${host.url}?${query}`)
+      const shakes = await watchShakes(page)
+      for (const [way, leave] of Object.entries(waysOut)) {
+        await test.step(way, async () => {
+          if (!(await modal.dialog.isVisible())) {
+            await reach(modal, wallet)
+            await modal.shows(title)
+          }
+          const before = await shakes()
+          await leave(page, modal)
+          if ('says' in ends) {
+            await expect.poll(shakes, `${way} shakes`).toBe(before + 1)
+            await expect(modal.alert.filter({ hasText: ends.says }), `${way} says why`).toBeVisible()
+            await modal.shows(title)
+          } else if (ends.back !== undefined && waysBack.includes(way)) {
+            await modal.shows(ends.back)
+            await modal.button('Close').click()
+            await expect(modal.dialog).toBeHidden()
+          } else {
+            await expect(modal.dialog, `${way} closes`).toBeHidden()
+          }
+        })
+      }
+    } finally {
+      await host.stop()
+    }
+  })
+}
+
+/** Where it is drawn, whole or in part. */
+const placeOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (box === null) throw new Error(`${what} is not drawn`)
+  return { ...box, end: box.y + box.height }
+}
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const) {
+  test(`behavior: on a ${device} the way out of UnsupportedChain is in sight, and no message covers why it shakes`, async ({
+    chain,
+    modal,
+    page,
+    wallet,
+  }) => {
+    await page.setViewportSize(viewport)
+    await modal.connect(wallet)
+    await modal.fillSwap({ pay: 'ETH', amount: '1', receive: 'USDC' })
+    await modal.reviewSwap()
+    await chain.pauseMining()
+    await modal.confirm.click()
+    await expect(modal.dialog.getByText('Swap sent')).toBeVisible()
+    await wallet.changeChain(424_242)
+    await modal.shows('Switch network')
+    const disconnect = modal.button('Disconnect')
+    const rows = modal.dialog.getByRole('list', { name: 'Networks' }).getByRole('button')
+    await expect(disconnect).toBeInViewport({ ratio: 1 })
+    // More of them than there is room for, or its place would be no matter.
+    await expect(rows.last()).not.toBeInViewport()
+    // Nor does it cover the one that has the focus.
+    await rows.first().focus()
+    await page.keyboard.press('End')
+    await expect(rows.last()).toBeFocused()
+    expect((await placeOf(rows.last())).end).toBeLessThanOrEqual((await placeOf(disconnect)).y)
+
+    await modal.button('Close').click()
+    const reason = modal.alert.filter({ hasText: 'Choose a network or disconnect to close' })
+    await expect(reason).toBeVisible()
+    await chain.resumeMining()
+    const message = modal.dialog.getByRole('status').getByText(/^Swapped ETH to /)
+    // It goes by itself, unless somebody points at it; with a real pointer it has come to rest.
+    await keepMessage(message)
+    await message.hover()
+    const told = await placeOf(message)
+    const [why, way] = [await placeOf(reason), await placeOf(disconnect)]
+    expect(told.y).toBeGreaterThanOrEqual(why.end)
+    expect(told.y).toBeGreaterThanOrEqual(way.end)
+    await expect(message).toBeInViewport({ ratio: 1 })
+    await disconnect.click()
+    await expect(modal.dialog).toBeHidden()
+  })
+}

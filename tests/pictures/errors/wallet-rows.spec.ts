@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { startForeignHost } from '@/tests/e2e/support/foreign-host'
+import { test } from '@/tests/e2e/support/test'
+import { codesOf, walletNumbers } from '@/tests/support/error-rows'
+import { openAsHost, rowsOf, shopAddress } from './error-stage'
+
+// Every failure of a wallet, where a visitor meets it, to look at: `npm run pictures`.
+
+/** A wallet that never answers: what is said meanwhile, and in the end. */
+async function drawSilence(page: Page, rows: ReturnType<typeof rowsOf>): Promise<void> {
+  await rows.shoot('waiting')
+  await page.clock.fastForward(9_000)
+  await rows.shoot('waiting-9-s')
+  await page.clock.fastForward(20_000)
+  await rows.shoot('waiting-29-s')
+  await page.clock.fastForward(120_000)
+  await rows.draw('wallet.timeout')
+}
+
+test('error: ConnectingExternal', async ({ modal, page, stack, wallet }) => {
+  const rows = rowsOf('ConnectingExternal', page, modal)
+  const choose = () => modal.button(new RegExp(wallet.name)).click()
+  const other = () => modal.button('Choose another wallet').click()
+  await page.clock.install()
+  await modal.open()
+  for (const code of codesOf('ConnectingExternal')) {
+    const number = walletNumbers[code]
+    if (number === undefined) continue
+    wallet.refuseNext('eth_requestAccounts', number)
+    await choose()
+    await rows.draw(code, { open: code === 'wallet.rejected' })
+    await other()
+  }
+  wallet.refuseNext('eth_requestAccounts')
+  await choose()
+  await rows.draw('wallet.failed')
+  await other()
+  wallet.answerNext('eth_requestAccounts', [])
+  await choose()
+  await rows.draw('wallet.no_accounts')
+  await other()
+  wallet.holdNext('eth_requestAccounts')
+  await choose()
+  await expect(modal.dialog.getByText('Opening Scripted Wallet')).toBeVisible()
+  await drawSilence(page, rows)
+
+  const host = await startForeignHost(stack.foreignPort)
+  await page.goto(shopAddress(stack, host.url))
+  await openAsHost(page, { view: 'ConnectingExternal', params: { walletId: 'org.gone' } })
+  await rows.draw('wallet.not_found')
+  await host.stop()
+  rows.isComplete()
+})
+
+test('error: SwitchNetwork', async ({ modal, page, stack, wallet }) => {
+  const rows = rowsOf('SwitchNetwork', page, modal)
+  const refuse = (number: number | undefined) => {
+    wallet.refuseNext('wallet_switchEthereumChain', number)
+    // One that does not know the network is asked to add it.
+    if (number === 4902) wallet.refuseNext('wallet_addEthereumChain', number)
+  }
+  const ask = () => modal.button(/^Ethereum/).click()
+  const back = () => modal.button('Go back').click()
+  await page.clock.install()
+  await modal.connect(wallet)
+  await modal.openAccount()
+  await modal.button(/^Network:/).click()
+  for (const code of codesOf('SwitchNetwork')) {
+    const number = walletNumbers[code]
+    if (number === undefined) continue
+    refuse(number)
+    await ask()
+    await rows.draw(code, { open: code === 'wallet.unauthorized' })
+    await back()
+  }
+  refuse(-32603)
+  await ask()
+  await rows.draw('network.switch_failed')
+  await back()
+  wallet.holdNext('wallet_switchEthereumChain')
+  await ask()
+  await drawSilence(page, rows)
+
+  const host = await startForeignHost(stack.foreignPort)
+  await page.goto(shopAddress(stack, host.url))
+  await modal.opener.click()
+  await modal.button(new RegExp(wallet.name)).click()
+  await modal.connected(wallet)
+  await openAsHost(page, { view: 'SwitchNetwork', params: { network: 'eip155:10' } })
+  await rows.draw('network.not_found')
+  await host.stop()
+  rows.isComplete()
+})
+
+test('error: UnsupportedChain', async ({ modal, page, wallet }) => {
+  const rows = rowsOf('UnsupportedChain', page, modal)
+  await modal.connect(wallet)
+  await wallet.changeChain(424_242)
+  await modal.shows('Switch network')
+  await rows.draw('network.not_found', { open: true })
+  await modal.button('Close').click()
+  await rows.shoot('shaken')
+  rows.isComplete()
+})

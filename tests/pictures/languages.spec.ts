@@ -1,0 +1,223 @@
+import { expect, type Page } from '@playwright/test'
+import { locales, PSEUDO_LOCALE } from '@/lib/text/locales'
+import type { TextKey } from '@/lib/text/text-key'
+import { test } from '@/tests/e2e/support/test'
+import { addChanges, recordsOf } from './made-up-past'
+import { unreadableWords } from './unreadable'
+import { wordsOf } from './words'
+
+/** Pictures to look at: every view in every language. That no word is cut off or covered is tested as well. */
+const FOLDER = 'test-results/pictures/languages'
+
+/** Thirty views in three sizes. */
+const TIMEOUT_MS = 480_000
+
+/** 2480.75, as any language writes it. */
+const BALANCE = /2\D?480[.,]75/
+
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 568 },
+} as const
+
+for (const locale of [...locales, PSEUDO_LOCALE] as const) {
+  test(`behavior: ${locale}: no word of any view is cut off or covered`, async ({
+    baseURL,
+    chain,
+    context,
+    modal,
+    node,
+    page,
+    wallet,
+  }) => {
+    test.setTimeout(TIMEOUT_MS)
+    const t = await wordsOf(locale)
+    let number = 0
+    const shoot = async (name: string, fullPage = false) => {
+      number += 1
+      await page.waitForTimeout(300)
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        // So narrow, only the card is measured, and only in words that somebody reads.
+        if (size === 'narrow' && (fullPage || locale === PSEUDO_LOCALE)) continue
+        await page.setViewportSize(viewport)
+        await page.waitForTimeout(200)
+        expect.soft(await unreadableWords(page), `${name}, ${size}`).toEqual([])
+        if (size === 'narrow') continue
+        const path = `${FOLDER}/${locale}-${size}-${String(number).padStart(2, '0')}-${name}.png`
+        if (size === 'desktop' && !fullPage) await card(page).screenshot({ path })
+        else await page.screenshot({ path, fullPage })
+      }
+      await page.setViewportSize(SIZES.phone)
+    }
+    const { dialog } = modal
+    const shows = (title: `title.${string}` & TextKey) => modal.shows(t(title))
+    // In some languages two buttons of a view say the same.
+    const button = (key: TextKey) => modal.button(t(key)).first()
+    const opener = page
+      .getByRole('button', { name: t('button.connect'), exact: true })
+      .or(page.getByRole('button', { name: t('button.account', { address: wallet.address }), exact: true }))
+      .first()
+
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await context.addCookies([{ name: 'foyer-locale', value: locale, url: baseURL! }])
+    await chain.fund(wallet.address, { USDC: '2480.75', USDT: '310', DAI: '0.42', WBTC: '0.05' })
+    const twin = await chain.deployToken({ name: 'USD Coin', symbol: 'USDС', decimals: 6 })
+    await addChanges(page)
+
+    await test.step('connecting', async () => {
+      await page.goto('/')
+      await shoot('host-page', true)
+      await opener.click()
+      await expect(modal.button(/Scripted Wallet/)).toBeVisible()
+      await shoot('Connect')
+      const connecting = wallet.holdNext('eth_requestAccounts')
+      await modal.button(/Scripted Wallet/).click()
+      await shoot('ConnectingExternal')
+      connecting.decline()
+      await expect(modal.alert).toBeVisible()
+      await shoot('ConnectingExternal-declined')
+      await button('common.tryAgain').click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(BALANCE).first()).toBeVisible()
+      await shoot('host-page-connected', true)
+    })
+
+    await test.step('the account', async () => {
+      await page.evaluate(
+        (records) => localStorage.setItem('foyer.transactions', JSON.stringify(records)),
+        recordsOf(wallet.address),
+      )
+      await page.goto('/')
+      await opener.click()
+      await shows('title.Account')
+      await expect(dialog.getByText(BALANCE).first()).toBeVisible()
+      await shoot('Account')
+      await dialog.getByRole('tab', { name: t('account.activity') }).click()
+      await expect(dialog.getByRole('list', { name: t('activity.today') })).toBeVisible()
+      await shoot('Activity')
+      await dialog
+        .getByRole('list', { name: t('activity.today') })
+        .getByText(t('activity.swap', { source: 'ETH', target: 'USDC' }))
+        .first()
+        .click()
+      await shoot('Activity-details')
+      await dialog.getByRole('tab', { name: t('account.tokens') }).click()
+      for (const view of ['Receive', 'AccountSettings', 'ProfileWallets'] as const) {
+        const labels = {
+          Receive: 'account.receive',
+          AccountSettings: 'title.AccountSettings',
+          ProfileWallets: 'account.wallets',
+        } as const
+        await button(labels[view]).click()
+        await shows(`title.${view}`)
+        await shoot(view)
+        await button('modal.back').click()
+        await shows('title.Account')
+      }
+      await modal.button(t.like('account.network')).click()
+      await shows('title.Networks')
+      await shoot('Networks')
+      const switching = wallet.holdNext('wallet_switchEthereumChain')
+      await modal.button(/^Ethereum/).click()
+      await shoot('SwitchNetwork')
+      switching.decline()
+      await expect(modal.alert).toBeVisible()
+      await shoot('SwitchNetwork-declined')
+      await button('modal.back').click()
+      await button('modal.back').click()
+      await shows('title.Account')
+      node.fail({ status: 404 })
+      await button('common.refresh').click()
+      await expect(modal.alert).toBeVisible()
+      await modal.alert.getByText(t('failure.details')).click()
+      await shoot('Account-stale')
+      node.reset()
+    })
+
+    await test.step('a swap', async () => {
+      await page.goto('/')
+      await opener.click()
+      await button('account.swap').click()
+      await shows('title.Swap')
+      await shoot('Swap-empty')
+      const pills = dialog
+        .getByRole('button', { name: t('swap.selectToken') })
+        .or(modal.button(t.like('swap.changeToken')))
+      const field = dialog.getByRole('textbox', { name: t('swap.payAmount') })
+      await pills.nth(1).click()
+      await shows('title.SwapSelectToken')
+      await shoot('SwapSelectToken')
+      await dialog.getByRole('searchbox').fill(twin)
+      const bringIn = modal.button(t.like('selectToken.import'))
+      await bringIn.waitFor()
+      await shoot('SwapSelectToken-look-alike')
+      await dialog.getByRole('searchbox').fill('USDC')
+      await dialog.getByRole('listitem').getByText('USDC', { exact: true }).first().click()
+      await shows('title.Swap')
+      await field.fill('99')
+      await shoot('Swap-insufficient')
+      await field.fill('0.5')
+      await expect(button('swap.button.review')).toBeEnabled()
+      await dialog.locator('summary', { hasText: t('swap.route') }).click()
+      await shoot('Swap')
+      await button('swap.settings').click()
+      await dialog.getByRole('textbox', { name: t('swap.slippageCustom') }).fill('20')
+      await shoot('Swap-settings')
+      await button('swap.slippageAuto').click()
+      await button('swap.settings').click()
+      await page.route('**/api/swap/quote*', async (route) => {
+        const response = await route.fetch()
+        const { quotes } = (await response.json()) as { quotes: object[] }
+        await route.fulfill({
+          response,
+          json: { quotes: quotes.map((quote) => ({ ...quote, priceImpactBps: 1_430 })) },
+        })
+      })
+      await field.fill('2.5')
+      await expect(button('swap.button.acceptImpact')).toBeVisible()
+      await shoot('Swap-impact')
+      await page.unroute('**/api/swap/quote*')
+      await pills.nth(0).click()
+      await shows('title.SwapSelectToken')
+      await dialog.getByRole('searchbox').fill('USDT')
+      await dialog.getByRole('listitem').getByText('USDT', { exact: true }).first().click()
+      await shows('title.Swap')
+      await field.fill('40')
+      await button('swap.button.review').click()
+      await shows('title.SwapPreview')
+      await shoot('SwapPreview')
+      wallet.declineNext('eth_sendTransaction')
+      await modal.button(t.like('preview.confirm')).click()
+      await expect(modal.alert).toBeVisible()
+      await shoot('SwapPreview-declined')
+      const approval = wallet.holdNext('eth_sendTransaction')
+      const swap = wallet.holdNext('eth_sendTransaction')
+      await modal.button(t.like('preview.confirm')).click()
+      await expect(button('swap.approveInWallet')).toBeVisible()
+      await shoot('SwapPreview-approving')
+      approval.approve()
+      await expect(button('swap.confirmInWallet')).toBeVisible()
+      await shoot('SwapPreview-confirming')
+      await chain.pauseMining()
+      swap.approve()
+      await expect(dialog.getByText(t('preview.submitted'))).toBeVisible()
+      await shoot('SwapPreview-sent')
+      await chain.resumeMining()
+      await shows('title.Account')
+      await shoot('Account-swapped')
+    })
+
+    await test.step('a network that is not supported', async () => {
+      await wallet.changeChain(424_242)
+      await shows('title.UnsupportedChain')
+      await button('modal.close').click()
+      await shoot('UnsupportedChain')
+      await page.goto('/nowhere')
+      await shoot('not-found', true)
+    })
+  })
+}
+
+/** The card itself, which is what its dialog shows at this size. */
+const card = (page: Page) => page.getByRole('dialog').locator('xpath=.//h2/../..').first()

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { DEVNET_CAIP_ID, DEVNET_TOKENS, DEVNET_UNISWAP } from '@/lib/chains/devnet'
+import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+
+/** The devnet is too young for a price history: these are made up, for the picture alone. */
+export const addChanges = (page: Page) =>
+  page.route('**/api/balance*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { balances?: object[] }
+    const changes = [0.012, 0, -0.0043, 0.0001, null]
+    const balances = answer.balances?.map((each, index) => ({ ...each, change24h: changes[index] ?? null }))
+    await route.fulfill({ response, json: { ...answer, ...(balances && { balances }) } })
+  })
+
+const HOUR_MS = 3_600_000
+
+const approve = (amount: string) =>
+  encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [DEVNET_UNISWAP.swapRouter02, BigInt(amount)],
+  })
+
+/** One record of each end that a transaction can come to, as the visitor's browser keeps them. */
+export function recordsOf(from: `0x${string}`): readonly TransactionRecord[] {
+  const [usdc, dai] = ['USDC', 'DAI'].map((name) => DEVNET_TOKENS.find(({ symbol }) => symbol === name)!)
+  const eth = { symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18 }
+  const swap = {
+    kind: 'swap',
+    source: eth,
+    target: usdc!,
+    fromAmount: String(15n * 10n ** 17n),
+    toAmount: '4458920000',
+  }
+  const approval = { kind: 'approval', source: usdc!, target: dai!, fromAmount: '250000000', toAmount: '0' }
+  const rows = [
+    ['pending', 0, swap],
+    ['confirmed', 1, swap],
+    ['confirmed', 1, approval],
+    ['reverted', 2, swap],
+    ['dropped', 26, approval],
+    ['replaced', 27, swap],
+    ['cancelled', 28, swap],
+    ['unsure', 80, swap],
+  ] as const
+  return rows.map(([status, age, intent], index) => ({
+    hash: `0x${String(index + 1).repeat(64)}`,
+    from,
+    nonce: 1_000 + index,
+    chainId: DEVNET_CAIP_ID,
+    intent: intent as TransactionRecord['intent'],
+    request: {
+      to: intent.kind === 'approval' ? usdc!.address : DEVNET_UNISWAP.swapRouter02,
+      data: intent.kind === 'approval' ? approve(intent.fromAmount) : '0x',
+      value: '0',
+    },
+    sentAt: Date.now() - age * HOUR_MS - 120_000,
+    status: status === 'cancelled' ? 'replaced' : status,
+    ...(status === 'cancelled' && { cancelled: true }),
+    ...((status === 'replaced' || status === 'cancelled') && { replacedBy: `0x${'a'.repeat(64)}` as const }),
+    ...(status === 'confirmed' && { fee: '412000000000000' }),
+  }))
+}

@@ -1,0 +1,30 @@
+// A process that races others for the same records of one store, and prints what it got. Arguments: how many records,
+// how many racers, then the settings of its store as JSON.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SharedKvSettings } from '@/lib/server/platform/env'
+import { createRedisKv } from '@/lib/server/platform/redis-kv'
+import { createVercelKv } from '@/lib/server/platform/vercel-kv'
+
+const [records = '', racers = '', text = ''] = process.argv.slice(2)
+const settings = JSON.parse(text) as SharedKvSettings
+// Without a guard: on a busy machine what is late is no failure.
+const kv = settings.adapter === 'redis' ? createRedisKv(settings) : createVercelKv(settings)
+const life = { ttlMs: 600_000 }
+
+// All start together: processes take their time to load.
+await kv.increment('ready', life)
+while (Number(await kv.get('ready')) < Number(racers)) await pause(5)
+
+const written: number[] = []
+const taken: number[] = []
+const counts: number[] = []
+await Promise.all(
+  Array.from({ length: Number(records) }, async (_, i) => {
+    if (await kv.setIfAbsent(`lock-${i}`, 'mine', life)) written.push(i)
+    if ((await kv.getAndDelete(`nonce-${i}`)) !== null) taken.push(i)
+    counts.push((await kv.increment('count', life)).count)
+  }),
+)
+process.stdout.write(JSON.stringify({ written, taken, counts }))
+// The connection would hold the process.
+process.exit()

@@ -1,0 +1,11 @@
+import type { LaterParts } from '@/lib/runtime/shell'
+
+/** The later stages as they are, in no chunk of anybody's. */
+export const laterParts: LaterParts = {
+  modal: async () => ({
+    ...(await import('@/lib/runtime/create-runtime')),
+    ...(await import('@/lib/runtime/wallet-side')),
+    ...(await import('@/lib/text/text-loader')),
+  }),
+  flows: () => import('@/lib/runtime/create-flows'),
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { forgetRecentWallet, recentWallets, rememberConnection } from '@/lib/connect/recent-wallets'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { ADA } from '../../fakes/fake-wallet'
+
+function used(...ids: readonly string[]) {
+  const storage = createMemoryStorage()
+  const use = (walletId: string) =>
+    rememberConnection(storage, { walletId, name: walletId, type: 'ANNOUNCED', address: ADA, chainId: 'eip155:1' })
+  for (const id of ids) use(id)
+  return { storage, use }
+}
+
+test('behavior: a forgotten wallet is no recent one any more, until that is undone', () => {
+  const { storage } = used('a', 'b')
+  const undo = forgetRecentWallet(storage, 'a')
+  expect(recentWallets(storage)).toEqual(['b'])
+  undo()
+  expect(recentWallets(storage)).toEqual(['b', 'a'])
+})
+
+test('behavior: undoing takes no place from a wallet that was used meanwhile', () => {
+  const { storage, use } = used('a', 'b')
+  const undo = forgetRecentWallet(storage, 'a')
+  use('c')
+  undo()
+  expect(recentWallets(storage)).toEqual(['c', 'b'])
+})

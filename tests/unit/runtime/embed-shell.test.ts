@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { createShell } from '@/lib/runtime/create-shell'
+import { embedShell } from '@/lib/runtime/embed-shell'
+import { laterParts } from '@/tests/support/later-parts'
+import { ADA, createFakeWallet } from '../../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+import { createFakePorts } from '../../fakes/fake-wallet-ports'
+
+const viewOf = ({ modal }: Awaited<ReturnType<ReturnType<typeof createShell>['runtime']>>) =>
+  modal.store.getState().stack.at(-1)?.view
+
+async function setUp() {
+  const { ports } = createFakePorts({ early: [createFakeWallet().detail] })
+  const shell = createShell({ projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }, { laterParts, ports })
+  shell.start()
+  const inline = embedShell(shell)
+  const [first, second] = await Promise.all([shell.runtime(), inline.runtime()])
+  const connect = async () => {
+    const wallet = await vi.waitFor(() => {
+      const [found] = first.wallets.store.getState().wallets
+      if (!found) throw new Error('no wallet has announced itself')
+      return found
+    })
+    await (await shell.walletSide()).session.ready()
+    first.session.attach(wallet, { accounts: [ADA], chainId: 'eip155:31337' })
+  }
+  return { shell, inline, first, second, connect }
+}
+
+test('behavior: a second place shares the visitor with the first', async () => {
+  const { shell, second, connect } = await setUp()
+  expect(second.config.embedded).toBe(true)
+  expect(viewOf(second)).toBe('Connect')
+  await connect()
+  expect(viewOf(second)).toBe('Account')
+  await shell.disconnect()
+  expect(viewOf(second)).toBe('Connect')
+})
+
+test('behavior: a second place has views of its own', async () => {
+  const { first, second, connect } = await setUp()
+  await connect()
+  second.modal.push('ProfileWallets')
+  expect(viewOf(second)).toBe('ProfileWallets')
+  expect(first.modal.store.getState().open).toBe(false)
+  await first.open()
+  expect(viewOf(first)).toBe('Account')
+  expect(viewOf(second)).toBe('ProfileWallets')
+})
+
+test('behavior: a second place that has ended follows nobody', async () => {
+  const { inline, second, connect } = await setUp()
+  inline.destroy()
+  await connect()
+  expect(viewOf(second)).toBe('Connect')
+})

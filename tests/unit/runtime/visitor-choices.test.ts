@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { chooseLocale } from '@/lib/runtime/choose-locale'
+import { createShell } from '@/lib/runtime/create-shell'
+import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-choices'
+import { loadFirstTexts } from '@/lib/text/first-texts'
+import type { Locale } from '@/lib/text/locales'
+import { laterParts } from '@/tests/support/later-parts'
+import { createFakePorts } from '../../fakes/fake-wallet-ports'
+
+type PageOptions = Parameters<typeof createFakePorts>[0]
+
+function setUp(options: PageOptions = {}, host: object = {}, firstTexts?: Awaited<ReturnType<typeof loadFirstTexts>>) {
+  const page = createFakePorts(options)
+  const shell = createShell({ projectId: 'p', ...host }, { laterParts, ports: page.ports, firstTexts })
+  return { ...page, shell, locale: () => shell.text.store.getState().locale }
+}
+
+describe('chooseLocale', () => {
+  test.each<[string | undefined, readonly string[], Locale]>([
+    ['ja', ['de'], 'ja'],
+    [undefined, ['it', 'de-AT'], 'de'],
+    ['xx', ['tr'], 'tr'],
+    ['__proto__', [], 'en'],
+    // Nobody gets the pseudo-locale by a cookie.
+    ['en-XA', ['fr'], 'fr'],
+    [undefined, [], 'en'],
+  ])('param: chosen %j, accepted %j: %s', (chosen, accepted, locale) => {
+    expect(chooseLocale({ chosen, accepted })).toBe(locale)
+  })
+})
+
+test('param: a theme from a cookie is one of three, or no choice', () => {
+  expect(['light', 'dark', 'system', 'blue', '', undefined].map(themeModeOf)).toEqual([
+    'light',
+    'dark',
+    'system',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+describe('a page whose server has chosen nothing', () => {
+  test('behavior: it starts in English and follows the browser', async () => {
+    const { shell, locale } = setUp({ languages: ['fr-CA', 'en'] })
+    expect(locale()).toBe('en')
+    const stop = shell.start()
+    await expect.poll(locale).toBe('fr')
+    stop()
+  })
+
+  test('behavior: what the visitor chose before comes first, what the host fixes before that', async () => {
+    const cookies = { [LOCALE_COOKIE]: 'ja', [THEME_COOKIE]: 'dark' }
+    const free = setUp({ languages: ['fr'], cookies })
+    const fixed = setUp({ languages: ['fr'], cookies }, { locale: 'tr', themeMode: 'light' })
+    const stops = [free.shell.start(), fixed.shell.start()]
+    await expect.poll(free.locale).toBe('ja')
+    expect(free.shell.theme.getState().mode).toBe('dark')
+    await expect.poll(fixed.locale).toBe('tr')
+    expect(fixed.shell.theme.getState().mode).toBe('light')
+    for (const stop of stops) stop()
+  })
+})
+
+describe('a page whose server has chosen', () => {
+  test('behavior: the first words are there before the start, and nothing is chosen again', async () => {
+    const { shell, locale } = setUp({ languages: ['fr'] }, {}, await loadFirstTexts('ko'))
+    expect(locale()).toBe('ko')
+    const stop = shell.start()
+    await shell.text.load('modal')
+    expect(locale()).toBe('ko')
+    stop()
+  })
+})
+
+describe('a choice', () => {
+  test('behavior: a language is remembered once it shows', async () => {
+    const { shell, locale, cookies } = setUp()
+    const switched = shell.setLocale('es')
+    expect(cookies.has(LOCALE_COOKIE)).toBe(false)
+    await switched
+    expect(locale()).toBe('es')
+    expect(cookies.get(LOCALE_COOKIE)).toBe('es')
+  })
+
+  test('behavior: a theme shows at once and is remembered', async () => {
+    const { shell, cookies } = setUp()
+    shell.setThemeMode('dark')
+    expect(shell.theme.getState().mode).toBe('dark')
+    await expect.poll(() => cookies.get(THEME_COOKIE)).toBe('dark')
+  })
+
+  test('error: a language that does not come leaves everything as it was, and later words still come', async () => {
+    const { shell, locale, cookies } = setUp()
+    await expect(shell.setLocale('xx' as Locale)).rejects.toThrow()
+    expect(locale()).toBe('en')
+    expect(cookies.has(LOCALE_COOKIE)).toBe(false)
+    await shell.text.load('flows')
+    expect(shell.text.t('error.swapInit')).toBe('Failed to initialize swap')
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { loadLocale } from '@/lib/text/load-locale'
+import { localeFiles } from '@/lib/text/other-locales'
+import { loadSiteTexts, siteFiles } from '@/lib/text/site-texts'
+
+type Texts = Readonly<Record<string, string>>
+type OtherLocale = keyof typeof localeFiles
+
+const PARTS = ['shell', 'modal', 'flows', 'account', 'swap', 'site'] as const
+const others = Object.keys(localeFiles) as OtherLocale[]
+const english = await loadLocale('en')
+
+async function englishOf(part: (typeof PARTS)[number]): Promise<Texts> {
+  if (part === 'site') return loadSiteTexts('en')
+  return part === 'shell' ? english.shell : english[part]()
+}
+
+async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise<Texts> {
+  return part === 'site' ? siteFiles[locale]() : localeFiles[locale][part]()
+}
+
+/** Texts that are the same in other languages: names, signs, units and words that the language has taken over. */
+const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = {
+  all: ['Foyer', 'Uniswap v2', 'Uniswap v3 {percent}', '1 {source} = {amount} {target}'],
+  de: ['Auto', 'Code', 'Details', 'Route', 'Slippage', 'System', 'Wallet', 'Wallets'],
+  es: ['Auto', 'Tokens', '{count} pools'],
+  fr: ['Actions', 'Auto', 'Cause', 'Code', 'Max', 'Slippage', 'Transaction', '{count} pools'],
+  ja: ['RPC URL'],
+  ko: ['RPC URL'],
+  'pt-BR': ['Auto', 'Slippage', 'Tokens', '{count} pools'],
+}
+
+const places = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+
+describe.each(others)('%s', (locale) => {
+  test.each(PARTS)('behavior: %s has every key of the English texts and no other', async (part) => {
+    const [own, reference] = [await ownOf(locale, part), await englishOf(part)]
+    const missing = Object.keys(reference).filter((key) => !(key in own))
+    const unknown = Object.keys(own).filter((key) => !(key in reference))
+    expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
+  })
+
+  test.each(PARTS)('behavior: %s fills the same places as the English texts', async (part) => {
+    const [own, reference] = [await ownOf(locale, part), await englishOf(part)]
+    const wrong = Object.entries(own).filter(([key, text]) => `${places(text)}` !== `${places(reference[key] ?? text)}`)
+    expect(wrong).toEqual([])
+  })
+
+  test.each(PARTS)('behavior: %s is translated, but for names', async (part) => {
+    const [own, reference] = [await ownOf(locale, part), await englishOf(part)]
+    const allowed = [...(SAME.all ?? []), ...(SAME[locale] ?? [])]
+    const left = Object.entries(own).filter(([key, text]) => text === reference[key] && !allowed.includes(text))
+    expect(left).toEqual([])
+  })
+})
+
+test('behavior: every text says something, with nothing around it', async () => {
+  for (const locale of others) {
+    for (const part of PARTS) {
+      const texts = Object.entries(await ownOf(locale, part))
+      expect(texts.filter(([, text]) => text.trim() !== text || text === '')).toEqual([])
+    }
+  }
+})

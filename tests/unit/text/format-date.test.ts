@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatMoment, formatTime } from '@/lib/text/format-date'
+
+const at = new Date(2026, 10, 21, 14, 32, 10).getTime()
+
+test('param: time, day and moment are written as the language does', () => {
+  expect(formatTime(at, 'de')).toBe('14:32')
+  // Which space it is depends on the version of the language data.
+  expect(formatTime(at, 'en').replace(/\s/, ' ')).toBe('2:32 PM')
+  expect(formatDay(at, at, 'de')).toBe('21. November')
+  expect(formatDay(at, at, 'ja')).toBe('11月21日')
+  expect(formatMoment(at, 'de')).toBe('21.11.2026, 14:32:10')
+})
+
+test('behavior: the day of another year says which', () => {
+  const now = new Date(2027, 0, 2).getTime()
+  expect(formatDay(at, now, 'en')).toBe('November 21, 2026')
+})

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readSmallBalancesShown } from '@/lib/account/small-balances'
+import { loadLocale } from '@/lib/text/load-locale'
+import { localeNames } from '@/lib/text/locale-names'
+import { closed, endModal, OWNER, renderModal, spoken } from './support/render-modal'
+
+// The words of a language are a chunk that may not come.
+vi.mock(import('@/lib/text/load-locale'), async (original) => ({ loadLocale: vi.fn((await original()).loadLocale) }))
+
+afterEach(endModal)
+
+async function settings() {
+  const page = await renderModal({ connected: true })
+  await page.open({ view: 'AccountSettings' })
+  await page.title('Settings')
+  await screen.findByRole('radiogroup', { name: 'Theme' })
+  return page
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+
+describe('AccountSettings', () => {
+  test('behavior: the theme follows the system at first and the choice at once', async () => {
+    const { user, shell } = await settings()
+    expect(radio('System').checked).toBe(true)
+    await user.click(radio('Dark'))
+    expect(shell.theme.getState().mode).toBe('dark')
+    expect(radio('Dark').checked).toBe(true)
+    await waitFor(() => expect(document.querySelector('[data-foyer="dark"]')).not.toBeNull())
+    await user.click(radio('System'))
+    expect(shell.theme.getState().mode).toBe('system')
+  })
+
+  test('behavior: each language is listed by its own name, and the words change in place', async () => {
+    const { user, shell } = await settings()
+    const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(Object.values(localeNames))
+    expect(list.value).toBe('en')
+    await user.selectOptions(list, 'Deutsch')
+    await waitFor(() => expect(shell.text.store.getState().locale).toBe('de'), { timeout: 5_000 })
+    await waitFor(() => expect(list.value).toBe('de'))
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('')
+  })
+
+  test('error: a language whose words do not come leaves all as it was and says so', async () => {
+    const { user } = await settings()
+    vi.mocked(loadLocale).mockRejectedValueOnce(new Error('chunk'))
+    const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+    await user.selectOptions(list, 'Deutsch')
+    expect(await spoken('alert', 'This language did not load.')).toBeTruthy()
+    expect(list.value).toBe('en')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Settings')
+  })
+
+  test('behavior: small balances are hidden unless the visitor wants them, and the choice is kept', async () => {
+    const { user, ports } = await settings()
+    const hide = screen.getByRole<HTMLInputElement>('switch', { name: 'Hide small balances' })
+    expect(hide.checked).toBe(true)
+    await user.click(hide)
+    expect(readSmallBalancesShown(ports.storage)).toBe(true)
+    await user.click(hide)
+    expect(readSmallBalancesShown(ports.storage)).toBe(false)
+  })
+
+  test.each([
+    [/^Wallet/, 'Wallets'],
+    [/^Network/, 'Networks'],
+  ])('behavior: %s leads to %s', async (row, view) => {
+    const { user, title } = await settings()
+    await user.click(screen.getByRole('button', { name: row }))
+    await title(view)
+  })
+
+  test('behavior: the row of the wallet says which one and whose', async () => {
+    await settings()
+    const row = screen.getByRole('button', { name: /^Wallet/ })
+    expect(row.textContent).toContain('Example Wallet')
+    expect(row.textContent).toContain(OWNER)
+  })
+
+  test('behavior: disconnecting leaves nobody connected', async () => {
+    const { user, shell } = await settings()
+    await user.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await closed()
+    expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
+  })
+})

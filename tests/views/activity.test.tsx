@@ -1,0 +1,214 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { TransactionIntent, TransactionRecord } from '@/lib/transaction/transaction-record'
+import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
+import { endModal, OTHER, OWNER, renderModal, spoken } from './support/render-modal'
+
+afterEach(endModal)
+
+/** A Wednesday at noon, where the visitor is. */
+const NOON = new Date(2026, 4, 20, 12).getTime()
+const HOUR_MS = 3_600_000
+const hash = (digit: number): `0x${string}` => `0x${String(digit).repeat(64)}`
+const token = ({ symbol, address, decimals }: typeof ETH) => ({ symbol, address, decimals })
+const swap: TransactionIntent = {
+  kind: 'swap',
+  source: token(ETH),
+  target: token(USDC),
+  fromAmount: '1000000000000000000',
+  toAmount: '3012440000',
+}
+
+function sent(digit: number, more: Partial<TransactionRecord> = {}): TransactionRecord {
+  return {
+    hash: hash(digit),
+    from: OWNER,
+    nonce: 0,
+    chainId: 'eip155:31337',
+    intent: swap,
+    request: { to: ROUTER, data: '0x5ae401dc', value: '0' },
+    sentAt: NOON - HOUR_MS,
+    status: 'confirmed',
+    ...more,
+  }
+}
+
+const approval = (limit: string): Partial<TransactionRecord> => ({
+  intent: { ...swap, kind: 'approval', source: token(USDC) },
+  request: { to: USDC.address, data: `0x095ea7b3${'0'.repeat(64)}${limit.padStart(64, '0')}`, value: '0' },
+})
+
+/** The Activity tab of an account whose device remembers `records`. */
+async function activity(records: readonly TransactionRecord[], market = createFakeMarket()) {
+  const page = await renderModal({ connected: true, market })
+  vi.setSystemTime(NOON)
+  page.ports.storage.set('transactions', JSON.stringify(records))
+  await page.open()
+  await page.user.click(await screen.findByRole('tab', { name: 'Activity' }))
+  return page
+}
+
+const group = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
+const groupNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+/** Opens a row and reads what it holds: `term: value`. */
+async function facts(row: HTMLElement) {
+  const details = row.querySelector('details')
+  if (details === null) throw new Error('a row that cannot be opened')
+  // happy-dom does not open one by a click on its summary.
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  await within(row).findAllByRole('definition')
+  const read = (selector: string) => [...row.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
+  const terms = read('dt')
+  return new Map(read('dd').map((value, index) => [terms[index] ?? '', value]))
+}
+
+describe('Activity', () => {
+  test('behavior: without a transaction it says what will show here', async () => {
+    await activity([])
+    expect(await screen.findByText('No activity yet')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Clear activity' })).toBeNull()
+  })
+
+  test('behavior: pending on top, the rest by the days of the visitor, newest first', async () => {
+    await activity([
+      sent(1, { sentAt: NOON - 1_000 }),
+      sent(2, { sentAt: NOON - 11 * HOUR_MS }),
+      sent(3, { sentAt: NOON - 13 * HOUR_MS }),
+      sent(4, { sentAt: NOON - 40 * HOUR_MS, status: 'pending' }),
+      sent(5, { sentAt: NOON - 100 * HOUR_MS }),
+      sent(6, { sentAt: NOON - 400 * 24 * HOUR_MS }),
+    ])
+    await group('Pending')
+    expect(groupNames()).toEqual(['Pending', 'Today', 'Yesterday', 'May 16', 'April 15, 2025'])
+    expect(await group('Pending')).toHaveLength(1)
+    const today = (await group('Today')).map(({ textContent }) => textContent)
+    expect(today).toHaveLength(2)
+    expect(today[0]).toContain('11:59')
+    expect(today[1]).toContain('1:00')
+  })
+
+  test.each([
+    ['pending', {}, 'Pending', 'Waiting for Foyer Devnet to confirm it.'],
+    ['confirmed', {}, 'Confirmed', ''],
+    ['reverted', {}, 'Failed', 'Nothing moved but the network fee.'],
+    ['replaced', {}, 'Replaced', 'This one will not happen.'],
+    ['replaced', { cancelled: true }, 'Cancelled', 'You cancelled it in your wallet.'],
+    ['dropped', {}, 'Dropped', 'its nonce is free'],
+    ['unsure', {}, 'Unclear', 'Look it up in your wallet'],
+  ] as const)('behavior: %s %j says "%s" and what that means', async (status, more, word, note) => {
+    // Too old to be looked at again.
+    await activity([sent(1, { status, ...more, sentAt: NOON - 48 * HOUR_MS })])
+    const [row] = await group(status === 'pending' ? 'Pending' : 'May 18')
+    if (row === undefined) throw new Error('no row')
+    expect(row.querySelector('summary')?.textContent).toContain(word)
+    await facts(row)
+    expect(row.textContent).toContain(note)
+  })
+
+  test('behavior: a swap says its amounts, what it cost and the whole hash; what came of it is "about"', async () => {
+    await activity([sent(1, { fee: '123000000000000' })])
+    const [row] = await group('Today')
+    if (row === undefined) throw new Error('no row')
+    expect(row.textContent).toContain('Swap ETH for USDC')
+    expect(row.textContent).toContain('1 ETH for about 3,012.44 USDC')
+    const known = await facts(row)
+    expect(known.get('You pay')).toBe('1 ETH')
+    expect(known.get('You receive')).toBe('about 3,012.44 USDC')
+    expect(known.get('Network')).toBe('Foyer Devnet')
+    expect(known.get('Network fee')).toBe('0.000123 ETH')
+    expect(known.get('Transaction')).toContain(hash(1))
+    expect(within(row).getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy()
+    // The devnet has no explorer.
+    expect(within(row).queryByRole('link')).toBeNull()
+  })
+
+  test('behavior: without a known fee none is shown', async () => {
+    await activity([sent(1)])
+    const [row] = await group('Today')
+    if (row === undefined) throw new Error('no row')
+    expect((await facts(row)).has('Network fee')).toBe(false)
+  })
+
+  test('behavior: one that failed promises no amount', async () => {
+    await activity([sent(1, { status: 'reverted' })])
+    const [row] = await group('Today')
+    expect(row?.textContent).toContain('1 ETH')
+    expect(row?.textContent).not.toContain('USDC for about')
+    expect(row?.textContent).not.toContain('3,012')
+  })
+
+  test.each([
+    ['a limit', 100_000_000n.toString(16), '100 USDC'],
+    ['no limit', 'f'.repeat(64), 'Unlimited USDC'],
+  ])('behavior: an approval of %s shows what the wallet was asked for', async (_, limit, shown) => {
+    await activity([sent(1, approval(limit))])
+    const [row] = await group('Today')
+    if (row === undefined) throw new Error('no row')
+    expect(row.textContent).toContain('Approve USDC')
+    expect((await facts(row)).get('Limit asked for')).toBe(shown)
+  })
+
+  test('behavior: sped up in the wallet, it leads to the transaction that did it, in the explorer where there is one', async () => {
+    await activity([sent(1, { chainId: 'eip155:1', replacedBy: hash(2) })])
+    const [row] = await group('Today')
+    if (row === undefined) throw new Error('no row')
+    expect(row.textContent).toContain('Confirmed')
+    const known = await facts(row)
+    expect(known.get('Network')).toBe('Ethereum')
+    expect(known.get('Sent in its place')).toContain(hash(2))
+    expect(row.textContent).toContain('You sped it up in your wallet')
+    expect(
+      within(row)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([`https://explorer.example/tx/${hash(1)}`, `https://explorer.example/tx/${hash(2)}`])
+  })
+
+  test('behavior: what another address sent from this device is not shown', async () => {
+    await activity([sent(1, { from: OTHER }), sent(2, { from: OWNER.toUpperCase().replace('0X', '0x') })])
+    const rows = await group('Today')
+    expect(rows).toHaveLength(1)
+  })
+
+  test('behavior: a pending one ends before the eyes and ears of the visitor', async () => {
+    const market = createFakeMarket()
+    await activity([sent(1, { status: 'pending' })], market)
+    expect(await group('Pending')).toHaveLength(1)
+    market.mine()
+    await waitFor(() => expect(groupNames()).toEqual(['Today']), { timeout: 5_000 })
+    expect(await spoken('status', 'Swap ETH for USDC: Confirmed')).toBeTruthy()
+  })
+
+  test('behavior: what another tab has sent appears', async () => {
+    const page = await activity([])
+    await screen.findByText('No activity yet')
+    page.ports.storage.set('transactions', JSON.stringify([sent(1)]))
+    act(() => page.otherTabWrote())
+    expect(await group('Today')).toHaveLength(1)
+  })
+
+  test('behavior: clearing leaves what is pending, and can be undone', async () => {
+    const { user, ports } = await activity([sent(1, { status: 'pending' }), sent(2), sent(3, { from: OTHER })])
+    await group('Today')
+    await user.click(screen.getByRole('button', { name: 'Clear activity' }))
+    await waitFor(() => expect(groupNames()).toEqual(['Pending']))
+    expect(screen.queryByRole('button', { name: 'Clear activity' })).toBeNull()
+    const kept = () =>
+      JSON.parse(ports.storage.get('transactions') ?? '').map((record: TransactionRecord) => record.hash)
+    expect(kept().toSorted()).toEqual([hash(1), hash(3)])
+    expect(await spoken('status', 'Activity cleared')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await group('Today')).toHaveLength(1)
+    expect(kept().toSorted()).toEqual([hash(1), hash(2), hash(3)])
+  })
+
+  test('error: markup in a symbol is text and nothing else', async () => {
+    const symbol = '<img src=x onerror=alert(1)>'
+    await activity([sent(1, { intent: { ...swap, source: { ...swap.source, symbol } } })])
+    const [row] = await group('Today')
+    expect(row?.textContent).toContain(symbol)
+    expect(row?.querySelector('img[src="x"]')).toBeNull()
+  })
+})

@@ -1,0 +1,59 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { EmbeddedModal, WalletModalProvider } from '@/components/modal'
+import { rememberConnection } from '@/lib/connect/recent-wallets'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { createShell } from '@/lib/runtime/create-shell'
+import { laterParts } from '@/tests/support/later-parts'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
+import { createFakePorts } from '../fakes/fake-wallet-ports'
+import { createFakeMarket } from './support/fake-market'
+import { endModal, OWNER } from './support/render-modal'
+
+afterEach(endModal)
+
+async function renderEmbedded() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const wallet = createFakeWallet({ accounts: [OWNER] })
+  const storage = createMemoryStorage()
+  const { rdns, name } = wallet.detail.info
+  rememberConnection(storage, { walletId: rdns, name, type: 'ANNOUNCED', address: OWNER, chainId: 'eip155:31337' })
+  const page = createFakePorts({ storage, early: [wallet.detail], fetch: createFakeMarket().api.fetch })
+  const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], embedded: true }
+  const shell = createShell(config, { laterParts, ports: page.ports, connectedHint: true })
+  render(
+    <WalletModalProvider shell={shell}>
+      <input aria-label="of the host" />
+      <EmbeddedModal />
+    </WalletModalProvider>,
+  )
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  return { shell, user, shows: (view: string) => screen.findByRole('region', { name: view }) }
+}
+
+test('behavior: an embedded modal shows the account without a dialog, a close button or the focus', async () => {
+  const { shows } = await renderEmbedded()
+  const card = await shows('Account')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(within(card).queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('behavior: the heading of a view takes the focus from the button that led to it and is gone', async () => {
+  const { shows, user } = await renderEmbedded()
+  await user.click(await within(await shows('Account')).findByRole('button', { name: 'Wallets' }))
+  const heading = within(await shows('Wallets')).getByRole('heading', { name: 'Wallets' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 10_000 })
+})
+
+test('behavior: a view that changes by itself leaves the focus where the host has it', async () => {
+  const { shell, shows, user } = await renderEmbedded()
+  await shows('Account')
+  const field = screen.getByLabelText('of the host')
+  await user.click(field)
+  await shell.disconnect()
+  await shows('Connect')
+  expect(document.activeElement).toBe(field)
+})

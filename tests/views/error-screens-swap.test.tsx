@@ -1,0 +1,206 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { getPrices } from '@/lib/account/price-contract'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { WalletError } from '../fakes/fake-wallet'
+import { walletNumbers, wordsOf } from '../support/error-rows'
+import { setOnline } from './support/connection'
+import { reads, refusals, review, walkErrors } from './support/error-walk'
+import { createFakeMarket, USDC } from './support/fake-market'
+import { OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { openSwap } from './support/swap-form'
+
+// Walks `lib/core/error-screens.ts`: each failure is provoked where its row says that it shows, and read there.
+walkErrors()
+
+describe('Swap', () => {
+  async function form(market = createFakeMarket(), target = USDC) {
+    const page = await openSwap({ market })
+    await page.choose('to', target)
+    return page
+  }
+
+  test('error: whatever the quote fails with is read in the form, and so is what the amount lacks', async () => {
+    const { api, enter, user, field, mainButton } = await form()
+    const emptied = async () => {
+      await user.clear(field())
+      await waitFor(() => expect(screen.queryByText('Details')).toBeNull())
+    }
+    for (const [index, [code, answer, nextStep]] of (
+      [
+        ['swap.quote_failed', 'upstream.failed', 'Try again.'],
+        // Who is behind it decides what to do.
+        ['swap.quote_failed', 'upstream.rate_limited', 'Wait a moment, then try again.'],
+        ['swap.quote_failed', 'request.rate_limited', 'Wait a moment, then try again.'],
+        ['swap.no_route', 'swap.no_route', 'Choose another token or enter another amount.'],
+        ['swap.fee_on_transfer', 'swap.fee_on_transfer', 'Choose another token.'],
+      ] as const
+    ).entries()) {
+      api.refuse(swapQuote, answer, { symbol: 'ETH' })
+      await enter(`0.${index + 1}`)
+      await reads(code, { outcome: 'Nothing was sent.', nextStep, overHttp: true })
+      await emptied()
+    }
+    api.recover(swapQuote)
+    for (const [code, amount, label] of [
+      ['swap.insufficient_balance', '2', 'Insufficient ETH'],
+      ['swap.insufficient_gas', '1.5', 'Not enough ETH for fees'],
+    ] as const) {
+      await enter(amount)
+      await reads(code)
+      expect(mainButton().textContent).toBe(label)
+      await emptied()
+    }
+    api.answer(swapQuote, () => ({ quotes: [] }))
+    await enter('1')
+    await reads('swap.incorrect_amount')
+    await emptied()
+  }, 60_000)
+
+  test('error: network.offline is the line at the foot of the card and the button, and no alert', async () => {
+    const { enter, mainButton } = await form()
+    setOnline(false)
+    await enter('1')
+    await spoken('status', wordsOf('network.offline').title)
+    await waitFor(() => expect(mainButton().textContent).toBe(wordsOf('network.offline').title))
+    expect(screen.queryByText(wordsOf('network.offline').nextStep)).toBeNull()
+  })
+
+  test('error: price.unavailable', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getPrices, 'upstream.failed')
+    await form(market)
+    await reads('price.unavailable', { overHttp: true })
+    screen.getByRole('button', { name: 'Try again' })
+  })
+
+  test('error: what fails after the visitor has confirmed is read in the form that it goes back to', async () => {
+    const { api, confirm, resume, user, wallet, asked } = await review()
+    for (const [code, answer] of [
+      ['swap.build_failed', 'upstream.failed'],
+      ['swap.unsafe_calldata', 'swap.unsafe_calldata'],
+      ['swap.simulation_failed', 'swap.simulation_failed'],
+    ] as const) {
+      api.refuse(swapBuild, answer)
+      await confirm()
+      await reads(code, { outcome: 'Nothing was sent.', overHttp: true })
+      api.recover(swapBuild)
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      await resume()
+    }
+    await confirm()
+    await asked(1)
+    wallet.emit('accountsChanged', [OTHER])
+    await reads('wallet.changed', { outcome: 'Nothing was sent.' })
+  }, 60_000)
+})
+
+describe('SwapPreview', () => {
+  const HASH = `0x${'ab'.repeat(32)}`
+
+  test('error: whatever the wallet refuses with is read below the button, with what became of the funds', async () => {
+    const { confirm, asked, api, ...wallet } = await review()
+    const misdeeds: readonly (readonly [ErrorCode, 'refuse' | 'answer', unknown])[] = [
+      ...refusals('SwapPreview').map(
+        (code) => [code, 'refuse', new WalletError(walletNumbers[code] as number)] as const,
+      ),
+      ['transaction.failed', 'refuse', new Error('?')],
+      ['transaction.failed', 'refuse', new WalletError(-32603)],
+      ['transaction.no_hash', 'answer', 'yes'],
+    ]
+    for (const [index, [code, verb, value]] of misdeeds.entries()) {
+      await confirm()
+      await asked(index + 1)
+      wallet[verb](value)
+      await reads(code, { outcome: wordsOf(code).funds })
+    }
+  }, 60_000)
+
+  test('error: wallet.timeout, and what is still asked of it may still be sent', async () => {
+    const { confirm, asked } = await review()
+    await confirm()
+    await asked(1)
+    await pass(5 * 60_000)
+    await reads('wallet.timeout', { outcome: 'If you approve it in your wallet later, it will be.' })
+  })
+
+  test('error: transaction.failed, with the node that was down as its cause', async () => {
+    const { confirm, api } = await review()
+    api.answerNode('eth_getTransactionCount', () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await confirm()
+    await reads('transaction.failed', { outcome: 'Nothing was sent.' })
+    expect(screen.getByText('Cause: upstream.failed')).toBeTruthy()
+  })
+
+  test('error: swap.allowance_failed here, and swap.approval_build_failed in the form that it goes back to', async () => {
+    const { api, confirm } = await review('USDC')
+    api.refuse(swapAllowance, 'upstream.failed')
+    await confirm()
+    await reads('swap.allowance_failed', { outcome: 'Nothing was sent.', overHttp: true })
+    api.recover(swapAllowance)
+    api.refuse(swapApprove, 'upstream.failed')
+    await confirm()
+    await reads('swap.approval_build_failed', { outcome: 'Nothing was sent.', overHttp: true })
+  })
+
+  test('error: swap.quote_expired and swap.price_moved, as the server finds when it builds', async () => {
+    const { api, confirm } = await review()
+    for (const code of ['swap.quote_expired', 'swap.price_moved'] as const) {
+      api.refuse(swapBuild, code)
+      await confirm()
+      await reads(code, { outcome: 'Nothing was sent.', overHttp: true })
+    }
+  })
+
+  const gone = { eth_getTransactionByHash: () => null, eth_getTransactionCount: () => '0x0' }
+  /** Another transaction of the same account used the nonce. */
+  const other = { hash: `0x${'ef'.repeat(32)}`, from: OWNER, nonce: '0x0', to: OTHER, input: '0x', value: '0x1' }
+  const replaced = {
+    eth_getTransactionByHash: () => null,
+    eth_getTransactionCount: () => '0x1',
+    eth_blockNumber: () => '0x10',
+    eth_getBlockByNumber: () => ({ transactions: [other] }),
+    eth_getTransactionReceipt: ([hash]: readonly unknown[]) =>
+      hash === other.hash ? { blockNumber: '0x10', status: '0x1' } : null,
+  }
+
+  test.each([
+    ['transaction.reverted', { eth_getTransactionReceipt: () => ({ blockNumber: '0x10', status: '0x0' }) }, 2_000],
+    ['transaction.dropped', gone, 70_000],
+    ['transaction.replaced', replaced, 45_000],
+  ] as const)('error: %s, as the chain tells', async (code, node, ms) => {
+    const { confirm, asked, answer, api } = await review()
+    await confirm()
+    await asked(1)
+    for (const [method, reply] of Object.entries(node)) api.answerNode(method, reply)
+    answer(HASH)
+    await pass(ms)
+    await reads(code, { outcome: wordsOf(code).funds })
+  })
+})
+
+describe('Snackbar', () => {
+  test('error: swap.no_address, for a swap without a wallet', async () => {
+    const { open, title } = await renderModal()
+    await open({ view: 'Swap' })
+    await spoken('status', wordsOf('swap.no_address').title)
+    // The next step is the view itself.
+    await title('Connect')
+  })
+
+  test('error: transaction.unsure, for one that the chain says nothing of', async () => {
+    const { confirm, asked, answer, user, title } = await review()
+    await confirm()
+    await asked(1)
+    answer(`0x${'cd'.repeat(32)}`)
+    await spoken('status', 'Swap sent')
+    await pass(15 * 60_000)
+    await spoken('status', wordsOf('transaction.unsure').title)
+    // The next step: where it is followed on.
+    await user.click(screen.getByRole('button', { name: 'See activity' }))
+    await title('Account')
+  })
+})

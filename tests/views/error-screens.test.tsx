@@ -1,0 +1,133 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { getBalance } from '@/lib/account/balance-contract'
+import { getGasPrice } from '@/lib/account/gas-contract'
+import { getTokens } from '@/lib/account/tokens-contract'
+import { alertFor, alertTable } from '@/lib/alerts/alert-table'
+import { projectConfig } from '@/lib/alerts/project-config-contract'
+import { errorScreens } from '@/lib/core/error-screens'
+import { faucetDrip } from '@/lib/faucet/faucet-contract'
+import { alertTexts } from '@/lib/text/en/alerts'
+import { missingErrors } from '../spec/missing-rows'
+import { errorCodes } from '../support/error-rows'
+import { setOnline } from './support/connection'
+import { reads, walkErrors, walked } from './support/error-walk'
+import { createFakeMarket } from './support/fake-market'
+import { renderModal, spoken } from './support/render-modal'
+import { openSwap } from './support/swap-form'
+
+// Walks `lib/core/error-screens.ts`: each failure is provoked where its row says that it shows, and read there.
+walkErrors()
+
+describe('every row', () => {
+  test('behavior: is shown somewhere, waits for a flow by name, or says why nobody can meet it', () => {
+    const waiting = errorCodes.flatMap((code) => {
+      const row = errorScreens[code]
+      return 'waitsFor' in row ? [[code, row.waitsFor]] : []
+    })
+    expect(Object.fromEntries(waiting)).toEqual(missingErrors)
+    const server = errorCodes.filter((code) => 'server' in errorScreens[code])
+    expect(server).toEqual(['network.invalid_chain_id', 'rpc.batch_too_large'])
+  })
+
+  test('behavior: that is shown is walked', () => {
+    const shown = errorCodes.flatMap((code) => {
+      const row = errorScreens[code]
+      return 'shown' in row ? row.shown.map((place) => `${code} in ${place}`) : []
+    })
+    const walks = Object.entries(walked).flatMap(([place, codes]) => codes.map((code) => `${code} in ${place}`))
+    expect(walks.sort()).toEqual(shown.sort())
+  })
+})
+
+test('error: UnsupportedChain reads network.not_found, and no banner repeats it', async () => {
+  const { open, wallet, title } = await renderModal({ connected: true })
+  await open()
+  wallet.moveTo(5)
+  await title('Switch network')
+  await reads('network.not_found', { outcome: 'Your wallet is on a network that this site does not use.' })
+  expect(screen.queryByText(alertTexts['alert.networkNotFound'])).toBeNull()
+})
+
+describe('Account', () => {
+  test('error: balance.unavailable, with the request id of what was behind it', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'upstream.timeout')
+    const { open } = await renderModal({ connected: true, market })
+    await open()
+    await reads('balance.unavailable', { overHttp: true })
+    screen.getByRole('button', { name: /^Try again in \d+ s$/ })
+  })
+
+  test.each([
+    ['tokens.unavailable', getTokens],
+    ['balance.unavailable', getBalance],
+    ['gas.unavailable', getGasPrice],
+  ] as const)(
+    'error: swap.init_failed, for want of %s, for a swap that nothing was open before',
+    async (code, endpoint) => {
+      const market = createFakeMarket()
+      market.api.refuse(endpoint, code)
+      const { open, title } = await renderModal({ connected: true, market })
+      await open({ view: 'Swap' })
+      await title('Account')
+      await reads('swap.init_failed', { outcome: 'Nothing was sent.' })
+    },
+  )
+
+  test('error: swap.init_failed, where a swap that could not start goes back to', async () => {
+    const { open, user, api, title } = await renderModal({ connected: true })
+    await open()
+    await title('Account')
+    api.refuse(getGasPrice, 'upstream.failed')
+    await user.click(await screen.findByRole('button', { name: 'Swap' }))
+    await reads('swap.init_failed', { outcome: 'Nothing was sent.', overHttp: true })
+    expect(screen.getByText('Cause: upstream.failed')).toBeTruthy()
+    api.recover(getGasPrice)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await title('Swap')
+  })
+
+  test('error: whatever the faucet answers is read below it', async () => {
+    const market = createFakeMarket({})
+    const { open, user, api } = await renderModal({ connected: true, market })
+    await open()
+    for (const code of walked.Faucet) {
+      api.refuse(faucetDrip, code)
+      await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
+      await reads(code, { overHttp: true })
+    }
+  })
+})
+
+describe('SwapSelectToken', () => {
+  const stranger = `0x${'99'.repeat(20)}`
+
+  test('error: whatever the lookup of a token answers is read in its place', async () => {
+    const { user, api, title } = await openSwap()
+    await user.click(screen.getAllByRole('button', { name: 'Select a token' })[0] as HTMLElement)
+    await title('Select a token')
+    const field = screen.getByRole('searchbox')
+    const codes = walked.SwapSelectToken.filter((code) => code !== 'network.offline')
+    for (const [index, code] of codes.entries()) {
+      api.refuse(getTokens, code)
+      fireEvent.change(field, { target: { value: `0x${String(index + 10).repeat(20)}` } })
+      await reads(code, { overHttp: true })
+    }
+    setOnline(false)
+    fireEvent.change(field, { target: { value: stranger } })
+    await reads('network.offline')
+  }, 60_000)
+})
+
+test.each(walked.Banner)('error: %s raises its banner, and goes when it has been read', async (code) => {
+  const market = createFakeMarket()
+  market.api.refuse(projectConfig, code)
+  const { open, user } = await renderModal({ market })
+  await open()
+  const alert = alertFor(code) as NonNullable<ReturnType<typeof alertFor>>
+  const { titleKey, meaningKey } = alertTable[alert]
+  expect(await spoken('alert', alertTexts[titleKey])).toContain(alertTexts[meaningKey])
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(alertTexts[titleKey])).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { getBalance } from '@/lib/account/balance-contract'
+import { swapQuote } from '@/lib/swap/swap-contract'
+import { setOnline } from './support/connection'
+import { createFakeMarket, USDC } from './support/fake-market'
+import { endModal, pass, renderModal, spoken } from './support/render-modal'
+import { openSwap } from './support/swap-form'
+
+afterEach(() => {
+  setOnline(true)
+  endModal()
+})
+
+describe('without a connection', () => {
+  test('behavior: one quiet line says so in any view, and says once more when it is back', async () => {
+    const { open, title } = await renderModal()
+    await open()
+    await title('Connect')
+    // The line's code has come by then, as it has in a browser long before it is needed.
+    await waitFor(() => expect(within(screen.getByRole('dialog')).getAllByRole('status')).toHaveLength(2))
+    setOnline(false)
+    expect(await spoken('status', 'You are offline')).toContain('What needs the network goes on once you are back.')
+    setOnline(true)
+    await spoken('status', 'Back online')
+    expect(screen.queryByText('You are offline')).toBeNull()
+    await pass(3_000)
+    expect(screen.queryByText('Back online')).toBeNull()
+  })
+
+  test('error: balances say what they are waiting for, without a lockout, and are read by themselves once it is back', async () => {
+    const { open, api } = await renderModal({ connected: true })
+    setOnline(false)
+    await open({ view: 'Account' })
+    const alert = await spoken('alert', 'Token Balance Unavailable')
+    expect(alert).toContain('Check your internet connection.')
+    expect(screen.queryByRole('button', { name: /^Try again in/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-disabled')).toBe('true')
+    expect(api.asked(getBalance)).toHaveLength(0)
+    setOnline(true)
+    await screen.findByText('1.5 ETH')
+    expect(screen.queryByText('Token Balance Unavailable')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('behavior: what was known is read anew once it is back', async () => {
+    const market = createFakeMarket()
+    const { open } = await renderModal({ connected: true, market })
+    await open({ view: 'Account' })
+    await screen.findByText('1.5 ETH')
+    setOnline(false)
+    market.state.holdings = { ETH: '2' }
+    setOnline(true)
+    await screen.findByText('2 ETH')
+  })
+
+  test('error: a quote that failed for want of it is asked for again by itself, and the button says what is missing', async () => {
+    const { choose, enter, api, mainButton } = await openSwap()
+    await choose('to', USDC)
+    setOnline(false)
+    await enter('1')
+    await waitFor(() => expect(mainButton().textContent).toBe('You are offline'))
+    expect(api.asked(swapQuote)).toHaveLength(0)
+    expect(screen.queryByText('Check your internet connection.', { exact: false })).toBeNull()
+    setOnline(true)
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    expect(api.asked(swapQuote)).toHaveLength(1)
+  })
+})

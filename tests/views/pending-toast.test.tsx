@@ -1,0 +1,73 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
+import { endModal, OTHER, OWNER, renderModal, spoken } from './support/render-modal'
+
+afterEach(endModal)
+
+const token = ({ symbol, address, decimals }: typeof ETH) => ({ symbol, address, decimals })
+
+function pendingSwap(more: Partial<TransactionRecord> = {}): TransactionRecord {
+  return {
+    hash: `0x${'1'.repeat(64)}`,
+    from: OWNER,
+    nonce: 0,
+    chainId: 'eip155:31337',
+    intent: {
+      kind: 'swap',
+      source: token(ETH),
+      target: token(USDC),
+      fromAmount: '1000000000000000000',
+      toAmount: '3000000000',
+    },
+    request: { to: ROUTER, data: '0x5ae401dc', value: '0' },
+    sentAt: Date.now(),
+    status: 'pending',
+    ...more,
+  }
+}
+
+/** A page whose device remembers `records`, with the flows running and the modal closed, as after a reload. */
+async function reloaded(records: readonly TransactionRecord[]) {
+  const market = createFakeMarket()
+  const page = await renderModal({ connected: true, market })
+  page.ports.storage.set('transactions', JSON.stringify(records))
+  await act(async () => void (await (await page.shell.runtime()).flows()))
+  return { ...page, market }
+}
+
+const WORDS = 'Swapping ETH for USDC'
+
+describe('a swap that is on its way behind a closed modal', () => {
+  test('behavior: the page says so until it ends, then how it ended', async () => {
+    const { market } = await reloaded([pendingSwap()])
+    expect(await spoken('status', WORDS)).toBeTruthy()
+    market.mine()
+    expect(await spoken('status', 'Swapped ETH to 3,000 USDC')).toBeTruthy()
+    expect(screen.queryByText(WORDS)).toBeNull()
+  })
+
+  test('behavior: it leads to the activity, and rests while the modal is open', async () => {
+    const { user, title } = await reloaded([pendingSwap()])
+    await spoken('status', WORDS)
+    await user.click(screen.getByRole('button', { name: 'See activity' }))
+    await title('Account')
+    const tab = await screen.findByRole('tab', { name: 'Activity' })
+    expect(tab.getAttribute('aria-selected')).toBe('true')
+    expect(await screen.findByRole('list', { name: 'Pending' })).toBeTruthy()
+    expect(screen.queryByText(WORDS)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(await spoken('status', WORDS)).toBeTruthy()
+  })
+
+  test.each([
+    ['another account', { from: OTHER }],
+    ['an approval', { intent: { ...pendingSwap().intent, kind: 'approval' as const } }],
+    ['one that has ended', { status: 'confirmed' as const }],
+  ])('behavior: nothing is said of %s', async (_, more) => {
+    const { runtime } = await reloaded([pendingSwap(more)])
+    await waitFor(() => expect(runtime().getState()).toBeDefined())
+    expect(runtime().snackbar.store.getState().message).toBeNull()
+  })
+})

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { viewRegistry } from '@/components/modal/view-registry'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import type { Screen } from '@/lib/core/error-screens'
+import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
+import { codesOf, walletNumbers, wordsOf } from '../../support/error-rows'
+import { setOnline } from './connection'
+import { REQUEST_ID } from './fake-api'
+import { createFakeMarket, ETH, USDC } from './fake-market'
+import { endModal, OTHER, OWNER, pass, spoken } from './render-modal'
+import { openSwap } from './swap-form'
+
+/** For a file that walks `lib/core/error-screens.ts`: the code of all views, before anybody waits for a screen. */
+export function walkErrors(): void {
+  beforeAll(() => Promise.all(Object.values(viewRegistry).map((load) => load())).then(() => undefined), 60_000)
+
+  afterEach(() => {
+    setOnline(true)
+    endModal()
+  })
+}
+
+export const silence = () => new Promise<never>(() => undefined)
+export const refuses = (cause: unknown) => () => {
+  throw cause
+}
+
+/** What a wallet does that ends in a failure of this code; `undefined` where it is no doing of a wallet. */
+export function misdeedFor(code: ErrorCode): (() => unknown) | undefined {
+  if (code === 'wallet.timeout') return silence
+  const number = walletNumbers[code]
+  return number === undefined ? undefined : refuses(new WalletError(number))
+}
+
+/** The codes that a wallet says by number in this place. */
+export const refusals = (place: Screen) => codesOf(place).filter((code) => walletNumbers[code] !== undefined)
+
+interface Expected {
+  /** What it left behind, in this place. */
+  readonly outcome?: string
+  readonly nextStep?: string
+  readonly overHttp?: boolean
+}
+
+/** The failure as it is read: title, outcome, next step, and details that can be copied. */
+export async function reads(code: ErrorCode, { outcome, nextStep = wordsOf(code).nextStep, overHttp }: Expected = {}) {
+  const title = wordsOf(code).title.replace('{symbol}', 'ETH')
+  const alert = await spoken('alert', title)
+  if (outcome !== undefined) expect(alert).toContain(outcome)
+  // A button that says the same is the next step; the alert does not repeat it.
+  const button = screen.queryByRole('button', { name: nextStep.replace(/\.$/, '') })
+  if (button) expect(alert).not.toContain(nextStep)
+  else expect(alert).toContain(nextStep)
+  const regions = [...document.querySelectorAll('[role=alert]')].filter(({ textContent }) => textContent === alert)
+  expect(regions).toHaveLength(1)
+  const region = regions[0] as HTMLElement
+  // The whole of the title and nothing else, and no other alert says it.
+  expect(region.querySelector('p')?.textContent).toBe(title)
+  expect(screen.getAllByText(title).filter((words) => words.closest('[role=alert]'))).toHaveLength(1)
+  const details = region.querySelector('details') as HTMLElement
+  expect(details.textContent).toContain(`Code: ${code}`)
+  within(details).getByLabelText('Copy details').click()
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toContain(`Code: ${code}`))
+  const copied = (await navigator.clipboard.readText()).split('\n')
+  expect(copied[0]).toBe(`Code: ${code}`)
+  if (overHttp) expect(copied).toContain(`Request ID: ${REQUEST_ID}`)
+  expect(copied.join()).not.toContain('undefined')
+}
+
+/** What the tests provoke, by place. */
+export const walked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
+  ConnectingExternal: [
+    ...codesOf('ConnectingExternal').filter((code) => misdeedFor(code) !== undefined),
+    ...(['wallet.not_found', 'wallet.no_accounts', 'wallet.failed'] as const),
+  ],
+  SwitchNetwork: [
+    ...codesOf('SwitchNetwork').filter((code) => misdeedFor(code) !== undefined),
+    ...(['network.not_found', 'network.switch_failed'] as const),
+  ],
+  UnsupportedChain: ['network.not_found'],
+  Account: ['balance.unavailable', 'swap.init_failed'],
+  Faucet: codesOf('Faucet'),
+  Swap: [
+    ...(['swap.quote_failed', 'swap.no_route', 'swap.fee_on_transfer'] as const),
+    ...(['swap.approval_build_failed', 'swap.build_failed', 'swap.unsafe_calldata'] as const),
+    ...(['swap.simulation_failed', 'wallet.changed', 'price.unavailable'] as const),
+  ],
+  SwapInput: ['swap.incorrect_amount', 'swap.insufficient_balance', 'swap.insufficient_gas'],
+  SwapPreview: [
+    ...codesOf('SwapPreview').filter((code) => misdeedFor(code) !== undefined),
+    ...(['swap.allowance_failed', 'swap.quote_expired', 'swap.price_moved', 'transaction.failed'] as const),
+    ...(['transaction.no_hash', 'transaction.reverted', 'transaction.replaced', 'transaction.dropped'] as const),
+  ],
+  SwapSelectToken: codesOf('SwapSelectToken'),
+  Snackbar: ['swap.no_address', 'transaction.unsure'],
+  Banner: codesOf('Banner'),
+  ConnectionLine: ['network.offline'],
+}
+
+/** The review of 1 ETH for USDC or of 10 USDC for ETH, with a wallet that answers each request when told. */
+export async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket()) {
+  const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
+  let settle: { resolve(value: unknown): void; reject(cause: unknown): void } | undefined
+  wallet.answer('eth_sendTransaction', () => new Promise((resolve, reject) => (settle = { resolve, reject })))
+  const page = await openSwap({ market, wallets: [wallet] })
+  if (source === 'USDC') await page.choose('source', USDC)
+  await page.choose('to', source === 'ETH' ? USDC : ETH)
+  await page.enter(source === 'ETH' ? '1' : '10')
+  const resume = async () => {
+    await page.user.click(await screen.findByRole('button', { name: 'Review swap' }))
+    await page.title('Review swap')
+  }
+  await resume()
+  return {
+    ...page,
+    resume,
+    asked: (count: number) => waitFor(() => expect(wallet.asked('eth_sendTransaction')).toHaveLength(count)),
+    answer: (value: unknown) => settle?.resolve(value),
+    refuse: (cause: unknown) => settle?.reject(cause),
+    async confirm() {
+      const button = await screen.findByRole('button', { name: /^Swap \d/ })
+      // A button whose meaning is new is deaf for a moment.
+      await pass(900)
+      await page.user.click(button)
+    },
+  }
+}
