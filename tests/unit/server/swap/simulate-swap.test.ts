@@ -7,6 +7,8 @@ import { trySwap } from '@/lib/server/swap/simulate-swap'
 
 const USER: Address = '0x00000000000000000000000000000000000a11ce'
 const ROUTER: Address = '0x00000000000000000000000000000000000000aa'
+/** Two slots that a pool writes only once time has passed since its last trade. */
+const TIMED_WRITES = 44_200n
 const swap = { to: ROUTER, data: '0x1234' as Hex, value: 5n }
 const request = { chainId: 'eip155:1', from: NATIVE_TOKEN_ADDRESS, to: ROUTER, amount: 5n, gasPrice: 1n } as const
 const about = { request, userAddress: USER, spender: null }
@@ -38,21 +40,21 @@ const fails = (code: number, message: string, data?: string) => () => {
 }
 
 describe('trySwap', () => {
-  test('behavior: tells what arrives, and the gas the node estimates with a fifth more', async () => {
+  test('behavior: tells what arrives, and the gas the node estimates with a fifth and the writes of a later block more', async () => {
     const trial = await trySwap(node({ probe: () => probed, estimate: () => toHex(100_000) }), swap, about)
-    expect(trial).toEqual({ received: 777n, gas: 120_000n })
+    expect(trial).toEqual({ received: 777n, gas: 120_000n + TIMED_WRITES })
   })
 
   test('behavior: where the node cannot estimate without an approval, the probe has measured', async () => {
     const estimate = fails(3, 'execution reverted: STF', '0x08c379a0')
     const { gas } = await trySwap(node({ probe: () => probed, estimate }), swap, about)
-    expect(gas).toBe(((21_000n + 2n * 16n + 90_000n) * 6n) / 5n)
+    expect(gas).toBe(((21_000n + 2n * 16n + 90_000n) * 6n) / 5n + TIMED_WRITES)
   })
 
   test('behavior: a node without state overrides runs the plain call', async () => {
     for (const probe of [fails(-32_602, 'too many arguments, want at most 2'), fails(-32_601, 'not supported')]) {
       const client = node({ probe, call: () => '0x', estimate: () => toHex(100_000) })
-      expect(await trySwap(client, swap, about)).toEqual({ received: null, gas: 120_000n })
+      expect(await trySwap(client, swap, about)).toEqual({ received: null, gas: 120_000n + TIMED_WRITES })
     }
   })
 
