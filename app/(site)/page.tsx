@@ -62,6 +62,7 @@ function configFor(env: Env, texts: SiteTexts, themeMode: ThemeMode): HostConfig
     projectId,
     networks,
     themeMode,
+    signIn: env.signIn,
     ...(env.devnet ? { defaultNetwork: DEVNET_CAIP_ID } : {}),
     metadata: { name: texts['site.name'], description: texts['site.description'], url: env.appUrl, icons: [] },
   }

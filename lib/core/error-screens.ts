@@ -138,6 +138,11 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
 
   'siwx.init_failed': signIn,
   'siwx.declined': signIn,
+  'siwx.wrong_account': signIn,
+  'siwx.expired': signIn,
+  'siwx.bad_signature': signIn,
+  'siwx.bad_message': signIn,
+  'siwx.unreachable': signIn,
   'siwx.smart_account': signIn,
   'siwx.not_enabled': signIn,
   'siwx.no_address': signIn,

@@ -35,6 +35,8 @@ export interface RuntimeConfig {
   readonly manualWalletControl: boolean
   /** Drawn inline where the host puts it, instead of over the page. */
   readonly embedded: boolean
+  /** Whether a connected visitor is asked to sign in, and whether nothing goes on before; spec section 4, "Sign-in flow". */
+  readonly signIn: 'off' | 'optional' | 'required'
   readonly themeMode: ThemeMode
   /** Custom properties by name, with or without the leading dashes. */
   readonly themeVariables: Readonly<Record<string, string>>
@@ -61,6 +63,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   namespaces: ['eip155'],
   manualWalletControl: false,
   embedded: false,
+  signIn: 'off',
   themeMode: 'system',
   themeVariables: {},
   locale: 'en',
@@ -78,6 +81,7 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   // Spec section 5: light or dark; `system` leaves it to the visitor's device.
   themeMode: (value: string) => /^(?:light|dark|system)$/.test(value),
   locale: isLocale,
+  signIn: (value: string) => /^(?:off|optional|required)$/.test(value),
   themeVariables: (value: object) => Object.values(value).every((each) => typeof each === 'string'),
 }
 

@@ -7,6 +7,7 @@ import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import { createPublicState, type PublicState } from '@/lib/runtime/public-state'
+import { siwxNonce } from '@/lib/siwx/siwx-contract'
 import type { SwapState } from '@/lib/swap/swap-state'
 import { ADA } from '../fakes/fake-wallet'
 import { MAINNET } from '../fakes/fake-wallet-networks'
@@ -146,5 +147,13 @@ describe('spec section 3, fields of the state that a host reads', () => {
   test('behavior: a host cannot write: every field is read-only to its compiler', () => {
     expectTypeOf<PublicState>().toEqualTypeOf<Readonly<PublicState>>()
     expectTypeOf<PublicState['account']>().toEqualTypeOf<Readonly<PublicState['account']>>()
+  })
+})
+
+describe('spec section 3, sign-in session', () => {
+  test('param: the message has these fields', () => {
+    const fields =
+      'chainId, accountAddress, nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement'
+    expect(Object.keys(siwxNonce.output.shape).sort()).toEqual(fields.split(', ').sort())
   })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { type ErrorScreen, errorScreens } from '@/lib/core/error-screens'
+import { errorStatus } from '@/lib/core/error-status'
 import { type EnvVariable, envVariables } from '@/lib/server/platform/env-variables'
 import { uniswapChains } from '@/lib/server/swap/uniswap-deployments'
 import { errorTexts, nextStepTexts } from '@/lib/text/en/errors'
@@ -41,7 +42,7 @@ test('behavior: docs/networks.md prints the closed list of the gateway', async (
 test('behavior: docs/errors.md prints the catalogue of failures', async () => {
   const rows = Object.entries<CatalogueEntry>(errorCatalogue).map(([name, entry]) => [
     code(name),
-    String(entry.status),
+    String(errorStatus[name as ErrorCode]),
     errorTexts[entry.textKey as keyof typeof errorTexts],
     placeOf(errorScreens[name as ErrorCode]),
     flowTexts[`failure.${entry.funds ?? 'nothingMoved'}`],

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { errorStatus } from '@/lib/core/error-status'
 import { errorTexts } from '@/lib/text/en/errors'
 import { fillText } from '@/lib/text/fill-text'
 
@@ -28,14 +29,14 @@ export function jsonAnswer(text: string, status: number, requestId: string, cach
 
 /** `{ error: { code, message, requestId, details? } }`, the one shape of a failure (promise D5). */
 export function errorAnswer(error: AppError, requestId: string): Response {
-  const { status, textKey } = errorCatalogue[error.code]
+  const { textKey } = errorCatalogue[error.code]
   // What went wrong on our own side is for the log.
   const details = error.code === 'internal' ? {} : error.details
   const message = fillText(errorTexts[textKey], details)
   const shown = Object.keys(details).length > 0 ? { details } : {}
   const answer = jsonAnswer(
     JSON.stringify({ error: { code: error.code, message, requestId, ...shown } }),
-    status,
+    errorStatus[error.code],
     requestId,
   )
   if (typeof details.seconds === 'number') answer.headers.set('retry-after', String(details.seconds))

@@ -177,6 +177,16 @@ export const envVariables = {
     example: 'https://shop.example,https://www.shop.example',
     group: 'Project',
   },
+  FOYER_SIGN_IN: {
+    schema: z.enum(['off', 'optional', 'required']).default('off'),
+    must: 'off, optional or required',
+    about: [
+      'Whether a visitor who has connected a wallet is asked to sign in with it: a message, signed without gas, and a',
+      'session on this server. Default: off; `npm run dev` sets optional.',
+    ],
+    example: 'optional',
+    group: 'Sign-in',
+  },
   FOYER_RPC_URLS: {
     schema: rpcUrls.optional(),
     must: 'a JSON object from CAIP-2 ids of the networks in docs/networks.md to lists of http or https addresses',

@@ -18,6 +18,8 @@ export interface Env {
   readonly rateLimitFactor: number
   /** The store that all instances share; `null` keeps everything in this process's memory. */
   readonly kv: SharedKvSettings | null
+  /** Whether visitors sign in with their wallet, and whether they must. */
+  readonly signIn: 'off' | 'optional' | 'required'
   /** The configured project; development has one of its own besides, see `project-config.ts`. */
   readonly project: { readonly id: string; readonly allowedOrigins: readonly string[] } | null
   /** The local chain. Its presence makes it the default network; the faucet needs its key too. */
@@ -86,6 +88,7 @@ function group(raw: Raw): Env {
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
     kv: sharedKvOf(raw),
+    signIn: raw.FOYER_SIGN_IN,
     project: raw.FOYER_PROJECT_ID
       ? { id: raw.FOYER_PROJECT_ID, allowedOrigins: raw.FOYER_ALLOWED_ORIGINS ?? [] }
       : null,

@@ -19,6 +19,11 @@ export const ratePolicies = {
   write: { limit: 240, windowMs: 60_000, whenDown: 'allow' },
   rpc: { limit: 6_000, windowMs: 60_000, whenDown: 'allow' },
   events: { limit: 600, windowMs: 60_000, whenDown: 'allow' },
+  /** Nonces and sign-ins, for one visitor. Without a counter nobody signs in: guessing must not be free. */
+  siwxNonce: { limit: 120, windowMs: 60_000, whenDown: 'refuse' },
+  siwxVerify: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
+  /** The same for one account, whoever asks. */
+  siwxAccount: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
 } as const satisfies Record<string, RatePolicy>
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { errorStatus } from '@/lib/core/error-status'
 import { roleOfHost } from '@/lib/core/hosts'
 import { allowOrigin, errorAnswer, jsonAnswer, preflightAnswer } from './answer'
 import { startDeadline, untilAborted } from './deadline'
@@ -82,10 +82,18 @@ export function serveRaw(
       let answer: Response
       let error: AppError | undefined
       try {
-        const services = { ...(await admit(request, url, options, platform)), requestId, signal: deadline.signal }
+        const cookies: string[] = []
+        const services: Services = {
+          ...(await admit(request, url, options, platform)),
+          requestId,
+          signal: deadline.signal,
+          headers: request.headers,
+          setCookie: (cookie) => void cookies.push(cookie),
+        }
         const readText = () =>
           readBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES, deadline.signal, options.contentTypes)
         answer = await untilAborted(handle(services, readText), deadline.signal)
+        for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
       } catch (cause) {
         error = deadline.signal.aborted
           ? AppError.from(deadline.signal.reason, 'request.aborted')
@@ -178,6 +186,6 @@ function writeLine(
     ...(error ? { errorCode: error.code } : {}),
   }
   // A mistake of ours needs its stack; anything else is told by its code.
-  if (error && errorCatalogue[error.code].status === 500) log.error({ ...line, err: error }, 'request failed')
+  if (error && errorStatus[error.code] === 500) log.error({ ...line, err: error }, 'request failed')
   else log.info(line, 'request')
 }

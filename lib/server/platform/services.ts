@@ -34,6 +34,10 @@ export interface Services extends Platform {
   readonly signal: AbortSignal
   /** The project that the request named, checked; `null` on endpoints that ask for none. */
   readonly project: Project | null
+  /** Headers of the request, its cookies among them. Never believed for more than they can prove. */
+  readonly headers: Headers
+  /** Adds a `Set-Cookie` to a good answer; an answer that is a failure sets none. */
+  readonly setCookie: (cookie: string) => void
   /** Query of the request; contracts of GET get it parsed as their input. */
   readonly query: URLSearchParams
 }

@@ -81,6 +81,11 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'اختر اسمًا آخر أو حاول مجددًا.',
   'nextStep.fixInput': 'تحقق مما أدخلته.',
   'nextStep.askOperator': 'أخبر القائمين على هذا الموقع.',
+  'nextStep.signWhenReady': 'لم يُوقَّع شيء. سجّل الدخول متى كنت مستعدًا.',
+  'nextStep.signWithShown': 'جرى التوقيع بحساب آخر. اختر في محفظتك الحساب المعروض هنا ووقّع مرة أخرى.',
+  'nextStep.signSooner': 'انتهت صلاحية الرسالة قبل توقيعها. وقّع الرسالة الجديدة.',
+  'nextStep.checkSigner': 'التوقيع لا يخص هذا الحساب. وقّع مرة أخرى أو استخدم محفظة أخرى.',
+  'nextStep.serverAway': 'الخادم لا يستجيب. تبقى متصلًا؛ حاول مرة أخرى بعد قليل.',
   'nextStep.nothing': 'لا شيء آخر يمكن فعله هنا.',
 
   // Titles of failures

@@ -80,6 +80,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Einen anderen Namen wählen oder erneut versuchen.',
   'nextStep.fixInput': 'Die Eingabe prüfen.',
   'nextStep.askOperator': 'Bitte den Betreibern dieser Website melden.',
+  'nextStep.signWhenReady': 'Es wurde nichts signiert. Melden Sie sich an, wenn Sie bereit sind.',
+  'nextStep.signWithShown':
+    'Es wurde mit einem anderen Konto signiert. Wählen Sie in Ihrer Wallet das hier gezeigte Konto und signieren Sie noch einmal.',
+  'nextStep.signSooner': 'Die Nachricht ist abgelaufen, bevor sie signiert wurde. Signieren Sie die neue.',
+  'nextStep.checkSigner':
+    'Die Signatur gehört nicht zu diesem Konto. Signieren Sie noch einmal oder nehmen Sie eine andere Wallet.',
+  'nextStep.serverAway': 'Der Server antwortet nicht. Sie bleiben verbunden; versuchen Sie es gleich noch einmal.',
   'nextStep.nothing': 'Hier gibt es nichts weiter zu tun.',
 
   // Titles of failures

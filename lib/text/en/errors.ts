@@ -131,5 +131,11 @@ export const nextStepTexts = {
   'nextStep.chooseName': 'Choose another name or try again.',
   'nextStep.fixInput': 'Check what you entered.',
   'nextStep.askOperator': 'Tell the people who run this site.',
+  'nextStep.signWhenReady': 'Nothing was signed. Sign in when you are ready.',
+  'nextStep.signWithShown':
+    'It was signed with another account. Choose the account shown here in your wallet and sign again.',
+  'nextStep.signSooner': 'The message expired before it was signed. Sign the new one.',
+  'nextStep.checkSigner': 'The signature does not belong to this account. Sign again or use another wallet.',
+  'nextStep.serverAway': 'The server does not answer. You stay connected; try again in a moment.',
   'nextStep.nothing': 'There is nothing more to do here.',
 } as const satisfies Record<`nextStep.${NextStep}`, string>

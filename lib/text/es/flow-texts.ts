@@ -80,6 +80,12 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Elige otro nombre o inténtalo de nuevo.',
   'nextStep.fixInput': 'Revisa lo que introdujiste.',
   'nextStep.askOperator': 'Avisa a los responsables de este sitio.',
+  'nextStep.signWhenReady': 'No se ha firmado nada. Inicia sesión cuando quieras.',
+  'nextStep.signWithShown':
+    'Se firmó con otra cuenta. Elige en tu billetera la cuenta que se muestra aquí y firma de nuevo.',
+  'nextStep.signSooner': 'El mensaje caducó antes de firmarse. Firma el nuevo.',
+  'nextStep.checkSigner': 'La firma no pertenece a esta cuenta. Firma de nuevo o usa otra billetera.',
+  'nextStep.serverAway': 'El servidor no responde. Sigues conectado; inténtalo de nuevo en un momento.',
   'nextStep.nothing': 'Aquí no hay nada más que hacer.',
 
   // Titles of failures

@@ -83,6 +83,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Choisissez un autre nom ou réessayez.',
   'nextStep.fixInput': 'Vérifiez votre saisie.',
   'nextStep.askOperator': 'Prévenez les responsables de ce site.',
+  'nextStep.signWhenReady': 'Rien n’a été signé. Connectez-vous quand vous serez prêt.',
+  'nextStep.signWithShown':
+    'La signature vient d’un autre compte. Choisissez dans votre portefeuille le compte affiché ici et signez à nouveau.',
+  'nextStep.signSooner': 'Le message a expiré avant d’être signé. Signez le nouveau.',
+  'nextStep.checkSigner':
+    'La signature n’appartient pas à ce compte. Signez à nouveau ou utilisez un autre portefeuille.',
+  'nextStep.serverAway': 'Le serveur ne répond pas. Vous restez connecté ; réessayez dans un instant.',
   'nextStep.nothing': 'Il n’y a rien de plus à faire ici.',
 
   // Titles of failures

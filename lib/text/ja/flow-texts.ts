@@ -81,6 +81,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': '別の名前を選ぶか、もう一度お試しください。',
   'nextStep.fixInput': '入力内容を確認してください。',
   'nextStep.askOperator': 'このサイトの運営者にお知らせください。',
+  'nextStep.signWhenReady': '何も署名されていません。準備ができたらサインインしてください。',
+  'nextStep.signWithShown':
+    '別のアカウントで署名されました。ウォレットでここに表示されているアカウントを選び、もう一度署名してください。',
+  'nextStep.signSooner': '署名される前にメッセージの期限が切れました。新しいメッセージに署名してください。',
+  'nextStep.checkSigner':
+    'この署名はこのアカウントのものではありません。もう一度署名するか、別のウォレットを使ってください。',
+  'nextStep.serverAway': 'サーバーが応答しません。接続はそのままです。少し待ってからもう一度お試しください。',
   'nextStep.nothing': 'ここでできることはありません。',
 
   // Titles of failures

@@ -80,6 +80,11 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': '다른 이름을 선택하거나 다시 시도하세요.',
   'nextStep.fixInput': '입력한 내용을 확인하세요.',
   'nextStep.askOperator': '이 사이트의 운영자에게 알려 주세요.',
+  'nextStep.signWhenReady': '아무것도 서명되지 않았습니다. 준비되면 로그인하세요.',
+  'nextStep.signWithShown': '다른 계정으로 서명되었습니다. 지갑에서 여기에 표시된 계정을 선택하고 다시 서명하세요.',
+  'nextStep.signSooner': '서명하기 전에 메시지가 만료되었습니다. 새 메시지에 서명하세요.',
+  'nextStep.checkSigner': '이 서명은 이 계정의 것이 아닙니다. 다시 서명하거나 다른 지갑을 사용하세요.',
+  'nextStep.serverAway': '서버가 응답하지 않습니다. 연결은 유지됩니다. 잠시 후 다시 시도하세요.',
   'nextStep.nothing': '여기서 더 할 수 있는 것이 없습니다.',
 
   // Titles of failures

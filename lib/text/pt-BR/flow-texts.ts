@@ -80,6 +80,12 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Escolha outro nome ou tente novamente.',
   'nextStep.fixInput': 'Confira o que você digitou.',
   'nextStep.askOperator': 'Avise os responsáveis por este site.',
+  'nextStep.signWhenReady': 'Nada foi assinado. Entre quando quiser.',
+  'nextStep.signWithShown':
+    'A assinatura veio de outra conta. Escolha na carteira a conta mostrada aqui e assine de novo.',
+  'nextStep.signSooner': 'A mensagem expirou antes de ser assinada. Assine a nova.',
+  'nextStep.checkSigner': 'A assinatura não pertence a esta conta. Assine de novo ou use outra carteira.',
+  'nextStep.serverAway': 'O servidor não responde. Você continua conectado; tente de novo em instantes.',
   'nextStep.nothing': 'Não há mais nada a fazer aqui.',
 
   // Titles of failures

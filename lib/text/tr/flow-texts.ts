@@ -80,6 +80,12 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Başka bir ad seçin veya yeniden deneyin.',
   'nextStep.fixInput': 'Girdiğinizi kontrol edin.',
   'nextStep.askOperator': 'Bu siteyi işletenlere bildirin.',
+  'nextStep.signWhenReady': 'Hiçbir şey imzalanmadı. Hazır olduğunuzda oturum açın.',
+  'nextStep.signWithShown':
+    'Başka bir hesapla imzalandı. Cüzdanınızda burada gösterilen hesabı seçip yeniden imzalayın.',
+  'nextStep.signSooner': 'İleti imzalanmadan süresi doldu. Yenisini imzalayın.',
+  'nextStep.checkSigner': 'İmza bu hesaba ait değil. Yeniden imzalayın veya başka bir cüzdan kullanın.',
+  'nextStep.serverAway': 'Sunucu yanıt vermiyor. Bağlı kalırsınız; birazdan yeniden deneyin.',
   'nextStep.nothing': 'Burada yapılacak başka bir şey yok.',
 
   // Titles of failures

@@ -80,6 +80,11 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': '请选择其他名称或重试。',
   'nextStep.fixInput': '请检查您输入的内容。',
   'nextStep.askOperator': '请告知本网站的运营者。',
+  'nextStep.signWhenReady': '没有签署任何内容。准备好后再登录。',
+  'nextStep.signWithShown': '签名来自另一个账户。请在钱包中选择此处显示的账户并重新签名。',
+  'nextStep.signSooner': '消息在签署前已过期。请签署新的消息。',
+  'nextStep.checkSigner': '签名不属于此账户。请重新签名或使用其他钱包。',
+  'nextStep.serverAway': '服务器没有响应。您仍保持连接，请稍后重试。',
   'nextStep.nothing': '此处没有更多可做的操作。',
 
   // Titles of failures

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { Screen } from '@/lib/core/error-screens'
+import { errorStatus } from '@/lib/core/error-status'
 import type { ModalPage } from '@/tests/e2e/support/modal-page'
 import { PROJECT_ID, type Stack } from '@/tests/e2e/support/test'
 import { codesOf, wordsOf } from '@/tests/support/error-rows'
@@ -13,7 +14,7 @@ export async function refuse(page: Page, path: string, code: ErrorCode, details:
   await page.unroute(`**${path}?*`)
   await page.route(`**${path}?*`, (route) =>
     route.fulfill({
-      status: errorCatalogue[code].status,
+      status: errorStatus[code],
       headers: { 'access-control-allow-origin': '*', 'x-request-id': REQUEST_ID },
       json: { error: { code, message: code, requestId: REQUEST_ID, details } },
     }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { AppError, type ErrorDetails } from '@/lib/core/app-error'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { errorStatus } from '@/lib/core/error-status'
 
 type Reply<E extends Endpoint> = (input: EndpointInput<E>) => EndpointOutput<E> | Promise<EndpointOutput<E>>
 type NodeReply = (params: readonly unknown[]) => unknown
@@ -57,7 +58,7 @@ export function createFakeApi() {
     } catch (cause) {
       const { code, details, message } = AppError.from(cause, 'internal')
       const body = { error: { code, message, requestId: REQUEST_ID, details } }
-      return Response.json(body, { status: errorCatalogue[code].status, headers: { 'x-request-id': REQUEST_ID } })
+      return Response.json(body, { status: errorStatus[code], headers: { 'x-request-id': REQUEST_ID } })
     }
   }
 

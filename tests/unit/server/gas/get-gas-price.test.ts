@@ -48,6 +48,8 @@ describe('getGasPriceService', () => {
         signal: new AbortController().signal,
         project: null,
         query: new URLSearchParams(),
+        headers: new Headers(),
+        setCookie: () => undefined,
       }
       return await getGasPriceService({ chainId: 'eip155:1' }, services)
     } finally {

@@ -28,6 +28,7 @@ describe('parseEnv', () => {
       project: null,
       devnet: null,
       rpc: null,
+      signIn: 'off',
       swapFee: null,
     })
   })
@@ -49,6 +50,7 @@ describe('parseEnv', () => {
       FOYER_RPC_URLS: '{"eip155:1":["https://node.example/key"]}',
       FOYER_SWAP_FEE_RECIPIENT: RECIPIENT,
       FOYER_TRUSTED_PROXIES: '2',
+      FOYER_SIGN_IN: 'required',
       FOYER_RATE_LIMIT_FACTOR: '1.5',
       REDIS_URL: 'redis://:p%40ss@store.example:6380/2',
       LOG_LEVEL: 'warn',
@@ -63,6 +65,7 @@ describe('parseEnv', () => {
       project: { id: 'my-project', allowedOrigins: ['https://a.example', 'https://b.example'] },
       devnet: { rpcUrl: 'http://127.0.0.1:8545', faucetPrivateKey: KEY },
       rpc: { urls: { 'eip155:1': ['https://node.example/key'] } },
+      signIn: 'required',
       swapFee: { recipient: RECIPIENT, bps: 85 },
     })
   })

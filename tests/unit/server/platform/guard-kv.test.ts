@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { errorStatus } from '@/lib/core/error-status'
 import { createCommandKv } from '@/lib/server/platform/command-kv'
 import { guardKv, KV_DEADLINE_MS, KV_REST_MS } from '@/lib/server/platform/guard-kv'
 import { createLog } from '@/lib/server/platform/log'
@@ -22,7 +22,7 @@ describe('guardKv', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('behavior: a failure of the store is a 503', () => {
-    expect(errorCatalogue['kv.unavailable'].status).toBe(503)
+    expect(errorStatus['kv.unavailable']).toBe(503)
   })
 
   test('error: a store that is full refuses with the same code', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { errorStatus } from '@/lib/core/error-status'
 import { address, baseUnits } from '@/lib/core/wire'
 import { jsonAnswer } from '@/lib/server/platform/answer'
 import { ratePolicies } from '@/lib/server/platform/rate-limit'
@@ -288,7 +289,7 @@ describe('serve: failures', () => {
     'param: %s answers with its status and its code',
     async (code) => {
       expect(await errorOf(await failing(new AppError(code)))).toMatchObject({
-        status: errorCatalogue[code].status,
+        status: errorStatus[code],
         code,
       })
     },

@@ -66,6 +66,8 @@ beforeEach(() => {
     signal: new AbortController().signal,
     project: null,
     query: new URLSearchParams(),
+    headers: new Headers(),
+    setCookie: () => undefined,
   }
 })
 

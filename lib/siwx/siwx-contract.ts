@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '@/lib/core/endpoint'
+import { caip2, caip10, unixMs } from '@/lib/core/wire'
+
+/** An address as its chain spells it; CAIP-10 allows 128 characters. Which ones is the reader's of the message. */
+const accountAddress = z.string().check(z.minLength(1), z.maxLength(128))
+
+/** The fields of spec section 3, "Sign-in session"; grammar and lengths are those of `siwx-message.ts`. */
+const messageFields = z.object({
+  domain: z.string(),
+  accountAddress,
+  statement: z.optional(z.string()),
+  uri: z.string(),
+  version: z.literal('1'),
+  chainId: caip2,
+  nonce: z.string(),
+  issuedAt: z.string(),
+  expirationTime: z.optional(z.string()),
+  notBefore: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  resources: z.optional(z.array(z.string())),
+})
+
+/**
+ * What to sign: every field of the message that the server decides, for one account on one chain. The text is made of
+ * it by `buildSiwxText`. The nonce is good for one sign-in, until `expirationTime`, and only for the browser that asked:
+ * the answer sets a cookie that has to come back.
+ *
+ * Fails with `capability.off` (sign-in is off), `request.rate_limited`, `siwx.bad_message` (an address that is none of its
+ * chain, a chain that is not served), `kv.unavailable`.
+ */
+export const siwxNonce = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/nonce',
+  input: z.object({ chainId: caip2, accountAddress }),
+  output: messageFields,
+})
+
+/** One account that a session has proved: spec section 3, "Sign-in session". */
+const provenAccount = z.object({ data: messageFields, message: z.string(), signature: z.string(), signedAt: unixMs })
+
+/**
+ * Who is signed in with this browser: `null` when nobody is. Each answer counts as use, which keeps a session from
+ * ending idle; `expiresAt` is when it ends whatever is done, `idleExpiresAt` when it ends unless it is used.
+ *
+ * Fails with `capability.off` and `kv.unavailable`; never with "signed out" for a store that is down. @public
+ */
+export const siwxMe = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  input: z.object({}),
+  output: z.object({
+    session: z.nullable(
+      z.object({
+        accounts: z.array(provenAccount),
+        createdAt: unixMs,
+        idleExpiresAt: unixMs,
+        expiresAt: unixMs,
+      }),
+    ),
+  }),
+})
+
+/** The sessions of whoever is signed in, of all accounts that the current session holds, the current one first. @public */
+export const siwxSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  input: z.object({}),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        /** Names the session to `endSiwxSession`; worth nothing to anybody else. */
+        handle: z.string(),
+        isCurrent: z.boolean(),
+        /** What the browser called itself at sign-in; `''` where it said nothing that we know. */
+        browser: z.string(),
+        system: z.string(),
+        createdAt: unixMs,
+        lastSeenAt: unixMs,
+        accounts: z.array(caip10),
+      }),
+    ),
+  }),
+})
+
+/** Ends one of the sessions that `siwxSessions` lists. Fails with `session.expired` for somebody who is not signed in. @public */
+export const endSiwxSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/end',
+  input: z.object({ handle: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: z.object({ ended: z.boolean() }),
+})
+
+/** Ends all of them, the current one too. Fails with `session.expired` for somebody who is not signed in. @public */
+export const endSiwxSessions = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/sessions/end-all',
+  input: z.object({}),
+  output: z.object({ ended: z.int().check(z.gte(0)) }),
+})
+
+/** @public */
+export type SiwxNonceInput = z.output<typeof siwxNonce.input>
+/** @public */
+export type SiwxNonceOutput = z.output<typeof siwxNonce.output>
+/** One proven account: fields, text and signature. @public */
+export type SiwxProof = z.output<typeof provenAccount>
+/** @public */
+export type SiwxSession = NonNullable<z.output<typeof siwxMe.output>['session']>
+/** @public */
+export type SiwxSessionEntry = z.output<typeof siwxSessions.output>['sessions'][number]
