@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEVNET_CHAIN_ID, DEVNET_FEE_RECIPIENT, DEVNET_NAME, DEVNET_TOKENS, DEVNET_UNISWAP } from '@/lib/chains/devnet'
+import { appEnv } from './app-env'
 import { openDevnet } from './open-devnet'
 import { assertPortFree, type Ports, readPorts, StartError } from './ports'
-import { FAUCET_PRIVATE_KEY } from './seed-constants'
 
 /** A server that has not ended after this time is killed. Next needs a fraction of a second. */
 const APP_STOP_TIMEOUT_MS = 5_000
@@ -96,16 +96,7 @@ function startApp(ports: Ports, rpcUrl: string): App {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      NEXT_TELEMETRY_DISABLED: '1',
-      FOYER_APP_URL: `http://localhost:${ports.app}`,
-      FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
-      ...process.env,
-      // Whatever the shell says: the built-in project is there in development only.
-      NODE_ENV: 'development',
-      FOYER_DEVNET_RPC_URL: rpcUrl,
-      FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
-    },
+    env: appEnv(ports, rpcUrl, process.env, ROOT),
   })
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return {

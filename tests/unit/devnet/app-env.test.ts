@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { appEnv, type Variables } from '@/devnet/app-env'
+import { parseEnv } from '@/lib/server/platform/env'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-app-env-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const RPC_URL = 'http://127.0.0.1:9000'
+const envFor = (shell: Variables = {}) => appEnv({ app: 4_000, devnet: 9_000 }, RPC_URL, shell, folder)
+
+describe('appEnv', () => {
+  test('behavior: with nothing set the server starts on the devnet, takes the fee, and offers to sign in', () => {
+    expect(parseEnv(envFor({ PORT: '4000' }))).toMatchObject({
+      mode: 'development',
+      appUrl: 'http://localhost:4000',
+      signIn: 'optional',
+      devnet: { rpcUrl: RPC_URL, faucetPrivateKey: expect.stringMatching(/^0x/) },
+      swapFee: { recipient: expect.stringMatching(/^0x/) },
+    })
+  })
+
+  test.each(['off', 'required'])('param: FOYER_SIGN_IN=%s of the shell is kept', (FOYER_SIGN_IN) => {
+    expect(envFor({ FOYER_SIGN_IN }).FOYER_SIGN_IN).toBe(FOYER_SIGN_IN)
+  })
+
+  test.each(['.env', '.env.local', '.env.development', '.env.development.local'])(
+    'param: a line of %s is left to Next, which reads it only where the environment says nothing',
+    async (file) => {
+      await writeFile(join(folder, file), '# FOYER_APP_URL=http://other:1\n  export FOYER_SIGN_IN = required\n')
+      expect(envFor()).not.toHaveProperty('FOYER_SIGN_IN')
+      expect(envFor()).toHaveProperty('FOYER_APP_URL', 'http://localhost:4000')
+      expect(envFor({ FOYER_SIGN_IN: 'off' })).toHaveProperty('FOYER_SIGN_IN', 'off')
+    },
+  )
+
+  test('behavior: what the devnet needs is not for the shell to say', () => {
+    const env = envFor({ NODE_ENV: 'production', FOYER_DEVNET_RPC_URL: 'http://other:1' })
+    expect(env).toMatchObject({ NODE_ENV: 'development', FOYER_DEVNET_RPC_URL: RPC_URL })
+  })
+})
