@@ -1,9 +1,16 @@
 import { benchGateway } from './bench-gateway'
 import { benchOpening } from './bench-opening'
+import { benchSignIn } from './bench-sign-in'
 import { startBenchStack } from './bench-stack'
 import { benchBestRoute, benchSingleFlight } from './bench-swap'
 
-const BENCHES = { single: benchSingleFlight, route: benchBestRoute, gateway: benchGateway, opening: benchOpening }
+const BENCHES = {
+  single: benchSingleFlight,
+  route: benchBestRoute,
+  gateway: benchGateway,
+  opening: benchOpening,
+  'sign-in': benchSignIn,
+}
 
 /**
  * `npm run bench`, after `npm run build`; `npm run bench opening` runs that one alone. Read the ratios: the other

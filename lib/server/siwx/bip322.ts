@@ -2,20 +2,14 @@ import 'server-only'
 import { equalBytes } from '@noble/curves/abstract/utils'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
-import { concatBytes } from '@noble/hashes/utils'
 import { base64 } from '@scure/base'
-import { OutScript, RawTx, RawWitness, Script, SigHash, Transaction } from '@scure/btc-signer'
+import { OutScript, RawTx, RawWitness, Script, SigHash } from '@scure/btc-signer'
+import { AMOUNT, legacyDigest, type RawTransaction, RETURN_SCRIPT, segwitDigest, taprootDigest } from './bip322-digests'
 import { type BitcoinOutput, hash160, keyHashScript } from './bitcoin-output'
 import { refused, type Verdict, verdictOf } from './signature-verdict'
 
-type RawTransaction = ReturnType<typeof RawTx.decode>
-
 const MESSAGE_TAG = 'BIP0322-signed-message'
-/** OP_RETURN: the whole script of the one output of `to_sign`. */
-const RETURN_SCRIPT = Uint8Array.of(0x6a)
 const NOTHING = new Uint8Array()
-/** Both virtual transactions move nothing. */
-const AMOUNT = 0n
 
 /**
  * BIP-322 (https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki, read 2026-11-21): the signature spends a
@@ -116,7 +110,7 @@ function isSpent(output: BitcoinOutput, toSign: RawTransaction): boolean {
       if (!equalBytes(isNested ? hash160(nested) : keyHash, output.program)) return false
       if (!equalBytes(unlock, isNested ? Script.encode([nested]) : NOTHING)) return false
       const script = OutScript.encode({ type: 'pkh', hash: keyHash })
-      return isEcdsa(signature, toTransaction(toSign).preimageWitnessV0(0, script, SigHash.ALL, AMOUNT), key)
+      return isEcdsa(signature, segwitDigest(toSign, script), key)
     }
     case 'p2tr': {
       const [signature] = witness
@@ -124,8 +118,7 @@ function isSpent(output: BitcoinOutput, toSign: RawTransaction): boolean {
       const isExplicit = signature.length === 65 && signature[64] === SigHash.ALL
       if (signature.length !== 64 && !isExplicit) return false
       const flag = isExplicit ? SigHash.ALL : SigHash.DEFAULT
-      const digest = toTransaction(toSign).preimageWitnessV1(0, [output.script], flag, [AMOUNT])
-      return schnorr.verify(signature.subarray(0, 64), digest, output.program)
+      return schnorr.verify(signature.subarray(0, 64), taprootDigest(toSign, output.script, flag), output.program)
     }
   }
 }
@@ -134,15 +127,4 @@ function isSpent(output: BitcoinOutput, toSign: RawTransaction): boolean {
 function isEcdsa(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
   if (signature.at(-1) !== SigHash.ALL) return false
   return secp256k1.verify(signature.subarray(0, -1), digest, key, { lowS: true, prehash: false, format: 'der' })
-}
-
-/** What a signature of before segwit signs: the transaction with the spent script in the place of the unlocking one. */
-function legacyDigest(toSign: RawTransaction, script: Uint8Array): Uint8Array {
-  const inputs = toSign.inputs.map((input) => ({ ...input, finalScriptSig: script }))
-  const unsigned = RawTx.encode({ ...toSign, segwitFlag: false, inputs, witnesses: undefined })
-  return sha256(sha256(concatBytes(unsigned, Uint8Array.of(SigHash.ALL, 0, 0, 0))))
-}
-
-function toTransaction(toSign: RawTransaction): Transaction {
-  return Transaction.fromRaw(RawTx.encode(toSign), { allowUnknownOutputs: true })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
-import { type Address, OutScript } from '@scure/btc-signer'
+import { type Address, OutScript, Script } from '@scure/btc-signer'
 
 /** What an address stands for. `p2sh` is taken for a nested P2WPKH: no other script behind it can be proven here. */
 export interface BitcoinOutput {
@@ -14,11 +14,14 @@ export interface BitcoinOutput {
 
 /** `null` for scripts of more than one key (P2WSH). */
 export function readOutput(decoded: ReturnType<ReturnType<typeof Address>['decode']>): BitcoinOutput | null {
+  if (decoded.type === 'tr') {
+    // Not by the library's own writer: it looks whether the key is a point, which the verification of BIP-340 does again.
+    return { kind: 'p2tr', program: decoded.pubkey, script: Script.encode([1, decoded.pubkey]) }
+  }
   const script = OutScript.encode(decoded)
   if (decoded.type === 'pkh') return { kind: 'p2pkh', program: decoded.hash, script }
   if (decoded.type === 'sh') return { kind: 'p2sh', program: decoded.hash, script }
   if (decoded.type === 'wpkh') return { kind: 'p2wpkh', program: decoded.hash, script }
-  if (decoded.type === 'tr') return { kind: 'p2tr', program: decoded.pubkey, script }
   return null
 }
 
