@@ -1,26 +1,23 @@
-import {
-  type Address,
-  concatHex,
-  encodeDeployData,
-  getCreate2Address,
-  type Hex,
-  pad,
-  serializeErc6492Signature,
-  zeroHash,
-} from 'viem'
+import { type Hex, pad, serializeErc6492Signature } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ownContract } from '@/devnet/artifacts'
-import { DEVNET_CAIP_ID, DEVNET_CREATE2_FACTORY } from '@/lib/chains/devnet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createRpcProvider, type RpcProvider } from '@/lib/server/rpc/rpc-provider'
 import type { SignatureClaim, Verdict } from '@/lib/server/siwx/signature-verdict'
 import { verifySignature } from '@/lib/server/siwx/verify-signature'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
+import {
+  type Counterfactual,
+  counterfactual,
+  creationOf,
+  deployContract,
+  hostileCodes,
+  walletCodeOf,
+} from '@/tests/support/contract-wallets'
 
 const TEXT = 'foyer.example wants you to sign in.'
 const owner = privateKeyToAccount(`0x${'07'.repeat(32)}`)
 const other = privateKeyToAccount(`0x${'08'.repeat(32)}`)
-const wallet = ownContract('SigningWallet')
 
 let anvil: TestAnvil
 let rpc: RpcProvider
@@ -42,27 +39,8 @@ function verify(address: string, signature: string, message = TEXT): Promise<Ver
 }
 
 /** Creation code of a wallet of the owner; another salt is another wallet. */
-const walletCode = encodeDeployData({
-  abi: wallet.abi,
-  bytecode: wallet.bytecode,
-  args: [owner.address],
-})
-
-/** Where CREATE2 puts the code, what puts it there, and a signature that carries both (ERC-6492). */
-function counterfactual(initCode: Hex, salt: Hex = zeroHash) {
-  const address = getCreate2Address({ from: DEVNET_CREATE2_FACTORY, salt, bytecode: initCode })
-  const data = concatHex([salt, initCode])
-  const wrap = (signature: Hex) => serializeErc6492Signature({ address: DEVNET_CREATE2_FACTORY, data, signature })
-  return { address, data, wrap }
-}
-
-/** Puts a wallet on the chain, as its factory does. */
-async function deploy({ address, data }: { readonly address: Address; readonly data: Hex }): Promise<Address> {
-  const [sender] = (await anvil.rpc('eth_accounts')) as Address[]
-  await anvil.rpc('eth_sendTransaction', [{ from: sender, to: DEVNET_CREATE2_FACTORY, data }])
-  await vi.waitFor(async () => expect(await anvil.rpc('eth_getCode', [address, 'latest'])).not.toBe('0x'), 10_000)
-  return address
-}
+const walletCode = walletCodeOf(owner.address)
+const deploy = (made: Counterfactual) => deployContract(anvil, made)
 
 const salted = (text: string) => pad(`0x${text}`, { size: 32 })
 const withHighS = (signature: Hex): Hex => {
@@ -148,60 +126,15 @@ describe('the wrap proves nothing', () => {
   })
 })
 
-/** Code of contracts that do not keep to EIP-1271, in the order of the instructions. */
-const hostile: readonly (readonly [does: string, code: Hex])[] = [
-  // JUMPDEST PUSH0 JUMP
-  ['loops', '0x5b5f56'],
-  // JUMPDEST GAS PUSH0 MSTORE PUSH1 32 PUSH0 KECCAK256 POP PUSH0 JUMP
-  ['loops and hashes', '0x5b5a5f5260205f20505f56'],
-  // PUSH0 PUSH0 REVERT
-  ['reverts', '0x5f5ffd'],
-  // INVALID
-  ['runs into what is no instruction', '0xfe'],
-  // STOP
-  ['answers nothing', '0x00'],
-  // PUSH4 0xffffffff PUSH1 224 SHL PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
-  ['answers the wrong value', '0x63ffffffff60e01b5f5260205ff3'],
-  // PUSH1 1 PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
-  ['answers yes', '0x60015f5260205ff3'],
-  // PUSH4 0x1626ba7e PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
-  ['answers the magic value as a number', '0x631626ba7e5f5260205ff3'],
-  // PUSH4 0x1626ba7e PUSH1 224 SHL PUSH1 1 OR PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
-  ['answers the magic value with a bit behind it', '0x631626ba7e60e01b6001175f5260205ff3'],
-  // PUSH4 0x1626ba7e PUSH1 224 SHL PUSH0 MSTORE PUSH1 4 PUSH0 RETURN
-  ['answers the four bytes without their word', '0x631626ba7e60e01b5f5260045ff3'],
-  // PUSH4 0x1626ba7e PUSH1 224 SHL PUSH0 MSTORE PUSH1 32 PUSH0 REVERT
-  ['reverts with the magic value', '0x631626ba7e60e01b5f5260205ffd'],
-  // CALLDATASIZE PUSH0 PUSH0 CALLDATACOPY CALLDATASIZE PUSH0 RETURN: a call begins with the magic value.
-  ['answers what it was asked', '0x365f5f37365ff3'],
-  // PUSH3 1048576 PUSH0 RETURN
-  ['answers a megabyte', '0x621000005ff3'],
-  // PUSH3 1048576 PUSH0 REVERT
-  ['reverts with a megabyte', '0x621000005ffd'],
-  // PUSH4 33554432 PUSH0 RETURN
-  ['answers 32 megabytes', '0x63020000005ff3'],
-  // JUMPDEST PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS GAS CALL PUSH0 JUMP
-  ['calls itself for ever', '0x5b5f5f5f5f5f305af15f56'],
-  // CALLER SELFDESTRUCT
-  ['ends itself', '0x33ff'],
-]
-
-/** Creation code whose contract runs `code`: PUSH(n) code PUSH0 MSTORE PUSH1 n PUSH1 32-n RETURN. */
-function creationOf(code: Hex): Hex {
-  const length = (code.length - 2) / 2
-  const hex = (value: number) => value.toString(16).padStart(2, '0')
-  return `0x${hex(0x5f + length)}${code.slice(2)}5f5260${hex(length)}60${hex(32 - length)}f3`
-}
-
 describe('contracts that do not keep their word', () => {
   test('param: they are as they are written, and run', async () => {
-    for (const [, code] of hostile) {
+    for (const [, code] of hostileCodes) {
       const address = await deploy(counterfactual(creationOf(code)))
       expect(await anvil.rpc('eth_getCode', [address, 'latest'])).toBe(code)
     }
   })
 
-  test.each(hostile)('error: refused by the chain, within the deadline: one that %s', async (_, code) => {
+  test.each(hostileCodes)('error: refused by the chain, within the deadline: one that %s', async (_, code) => {
     const salt = salted('08')
     const made = counterfactual(creationOf(code), salt)
     // Not there yet, so that the validator deploys it; then there, with the wrap and without.
@@ -212,7 +145,7 @@ describe('contracts that do not keep their word', () => {
     expect(await verify(made.address, signed)).toEqual(refusedByCode)
   })
 
-  test.each(hostile)('error: refused by the chain: a factory that %s', async (_, code) => {
+  test.each(hostileCodes)('error: refused by the chain: a factory that %s', async (_, code) => {
     const factory = await deploy(counterfactual(creationOf(code), salted('09')))
     const { address, data } = counterfactual(walletCode, salted('0a'))
     expect(await verify(address, serializeErc6492Signature({ address: factory, data, signature: signed }))).toEqual({
