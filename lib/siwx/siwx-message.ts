@@ -68,7 +68,8 @@ export function wrongField(message: SiwxMessage): keyof SiwxMessage | null {
   return null
 }
 
-function isStatement(statement = ''): boolean {
+/** Whether a statement keeps to its grammar and its length; none does. */
+export function isStatement(statement = ''): boolean {
   return statement.length <= MAX_STATEMENT_LENGTH && statementPattern.test(statement)
 }
 

@@ -4,6 +4,9 @@ import type { SiwxMessage } from './siwx-message'
 /** How far the clock of the visitor's device may be off, either way, in milliseconds. Ours. */
 export const SIWX_CLOCK_SKEW_MS = 120_000
 
+/** How long a message may be signed, from its issue to its expiration time, in milliseconds. Ours. */
+export const SIWX_MESSAGE_LIFE_MS = 300_000
+
 /** What the server knows before it reads the message: from its configuration, its own nonce, and what was asked for. */
 export type SiwxExpectation = Pick<SiwxMessage, 'domain' | 'uri' | 'chainId' | 'accountAddress' | 'nonce'>
 

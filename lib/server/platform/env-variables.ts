@@ -3,7 +3,8 @@ import { isAddress } from 'viem/utils'
 import * as z from 'zod'
 import { chainTable } from '@/lib/chains/chain-table'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
+import { type Caip2, caip2FromEvm, isCaip2 } from '@/lib/core/caip'
+import { isStatement } from '@/lib/siwx/siwx-message'
 import { MAX_PROVIDER_FEE_BPS, PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 
 export interface EnvVariable {
@@ -48,16 +49,16 @@ function isDecodable(text: string): boolean {
 /** A node of any other chain would never be asked. */
 const gatewayChains: readonly string[] = [DEVNET_CAIP_ID, ...chainTable.map(({ chain }) => caip2FromEvm(chain.id))]
 
-const rpcUrls = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' })
-      return z.NEVER
-    }
-  })
+const json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' })
+    return z.NEVER
+  }
+})
+
+const rpcUrls = json
   .pipe(
     z.record(
       z.string().refine((chainId) => gatewayChains.includes(chainId)),
@@ -65,6 +66,20 @@ const rpcUrls = z
     ),
   )
   .transform((urls) => urls as Partial<Record<Caip2, readonly string[]>>)
+
+const cosmosPrefixes = json
+  .pipe(
+    z.record(
+      z.string().refine((chainId) => isCaip2(chainId) && chainId.startsWith('cosmos:')),
+      z.string().regex(/^[a-z][a-z0-9]{0,19}$/),
+    ),
+  )
+  .transform((prefixes) => prefixes as Partial<Record<Caip2, string>>)
+
+const authSecrets = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(32)).min(1))
 
 /** Every variable that the server reads. `.env.example` is written from this table. */
 export const envVariables = {
@@ -185,6 +200,34 @@ export const envVariables = {
       'session on this server. Default: off; `npm run dev` sets optional.',
     ],
     example: 'optional',
+    group: 'Sign-in',
+  },
+  FOYER_AUTH_SECRETS: {
+    schema: authSecrets.optional(),
+    must: 'secrets of at least 32 characters each, separated by commas',
+    about: [
+      'What the cookie against forged requests is made with, newest first: put a new secret in front, and take the old',
+      'one away a day later. Needed where several processes share a store; a single one makes its own at each start.',
+    ],
+    example: '',
+    group: 'Sign-in',
+    secret: true,
+  },
+  FOYER_SIGN_IN_STATEMENT: {
+    schema: z
+      .string()
+      .refine((value) => isStatement(value))
+      .optional(),
+    must: 'one line of at most 1024 ASCII letters, digits, spaces and signs of an address (EIP-4361)',
+    about: ['What a visitor agrees to by signing in; it stands in the message that the wallet shows.'],
+    example: 'I accept the terms at https://app.example/terms',
+    group: 'Sign-in',
+  },
+  FOYER_COSMOS_PREFIXES: {
+    schema: cosmosPrefixes.optional(),
+    must: 'a JSON object from CAIP-2 ids of cosmos chains to the prefixes of their addresses',
+    about: ['Cosmos chains whose accounts may sign in. Default: none.'],
+    example: '{"cosmos:cosmoshub-4":"cosmos"}',
     group: 'Sign-in',
   },
   FOYER_RPC_URLS: {

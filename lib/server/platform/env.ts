@@ -20,6 +20,12 @@ export interface Env {
   readonly kv: SharedKvSettings | null
   /** Whether visitors sign in with their wallet, and whether they must. */
   readonly signIn: 'off' | 'optional' | 'required'
+  /** Secrets of the cookie against forged requests, newest first; none means one that this process makes up. */
+  readonly authSecrets: readonly string[]
+  /** What a visitor agrees to by signing in; `null` is the text of our own. */
+  readonly signInStatement: string | null
+  /** The bech32 prefix of each cosmos chain that may sign in. */
+  readonly cosmosPrefixes: Readonly<Partial<Record<Caip2, string>>>
   /** The configured project; development has one of its own besides, see `project-config.ts`. */
   readonly project: { readonly id: string; readonly allowedOrigins: readonly string[] } | null
   /** The local chain. Its presence makes it the default network; the faucet needs its key too. */
@@ -79,6 +85,10 @@ function group(raw: Raw): Env {
   demand(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
   demand(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
   demand(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
+  const kv = sharedKvOf(raw)
+  if (kv && raw.FOYER_SIGN_IN !== 'off' && !raw.FOYER_AUTH_SECRETS) {
+    throw new EnvError('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
+  }
   const feeBps = raw.FOYER_SWAP_FEE_BPS ?? PROVIDER_FEE_BPS
   return {
     mode: raw.NODE_ENV,
@@ -87,8 +97,11 @@ function group(raw: Raw): Env {
     appUrl: raw.FOYER_APP_URL ?? `http://localhost:${raw.PORT}`,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
-    kv: sharedKvOf(raw),
+    kv,
     signIn: raw.FOYER_SIGN_IN,
+    authSecrets: raw.FOYER_AUTH_SECRETS ?? [],
+    signInStatement: raw.FOYER_SIGN_IN_STATEMENT ?? null,
+    cosmosPrefixes: raw.FOYER_COSMOS_PREFIXES ?? {},
     project: raw.FOYER_PROJECT_ID
       ? { id: raw.FOYER_PROJECT_ID, allowedOrigins: raw.FOYER_ALLOWED_ORIGINS ?? [] }
       : null,

@@ -36,7 +36,8 @@ export const SHARED_COUNTER_FACTOR = 50
  * Counts a request.
  *
  * @param visitor - from {@link visitorOf}.
- * @throws {AppError} `request.rate_limited` with `details.seconds` until the window ends.
+ * @throws {AppError} `request.rate_limited` with `details.seconds` until the window ends; `kv.unavailable` when the
+ *   counter cannot be read and the policy refuses then.
  */
 export async function countRequest(
   name: RatePolicyName,
@@ -49,10 +50,11 @@ export async function countRequest(
   const key = `limit:${name}:${projectId}:${visitor ?? 'all'}`
   const counter = await volatileKv.increment(key, { ttlMs: policy.windowMs }).catch((err: unknown) => {
     log.warn({ err, policy: name }, 'rate limit counter is not available')
+    if (policy.whenDown === 'refuse') throw AppError.from(err, 'kv.unavailable')
     return null
   })
-  if (counter ? counter.count <= limit : policy.whenDown === 'allow') return
-  const seconds = Math.max(1, Math.ceil((counter?.remainingMs ?? policy.windowMs) / 1_000))
+  if (counter === null || counter.count <= limit) return
+  const seconds = Math.max(1, Math.ceil(counter.remainingMs / 1_000))
   throw new AppError('request.rate_limited', { details: { seconds } })
 }
 

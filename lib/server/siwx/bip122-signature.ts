@@ -21,6 +21,11 @@ const NETWORKS: Readonly<Record<string, typeof NETWORK>> = {
   '00000008819873e925422c1ff0f99f7c': TEST_NETWORK,
 }
 
+/** Whether the shape of a chain's addresses is known. */
+export function isBitcoinChain(reference: string): boolean {
+  return Object.hasOwn(NETWORKS, reference)
+}
+
 /** A recoverable signature of before BIP-322: header, r, s. No witness and no transaction is as short. */
 const LEGACY_BYTES = 65
 /** First header of BIP-137; four for each kind of address, in the order of {@link headerKinds}. */

@@ -29,6 +29,9 @@ describe('parseEnv', () => {
       devnet: null,
       rpc: null,
       signIn: 'off',
+      authSecrets: [],
+      signInStatement: null,
+      cosmosPrefixes: {},
       swapFee: null,
     })
   })
@@ -51,6 +54,9 @@ describe('parseEnv', () => {
       FOYER_SWAP_FEE_RECIPIENT: RECIPIENT,
       FOYER_TRUSTED_PROXIES: '2',
       FOYER_SIGN_IN: 'required',
+      FOYER_AUTH_SECRETS: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
+      FOYER_SIGN_IN_STATEMENT: 'I accept the terms at https://app.example/terms',
+      FOYER_COSMOS_PREFIXES: '{"cosmos:cosmoshub-4":"cosmos","cosmos:osmosis-1":"osmo"}',
       FOYER_RATE_LIMIT_FACTOR: '1.5',
       REDIS_URL: 'redis://:p%40ss@store.example:6380/2',
       LOG_LEVEL: 'warn',
@@ -66,6 +72,9 @@ describe('parseEnv', () => {
       devnet: { rpcUrl: 'http://127.0.0.1:8545', faucetPrivateKey: KEY },
       rpc: { urls: { 'eip155:1': ['https://node.example/key'] } },
       signIn: 'required',
+      authSecrets: ['n'.repeat(32), 'o'.repeat(40)],
+      signInStatement: 'I accept the terms at https://app.example/terms',
+      cosmosPrefixes: { 'cosmos:cosmoshub-4': 'cosmos', 'cosmos:osmosis-1': 'osmo' },
       swapFee: { recipient: RECIPIENT, bps: 85 },
     })
   })
@@ -92,6 +101,24 @@ describe('parseEnv', () => {
     const message = refusal({ ...(name === 'REDIS_URL' ? {} : whole), [name]: value })
     expect(message).toMatch(new RegExp(`^${name} must be .*\\.$`))
     expect(message).not.toContain('sec')
+  })
+
+  test.each([
+    ['FOYER_AUTH_SECRETS', 'secret-too-short'],
+    ['FOYER_AUTH_SECRETS', `${'secret'.repeat(6)},`],
+    ['FOYER_AUTH_SECRETS', `${'secret'.repeat(6)},secret`],
+  ])('error: %s=%j is refused without repeating it', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(/^FOYER_AUTH_SECRETS must be secrets of at least 32 characters each, .*\.$/)
+    expect(message).not.toContain('secretsecret')
+  })
+
+  test('error: processes that share a store share the secrets of signing in, too', () => {
+    const shared = { REDIS_URL: 'redis://store.example', FOYER_SIGN_IN: 'optional' }
+    expect(refusal(shared)).toBe('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
+    expect(refusal({ ...shared, FOYER_AUTH_SECRETS: 's'.repeat(32) })).toBe('accepted')
+    expect(refusal({ ...shared, FOYER_SIGN_IN: 'off' })).toBe('accepted')
+    expect(refusal({ FOYER_SIGN_IN: 'required' })).toBe('accepted')
   })
 
   test('error: a prefix without a shared store stops the start', () => {
@@ -130,6 +157,15 @@ describe('parseEnv', () => {
     ['FOYER_PROJECT_ID', 'x'.repeat(65), '64'],
     ['FOYER_TRUSTED_PROXIES', '-1', 'whole number'],
     ['FOYER_RATE_LIMIT_FACTOR', '0', 'above 0'],
+    ['FOYER_SIGN_IN', 'yes', 'optional'],
+    ['FOYER_SIGN_IN_STATEMENT', 'Ich stimme den Bedingungen für Gäste zu', 'ASCII'],
+    ['FOYER_SIGN_IN_STATEMENT', 'one\nURI: https://evil.example', 'one line'],
+    ['FOYER_SIGN_IN_STATEMENT', 'x'.repeat(1_025), '1024'],
+    ['FOYER_COSMOS_PREFIXES', 'cosmos', 'JSON'],
+    ['FOYER_COSMOS_PREFIXES', '{"cosmoshub-4":"cosmos"}', 'CAIP-2'],
+    ['FOYER_COSMOS_PREFIXES', '{"eip155:1":"cosmos"}', 'cosmos chains'],
+    ['FOYER_COSMOS_PREFIXES', '{"cosmos:cosmoshub-4":"Cosmos"}', 'prefixes'],
+    ['FOYER_COSMOS_PREFIXES', '{"cosmos:cosmoshub-4":["cosmos"]}', 'prefixes'],
     ['FOYER_SWAP_FEE_RECIPIENT', '0x123', '40 hex'],
     ['FOYER_SWAP_FEE_RECIPIENT', RECIPIENT.replace('fEE', 'FeE'), 'checksum'],
   ])('error: %s=%s stops the start with a sentence that names both', (name, value, words) => {

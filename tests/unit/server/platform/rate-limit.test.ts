@@ -55,12 +55,12 @@ describe('countRequest', () => {
     expect(await countUntilRefused(open().parts, null)).toBe(ratePolicies.faucet.limit * SHARED_COUNTER_FACTOR)
   })
 
-  test('error: without a counter reads go on and the faucet is refused', async () => {
+  test('error: without a counter reads go on, and the faucet is refused for what it is, a store that is down', async () => {
     const { parts } = open()
     const down: Kv = { ...parts.volatileKv, increment: () => Promise.reject(new Error('down')) }
     await countRequest('read', 'p', 'a', { ...parts, volatileKv: down })
     await expect(countRequest('faucet', 'p', 'a', { ...parts, volatileKv: down })).rejects.toMatchObject({
-      code: 'request.rate_limited',
+      code: 'kv.unavailable',
     })
   })
 })
