@@ -77,6 +77,62 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect(await kv.get('key')).toBe('third')
       }))
 
+    test('behavior: a value is replaced only where it still is what the writer read', () =>
+      using(async ({ kv }) => {
+        expect(await kv.replace('key', 'first', 'second', life)).toBe(false)
+        expect(await kv.replace('key', '', 'second', life)).toBe(false)
+        expect(await kv.get('key')).toBeNull()
+        await kv.set('key', 'first', life)
+        expect(await kv.replace('key', 'other', 'second', life)).toBe(false)
+        expect(await kv.get('key')).toBe('first')
+        expect(await kv.replace('key', 'first', 'second', life)).toBe(true)
+        expect(await kv.get('key')).toBe('second')
+        await kv.delete('key')
+        expect(await kv.replace('key', 'second', 'third', life)).toBe(false)
+        expect(await kv.get('key')).toBeNull()
+      }))
+
+    test.each(['', 'null', '1', 'ünïcödé € 🦊', 'a\nb\u0000c', 'x'.repeat(300_000)])(
+      'param: a value is told from another one to the last sign (%#)',
+      (value) =>
+        using(async ({ kv }) => {
+          await kv.set('key', value, life)
+          expect(await kv.replace('key', `${value}.`, 'new', life)).toBe(false)
+          expect(await kv.replace('key', value, `${value}.`, life)).toBe(true)
+          expect(await kv.get('key')).toBe(`${value}.`)
+        }),
+    )
+
+    test('behavior: of many who replace one value one does, and many who repeat it lose nothing', () =>
+      using(async ({ kv }) => {
+        await kv.set('key', '0', life)
+        const wins = await Promise.all(Array.from({ length: 50 }, (_, i) => kv.replace('key', '0', `n${i}`, life)))
+        expect(wins.filter(Boolean)).toHaveLength(1)
+        expect(await kv.get('key')).toBe(`n${wins.indexOf(true)}`)
+        await kv.set('sum', '0', life)
+        const addOne = async () => {
+          for (;;) {
+            const was = (await kv.get('sum')) ?? ''
+            if (await kv.replace('sum', was, String(Number(was) + 1), life)) return
+          }
+        }
+        await Promise.all(Array.from({ length: 20 }, addOne))
+        expect(await kv.get('sum')).toBe('20')
+      }))
+
+    test('behavior: a replaced record has the life of the replacing, a kept one keeps its own', () =>
+      using(async ({ kv, wait }) => {
+        await kv.set('key', 'first', life)
+        await kv.set('other', 'first', life)
+        await wait(50_000)
+        expect(await kv.replace('key', 'first', 'second', life)).toBe(true)
+        expect(await kv.replace('other', 'else', 'second', life)).toBe(false)
+        await wait(20_000)
+        expect(await kv.get('key')).toBe('second')
+        expect(await kv.get('other')).toBeNull()
+        expect(await kv.replace('other', 'first', 'second', life)).toBe(false)
+      }))
+
     test('behavior: of many who take a value one gets it', () =>
       using(async ({ kv }) => {
         await kv.set('key', 'value', life)
@@ -139,6 +195,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         const calls = [
           kv.set('key', 'value', life, left),
           kv.setIfAbsent('key', 'value', life, left),
+          kv.replace('key', 'value', 'other', life, left),
           kv.increment('key', life, left),
           kv.get('key', left),
           kv.getAndDelete('key', left),

@@ -86,6 +86,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
         kv.get('key'),
         kv.set('key', 'other', life),
         kv.setIfAbsent('key', 'other', life),
+        kv.replace('key', 'value', 'other', life),
         kv.getAndDelete('key'),
         kv.increment('count', life),
         kv.delete('key'),
@@ -158,6 +159,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       await redis.send('PEXPIRE', `${prefix}list`, '60000')
       await expect(kv.get('list')).rejects.toMatchObject(DOWN)
       await expect(kv.getAndDelete('list')).rejects.toMatchObject(DOWN)
+      await expect(kv.replace('list', 'a', 'b', life)).rejects.toMatchObject(DOWN)
       await expect(kv.increment('list', life)).rejects.toMatchObject(DOWN)
       expect(await kv.setIfAbsent('list', 'value', life)).toBe(false)
       expect(await redis.send('LRANGE', `${prefix}list`, '0', '-1')).toEqual(['a'])

@@ -20,6 +20,13 @@ if left < 0 then
 end
 return {count, left}`
 
+const REPLACE = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then
+  return 0
+end
+redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
+return 1`
+
 /**
  * KV over the commands of Redis 6.2 and later, whichever way they travel. Each method is one command, so that it is
  * atomic whoever else uses the store, and every reply is checked: a reply of another kind is a failure, never an answer.
@@ -39,6 +46,11 @@ export function createCommandKv({ id, prefix, send }: { id: string; prefix: stri
       const reply = await send(['SET', nameOf(key), value, ...lifeOf(life), 'NX'], signal)
       if (reply !== 'OK' && reply !== null) throw strangeReply()
       return reply === 'OK'
+    },
+    async replace(key, was, value, { ttlMs }, signal) {
+      const reply = await send(['EVAL', REPLACE, '1', nameOf(key), was, value, String(ttlMs)], signal)
+      if (reply !== 0 && reply !== 1) throw strangeReply()
+      return reply === 1
     },
     async getAndDelete(key, signal) {
       return textOf(await send(['GETDEL', nameOf(key)], signal))

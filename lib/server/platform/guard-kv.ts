@@ -53,6 +53,7 @@ export function guardKv(kv: Kv, log: Log): Kv {
     get: (key, parent) => call((signal) => kv.get(key, signal), parent),
     set: (key, value, life, parent) => call((signal) => kv.set(key, value, life, signal), parent),
     setIfAbsent: (key, value, life, parent) => call((signal) => kv.setIfAbsent(key, value, life, signal), parent),
+    replace: (key, was, value, life, parent) => call((signal) => kv.replace(key, was, value, life, signal), parent),
     getAndDelete: (key, parent) => call((signal) => kv.getAndDelete(key, signal), parent),
     increment: (key, life, parent) => call((signal) => kv.increment(key, life, signal), parent),
     delete: (key, parent) => call((signal) => kv.delete(key, signal), parent),

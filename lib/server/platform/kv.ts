@@ -22,6 +22,11 @@ export interface Kv {
   set(key: string, value: string, life: Life, signal?: AbortSignal): Promise<void>
   /** Writes only when the key is absent; `true` for the one writer who did. */
   setIfAbsent(key: string, value: string, life: Life, signal?: AbortSignal): Promise<boolean>
+  /**
+   * Writes only where the value still is `was`; `true` for the one writer who did. What somebody else has changed or
+   * removed stays as they left it: a record is read, changed and written without a lock, and never brought back.
+   */
+  replace(key: string, was: string, value: string, life: Life, signal?: AbortSignal): Promise<boolean>
   /** Reads and removes in one step: of many concurrent callers one gets the value. */
   getAndDelete(key: string, signal?: AbortSignal): Promise<string | null>
   /** Counts up by 1. The life starts with the first count and is not prolonged by later ones. */

@@ -87,6 +87,11 @@ export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date
       write(key, value, end(life))
       return true
     },
+    async replace(key, was, value, life) {
+      if (living(key)?.value !== was) return false
+      write(key, value, end(life))
+      return true
+    },
     async getAndDelete(key) {
       const entry = living(key)
       remove(key)

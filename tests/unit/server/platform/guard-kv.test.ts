@@ -108,6 +108,7 @@ describe('createCommandKv', () => {
       if (typeof reply !== 'string') expect(await codeOf(kv.get('key'))).toBe('kv.unavailable')
       if (typeof reply !== 'string') expect(await codeOf(kv.getAndDelete('key'))).toBe('kv.unavailable')
       if (reply !== 0) expect(await codeOf(kv.delete('key'))).toBe('kv.unavailable')
+      if (reply !== 0) expect(await codeOf(kv.replace('key', 'value', 'other', life))).toBe('kv.unavailable')
       expect(await codeOf(kv.set('key', 'value', life))).toBe('kv.unavailable')
       expect(await codeOf(kv.setIfAbsent('key', 'value', life))).toBe('kv.unavailable')
       expect(await codeOf(kv.increment('key', life))).toBe('kv.unavailable')
