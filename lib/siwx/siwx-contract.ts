@@ -37,7 +37,12 @@ export const siwxNonce = defineEndpoint({
 })
 
 /** One account that a session has proved: spec section 3, "Sign-in session". */
-const provenAccount = z.object({ data: messageFields, message: z.string(), signature: z.string(), signedAt: unixMs })
+export const provenAccount = z.object({
+  data: messageFields,
+  message: z.string(),
+  signature: z.string(),
+  signedAt: unixMs,
+})
 
 /**
  * Who is signed in with this browser: `null` when nobody is. Each answer counts as use, which keeps a session from
@@ -103,9 +108,7 @@ export const endSiwxSessions = defineEndpoint({
 export type SiwxNonceInput = z.output<typeof siwxNonce.input>
 /** @public */
 export type SiwxNonceOutput = z.output<typeof siwxNonce.output>
-/** One proven account: fields, text and signature. @public */
+/** One proven account: fields, text and signature. */
 export type SiwxProof = z.output<typeof provenAccount>
-/** @public */
 export type SiwxSession = NonNullable<z.output<typeof siwxMe.output>['session']>
-/** @public */
 export type SiwxSessionEntry = z.output<typeof siwxSessions.output>['sessions'][number]

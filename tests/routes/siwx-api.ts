@@ -33,6 +33,7 @@ export function brokenKv(): Kv {
     get: fail,
     set: fail,
     setIfAbsent: fail,
+    replace: fail,
     getAndDelete: fail,
     increment: fail,
     delete: fail,

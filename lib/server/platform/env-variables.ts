@@ -28,6 +28,9 @@ const origin = z
   .transform((value) => value.trim().replace(/\/$/, ''))
   .refine((value) => isHttp(value) && new URL(value).origin === value)
 
+/** At most a year: browsers keep no cookie much longer. */
+const seconds = z.coerce.number().int().min(1).max(31_536_000)
+
 /** Stricter than an URL, as the client is. */
 const REST_ADDRESS = /^https?:\/\/[^\s#$./?@][^\s@]+$/
 
@@ -228,6 +231,20 @@ export const envVariables = {
     must: 'a JSON object from CAIP-2 ids of cosmos chains to the prefixes of their addresses',
     about: ['Cosmos chains whose accounts may sign in. Default: none.'],
     example: '{"cosmos:cosmoshub-4":"cosmos"}',
+    group: 'Sign-in',
+  },
+  FOYER_SESSION_IDLE_S: {
+    schema: seconds.default(86_400),
+    must: 'a whole number of seconds from 1 to 31536000',
+    about: ['Seconds without use after which a session ends. Default: 86400, a day.'],
+    example: '86400',
+    group: 'Sign-in',
+  },
+  FOYER_SESSION_LIFE_S: {
+    schema: seconds.default(2_592_000),
+    must: 'a whole number of seconds from 1 to 31536000',
+    about: ['Seconds from its sign-in until a session ends, however much it is used. Default: 2592000, 30 days.'],
+    example: '2592000',
     group: 'Sign-in',
   },
   FOYER_RPC_URLS: {

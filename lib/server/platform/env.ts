@@ -26,6 +26,8 @@ export interface Env {
   readonly signInStatement: string | null
   /** The bech32 prefix of each cosmos chain that may sign in. */
   readonly cosmosPrefixes: Readonly<Partial<Record<Caip2, string>>>
+  /** When a session ends: unused for `idleMs`, and in any case `lifeMs` after its sign-in. Milliseconds. */
+  readonly session: { readonly idleMs: number; readonly lifeMs: number }
   /** The configured project; development has one of its own besides, see `project-config.ts`. */
   readonly project: { readonly id: string; readonly allowedOrigins: readonly string[] } | null
   /** The local chain. Its presence makes it the default network; the faucet needs its key too. */
@@ -102,6 +104,7 @@ function group(raw: Raw): Env {
     authSecrets: raw.FOYER_AUTH_SECRETS ?? [],
     signInStatement: raw.FOYER_SIGN_IN_STATEMENT ?? null,
     cosmosPrefixes: raw.FOYER_COSMOS_PREFIXES ?? {},
+    session: { idleMs: raw.FOYER_SESSION_IDLE_S * 1_000, lifeMs: raw.FOYER_SESSION_LIFE_S * 1_000 },
     project: raw.FOYER_PROJECT_ID
       ? { id: raw.FOYER_PROJECT_ID, allowedOrigins: raw.FOYER_ALLOWED_ORIGINS ?? [] }
       : null,

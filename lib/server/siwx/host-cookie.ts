@@ -1,12 +1,16 @@
 import 'server-only'
 
-/** Value of a cookie as the browser sent it; `null` without one. Of a repeated name the first counts. */
+/**
+ * Value of a cookie as the browser sent it; `null` without one. A name that comes twice is none either: a browser sends one
+ * `__Host-` cookie of a name, so one of the two is somebody else's.
+ */
 export function readCookie(headers: Headers, name: string): string | null {
+  const values: string[] = []
   for (const pair of (headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+    if (at > 0 && pair.slice(0, at).trim() === name) values.push(pair.slice(at + 1).trim())
   }
-  return null
+  return values.length === 1 ? (values[0] ?? null) : null
 }
 
 /**

@@ -32,6 +32,7 @@ describe('parseEnv', () => {
       authSecrets: [],
       signInStatement: null,
       cosmosPrefixes: {},
+      session: { idleMs: 86_400_000, lifeMs: 2_592_000_000 },
       swapFee: null,
     })
   })
@@ -57,6 +58,8 @@ describe('parseEnv', () => {
       FOYER_AUTH_SECRETS: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
       FOYER_SIGN_IN_STATEMENT: 'I accept the terms at https://app.example/terms',
       FOYER_COSMOS_PREFIXES: '{"cosmos:cosmoshub-4":"cosmos","cosmos:osmosis-1":"osmo"}',
+      FOYER_SESSION_IDLE_S: '900',
+      FOYER_SESSION_LIFE_S: '3600',
       FOYER_RATE_LIMIT_FACTOR: '1.5',
       REDIS_URL: 'redis://:p%40ss@store.example:6380/2',
       LOG_LEVEL: 'warn',
@@ -75,6 +78,7 @@ describe('parseEnv', () => {
       authSecrets: ['n'.repeat(32), 'o'.repeat(40)],
       signInStatement: 'I accept the terms at https://app.example/terms',
       cosmosPrefixes: { 'cosmos:cosmoshub-4': 'cosmos', 'cosmos:osmosis-1': 'osmo' },
+      session: { idleMs: 900_000, lifeMs: 3_600_000 },
       swapFee: { recipient: RECIPIENT, bps: 85 },
     })
   })
@@ -166,6 +170,11 @@ describe('parseEnv', () => {
     ['FOYER_COSMOS_PREFIXES', '{"eip155:1":"cosmos"}', 'cosmos chains'],
     ['FOYER_COSMOS_PREFIXES', '{"cosmos:cosmoshub-4":"Cosmos"}', 'prefixes'],
     ['FOYER_COSMOS_PREFIXES', '{"cosmos:cosmoshub-4":["cosmos"]}', 'prefixes'],
+    ['FOYER_SESSION_IDLE_S', '0', 'seconds from 1'],
+    ['FOYER_SESSION_IDLE_S', '1.5', 'seconds'],
+    ['FOYER_SESSION_LIFE_S', '-1', 'seconds'],
+    ['FOYER_SESSION_LIFE_S', '31536001', '31536000'],
+    ['FOYER_SESSION_LIFE_S', 'never', 'seconds'],
     ['FOYER_SWAP_FEE_RECIPIENT', '0x123', '40 hex'],
     ['FOYER_SWAP_FEE_RECIPIENT', RECIPIENT.replace('fEE', 'FeE'), 'checksum'],
   ])('error: %s=%s stops the start with a sentence that names both', (name, value, words) => {
