@@ -77,7 +77,8 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
     const focused = document.activeElement
     const isOurs = focused === document.body ? hadFocus.current : card.current?.contains(focused)
     if (embedded && !isOurs) return
-    heading.current?.focus({ preventScroll: true })
+    // Who was quicker than this has put it into the new view already.
+    if (!box.current?.contains(focused)) heading.current?.focus({ preventScroll: true })
     if (box.current) box.current.scrollTop = 0
   }, [entry, embedded])
 

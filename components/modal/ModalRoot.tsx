@@ -65,8 +65,8 @@ export default function ModalRoot() {
     return () => clearTimeout(timer)
   }, [state, drawn, account])
 
-  const goBack = (at: number) => {
-    if (at - escapedAt.current > SAME_PRESS_MS) modal.back()
+  const goBack = (at: number, isKey = false) => {
+    if (isKey || at - escapedAt.current > SAME_PRESS_MS) modal.back()
     escapedAt.current = at
   }
   const isBeside = (event: { target: EventTarget; currentTarget: EventTarget }) => event.target === event.currentTarget
@@ -82,7 +82,8 @@ export default function ModalRoot() {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
           event.preventDefault()
-          goBack(event.timeStamp)
+          // A key that is held says so again and again.
+          if (!event.repeat) goBack(event.timeStamp, true)
         }}
         onCancel={(event) => {
           if (!isBeside(event)) return

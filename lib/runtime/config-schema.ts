@@ -77,11 +77,11 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   networks: (value: readonly unknown[]) => value.every(isNetwork),
   defaultNetwork: isChainId,
   namespaces: (value: readonly unknown[]) =>
-    value.every((each) => /^(?:eip155|solana|polkadot|bip122|cosmos)$/.test(String(each))),
+    value.every((each) => /^(eip155|solana|polkadot|bip122|cosmos)$/.test(String(each))),
   // Spec section 5: light or dark; `system` leaves it to the visitor's device.
-  themeMode: (value: string) => /^(?:light|dark|system)$/.test(value),
+  themeMode: (value: string) => /^(light|dark|system)$/.test(value),
   locale: isLocale,
-  signIn: (value: string) => /^(?:off|optional|required)$/.test(value),
+  signIn: (value: string) => /^(off|optional|required)$/.test(value),
   themeVariables: (value: object) => Object.values(value).every((each) => typeof each === 'string'),
 }
 
@@ -123,7 +123,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isChainId(value: unknown): boolean {
-  return /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(String(value))
+  return /^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(String(value))
 }
 
 /** Only what the first paint stands on; the rest is read where it is used. */

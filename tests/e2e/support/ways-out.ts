@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from './at-rest'
 import type { ModalPage } from './modal-page'
 import { swipe } from './touch'
 
@@ -9,7 +10,8 @@ export const waysOut: Readonly<Record<string, (page: Page, modal: ModalPage) => 
   'a tap outside': (page) => page.touchscreen.tap(195, 12),
   'the browser’s Back': (page) => page.evaluate(() => history.back()),
   'dragging the sheet down': async (page, modal) => {
-    const heading = await modal.dialog.getByRole('heading', { level: 2 }).boundingBox()
+    // The sheet is still rising when its words are there.
+    const heading = await atRest('the heading', () => modal.dialog.getByRole('heading', { level: 2 }).boundingBox())
     const from = (heading?.y ?? 0) + (heading?.height ?? 0) / 2
     await swipe(page, { x: 195, from, to: from + 220 })
   },
