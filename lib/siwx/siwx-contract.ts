@@ -48,7 +48,7 @@ export const provenAccount = z.object({
  * Who is signed in with this browser: `null` when nobody is. Each answer counts as use, which keeps a session from
  * ending idle; `expiresAt` is when it ends whatever is done, `idleExpiresAt` when it ends unless it is used.
  *
- * Fails with `capability.off` and `kv.unavailable`; never with "signed out" for a store that is down. @public
+ * Fails with `capability.off` and `kv.unavailable`; never with "signed out" for a store that is down.
  */
 export const siwxMe = defineEndpoint({
   method: 'GET',
@@ -66,7 +66,12 @@ export const siwxMe = defineEndpoint({
   }),
 })
 
-/** The sessions of whoever is signed in, of all accounts that the current session holds, the current one first. @public */
+/**
+ * The sessions of whoever is signed in, of all accounts that the current session holds, the current one first. Of another
+ * one only the accounts are told that the current one holds too.
+ *
+ * Fails with `session.expired` for somebody who is not signed in, as the next two do; `capability.off`, `kv.unavailable`.
+ */
 export const siwxSessions = defineEndpoint({
   method: 'GET',
   path: '/api/auth/sessions',
@@ -88,7 +93,7 @@ export const siwxSessions = defineEndpoint({
   }),
 })
 
-/** Ends one of the sessions that `siwxSessions` lists. Fails with `session.expired` for somebody who is not signed in. @public */
+/** Ends one of the sessions that `siwxSessions` lists; `ended` is false for any other handle, whoever it belongs to. */
 export const endSiwxSession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sessions/end',
@@ -96,7 +101,7 @@ export const endSiwxSession = defineEndpoint({
   output: z.object({ ended: z.boolean() }),
 })
 
-/** Ends all of them, the current one too. Fails with `session.expired` for somebody who is not signed in. @public */
+/** Ends all of them, the current one too; `ended` says how many. */
 export const endSiwxSessions = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-all',

@@ -33,6 +33,16 @@ describe('GET /api/config', () => {
     expect(config.networks[0]).toEqual({ caipNetworkId: 'eip155:31337', available: true })
   })
 
+  test.each([
+    ['off', false],
+    ['optional', true],
+    ['required', true],
+  ])('behavior: where sign-in is %s, a page may offer it: %s', async (signIn, isOffered) => {
+    openTestPlatform({ FOYER_SIGN_IN: signIn })
+    const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+    expect(config.features.signIn).toBe(isOffered)
+  })
+
   test('behavior: development works with no configuration', async () => {
     openTestPlatform({ NODE_ENV: 'development', FOYER_PROJECT_ID: '', FOYER_ALLOWED_ORIGINS: '' })
     const response = await GET(appRequest('/api/config?projectId=foyer-dev'))

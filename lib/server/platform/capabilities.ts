@@ -50,7 +50,7 @@ const capabilities: Readonly<Record<CapabilityId, (platform: Pick<Platform, 'env
   email: absent,
   social: absent,
   walletconnect: absent,
-  sessions: absent,
+  sessions: ({ env }) => (env.signIn === 'off' ? off('FOYER_SIGN_IN is off') : on('siwx')),
   database: absent,
 }
 

@@ -281,5 +281,6 @@ function accountOf({ data: { chainId, accountAddress } }: Pick<SiwxProof, 'data'
   return `${chainId}:${accountAddress}`
 }
 
-const handleOf = (id: string) => createHash('sha256').update(id).digest('base64url')
+/** Names a session to whoever it belongs to, and to the store; it does not lead back to the id. */
+export const handleOf = (id: string): string => createHash('sha256').update(id).digest('base64url')
 const keyOf = (handle: string) => `siwx-session:${handle}`

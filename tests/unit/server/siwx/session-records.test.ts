@@ -605,11 +605,24 @@ describe('a store that fails', () => {
   test('behavior: where it reads and does not write, whoever is signed in stays so until the idle end', async () => {
     const { services, signIn, kv, clock } = openSessions()
     const id = await signIn([proofOf('eip155')])
-    const full = { ...kv, replace: () => Promise.reject(new Error('OOM command not allowed')) }
+    const refuse = () => Promise.reject(new Error('OOM command not allowed'))
+    const full = { ...kv, set: refuse, setIfAbsent: refuse, replace: refuse }
     clock.time += DAY - 1
     expect(await readSession(id, { ...services, kv: full })).toMatchObject({ idleExpiresAt: clock.time + 1 })
     clock.time += 1
     expect(await readSession(id, { ...services, kv: full })).toBeNull()
+  })
+
+  test('behavior: where it does not write, signing out works all the same', async () => {
+    const { services, signIn, kv } = openSessions()
+    const refuse = () => Promise.reject(new Error('OOM command not allowed'))
+    const account = proofOf(newAccount())
+    const [other, id] = [await signIn([account]), await signIn([account])]
+    const full = { ...services, kv: { ...kv, set: refuse, setIfAbsent: refuse, replace: refuse } }
+    const handle = (await listSessions(id, full)).find(({ isCurrent }) => !isCurrent)!.handle
+    expect(await endSessionByHandle(id, handle, full)).toBe(true)
+    await endSession(id, full)
+    for (const ended of [id, other]) expect(await readSession(ended, services)).toBeNull()
   })
 
   test('error: where a list never changes, signing in gives up', async () => {
