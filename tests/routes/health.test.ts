@@ -52,6 +52,9 @@ describe('GET /api/health', () => {
     }
     expect(capabilities.faucet).toEqual({ state: 'off', reason: 'FOYER_DEVNET_RPC_URL is not set' })
     expect(capabilities.rpc.state).toBe('on')
+    expect(capabilities.sessions).toEqual({ state: 'off', reason: 'FOYER_SIGN_IN is off' })
+    openTestPlatform({ FOYER_SIGN_IN: 'optional' })
+    expect((await read(await ask())).capabilities.sessions).toEqual({ state: 'on', provider: 'siwx' })
   })
 
   test('behavior: a server without a project says so and stays up', async () => {

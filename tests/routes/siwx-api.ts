@@ -1,17 +1,52 @@
+import type { Writable } from 'node:stream'
+import { expect, vi } from 'vitest'
+import { GET as getAuth, POST as postAuth } from '@/app/api/auth/[...nextauth]/route'
 import { POST as postNonce } from '@/app/api/auth/nonce/route'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createCache } from '@/lib/server/platform/cache'
 import { guardKv } from '@/lib/server/platform/guard-kv'
 import type { Kv } from '@/lib/server/platform/kv'
 import { createLog } from '@/lib/server/platform/log'
 import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import type { Platform } from '@/lib/server/platform/services'
+import type { SiwxProof } from '@/lib/siwx/siwx-contract'
+import type { SiwxMessage } from '@/lib/siwx/siwx-message'
+import { buildSiwxText } from '@/lib/siwx/siwx-text'
+import {
+  bitcoinSigner,
+  cosmosSigner,
+  eip155Signer,
+  polkadotSigner,
+  type SiwxSigner,
+  solanaSigner,
+} from '@/tests/support/siwx-signers'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+
+/** No node answers there. */
+export const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1' }
+export const MINUTE = 60_000
+
+const secretOf = (byte: number) => new Uint8Array(32).fill(byte)
+export const eip155 = eip155Signer(DEVNET_CAIP_ID, secretOf(7))
+export const otherEip155 = eip155Signer(DEVNET_CAIP_ID, secretOf(8))
+export const solana = solanaSigner(secretOf(7))
+export const cosmos = cosmosSigner(secretOf(7))
+
+/** One account of each kind. */
+export const signers: readonly (readonly [name: string, signer: SiwxSigner])[] = [
+  ['eip155', eip155],
+  ['solana', solana],
+  ['bip122, P2WPKH', bitcoinSigner('P2WPKH', secretOf(7))],
+  ['bip122, P2TR', bitcoinSigner('P2TR', secretOf(7))],
+  ['polkadot', polkadotSigner(secretOf(7))],
+  ['cosmos', cosmos],
+]
 
 /** The platform with sign-in on and a clock that a test moves; nothing of it is shared with another. */
 export function openSignIn(
   source: Readonly<Record<string, string>> = {},
   parts: Partial<Platform> = {},
-  logTo?: Parameters<typeof openTestPlatform>[2],
+  logTo?: Writable,
 ) {
   const clock = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const now = () => clock.now
@@ -23,6 +58,21 @@ export function openSignIn(
     logTo,
   )
   return { platform, clock }
+}
+
+/** What a chain answers to a call, by its method. */
+type ChainAnswer = (method: string) => unknown
+
+/** Sign-in over a chain on which every account is without code. */
+export function openCodeless(source: Readonly<Record<string, string>> = {}, logTo?: Writable) {
+  return openOnChain((method) => (method === 'eth_getCode' ? '0x' : '0x00'), source, logTo)
+}
+
+/** Sign-in over a chain that answers so. */
+function openOnChain(answer: ChainAnswer, source: Readonly<Record<string, string>> = {}, logTo?: Writable) {
+  const { rpc } = openSignIn(DEVNET).platform
+  const request = vi.fn(async (_: string, { method }: { method: string }) => answer(method))
+  return openSignIn({ ...DEVNET, ...source }, { rpc: { ...rpc, request } }, logTo)
 }
 
 /** A store that is down, as services meet it. */
@@ -41,13 +91,67 @@ export function brokenKv(): Kv {
   return guardKv(kv, createLog('silent'))
 }
 
+/** What a page sends to sign in. */
+export type SignInForm = Readonly<Record<string, string>> & { readonly message: string; readonly signature: string }
+
 /** A browser: keeps what it is told to keep, and sends it along. */
 export class TestBrowser {
-  readonly cookies = new Map<string, string>()
+  readonly cookies: Map<string, string>
+
+  /** @param cookies - Copied: those of another browser, as a thief has them. */
+  constructor(cookies: ReadonlyMap<string, string> = new Map()) {
+    this.cookies = new Map(cookies)
+  }
 
   /** Asks for a nonce as the page of the app does. */
   nonce(body: object, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return this.send(postNonce, '/api/auth/nonce', { method: 'POST', body: JSON.stringify(body), headers })
+  }
+
+  /** Asks next-auth for the token without which it takes no form. */
+  async csrf(): Promise<string> {
+    const answer = await this.get('csrf')
+    return ((await answer.json()) as { csrfToken: string }).csrfToken
+  }
+
+  get(action: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.send(getAuth, `/api/auth/${action}`, { headers })
+  }
+
+  /** Sends a form as the page of the app does, with a token of its own unless one is given. */
+  async post(
+    action: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const csrfToken = fields.csrfToken ?? (await this.csrf())
+    return this.send(postAuth, `/api/auth/${action}`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  }
+
+  /** Everything up to the last step: asks what to sign, and signs it, or what `change` makes of it. */
+  async prepare(signer: SiwxSigner, change = (message: SiwxMessage): SiwxMessage => message): Promise<SignInForm> {
+    const { chainId, accountAddress } = signer
+    const answer = await this.nonce({ chainId, accountAddress })
+    const text = buildSiwxText(change((await answer.json()) as SiwxMessage))
+    return { message: text, ...(await signer.sign(text)) }
+  }
+
+  submit(form: SignInForm, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.post('callback/siwx', form, headers)
+  }
+
+  async signIn(signer: SiwxSigner): Promise<Response> {
+    return this.submit(await this.prepare(signer))
+  }
+
+  /** The accounts that next-auth says are signed in, and `null` when nobody is. */
+  async accounts(): Promise<readonly string[] | null> {
+    const { accounts } = (await (await this.get('session')).json()) as { accounts?: readonly SiwxProof[] }
+    return accounts?.map(({ data }) => `${data.chainId}:${data.accountAddress}`) ?? null
   }
 
   async send(
@@ -65,6 +169,13 @@ export class TestBrowser {
     }
     return answer
   }
+}
+
+/** The failure, no cookie, and nobody signed in. */
+export async function expectRefused(browser: TestBrowser, answer: Response, code: string): Promise<void> {
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect((await failureOf(answer)).code).toBe(code)
+  expect(await browser.accounts()).toBe(null)
 }
 
 export async function failureOf(answer: Response): Promise<{ status: number; code: string; details?: unknown }> {

@@ -4,10 +4,9 @@ import { siwxNonce } from '@/lib/siwx/siwx-contract'
 import type { SiwxMessage } from '@/lib/siwx/siwx-message'
 import { buildSiwxText } from '@/lib/siwx/siwx-text'
 import { fullMessage } from '@/tests/support/siwx-messages'
-import { brokenKv, failureOf, openSignIn, TestBrowser } from './siwx-api'
+import { brokenKv, DEVNET, failureOf, openSignIn, TestBrowser } from './siwx-api'
 
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const
-const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1' }
 const COOKIE = '__Host-foyer.nonce'
 
 const accountOf = (namespace: (typeof namespaces)[number]) => {

@@ -60,7 +60,7 @@ describe('what the customer fixed', () => {
     expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  test.each(['next', 'react', 'viem', 'zod', '@tanstack/react-query', '@vercel/kv'])(
+  test.each(['next', 'react', 'viem', 'zod', '@tanstack/react-query', 'next-auth', '@vercel/kv'])(
     'param: %s is used by what is shipped',
     (name) => {
       expect(name in manifest.dependencies).toBe(true)

@@ -126,6 +126,5 @@ export const missingRules: Readonly<Record<string, string>> = {
 
 /** Packages and names that the customer fixed. */
 export const missingPackages: Readonly<Record<string, string>> = {
-  'next-auth': SIGN_IN,
   '@walletconnect/universal-provider': PAIRING,
 }

@@ -16,7 +16,7 @@ import { createNonce, keepNonce, NONCE_LIFE_MS } from './nonce-records'
 import { isServedChain } from './served-chains'
 
 /** Binds nonces to the browser that asked for them. Worth nothing once its last nonce is gone. */
-const NONCE_COOKIE = '__Host-foyer.nonce'
+export const NONCE_COOKIE = '__Host-foyer.nonce'
 
 /** Signed, hence not translated: the grammar of a message has no letter outside ASCII. */
 const STATEMENT = 'Sign in with this wallet. Free: no gas, and it cannot move funds.'

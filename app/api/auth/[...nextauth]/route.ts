@@ -1,0 +1,9 @@
+import { refuseUnknown } from '@/lib/server/platform/serve'
+import { serveNextAuth } from '@/lib/server/siwx/serve-next-auth'
+
+export const GET = serveNextAuth('GET')
+export const POST = serveNextAuth('POST')
+export const PUT = refuseUnknown
+export const PATCH = refuseUnknown
+export const DELETE = refuseUnknown
+export const OPTIONS = refuseUnknown
