@@ -64,7 +64,8 @@ export async function callEndpoint<E extends Endpoint>(
   }
 }
 
-function errorFromReply(response: Response, body: unknown): AppError {
+/** The failure that an answer of our server stands for, whatever stands before it. @param body - Its JSON, if it is any. */
+export function errorFromReply(response: Response, body: unknown): AppError {
   const parsed = z.safeParse(errorBody, body)
   const requestId = requestIdOf(response)
   if (!parsed.success || !isErrorCode(parsed.data.error.code)) {

@@ -10,6 +10,11 @@ export interface SignInState {
   readonly sessionExists: boolean
 }
 
+/** Nobody is served, and nothing closes, before the message has been signed. */
+export function isUnsigned({ required, signed, sessionExists }: SignInState): boolean {
+  return required && !signed && !sessionExists
+}
+
 export const NO_SIGN_IN: SignInState = { required: false, signed: false, sessionExists: false }
 
 export type CloseDecision = { readonly close: true } | { readonly close: false; readonly reason: TextKey }
@@ -21,6 +26,6 @@ export type CloseDecision = { readonly close: true } | { readonly close: false; 
  */
 export function closePolicy({ view, signIn }: { readonly view: View; readonly signIn: SignInState }): CloseDecision {
   if (view === 'UnsupportedChain') return { close: false, reason: 'modal.chooseNetworkToClose' }
-  if (signIn.required && !signIn.signed && !signIn.sessionExists) return { close: false, reason: 'modal.signInToClose' }
+  if (isUnsigned(signIn)) return { close: false, reason: 'modal.signInToClose' }
   return { close: true }
 }

@@ -137,6 +137,7 @@ export async function createFlows(runtime: Runtime): Promise<Flows> {
     balances,
     project,
     tooltip,
+    loadSignIn: () => import('./sign-in-flow'),
     publicState: createPublicState({ account, network, modal, tooltip, flows: facts }),
     async revoke(wallet) {
       await createInjectedConnector(wallet).disconnect()

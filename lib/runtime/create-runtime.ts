@@ -6,7 +6,7 @@ import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
-import { NO_SIGN_IN } from '@/lib/modal/close-policy'
+import { isUnsigned } from '@/lib/modal/close-policy'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { openPolicy } from '@/lib/modal/open-policy'
@@ -20,14 +20,21 @@ import type { OpenOptions, Shell } from './shell'
 import type { WalletSide } from './wallet-side'
 
 /** Views that mean nothing without an account. */
-const ACCOUNT_VIEWS: readonly View[] = ['Account', 'ProfileWallets', 'Receive', 'AccountSettings', 'UnsupportedChain']
+const ACCOUNT_VIEWS: readonly View[] = [
+  'Account',
+  'ProfileWallets',
+  'Receive',
+  'AccountSettings',
+  'UnsupportedChain',
+  'SIWXSignMessage',
+]
 
 /**
  * The second stage: the modal and what is said in it, loaded on intent.
  *
  * @param host - The configuration as the host passed it, to tell its developer what could not be used.
  */
-export function createRuntime(shell: Shell, { wallets, session }: WalletSide, host: unknown): Runtime {
+export function createRuntime(shell: Shell, { wallets, session, signIn }: WalletSide, host: unknown): Runtime {
   const { config, ports, text, account, network } = shell
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
@@ -38,7 +45,7 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     history: ports.history,
     now: ports.now,
     isConnected: () => hasAccount(account.getState().active),
-    signIn: () => NO_SIGN_IN,
+    signIn: signIn.getState,
     track,
   })
   const readers = new Set<() => void>()
@@ -97,6 +104,7 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     ...shell,
     wallets,
     session,
+    signIn,
     modal,
     snackbar,
     alerts,
@@ -105,7 +113,10 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     onEvent: memory.onEvent,
     async open(request: OpenOptions = {}) {
       const state = network.getState()
-      const { view, namespace, params = {} } = request
+      const { namespace, params = {} } = request
+      // Opens through its flow, for somebody who could sign; for anybody else it is no view.
+      const isSigning = request.view === 'SIWXSignMessage'
+      const view = isSigning ? undefined : request.view
       const entry = openPolicy(
         // `OpenOptions` has tied the params to the view.
         { entry: view === undefined ? undefined : ({ view, params } as ViewEntry), namespace },
@@ -118,6 +129,10 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
           firstNetwork: Object.fromEntries(namespaces.map((each) => [each, firstNetwork(state, each)?.caipNetworkId])),
         },
       )
+      if (isSigning || isUnsigned(signIn.getState())) {
+        const flow = await session.signInFlow()
+        if (flow?.open(entry)) return
+      }
       modal.open(view === undefined && isLost() ? { view: 'UnsupportedChain', params: {} } : entry)
     },
     close: modal.close,
@@ -143,6 +158,8 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
       if (isConfigured(network.getState(), target)) network.setState({ active: target })
       if (currentEntry(modal.store.getState()).view === 'Networks') modal.back()
     },
+    signInFlow: session.signInFlow,
+    requestSignIn: async () => (await (await runtime.flows()).loadSignIn()).requestSignIn(runtime),
     flows: loadOnce(async () => {
       // Their words come along: a flow may tell something before any view has asked for its texts.
       const [{ createFlows }] = await Promise.all([shell.laterParts.flows(), text.load('flows'), session.ready()])

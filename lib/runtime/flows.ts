@@ -37,6 +37,8 @@ export interface Flows {
   /** What the server offers to this project; `undefined` until it has said so. */
   readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
   readonly tooltip: TooltipStore
+  /** The code of sign-in, which stands on that of the flows. */
+  loadSignIn(): Promise<typeof import('./sign-in-flow')>
   /** What a host may read; complete only with what the flows know. */
   readonly publicState: PublicStateReader
   /** Asks a wallet to take back its permission; settles always. */

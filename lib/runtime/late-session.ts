@@ -1,16 +1,24 @@
+import type { StoreApi } from 'zustand/vanilla'
 import { endSession, type SessionFacts } from '@/lib/connect/end-session'
 import type { WalletChange, WalletSession } from '@/lib/connect/wallet-session'
+import type { HeldSession } from './held-wallet'
 import { loadOnce } from './load-once'
+import type { Shell } from './shell'
+import type { SignInFacts } from './sign-in-facts'
+import type { SignInFlow } from './sign-in-flow'
 
 /** A wallet session whose code comes with the first wallet to hold: somebody who only looks does not wait for it. */
 export interface LateSession extends WalletSession {
   /** Settles once `attach` and `update` may be called. A failed load may be repeated. */
   ready(): Promise<void>
+  /** What asks the connected visitor to sign. `undefined` where sign-in is off, or nobody is connected yet. */
+  signInFlow(): Promise<SignInFlow> | undefined
 }
 
-export function createLateSession(facts: SessionFacts): LateSession {
+/** @param signIn - Where what holds the wallet tells how sign-in stands. */
+export function createLateSession(facts: SessionFacts, shell: Shell, signIn: StoreApi<SignInFacts>): LateSession {
   const listeners = new Set<(change: WalletChange) => void>()
-  let loaded: WalletSession | undefined
+  let loaded: HeldSession | undefined
 
   function session(): WalletSession {
     if (loaded === undefined) throw new Error('the wallet session was used before it was ready')
@@ -19,8 +27,8 @@ export function createLateSession(facts: SessionFacts): LateSession {
 
   return {
     ready: loadOnce(async () => {
-      const { heldWallet } = await import('@/lib/connect/held-wallet')
-      loaded = heldWallet.createWalletSession(facts)
+      const { heldWallet } = await import('./held-wallet')
+      loaded = await heldWallet.hold(facts, shell, signIn)
       loaded.onChange((change) => {
         for (const listener of [...listeners]) listener(change)
       })
@@ -35,5 +43,6 @@ export function createLateSession(facts: SessionFacts): LateSession {
     },
     refresh: async () => loaded?.refresh(),
     stop: () => loaded?.stop(),
+    signInFlow: () => loaded?.signInFlow?.(),
   }
 }

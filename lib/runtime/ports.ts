@@ -18,6 +18,8 @@ export interface RuntimePorts {
   onStorageChange(listener: () => void): () => void
   /** The page came back from the back/forward cache, where events were lost. */
   onResume(listener: () => void): () => void
+  /** The page has the focus again. Without it the window's own: it comes with sign-in. */
+  readonly onFocus?: (listener: () => void) => () => void
   /** The page was hidden or shown. */
   onVisibilityChange(listener: (visible: boolean) => void): () => void
   /** Tells the server, by a cookie without an address, whether to draw the button as connected. */

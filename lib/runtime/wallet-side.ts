@@ -1,14 +1,18 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { browserWallets } from '@/lib/connect/browser-wallets'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import { createWalletDiscovery, type WalletDiscovery } from '@/lib/connect/wallet-discovery'
+import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { createLateSession, type LateSession } from './late-session'
 import type { Shell } from './shell'
+import type { SignInFacts } from './sign-in-facts'
 
 /** What looks for wallets and holds the connected one: loaded when there is one to find again, and on intent. */
 export interface WalletSide {
   readonly wallets: WalletDiscovery
   readonly session: LateSession
+  readonly signIn: StoreApi<SignInFacts>
   /** Looks for wallets and reconnects. Returns the end of it. */
   start(): () => void
 }
@@ -18,14 +22,15 @@ export function createWalletSide(shell: Shell, giveUp: () => void): WalletSide {
   const { ports, account, network } = shell
   const { storage, setConnectedHint } = ports
   const wallets = createWalletDiscovery(ports.wallets ?? browserWallets)
-  const session = createLateSession({ account, network, storage, setConnectedHint })
+  const signIn = createStore<SignInFacts>(() => NO_SIGN_IN)
+  const session = createLateSession({ account, network, storage, setConnectedHint }, shell, signIn)
 
   /** The wallet of before the reload; without one there is nothing to load. */
   function restore(): () => void {
     let ended = false
     let stop = (): void => undefined
     if (rememberedConnection(storage) !== null) {
-      Promise.all([import('@/lib/connect/held-wallet'), session.ready()]).then(
+      Promise.all([import('./held-wallet'), session.ready()]).then(
         ([{ heldWallet }]) => {
           if (!ended) stop = heldWallet.reconnect({ account, wallets, session, storage, setConnectedHint })
         },
@@ -42,6 +47,7 @@ export function createWalletSide(shell: Shell, giveUp: () => void): WalletSide {
   return {
     wallets,
     session,
+    signIn,
     start() {
       const stops = [
         wallets.start(),

@@ -9,16 +9,16 @@ const accountAddress = z.string().check(z.minLength(1), z.maxLength(128))
 const messageFields = z.object({
   domain: z.string(),
   accountAddress,
-  statement: z.optional(z.string()),
+  statement: z.exactOptional(z.string()),
   uri: z.string(),
   version: z.literal('1'),
   chainId: caip2,
   nonce: z.string(),
   issuedAt: z.string(),
-  expirationTime: z.optional(z.string()),
-  notBefore: z.optional(z.string()),
-  requestId: z.optional(z.string()),
-  resources: z.optional(z.array(z.string())),
+  expirationTime: z.exactOptional(z.string()),
+  notBefore: z.exactOptional(z.string()),
+  requestId: z.exactOptional(z.string()),
+  resources: z.exactOptional(z.array(z.string())),
 })
 
 /**

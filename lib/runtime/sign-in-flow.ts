@@ -1,0 +1,179 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { activeAccount } from '@/lib/account/account-store'
+import { isConfigured } from '@/lib/account/network-store'
+import { createInjectedConnector } from '@/lib/connect/injected-connector'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import { currentEntry } from '@/lib/modal/modal-router'
+import type { View, ViewEntry } from '@/lib/modal/views'
+import { declineOffer, isOfferDeclined } from '@/lib/siwx/declined-offers'
+import type { FirstRead, SessionAnswer } from '@/lib/siwx/read-session'
+import { assertCanSignIn } from '@/lib/siwx/sign-in-rules'
+import type { SiwxAccount } from '@/lib/siwx/signed-in-session'
+import { siwxNonce } from '@/lib/siwx/siwx-contract'
+import { siwxMachine } from '@/lib/siwx/siwx-machine'
+import { SIGN_TIMEOUT_MS } from '@/lib/siwx/siwx-machine-setup'
+import type { PreparedMessage, SiwxEffects } from '@/lib/siwx/siwx-ports'
+import { personalSign, prepareMessage, signatureOf, submitSignature } from '@/lib/siwx/siwx-ports-server'
+import type { Flows } from './flows'
+import type { Runtime } from './runtime'
+import { followViews } from './view-flows'
+import type { SignInWatch } from './watch-sign-in'
+
+/** The sign-in machine, its ports filled. */
+export interface SignInFlow {
+  readonly actor: ActorRefFrom<typeof siwxMachine>
+  /** Another account or network, or none; `first` is what reading its session has said already. */
+  follow(account: SiwxAccount | null, first?: FirstRead): void
+  /** Somebody has looked again who is signed in. */
+  sessionRead(answer: SessionAnswer): void
+  /**
+   * Shows the message, or leaves it to others for somebody who is signed in, or not there.
+   *
+   * @param wanted - Shows instead once it turns out that there is a session.
+   */
+  open(wanted?: ViewEntry): boolean
+  /** Looks again who is signed in, for whoever has ended a session. */
+  lookAgain(): void
+}
+
+/** Views that a failure does not take the visitor away from. Spec section 4. */
+const KEPT_VIEWS: readonly View[] = ['SIWXSignMessage', 'ApproveTransaction']
+
+export function createSignInFlow(runtime: Runtime, { call }: Pick<Flows, 'call'>, watch: SignInWatch): SignInFlow {
+  const { config, ports, network, modal, session, snackbar, track } = runtime
+  const { storage, now } = ports
+  const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
+  let wanted: ViewEntry | undefined
+
+  const shownView = (): View | null => {
+    const state = modal.store.getState()
+    return state.open || state.embedded ? currentEntry(state).view : null
+  }
+
+  /** @throws {AppError} `siwx.no_client` once the wallet is gone. */
+  function connector() {
+    const wallet = session.wallet()
+    if (wallet === undefined) throw new AppError('siwx.no_client')
+    return createInjectedConnector(wallet)
+  }
+
+  async function sign(request: { account: SiwxAccount; text: string }, signal: AbortSignal): Promise<string> {
+    const { method, params } = personalSign(request)
+    return signatureOf(await connector().request(method, params, { timeoutMs: SIGN_TIMEOUT_MS, signal }))
+  }
+
+  async function switchNetwork(target: Caip2, signal: AbortSignal): Promise<void> {
+    const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)
+    if (found === undefined) throw new AppError('network.not_found', { details: { network: target } })
+    await connector().switchNetwork(found, signal)
+    // The wallet usually tells by itself; one that does not must not leave us behind.
+    session.update({ chainId: target })
+  }
+
+  const properties = ({ chainId }: SiwxAccount) => ({ network: chainId, isSmartAccount: false })
+
+  const effects: SiwxEffects = {
+    now,
+    show() {
+      const shown = shownView()
+      if (shown === null || !KEPT_VIEWS.includes(shown)) modal.open({ view: 'SIWXSignMessage', params: {} })
+    },
+    leave() {
+      wanted = undefined
+      if (shownView() === 'SIWXSignMessage') modal.finish()
+    },
+    goOn() {
+      const next = wanted
+      wanted = undefined
+      if (shownView() !== 'SIWXSignMessage') return
+      if (next === undefined) modal.finish()
+      else modal.open(next)
+    },
+    track: (event, account) => track(event, properties(account)),
+    trackError: (account, code) => track('SIWX_AUTH_ERROR', { ...properties(account), code }),
+    remember: watch.remember,
+    forget: watch.forget,
+    lastNetwork: watch.lastNetwork,
+    decline: (account) => declineOffer(storage, account),
+    hasDeclined: (account) => isOfferDeclined(storage, account),
+    disconnect() {
+      wanted = undefined
+      void runtime.disconnect()
+    },
+    giveUp() {
+      wanted = undefined
+      snackbar.show('error', new AppError('siwx.init_failed').textKey)
+      watch.detach()
+      modal.reset('Connect')
+    },
+  }
+
+  const actor = createActor(
+    siwxMachine.provide({
+      actors: {
+        readSession: fromPromise(watch.read),
+        prepare: fromPromise<PreparedMessage, { account: SiwxAccount }>(async ({ input, signal }) => ({
+          ...(await prepareMessage(input.account, (fields, stop) => call(siwxNonce, fields, stop), signal)),
+          preparedAt: now(),
+        })),
+        sign: fromPromise<string, { account: SiwxAccount; text: string }>(({ input, signal }) => sign(input, signal)),
+        submit: fromPromise<void, { text: string; signature: string }>(({ input, signal }) =>
+          submitSignature(server, input, signal),
+        ),
+        switchNetwork: fromPromise<void, { network: Caip2 }>(({ input, signal }) =>
+          switchNetwork(input.network, signal),
+        ),
+      },
+    }),
+    { input: { effects, required: config.signIn === 'required' } },
+  ).start()
+
+  actor.subscribe((snapshot) => {
+    const { account, required, session: held } = snapshot.context
+    const sessionExists = snapshot.matches('signedIn')
+    watch.publish({
+      required: required && account !== null,
+      signed: snapshot.matches({ asking: 'verifying' }),
+      sessionExists,
+      checking: snapshot.matches('checking'),
+      session: sessionExists ? held : null,
+    })
+  })
+  followViews(modal, {
+    entered: () => undefined,
+    left: ({ view }) => view === 'SIWXSignMessage' && actor.send({ type: 'viewLeft' }),
+  })
+
+  return {
+    actor,
+    follow: (account, first) => actor.send({ type: 'follow', account, first }),
+    sessionRead: (answer) => actor.send({ type: 'sessionRead', answer }),
+    open(entry) {
+      const snapshot = actor.getSnapshot()
+      if (snapshot.context.account === null || snapshot.matches('signedIn')) return false
+      wanted = entry
+      actor.send({ type: 'request' })
+      return true
+    },
+    lookAgain: watch.lookAgain,
+  }
+}
+
+/**
+ * Asks whoever is connected to sign, whatever they have said before.
+ *
+ * @throws {AppError} as `assertCanSignIn`.
+ */
+export async function requestSignIn({ config, account, network, session, signInFlow }: Runtime): Promise<void> {
+  const { address, chainId } = activeAccount(account.getState())
+  const isKnown = chainId !== undefined && isConfigured(network.getState(), chainId)
+  assertCanSignIn({
+    enabled: config.signIn !== 'off',
+    address,
+    network: isKnown ? chainId : undefined,
+    client: session.wallet() !== undefined,
+  })
+  const flow = await signInFlow()
+  flow?.open()
+}

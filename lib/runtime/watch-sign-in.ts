@@ -1,0 +1,230 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { activeAccount } from '@/lib/account/account-store'
+import { isConfigured } from '@/lib/account/network-store'
+import { rememberedConnection } from '@/lib/connect/connection-memory'
+import type { WalletSession } from '@/lib/connect/wallet-session'
+import type { Caip2 } from '@/lib/core/caip'
+import { NO_SIGN_IN } from '@/lib/modal/close-policy'
+import { signOut } from '@/lib/siwx/auth-forms'
+import { forgetDeclined, isOfferDeclined } from '@/lib/siwx/declined-offers'
+import { type FirstRead, readSession, type SessionAnswer } from '@/lib/siwx/read-session'
+import { holdsAccount, isSameSiwxAccount, type SiwxAccount } from '@/lib/siwx/signed-in-session'
+import type { HeldSession } from './held-wallet'
+import { loadOnce } from './load-once'
+import type { Shell } from './shell'
+import type { SignInFacts } from './sign-in-facts'
+import type { SignInFlow } from './sign-in-flow'
+
+/** The network where the visitor was signed in last; a change of it tells other tabs to look again. */
+const LAST_CHAIN_KEY = 'last-signed-in-chain'
+/** Whoever comes back to the page is looked up again, at most this often. */
+const LOOK_AGAIN_MS = 1_000
+/** After a flow that did not load. */
+const CALL_AGAIN_MS = 10_000
+
+/** What the sign-in flow takes from here. */
+export interface SignInWatch {
+  /** Settles always. Waits for a sign-out under way, or it would find the session that is just ending. */
+  read(): Promise<SessionAnswer>
+  publish(facts: SignInFacts): void
+  remember(account: SiwxAccount): void
+  /** The session has ended, here or elsewhere. */
+  forget(): void
+  /** Where the visitor was signed in last, where that is a network of the configuration. */
+  lastNetwork(): Caip2 | undefined
+  /** Looks again who is signed in, for whoever has ended a session. */
+  lookAgain(): void
+  /** Lets go of the wallet alone: the session of a server that cannot be reached lives on. */
+  detach(): void
+}
+
+/**
+ * Follows the connected account where sign-in is on: reads the session for each account and network, and calls for the
+ * flow when that is not a plain yes. Somebody who is signed in already loads nothing more than this.
+ */
+export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreApi<SignInFacts>): HeldSession {
+  const { config, ports, account, network } = shell
+  const { storage } = ports
+  const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
+  const isRequired = config.signIn === 'required'
+  let current: SiwxAccount | null = null
+  /** What the first read for the current account has said. */
+  let first: FirstRead | undefined
+  let isConnected = false
+  let isSignedIn = false
+  /** A wallet that is being attached changes in steps, of which only the last is somebody. */
+  let isAttaching = false
+  let isDetaching = false
+  let ending: Promise<void> = Promise.resolve()
+  let lastChain = storage.get(LAST_CHAIN_KEY)
+  let readAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let flow: SignInFlow | undefined
+  let stops: readonly (() => void)[] = []
+
+  const watch: SignInWatch = {
+    async read() {
+      await ending
+      readAt = ports.now()
+      return readSession(server)
+    },
+    publish(facts) {
+      isSignedIn = facts.sessionExists
+      signIn.setState(facts, true)
+    },
+    remember: ({ chainId }) => mark(chainId),
+    forget: () => mark(null),
+    lastNetwork: () => network.getState().networks.find((each) => each.caipNetworkId === lastChain)?.caipNetworkId,
+    lookAgain: () => lookIn(readAt + LOOK_AGAIN_MS - ports.now()),
+    detach() {
+      isDetaching = true
+      session.detach()
+      isDetaching = false
+    },
+  }
+
+  const loadFlow = loadOnce(async () => {
+    const runtime = await shell.runtime()
+    const flows = await runtime.flows()
+    const { createSignInFlow } = await flows.loadSignIn()
+    flow = createSignInFlow(runtime, flows, watch)
+    flow.follow(current, first)
+    return flow
+  })
+
+  function mark(chainId: Caip2 | null): void {
+    lastChain = chainId
+    if (chainId === null) storage.remove(LAST_CHAIN_KEY)
+    else storage.set(LAST_CHAIN_KEY, chainId)
+  }
+
+  /** Who could sign in now. */
+  function whoIsThere(): SiwxAccount | null {
+    const { status, address, chainId } = activeAccount(account.getState())
+    if (status !== 'connected' || address === undefined || chainId === undefined) return null
+    return isConfigured(network.getState(), chainId) ? { chainId, address } : null
+  }
+
+  function follow(): void {
+    if (isAttaching) return
+    const { status } = activeAccount(account.getState())
+    if (isConnected && status === 'disconnected') end()
+    isConnected = status === 'connected'
+    const next = whoIsThere()
+    if (next === current || (next !== null && current !== null && isSameSiwxAccount(next, current))) return
+    current = next
+    first = undefined
+    // Whoever was signed in before: nobody is with what has just come.
+    tell({ checking: next !== null })
+    if (flow !== undefined) flow.follow(next)
+    else if (next !== null) void readFirst(next)
+  }
+
+  /** The wallet is gone, and the session goes with it, on the server too. */
+  function end(): void {
+    // Where another tab has done it, nothing is remembered any more by now.
+    if (isDetaching || rememberedConnection(storage) === null) return
+    forgetDeclined(storage)
+    mark(null)
+    ending = signOut(server)
+  }
+
+  function tell(facts: Partial<SignInFacts>): void {
+    watch.publish({ ...NO_SIGN_IN, required: isRequired && current !== null, ...facts })
+  }
+
+  async function readFirst(asked: SiwxAccount): Promise<void> {
+    const at = ports.now()
+    const answer = await watch.read()
+    if (asked !== current) return
+    first = { answer, at }
+    // A flow that was called for meanwhile has read by itself.
+    if (flow === undefined) take(answer, true)
+  }
+
+  /** @param isFirst - Nobody has been asked yet to sign with this account. */
+  function take(answer: SessionAnswer, isFirst: boolean): void {
+    if (current === null) return
+    if (answer.kind !== 'session') {
+      if (isFirst) callFlow()
+    } else if (holdsAccount(answer.session, current)) {
+      tell({ sessionExists: true, session: answer.session })
+      mark(current.chainId)
+    } else if (isRequired || (isFirst && !isOfferDeclined(storage, current))) {
+      first = { answer, at: readAt }
+      callFlow()
+    } else {
+      // Not signed in, and not to be asked.
+      if (isSignedIn) mark(null)
+      tell({})
+    }
+  }
+
+  function callFlow(): void {
+    tell({ checking: true })
+    loadFlow().catch(() => {
+      // Its code did not come. The server that did not bring it may be back soon.
+      tell({})
+      lookIn(CALL_AGAIN_MS)
+    })
+  }
+
+  function lookIn(ms: number): void {
+    timer ??= setTimeout(look, Math.max(0, ms))
+  }
+
+  async function look(): Promise<void> {
+    timer = undefined
+    const asked = current
+    if (asked === null) return
+    const answer = await watch.read()
+    if (asked !== current) return
+    if (flow === undefined) take(answer, false)
+    else flow.sessionRead(answer)
+  }
+
+  function start(): void {
+    if (stops.length === 0) {
+      stops = [
+        account.subscribe(follow),
+        ports.onStorageChange(() => {
+          const chainId = storage.get(LAST_CHAIN_KEY)
+          if (chainId === lastChain) return
+          lastChain = chainId
+          watch.lookAgain()
+        }),
+        ports.onResume(watch.lookAgain),
+        ports.onVisibilityChange((visible) => visible && watch.lookAgain()),
+        (ports.onFocus ?? onWindowFocus)(watch.lookAgain),
+      ]
+    }
+    follow()
+  }
+
+  return {
+    ...session,
+    attach(wallet, connection) {
+      isAttaching = true
+      session.attach(wallet, connection)
+      isAttaching = false
+      start()
+    },
+    stop() {
+      for (const stop of stops) stop()
+      stops = []
+      clearTimeout(timer)
+      timer = undefined
+      current = null
+      isConnected = false
+      flow?.follow(null)
+      tell({})
+      session.stop()
+    },
+    signInFlow: loadFlow,
+  }
+}
+
+function onWindowFocus(listener: () => void): () => void {
+  window.addEventListener('focus', listener)
+  return () => window.removeEventListener('focus', listener)
+}

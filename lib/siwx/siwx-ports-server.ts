@@ -1,0 +1,60 @@
+import { getAddress, stringToHex } from 'viem/utils'
+import { AppError } from '@/lib/core/app-error'
+import { CALL_TIMEOUT_MS, errorFromReply } from '@/lib/core/call-endpoint'
+import { postAuthForm } from './auth-forms'
+import type { AuthServer } from './read-session'
+import { isSameSiwxAccount, type SiwxAccount } from './signed-in-session'
+import type { SiwxNonceInput, SiwxNonceOutput } from './siwx-contract'
+import type { PreparedMessage } from './siwx-ports'
+import { buildSiwxText } from './siwx-text'
+
+/** Asks our server for a message. */
+export type AskForMessage = (input: SiwxNonceInput, signal: AbortSignal) => Promise<SiwxNonceOutput>
+
+/**
+ * Has the server make a message, and writes the text of it.
+ *
+ * @throws {AppError} `siwx.bad_message` for a message of somebody else, `siwx.init_failed` for one that cannot be written.
+ */
+export async function prepareMessage(
+  account: SiwxAccount,
+  ask: AskForMessage,
+  signal: AbortSignal,
+): Promise<Pick<PreparedMessage, 'message' | 'text'>> {
+  const message = await ask({ chainId: account.chainId, accountAddress: spelled(account) }, signal)
+  const { chainId, accountAddress: address } = message
+  if (!isSameSiwxAccount(account, { chainId, address })) throw new AppError('siwx.bad_message')
+  return { message, text: buildSiwxText(message) }
+}
+
+/**
+ * Hands a signature in.
+ *
+ * @throws {AppError} what the server refuses it with, `request.timeout` after {@link CALL_TIMEOUT_MS}.
+ */
+export async function submitSignature(
+  server: AuthServer,
+  { text, signature }: { readonly text: string; readonly signature: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])
+  const answer = await postAuthForm(server, 'callback/siwx', { message: text, signature }, deadline)
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (!answer.ok) throw errorFromReply(answer, body)
+}
+
+/** What a wallet of eip155 is asked, and what it has to answer. */
+export function personalSign({ text, account }: { readonly text: string; readonly account: SiwxAccount }) {
+  return { method: 'personal_sign', params: [stringToHex(text), account.address] } as const
+}
+
+/** @throws {AppError} `siwx.bad_signature` for what is none. */
+export function signatureOf(answer: unknown): string {
+  if (typeof answer === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(answer)) return answer
+  throw new AppError('siwx.bad_signature')
+}
+
+/** Wallets spell an address of eip155 as they like; EIP-4361 wants its checksum. */
+function spelled({ chainId, address }: SiwxAccount): string {
+  return chainId.startsWith('eip155:') ? getAddress(address) : address
+}
