@@ -53,6 +53,19 @@ describe('closing', () => {
     await closed()
   })
 
+  test('behavior: a second press of Esc is a second step however soon it comes, a key that is held is one', async () => {
+    const { open, title, runtime } = await renderModal({ connected: true })
+    const dialog = await open({ view: 'Networks' })
+    await title('Networks')
+    act(() => runtime().modal.push('Connect'))
+    await title('Connect')
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    fireEvent.keyDown(dialog, { key: 'Escape', repeat: true })
+    await title('Networks')
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    await closed()
+  })
+
   test('error: on an unsupported network every way out shakes instead and says why, for as long as it shakes', async () => {
     const wallet = createFakeWallet({ accounts: [OWNER] })
     const { open, user, title } = await renderModal({ connected: true, wallets: [wallet] })
