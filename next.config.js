@@ -14,6 +14,8 @@ const settings = {
   experimental: {
     // With a root layout for each role, a page that is missing belongs to none and brings its own document.
     globalNotFound: true,
+    // `unauthorized()`: a page for members answers anybody else with 401.
+    authInterrupts: true,
     // The styles of each view come with the view. The default makes one file of all, and the host page would load it.
     cssChunking: { type: 'graph', requestCost: 300, weightDistribution: 1 },
   },

@@ -7,6 +7,8 @@ import { Intro } from '@/components/site/Intro'
 import { Items } from '@/components/site/Items'
 import { LatePage } from '@/components/site/LatePage'
 import { lateTextsOf } from '@/components/site/late-texts'
+import { Members } from '@/components/site/Members'
+import { MembersSection } from '@/components/site/MembersSection'
 import { SiteHeader } from '@/components/site/SiteHeader'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
@@ -14,6 +16,7 @@ import { type Env, getEnv } from '@/lib/server/platform/env'
 import { projectsOf } from '@/lib/server/platform/project-config'
 import { loadFirstTexts } from '@/lib/text/first-texts'
 import { loadSiteTexts, type SiteTexts } from '@/lib/text/site-texts'
+import { readMembership } from '../membership'
 import { readVisitor } from '../visitor'
 
 const FREE = ['wallets', 'pools', 'languages'] as const
@@ -21,14 +24,19 @@ const FREE = ['wallets', 'pools', 'languages'] as const
 export default async function HostPage() {
   const env = getEnv()
   const { locale, themeMode, isConnected } = await readVisitor()
-  const [texts, firstTexts] = await Promise.all([loadSiteTexts(locale), loadFirstTexts(locale)])
+  const [texts, firstTexts, membership] = await Promise.all([
+    loadSiteTexts(locale),
+    loadFirstTexts(locale),
+    env.signIn === 'off' ? null : readMembership(),
+  ])
+  const lateTexts = lateTextsOf(texts)
   return (
     <WalletModalProvider
       config={configFor(env, texts, themeMode)}
       initiallyConnected={isConnected}
       firstTexts={firstTexts}
     >
-      <LatePage texts={lateTextsOf(texts)}>
+      <LatePage texts={lateTexts}>
         <SiteHeader texts={texts} locale={locale} themeMode={themeMode} />
         <main className="site-main">
           {/* Each boundary is made alive by itself and after what stands above it: the button need not wait for them. */}
@@ -40,6 +48,13 @@ export default async function HostPage() {
             </section>
           </Suspense>
           {env.devnet && <DevnetSection texts={texts} rpcUrl={env.devnet.rpcUrl} />}
+          {membership && (
+            <Suspense>
+              <MembersSection texts={texts}>
+                <Members membership={membership} texts={lateTexts} locale={locale} />
+              </MembersSection>
+            </Suspense>
+          )}
           <Suspense>
             <InlineSection texts={texts} />
           </Suspense>

@@ -19,6 +19,7 @@ export function Wallet({ config }) {
 export function DevelopersSection({ texts }: { texts: SiteTexts }) {
   const docs = [
     ['docs/guide.md', texts['site.docsGuide']],
+    ['docs/sign-in.md', texts['site.docsSignIn']],
     ['docs/theming.md', texts['site.docsTheming']],
     ['docs/api.md', texts['site.docsApi']],
   ] as const

@@ -21,3 +21,19 @@ export function formatDay(ms: number, now: number, locale: string): string {
 export function formatMoment(ms: number, locale: string): string {
   return new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
 }
+
+/**
+ * A moment as anybody may read it, wherever they are: `November 21, 2026 at 2:32 PM UTC`. For the server, which does not
+ * know the visitor's time zone. `ms`: Unix ms.
+ */
+export function formatInstant(ms: number, locale: string): string {
+  return new Intl.DateTimeFormat(intlTag(locale), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(ms)
+}

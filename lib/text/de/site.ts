@@ -38,6 +38,10 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rpcUrl': 'RPC-URL',
   'site.currency': 'Währung',
   'site.faucetConnect': 'Zuerst eine Wallet verbinden, dann gibt es 10 ETH und etwas von jedem Test-Token.',
+  'site.membersTitle': 'Nur für Mitglieder',
+  'site.membersBody':
+    'Was hier steht, wird nur an Menschen gesendet, die sich mit ihrer Wallet angemeldet haben. Der Server prüft die Sitzung, bevor er etwas zeichnet.',
+  'site.membersPage': 'Mitgliederseite öffnen',
   'site.inlineTitle': 'Oder ohne Dialog',
   'site.inlineBody':
     'Dasselbe Modal kann in der Seite stehen, wo das Layout es haben will. Es zeigt dieselbe Wallet wie der Button oben.',
@@ -52,6 +56,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Was geschieht, wird sofort gemeldet und bleibt in dieser Seite. Kein Ereignis enthält eine Adresse.',
   'site.docs': 'Im Repository',
   'site.docsGuide': 'Das Modal in eigenen Seiten und sein Zustand',
+  'site.docsSignIn': 'Anmelden, und Seiten für Mitglieder',
   'site.docsTheming': 'Farben, Größen und weitere Variablen',
   'site.docsApi': 'Die Endpunkte dahinter',
   'late.failed': 'Dieser Teil der Seite wurde nicht geladen. Bitte erneut versuchen.',
@@ -84,12 +89,22 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.receive': 'Empfangen',
   'late.networks': 'Netzwerke',
   'late.settings': 'Einstellungen',
+  'late.membersVisitor':
+    'Sie sind nicht angemeldet. Eine Wallet verbinden und die angezeigte Nachricht signieren: Das ist kostenlos und kann kein Guthaben bewegen.',
+  'late.membersUnknown':
+    'Ob Sie angemeldet sind, lässt sich gerade nicht prüfen. Deshalb wird hier nichts gezeigt. Bitte gleich noch einmal versuchen.',
+  'late.membersProven': 'Sie sind angemeldet. Sie haben bewiesen, dass diese Konten Ihnen gehören:',
+  'late.membersSince': 'Signiert: {time}',
   'late.inlineHide': 'Ausblenden',
   'late.inlineLoading': 'Modal wird geladen',
   'late.noEvents': 'Noch ist nichts geschehen. Sobald das Modal geöffnet wird, erscheint es hier.',
   'late.eventList': 'Ereignisse, neueste zuerst',
   'late.copyEvents': 'Als JSON kopieren',
   'late.clearEvents': 'Leeren',
+  'members.title': 'Mitglieder',
+  'members.body': 'Diese Seite wird nur an Menschen gesendet, die angemeldet sind.',
+  'members.refusedTitle': 'Nur für Mitglieder',
+  'members.refusedBody': 'Sie sind nicht angemeldet. Auf der Startseite anmelden und dann wiederkommen.',
   'notFound.title': 'Hier ist keine Seite',
   'notFound.body':
     'Die Adresse ist vielleicht vertippt oder die Seite gibt es nicht mehr. Nichts wurde signiert oder gesendet.',

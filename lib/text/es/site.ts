@@ -36,6 +36,10 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rpcUrl': 'URL de RPC',
   'site.currency': 'Moneda',
   'site.faucetConnect': 'Conecta primero una billetera y obtén 10 ETH y un poco de cada token de prueba.',
+  'site.membersTitle': 'Solo para miembros',
+  'site.membersBody':
+    'Lo que hay aquí se envía solo a quienes han iniciado sesión con su billetera. El servidor comprueba la sesión antes de dibujar nada.',
+  'site.membersPage': 'Abrir la página de miembros',
   'site.inlineTitle': 'O sin diálogo',
   'site.inlineBody':
     'El mismo modal puede estar en la página, donde tu diseño lo quiera. Muestra la misma billetera que el botón de arriba.',
@@ -48,6 +52,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.eventsBody': 'Lo que ocurre se cuenta al momento y se queda en esta página. Ningún evento lleva una dirección.',
   'site.docs': 'En el repositorio',
   'site.docsGuide': 'El modal en tus propias páginas y su estado',
+  'site.docsSignIn': 'Iniciar sesión y páginas para miembros',
   'site.docsTheming': 'Colores, tamaños y otras variables',
   'site.docsApi': 'Los endpoints que hay detrás',
   'late.failed': 'Esa parte de la página no cargó. Inténtalo de nuevo.',
@@ -80,12 +85,22 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.receive': 'Recibir',
   'late.networks': 'Redes',
   'late.settings': 'Ajustes',
+  'late.membersVisitor':
+    'No has iniciado sesión. Conecta una billetera y firma el mensaje que muestra: es gratis y no puede mover fondos.',
+  'late.membersUnknown':
+    'Ahora no se puede comprobar si has iniciado sesión, así que aquí no se muestra nada. Inténtalo de nuevo en un momento.',
+  'late.membersProven': 'Has iniciado sesión. Has demostrado que estas cuentas son tuyas:',
+  'late.membersSince': 'Firmado: {time}',
   'late.inlineHide': 'Ocultarlo',
   'late.inlineLoading': 'Cargando el modal',
   'late.noEvents': 'Todavía no ha pasado nada. Abre el modal y aparecerá aquí.',
   'late.eventList': 'Eventos, los más recientes primero',
   'late.copyEvents': 'Copiar como JSON',
   'late.clearEvents': 'Borrar',
+  'members.title': 'Miembros',
+  'members.body': 'Esta página se envía solo a quienes han iniciado sesión.',
+  'members.refusedTitle': 'Solo para miembros',
+  'members.refusedBody': 'No has iniciado sesión. Inicia sesión en la página de inicio y vuelve después.',
   'notFound.title': 'Aquí no hay ninguna página',
   'notFound.body':
     'Puede que la dirección esté mal escrita o que la página ya no exista. No se firmó ni se envió nada.',

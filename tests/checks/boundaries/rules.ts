@@ -15,6 +15,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/price -> server/tokens': 'a price comes with the name of its token',
   'server/price -> server/swap': 'prices are read from the pools that swaps go through',
   'server/swap -> server/tokens': 'what a token says about itself is made harmless in one place',
+  'server/members -> server/siwx': 'members are those who are signed in',
   'server/swap -> server/gas': 'calldata carries a gas price',
 }
 

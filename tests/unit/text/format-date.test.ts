@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment, formatTime } from '@/lib/text/format-date'
+import { formatDay, formatInstant, formatMoment, formatTime } from '@/lib/text/format-date'
 
 const at = new Date(2026, 10, 21, 14, 32, 10).getTime()
 
@@ -15,4 +15,11 @@ test('param: time, day and moment are written as the language does', () => {
 test('behavior: the day of another year says which', () => {
   const now = new Date(2027, 0, 2).getTime()
   expect(formatDay(at, now, 'en')).toBe('November 21, 2026')
+})
+
+test('behavior: an instant names its time zone, and is the same wherever it is written', () => {
+  const instant = Date.UTC(2026, 10, 21, 14, 32, 10)
+  expect(formatInstant(instant, 'en').replaceAll(/\s/g, ' ')).toBe('November 21, 2026 at 2:32 PM UTC')
+  expect(formatInstant(instant, 'de')).toBe('21. November 2026 um 14:32 UTC')
+  expect(formatInstant(instant, 'ar')).toContain('2026')
 })

@@ -1,0 +1,15 @@
+import { PlainPage } from '@/components/site/PlainPage'
+import { loadSiteTexts } from '@/lib/text/site-texts'
+import { readVisitor } from '../../visitor'
+
+/** For whoever is not signed in: nothing of the page, and the way to the button. */
+export default async function MembersRefusal() {
+  const texts = await loadSiteTexts((await readVisitor()).locale)
+  return (
+    <PlainPage
+      title={texts['members.refusedTitle']}
+      body={texts['members.refusedBody']}
+      back={texts['notFound.back']}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@/lib/core/app-error'
+import type { Membership } from '@/lib/members/membership'
+import { memberAccounts } from '@/lib/server/members/list-members'
+import { getEnv } from '@/lib/server/platform/env'
+import { getSiwxSession } from '@/lib/server/siwx/get-siwx-session'
+
+/**
+ * What the visitor of this request may see of what is for members. A store that is down is neither "signed in" nor
+ * "signed out": the page says so, and shows nothing protected.
+ */
+export async function readMembership(): Promise<Membership> {
+  try {
+    const session = await getSiwxSession()
+    return session ? { status: 'member', accounts: memberAccounts(session, getEnv()) } : { status: 'visitor' }
+  } catch (cause) {
+    if (AppError.from(cause, 'internal').code !== 'kv.unavailable') throw cause
+    return { status: 'unknown' }
+  }
+}

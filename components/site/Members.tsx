@@ -1,0 +1,40 @@
+import type { Membership } from '@/lib/members/membership'
+import { fillText } from '@/lib/text/fill-text'
+import { formatInstant } from '@/lib/text/format-date'
+import type { LateTexts } from './late-texts'
+
+export interface MembersProps {
+  membership: Membership
+  texts: LateTexts
+  locale: string
+}
+
+const SAID = { member: 'late.membersProven', visitor: 'late.membersVisitor', unknown: 'late.membersUnknown' } as const
+
+/** What only members see, or why it is not shown. Drawn by the server, and by the page after signing in or out there. */
+export function Members({ membership, texts, locale }: MembersProps) {
+  return (
+    <div className="site-items">
+      <p className="site-text">{texts[SAID[membership.status]]}</p>
+      {membership.status === 'member' && (
+        <ul className="site-items">
+          {membership.accounts.map(({ chainId, network, address, since }) => (
+            <li key={`${chainId}:${address}`}>
+              <p className="site-title">
+                <bdi>{network}</bdi>
+              </p>
+              <p className="site-text">
+                <bdi dir="ltr">{address}</bdi>
+              </p>
+              <p className="site-text">
+                <time dateTime={new Date(since).toISOString()}>
+                  {fillText(texts['late.membersSince'], { time: formatInstant(since, locale) })}
+                </time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { SiteTexts } from '@/lib/text/site-texts'
+
+/** The part of the page that is for members; `children` is what the server has to say to this visitor. */
+export function MembersSection({ texts, children }: { texts: SiteTexts; children: ReactNode }) {
+  return (
+    <section className="site-split site-even">
+      <div className="site-words">
+        <h2 className="site-title site-big">{texts['site.membersTitle']}</h2>
+        <p className="site-text">{texts['site.membersBody']}</p>
+        {/* A document of its own each time: what was drawn for a member must not come back from a cache. */}
+        <a className="site-more" href="/members">
+          {texts['site.membersPage']}
+        </a>
+      </div>
+      <div className="site-card">
+        <div id="late-members" className="site-slot" />
+        <div>{children}</div>
+      </div>
+    </section>
+  )
+}

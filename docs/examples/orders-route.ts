@@ -1,0 +1,9 @@
+import { getEnv } from '@/lib/server/platform/env'
+import { getSiwxSession } from '@/lib/server/siwx/get-siwx-session'
+
+export async function POST(request: Request): Promise<Response> {
+  if (request.headers.get('origin') !== getEnv().appUrl) return new Response(null, { status: 403 })
+  const session = await getSiwxSession(request)
+  if (session === null) return new Response(null, { status: 401 })
+  return Response.json({ orderedBy: session.accounts.map(({ data }) => data.accountAddress) })
+}

@@ -1,0 +1,16 @@
+import { ConnectButton, WalletModalProvider } from '@/components/modal'
+import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
+import { getEnv } from '@/lib/server/platform/env'
+
+const PROJECT_ID = 'my-project'
+
+export default function Page() {
+  const networks = createNetworks({ appUrl: '', projectId: PROJECT_ID })
+  return (
+    <WalletModalProvider
+      config={{ projectId: PROJECT_ID, networks: pickerNetworks(networks, ['eip155']), signIn: getEnv().signIn }}
+    >
+      <ConnectButton />
+    </WalletModalProvider>
+  )
+}

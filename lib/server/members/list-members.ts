@@ -1,0 +1,37 @@
+import 'server-only'
+import { createNetworks } from '@/lib/chains/networks'
+import { AppError } from '@/lib/core/app-error'
+import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { MemberAccount, members } from '@/lib/members/members-contract'
+import type { SiwxSession } from '@/lib/siwx/siwx-contract'
+import type { Env } from '../platform/env'
+import type { Services } from '../platform/services'
+import { demandSignIn } from '../siwx/demand-sign-in'
+import { getSiwxSession } from '../siwx/get-siwx-session'
+
+/**
+ * What only members get to read.
+ *
+ * @throws {AppError} `session.expired` for whoever is not signed in, `kv.unavailable` while nobody can say who is, and
+ *   `capability.off`.
+ */
+export async function listMembers(
+  _input: EndpointInput<typeof members>,
+  services: Services,
+): Promise<EndpointOutput<typeof members>> {
+  demandSignIn(services.env)
+  const session = await getSiwxSession(services)
+  if (session === null) throw new AppError('session.expired')
+  return { accounts: memberAccounts(session, services.env) }
+}
+
+/** The accounts of a session as people read them. */
+export function memberAccounts(session: SiwxSession, env: Env): MemberAccount[] {
+  const known = createNetworks({ appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl })
+  return session.accounts.map(({ data: { chainId, accountAddress }, signedAt }) => ({
+    chainId,
+    network: known.find(({ caipNetworkId }) => caipNetworkId === chainId)?.name ?? chainId,
+    address: accountAddress,
+    since: signedAt,
+  }))
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import MembersNotFound from '@/app/(site)/members/not-found'
+import MembersPage from '@/app/(site)/members/page'
+import MembersRefusal from '@/app/(site)/members/unauthorized'
+import HostPage from '@/app/(site)/page'
+import { GET } from '@/app/api/members/route'
+import { cancelOrder } from '@/docs/examples/orders-action'
+import OrdersPage from '@/docs/examples/orders-page'
+import { POST as postOrder } from '@/docs/examples/orders-route'
+import { members } from '@/lib/members/members-contract'
+import { SESSION_COOKIE } from '@/lib/server/siwx/session-cookie'
+import { createSession, endSession } from '@/lib/server/siwx/session-records'
+import { APP_URL, appRequest } from '@/tests/unit/server/platform/test-platform'
+import { newAccount, proofOf } from '@/tests/unit/server/siwx/open-sessions'
+import { brokenKv, failureOf, openSignIn } from './siwx-api'
+
+/** What Next keeps of a page's request. */
+const sent = vi.hoisted(() => ({ cookies: new Map<string, string>() }))
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    has: (name: string) => sent.cookies.has(name),
+    get: (name: string) => (sent.cookies.has(name) ? { name, value: sent.cookies.get(name) } : undefined),
+  }),
+  headers: async () => new Headers({ cookie: [...sent.cookies].map((pair) => pair.join('=')).join('; ') }),
+}))
+// As `next.config.js` has it built in.
+beforeEach(() => void vi.stubEnv('__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS', 'true'))
+afterEach(() => sent.cookies.clear())
+
+const DEVNET = 'eip155:31337'
+const ADDRESS = newAccount()
+const SIGNED_AT = Date.parse('2026-11-21T10:00:00Z')
+
+/** The server, and the settings that its pages read. */
+function open(source: Record<string, string> = {}, parts: Parameters<typeof openSignIn>[1] = {}) {
+  const { platform, clock } = openSignIn({ FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', ...source }, parts)
+  Object.assign(globalThis, { [Symbol.for('foyer.env')]: { value: platform.env } })
+  return { platform, clock }
+}
+
+/** Signs the visitor in; resolves to the id of the session. */
+async function signIn({ platform }: ReturnType<typeof open>): Promise<string> {
+  const proof = proofOf(ADDRESS, { signedAt: SIGNED_AT })
+  const proofs = [
+    { ...proof, data: { ...proof.data, chainId: DEVNET } } as const,
+    { ...proofOf('cosmos'), signedAt: SIGNED_AT },
+  ]
+  const { id } = await createSession({ proofs, userAgent: null, replaces: null }, platform)
+  sent.cookies.set(SESSION_COOKIE, id)
+  return id
+}
+
+const cookie = () => [...sent.cookies].map((pair) => pair.join('=')).join('; ')
+const ask = () => GET(appRequest('/api/members', { headers: { cookie: cookie() } }))
+const drawn = async (page: () => Promise<ReactNode>) => renderToStaticMarkup(await page())
+/** Next takes the status of a page from what it throws. */
+const refusal = (status: number) => expect.objectContaining({ digest: `NEXT_HTTP_ERROR_FALLBACK;${status}` })
+
+describe('GET /api/members', () => {
+  test('behavior: a member reads the accounts, with their networks by name where we know one', async () => {
+    await signIn(open())
+    const answer = await ask()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { accounts } = members.output.parse(await answer.json())
+    expect(accounts[0]).toEqual({ chainId: DEVNET, network: 'Foyer Devnet', address: ADDRESS, since: SIGNED_AT })
+    expect(accounts[1]).toMatchObject({ chainId: 'cosmos:cosmoshub-4', network: 'cosmos:cosmoshub-4' })
+  })
+
+  test('error: whoever is not signed in gets 401, and so does a cookie of before the sign-out', async () => {
+    const server = open()
+    expect(await failureOf(await ask())).toEqual({ status: 401, code: 'session.expired' })
+    const id = await signIn(server)
+    await endSession(id, server.platform)
+    expect(await failureOf(await ask())).toEqual({ status: 401, code: 'session.expired' })
+    sent.cookies.set(SESSION_COOKIE, 'a'.repeat(43))
+    expect(await failureOf(await ask())).toEqual({ status: 401, code: 'session.expired' })
+  })
+
+  test('error: a store that is down is a 503, and not "signed out"', async () => {
+    await signIn(open())
+    open({}, { kv: brokenKv() })
+    expect(await failureOf(await ask())).toEqual({ status: 503, code: 'kv.unavailable' })
+  })
+
+  test('error: where nobody signs in there is nothing for members', async () => {
+    await signIn(open({ FOYER_SIGN_IN: 'off' }))
+    expect(await failureOf(await ask())).toMatchObject({ status: 501, code: 'capability.off' })
+  })
+})
+
+describe('the page for members', () => {
+  test('behavior: a member gets it', async () => {
+    await signIn(open())
+    const page = await drawn(MembersPage)
+    expect(page).toContain(ADDRESS)
+    expect(page).toContain('Foyer Devnet')
+    expect(page).toContain('dateTime="2026-11-21T10:00:00.000Z"')
+  })
+
+  test('error: anybody else gets 401, with a page that says so and leads back', async () => {
+    open()
+    await expect(MembersPage()).rejects.toEqual(refusal(401))
+    const page = await drawn(MembersRefusal)
+    expect(page).toContain('You are not signed in.')
+    expect(page).toContain('href="/"')
+  })
+
+  test('error: while the store is down it says that nobody can check, and shows nothing of it', async () => {
+    await signIn(open())
+    open({}, { kv: brokenKv() })
+    const page = await drawn(MembersPage)
+    expect(page).toContain('cannot be checked right now')
+    expect(page).not.toContain(ADDRESS)
+  })
+
+  test('error: where nobody signs in there is no such page', async () => {
+    await signIn(open({ FOYER_SIGN_IN: 'off' }))
+    await expect(MembersPage()).rejects.toEqual(refusal(404))
+    expect(await drawn(MembersNotFound)).toContain('There is no page here')
+  })
+})
+
+describe('the part of the host page for members', () => {
+  test('behavior: a member sees it, in the language of the page', async () => {
+    await signIn(open())
+    expect(await drawn(HostPage)).toContain(ADDRESS)
+    sent.cookies.set('foyer-locale', 'de')
+    expect(await drawn(HostPage)).toContain('Signiert: 21. November 2026 um 10:00 UTC')
+  })
+
+  test('behavior: anybody else reads what it takes', async () => {
+    open()
+    const page = await drawn(HostPage)
+    expect(page).toContain('You are not signed in.')
+    expect(page).toContain('href="/members"')
+  })
+
+  test('error: while the store is down it says that nobody can check, and the rest of the page is there', async () => {
+    await signIn(open())
+    open({}, { kv: brokenKv() })
+    const page = await drawn(HostPage)
+    expect(page).toContain('cannot be checked right now')
+    expect(page).toContain('Come in with your wallet')
+    expect(page).not.toContain(ADDRESS)
+  })
+
+  test('behavior: where nobody signs in nothing is said of it', async () => {
+    await signIn(open({ FOYER_SIGN_IN: 'off' }))
+    const page = await drawn(HostPage)
+    expect(page).not.toContain('For members only')
+    expect(page).not.toContain(ADDRESS)
+  })
+})
+
+describe('the examples of docs/sign-in.md', () => {
+  const order = (origin: string) =>
+    postOrder(appRequest('/api/orders', { method: 'POST', headers: { origin, cookie: cookie() } }))
+
+  test('behavior: a member gets through', async () => {
+    await signIn(open())
+    expect(await drawn(OrdersPage)).toContain(ADDRESS)
+    expect(await (await order(APP_URL)).json()).toMatchObject({ orderedBy: expect.arrayContaining([ADDRESS]) })
+    expect(await cancelOrder({ chainId: DEVNET, owner: ADDRESS })).toBe('cancelled')
+  })
+
+  test('error: nobody else does, and a member not to what is another’s', async () => {
+    const server = open()
+    await expect(OrdersPage()).rejects.toEqual(refusal(401))
+    expect((await order(APP_URL)).status).toBe(401)
+    expect(await cancelOrder({ chainId: DEVNET, owner: ADDRESS })).toBe('refused')
+    await signIn(server)
+    expect((await order('https://neighbour.example')).status).toBe(403)
+    expect(await cancelOrder({ chainId: 'eip155:1', owner: ADDRESS })).toBe('refused')
+    expect(await cancelOrder({ chainId: DEVNET, owner: newAccount() })).toBe('refused')
+  })
+})

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+/** Fences that name the file they print: ```` ```tsx docs/examples/a.tsx ````. */
+const FENCE = /^```tsx? (\S+)\n([\s\S]*?)^```$/gm
+
+// The examples are files of the project, so that `npm run check` reads them: an example that is printed compiles.
+// `npx vitest run -c tests/vitest.config.ts tests/spec/doc-examples -u` prints them anew.
+test('behavior: docs/sign-in.md prints the examples as they are, all of them', async () => {
+  const page = read('docs/sign-in.md')
+  const printed = page.replaceAll(FENCE, (fence, file: string) => `${fence.split('\n')[0]}\n${read(file)}\`\`\``)
+  await expect(printed).toMatchFileSnapshot('../../docs/sign-in.md')
+
+  const named = [...page.matchAll(FENCE)].map(([, file]) => file)
+  expect(named.sort()).toEqual(readdirSync(path.join(ROOT, 'docs/examples')).map((name) => `docs/examples/${name}`))
+  // Code of no file would be code that nobody reads.
+  expect(page.match(/^```tsx?\b/gm)).toHaveLength(named.length)
+})
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
+
+test.each(pages)('behavior: the links of %s lead to something', (page) => {
+  const broken = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    const [file = '', anchor] = link.split('#')
+    const target = file === '' ? page : path.join(path.dirname(page), file)
+    if (!existsSync(path.join(ROOT, target))) return [link]
+    return anchor === undefined || anchorsOf(read(target)).includes(anchor) ? [] : [link]
+  })
+  expect(broken).toEqual([])
+})
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+}
+
+/** Headings as a Git host names them. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
