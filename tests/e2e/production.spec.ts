@@ -6,6 +6,8 @@ import { test } from './support/test'
 for (const [path, status] of [
   ['/', 200],
   ['/nowhere', 404],
+  // Nobody signs in here.
+  ['/members', 404],
   ['/gallery', 404],
   ['/networks/nowhere.svg', 404],
 ] as const) {
