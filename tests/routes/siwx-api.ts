@@ -61,7 +61,7 @@ export function openSignIn(
 }
 
 /** What a chain answers to a call, by its method. */
-type ChainAnswer = (method: string) => unknown
+export type ChainAnswer = (method: string) => unknown
 
 /** Sign-in over a chain on which every account is without code. */
 export function openCodeless(source: Readonly<Record<string, string>> = {}, logTo?: Writable) {
@@ -69,7 +69,7 @@ export function openCodeless(source: Readonly<Record<string, string>> = {}, logT
 }
 
 /** Sign-in over a chain that answers so. */
-function openOnChain(answer: ChainAnswer, source: Readonly<Record<string, string>> = {}, logTo?: Writable) {
+export function openOnChain(answer: ChainAnswer, source: Readonly<Record<string, string>> = {}, logTo?: Writable) {
   const { rpc } = openSignIn(DEVNET).platform
   const request = vi.fn(async (_: string, { method }: { method: string }) => answer(method))
   return openSignIn({ ...DEVNET, ...source }, { rpc: { ...rpc, request } }, logTo)
