@@ -63,6 +63,14 @@ describe('an account that is a contract', () => {
     expect(platform.rpc.request).not.toHaveBeenCalled()
   })
 
+  test('error: on bip122, an account of a script is told the same', async () => {
+    openOnChain(chain(unreachable, unreachable))
+    // P2WSH, from the test vectors of BIP-173.
+    const accountAddress = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
+    const script = { ...cosmos, chainId: 'bip122:000000000019d6689c085ae165831e93', accountAddress } as const
+    await expectRefused(browser, await browser.signIn(script), 'siwx.smart_account')
+  })
+
   test('error: an account of another namespace has no code that could be asked for', async () => {
     const { platform } = openOnChain(chain(unreachable, unreachable))
     const form = await browser.prepare(cosmos)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import { verifySignature } from '@/lib/server/siwx/verify-signature'
 import {
   DEVNET,
@@ -90,6 +91,16 @@ describe('the nonce', () => {
     const form = await browser.prepare(eip155)
     openSignIn(DEVNET, { now: platform.now })
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
+  })
+
+  test('error: that the store still has when its time is over, by our clock, is refused', async () => {
+    const { platform, clock } = openCodeless()
+    const started = clock.now
+    const kv = createMemoryKv({ maxEntries: 9, maxCharacters: 9_999, whenFull: 'refuse', now: () => started })
+    openSignIn(DEVNET, { ...platform, kv })
+    const form = await browser.prepare(eip155)
+    clock.now += 7 * MINUTE
+    expect((await browser.submit(form)).status).toBe(401)
   })
 
   test.each(['', '{}', 'null', '[]', '{"browser":1,"text":2}', '{"browser":"x","text":"y"}'])(

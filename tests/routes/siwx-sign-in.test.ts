@@ -163,6 +163,15 @@ describe('signing in over next-auth', () => {
     }
   })
 
+  test('error: a session that could not be ended is not said to have ended', async () => {
+    const { platform } = openSignIn(DEVNET)
+    const browser = new TestBrowser()
+    await browser.signIn(eip155)
+    openSignIn(DEVNET, { ...platform, kv: { ...platform.kv, delete: brokenKv().delete } })
+    expect(await failureOf(await browser.post('signout', {}))).toMatchObject({ status: 503, code: 'kv.unavailable' })
+    expect(await browser.accounts()).toEqual([nameOf(eip155)])
+  })
+
   test('error: while the store is down nobody signs in, out, or is said to be signed out', async () => {
     const { platform } = openSignIn(DEVNET)
     const browser = new TestBrowser()
