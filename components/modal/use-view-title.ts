@@ -8,9 +8,9 @@ import { useText } from '@/lib/runtime/use-text'
 export function useViewTitle(entry: ViewEntry): string {
   const { wallets } = useRuntime()
   const t = useText()
-  const walletId = entry.view === 'ConnectingExternal' ? entry.params.walletId : undefined
+  const walletId = entry.view === 'ConnectingExternal' && entry.params.walletId
   const walletName = useStore(wallets.store, (state) => state.wallets.find(({ id }) => id === walletId)?.name)
-  if (walletId !== undefined) return walletName || t('connect.browserWallet')
+  if (entry.view === 'ConnectingExternal') return walletName || t('connect.browserWallet')
   // The modal's store has turned every view that is not built into Connect.
-  return t(`title.${entry.view as BuiltView}`)
+  return t(`title.${entry.view as Exclude<BuiltView, 'ConnectingExternal'>}`)
 }

@@ -17,6 +17,7 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   Networks: () => import('./views/Networks/NetworksView'),
   SwitchNetwork: () => import('./views/SwitchNetwork/SwitchNetworkView'),
   UnsupportedChain: () => import('./views/UnsupportedChain/UnsupportedChainView'),
+  SIWXSignMessage: () => import('./views/SIWXSignMessage/SIWXSignMessageView'),
   Swap: () => import('./views/Swap/SwapView'),
   SwapSelectToken: () => import('./views/SwapSelectToken/SwapSelectTokenView'),
   SwapPreview: () => import('./views/SwapPreview/SwapPreviewView'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
-import styles from './DefinitionList.module.css'
+import styles from './fact-parts.module.css'
 
 export interface Definition {
   /** Stable name of the line. */

@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react'
-import styles from './Disclosure.module.css'
+import styles from './fact-parts.module.css'
 import { ChevronDown } from './view-icons'
 
-/** What only some want to know, one press away. With `end` its summary is a line of facts: a term and its value. */
-export function Disclosure({ summary, end, children }: { summary: ReactNode; end?: ReactNode; children: ReactNode }) {
+export interface DisclosureProps {
+  summary: ReactNode
+  /** The value of a line of facts, whose term is the summary. */
+  end?: ReactNode
+  /** Told after it was opened or folded. */
+  onToggle?: (details: HTMLDetailsElement) => void
+  children: ReactNode
+}
+
+/** What only some want to know, one press away. */
+export function Disclosure({ summary, end, onToggle, children }: DisclosureProps) {
   return (
-    <details className={styles.disclosure}>
+    <details className={styles.disclosure} onToggle={(event) => onToggle?.(event.currentTarget)}>
       <summary className={styles.summary}>
         <span className={styles.words}>{summary}</span>
         {end !== undefined && <span className={styles.end}>{end}</span>}

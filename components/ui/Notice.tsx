@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
-import styles from './Notice.module.css'
+import styles from './notice-parts.module.css'
 
 export interface NoticeProps {
   tone: 'bad' | 'warn' | 'good' | 'plain'

@@ -39,6 +39,7 @@ export const builtViews = [
   'Networks',
   'SwitchNetwork',
   'UnsupportedChain',
+  'SIWXSignMessage',
   'Swap',
   'SwapSelectToken',
   'SwapPreview',

@@ -2,3 +2,4 @@
 export const flows = async () => (await import('./en/flow-texts')).allFlowTexts
 export const account = async () => (await import('./en/account')).accountTexts
 export const swap = async () => (await import('./en/swap')).swapTexts
+export const siwx = async () => (await import('./en/siwx')).siwxTexts

@@ -15,6 +15,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./ar/flow-texts')).allFlowTexts,
     account: async () => (await import('./ar/account')).accountTexts,
     swap: async () => (await import('./ar/swap')).swapTexts,
+    siwx: async () => (await import('./ar/siwx')).siwxTexts,
   },
   de: {
     shell: async () => (await import('./de/shell')).shellTexts,
@@ -22,6 +23,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./de/flow-texts')).allFlowTexts,
     account: async () => (await import('./de/account')).accountTexts,
     swap: async () => (await import('./de/swap')).swapTexts,
+    siwx: async () => (await import('./de/siwx')).siwxTexts,
   },
   es: {
     shell: async () => (await import('./es/shell')).shellTexts,
@@ -29,6 +31,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./es/flow-texts')).allFlowTexts,
     account: async () => (await import('./es/account')).accountTexts,
     swap: async () => (await import('./es/swap')).swapTexts,
+    siwx: async () => (await import('./es/siwx')).siwxTexts,
   },
   fr: {
     shell: async () => (await import('./fr/shell')).shellTexts,
@@ -36,6 +39,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./fr/flow-texts')).allFlowTexts,
     account: async () => (await import('./fr/account')).accountTexts,
     swap: async () => (await import('./fr/swap')).swapTexts,
+    siwx: async () => (await import('./fr/siwx')).siwxTexts,
   },
   ja: {
     shell: async () => (await import('./ja/shell')).shellTexts,
@@ -43,6 +47,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./ja/flow-texts')).allFlowTexts,
     account: async () => (await import('./ja/account')).accountTexts,
     swap: async () => (await import('./ja/swap')).swapTexts,
+    siwx: async () => (await import('./ja/siwx')).siwxTexts,
   },
   ko: {
     shell: async () => (await import('./ko/shell')).shellTexts,
@@ -50,6 +55,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./ko/flow-texts')).allFlowTexts,
     account: async () => (await import('./ko/account')).accountTexts,
     swap: async () => (await import('./ko/swap')).swapTexts,
+    siwx: async () => (await import('./ko/siwx')).siwxTexts,
   },
   'pt-BR': {
     shell: async () => (await import('./pt-BR/shell')).shellTexts,
@@ -57,6 +63,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./pt-BR/flow-texts')).allFlowTexts,
     account: async () => (await import('./pt-BR/account')).accountTexts,
     swap: async () => (await import('./pt-BR/swap')).swapTexts,
+    siwx: async () => (await import('./pt-BR/siwx')).siwxTexts,
   },
   tr: {
     shell: async () => (await import('./tr/shell')).shellTexts,
@@ -64,6 +71,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./tr/flow-texts')).allFlowTexts,
     account: async () => (await import('./tr/account')).accountTexts,
     swap: async () => (await import('./tr/swap')).swapTexts,
+    siwx: async () => (await import('./tr/siwx')).siwxTexts,
   },
   'zh-CN': {
     shell: async () => (await import('./zh-CN/shell')).shellTexts,
@@ -71,6 +79,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./zh-CN/flow-texts')).allFlowTexts,
     account: async () => (await import('./zh-CN/account')).accountTexts,
     swap: async () => (await import('./zh-CN/swap')).swapTexts,
+    siwx: async () => (await import('./zh-CN/siwx')).siwxTexts,
   },
 }
 
@@ -84,5 +93,6 @@ export async function loadOtherLocale(locale: Exclude<Locale, 'en'>, english: Lo
     flows: async () => withIsolatedValues(locale, await files.flows()),
     account: async () => withIsolatedValues(locale, await files.account()),
     swap: async () => withIsolatedValues(locale, await files.swap()),
+    siwx: async () => withIsolatedValues(locale, await files.siwx()),
   }
 }

@@ -4,6 +4,7 @@ import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
 import type { shellTexts } from './en/shell'
+import type { siwxTexts } from './en/siwx'
 import type { swapTexts } from './en/swap'
 
 /** Keys of what the button says: loaded with the page. */
@@ -20,8 +21,10 @@ export type FlowTextKey =
 export type AccountTextKey = keyof typeof accountTexts
 /** Keys of what the swap's views say: loaded with the first of them. */
 export type SwapTextKey = keyof typeof swapTexts
+/** Keys of what signing in says: loaded with the first of its views. */
+export type SiwxTextKey = keyof typeof siwxTexts
 /** Every visible string has one of these keys; a key without an English text does not compile. */
-export type TextKey = ShellTextKey | ModalTextKey | FlowTextKey | AccountTextKey | SwapTextKey
+export type TextKey = ShellTextKey | ModalTextKey | FlowTextKey | AccountTextKey | SwapTextKey | SiwxTextKey
 
 /** The keys of each part that is loaded by itself. */
 export interface TextKeys {
@@ -29,6 +32,7 @@ export interface TextKeys {
   readonly flows: FlowTextKey
   readonly account: AccountTextKey
   readonly swap: SwapTextKey
+  readonly siwx: SiwxTextKey
 }
 /** What is loaded when it is needed; the shell's texts come with the page. */
 export type TextPart = keyof TextKeys

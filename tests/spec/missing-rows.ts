@@ -26,7 +26,6 @@ export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
   EmailLogin: EMAIL,
   UpdateEmailWallet: EMBEDDED,
   SwitchActiveChain: 'a second namespace',
-  SIWXSignMessage: SIGN_IN,
   ApproveTransaction: EMBEDDED,
   RegisterAccountName: NAMES,
   RegisterAccountNameSuccess: NAMES,
@@ -93,11 +92,6 @@ export const missingConstants: Readonly<Record<string, string>> = {
   'Connect and social request timeout': EMBEDDED,
   'Sign-out wait': EMBEDDED,
   'Frame ready delay': EMBEDDED,
-}
-
-/** Texts of section 8. */
-export const missingTexts: Readonly<Record<string, string>> = {
-  'Authenticating...': SIGN_IN,
 }
 
 /** What section 8 says of the embedded wallet's frame beside its texts. */

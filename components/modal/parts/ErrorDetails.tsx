@@ -1,8 +1,8 @@
 'use client'
 import { CopyButton } from '@/components/ui/CopyButton'
+import styles from '@/components/ui/notice-parts.module.css'
 import { AppError } from '@/lib/core/app-error'
 import { useText } from '@/lib/runtime/use-text'
-import styles from './ErrorDetails.module.css'
 
 /**
  * What a developer or a support desk needs of a failure, folded away until asked for. What the failure carries is raw,

@@ -2,7 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'توصيل',
-  'title.ConnectingExternal': 'توصيل',
   'title.Account': 'الحساب',
   'title.ProfileWallets': 'المحافظ',
   'title.Receive': 'استلام',
@@ -10,6 +9,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Networks': 'الشبكات',
   'title.SwitchNetwork': 'تبديل الشبكة',
   'title.UnsupportedChain': 'تبديل الشبكة',
+  'title.SIWXSignMessage': 'تسجيل الدخول',
   'title.Swap': 'مبادلة',
   'title.SwapSelectToken': 'اختيار رمز',
   'title.SwapPreview': 'مراجعة المبادلة',

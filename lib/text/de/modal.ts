@@ -2,7 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Verbinden',
-  'title.ConnectingExternal': 'Verbinden',
   'title.Account': 'Konto',
   'title.ProfileWallets': 'Wallets',
   'title.Receive': 'Empfangen',
@@ -10,6 +9,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Networks': 'Netzwerke',
   'title.SwitchNetwork': 'Netzwerk wechseln',
   'title.UnsupportedChain': 'Netzwerk wechseln',
+  'title.SIWXSignMessage': 'Anmelden',
   'title.Swap': 'Tauschen',
   'title.SwapSelectToken': 'Token auswählen',
   'title.SwapPreview': 'Tausch prüfen',

@@ -1,7 +1,6 @@
 /** What the dialog's frame and the Connect view say. Comes with the modal, on intent. */
 export const modalTexts = {
   'title.Connect': 'Connect',
-  'title.ConnectingExternal': 'Connect',
   'title.Account': 'Account',
   'title.ProfileWallets': 'Wallets',
   'title.Receive': 'Receive',
@@ -9,6 +8,7 @@ export const modalTexts = {
   'title.Networks': 'Networks',
   'title.SwitchNetwork': 'Switch network',
   'title.UnsupportedChain': 'Switch network',
+  'title.SIWXSignMessage': 'Sign in',
   'title.Swap': 'Swap',
   'title.SwapSelectToken': 'Select a token',
   'title.SwapPreview': 'Review swap',

@@ -2,7 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Conectar',
-  'title.ConnectingExternal': 'Conectar',
   'title.Account': 'Cuenta',
   'title.ProfileWallets': 'Billeteras',
   'title.Receive': 'Recibir',
@@ -10,6 +9,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Networks': 'Redes',
   'title.SwitchNetwork': 'Cambiar de red',
   'title.UnsupportedChain': 'Cambiar de red',
+  'title.SIWXSignMessage': 'Iniciar sesión',
   'title.Swap': 'Intercambiar',
   'title.SwapSelectToken': 'Elegir un token',
   'title.SwapPreview': 'Revisar el intercambio',

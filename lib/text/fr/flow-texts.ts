@@ -83,7 +83,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Choisissez un autre nom ou réessayez.',
   'nextStep.fixInput': 'Vérifiez votre saisie.',
   'nextStep.askOperator': 'Prévenez les responsables de ce site.',
-  'nextStep.signWhenReady': 'Rien n’a été signé. Connectez-vous quand vous serez prêt.',
+  'nextStep.signWhenReady': 'Rien n’a été signé. Identifiez-vous quand vous serez prêt.',
   'nextStep.signWithShown':
     'La signature vient d’un autre compte. Choisissez dans votre portefeuille le compte affiché ici et signez à nouveau.',
   'nextStep.signSooner': 'Le message a expiré avant d’être signé. Signez le nouveau.',

@@ -2,7 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Connexion',
-  'title.ConnectingExternal': 'Connexion',
   'title.Account': 'Compte',
   'title.ProfileWallets': 'Portefeuilles',
   'title.Receive': 'Recevoir',
@@ -10,6 +9,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Networks': 'Réseaux',
   'title.SwitchNetwork': 'Changer de réseau',
   'title.UnsupportedChain': 'Changer de réseau',
+  'title.SIWXSignMessage': 'S’identifier',
   'title.Swap': 'Échanger',
   'title.SwapSelectToken': 'Choisir un jeton',
   'title.SwapPreview': 'Vérifier l’échange',

@@ -2,7 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': '接続',
-  'title.ConnectingExternal': '接続',
   'title.Account': 'アカウント',
   'title.ProfileWallets': 'ウォレット',
   'title.Receive': '受け取る',
@@ -10,6 +9,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Networks': 'ネットワーク',
   'title.SwitchNetwork': 'ネットワークの切り替え',
   'title.UnsupportedChain': 'ネットワークの切り替え',
+  'title.SIWXSignMessage': 'サインイン',
   'title.Swap': 'スワップ',
   'title.SwapSelectToken': 'トークンを選択',
   'title.SwapPreview': 'スワップの確認',

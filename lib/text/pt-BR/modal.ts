@@ -2,7 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Conectar',
-  'title.ConnectingExternal': 'Conectar',
   'title.Account': 'Conta',
   'title.ProfileWallets': 'Carteiras',
   'title.Receive': 'Receber',
@@ -10,6 +9,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Networks': 'Redes',
   'title.SwitchNetwork': 'Trocar de rede',
   'title.UnsupportedChain': 'Trocar de rede',
+  'title.SIWXSignMessage': 'Entrar',
   'title.Swap': 'Trocar',
   'title.SwapSelectToken': 'Escolher um token',
   'title.SwapPreview': 'Revisar a troca',

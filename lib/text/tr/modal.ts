@@ -2,7 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Bağlan',
-  'title.ConnectingExternal': 'Bağlan',
   'title.Account': 'Hesap',
   'title.ProfileWallets': 'Cüzdanlar',
   'title.Receive': 'Al',
@@ -10,6 +9,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Networks': 'Ağlar',
   'title.SwitchNetwork': 'Ağ değiştir',
   'title.UnsupportedChain': 'Ağ değiştir',
+  'title.SIWXSignMessage': 'Oturum aç',
   'title.Swap': 'Takas',
   'title.SwapSelectToken': 'Token seç',
   'title.SwapPreview': 'Takası gözden geçir',
@@ -21,7 +21,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.failedBody': 'Hiçbir şey imzalanmadı veya gönderilmedi. Bağlantınızı kontrol edip yeniden deneyin.',
   'modal.tryAgain': 'Yeniden dene',
   'modal.chooseNetworkToClose': 'Kapatmak için bir ağ seçin veya bağlantıyı kesin',
-  'modal.signInToClose': 'Kapatmak için giriş yapın veya bağlantıyı kesin',
+  'modal.signInToClose': 'Kapatmak için oturum açın veya bağlantıyı kesin',
   'connect.wallets': 'Bu tarayıcıdaki cüzdanlar',
   'connect.lastUsed': 'Son kullanılan',
   'connect.installed': 'Yüklü',

@@ -2,7 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': '连接',
-  'title.ConnectingExternal': '连接',
   'title.Account': '账户',
   'title.ProfileWallets': '钱包',
   'title.Receive': '收款',
@@ -10,6 +9,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Networks': '网络',
   'title.SwitchNetwork': '切换网络',
   'title.UnsupportedChain': '切换网络',
+  'title.SIWXSignMessage': '登录',
   'title.Swap': '兑换',
   'title.SwapSelectToken': '选择代币',
   'title.SwapPreview': '核对兑换',

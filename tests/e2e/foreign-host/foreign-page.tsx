@@ -8,6 +8,7 @@ import { isCaip2 } from '@/lib/core/caip'
 const query = new URLSearchParams(window.location.search)
 const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ?? '']
 const defaultNetwork = query.get('default')
+const signIn = query.get('signIn')
 const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
 
 /** What this host does with the modal by itself, for a test to call. */
@@ -22,6 +23,7 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
     config={{
       ...{ apiBaseUrl, projectId, metadata: { name: 'Shop' } },
       ...(isCaip2(defaultNetwork) && { defaultNetwork }),
+      ...((signIn === 'optional' || signIn === 'required') && { signIn }),
       networks: networks.filter(({ caipNetworkId }) => caipNetworkId === DEVNET_CAIP_ID),
     }}
   >

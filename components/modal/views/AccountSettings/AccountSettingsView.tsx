@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import { softLazy } from '@/components/modal/soft-lazy'
 import { Address } from '@/components/ui/Address'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
@@ -18,9 +19,12 @@ import styles from './AccountSettingsView.module.css'
 import { LanguageChoice } from './LanguageChoice'
 import { ThemeChoice } from './ThemeChoice'
 
+/** Comes once somebody may sign in: most sites never ask. */
+const SignedIn = softLazy(() => import('./SignedIn').then(({ SignedIn }) => SignedIn))
+
 /** What the visitor chooses for this device, and the ways to wallet, network and out. */
 export default function AccountSettingsView() {
-  const { modal, disconnect } = useRuntime()
+  const { config, modal, disconnect } = useRuntime()
   const t = useText()
   const { address, connectedWalletInfo } = useAccount()
   const network = useActiveNetwork()
@@ -54,6 +58,7 @@ export default function AccountSettingsView() {
           />
         </List>
       </div>
+      {config.signIn !== 'off' && <SignedIn />}
     </div>
   )
 }

@@ -1,0 +1,66 @@
+'use client'
+import { useNow } from '@/components/modal/parts/use-now'
+import { IconButton } from '@/components/ui/IconButton'
+import { IconTile } from '@/components/ui/IconTile'
+import { List } from '@/components/ui/List'
+import { ListRow } from '@/components/ui/ListRow'
+import { Monitor, Smartphone } from '@/components/ui/sign-in-icons'
+import { LogOut } from '@/components/ui/view-icons'
+import { type Translate, useLocale, useText } from '@/lib/runtime/use-text'
+import type { SiwxSessionEntry } from '@/lib/siwx/siwx-contract'
+import { formatAge } from '@/lib/text/format'
+import styles from './SignedIn.module.css'
+
+/** Systems that are held in a hand. */
+const HANDHELD: readonly string[] = ['Android', 'iOS', 'iPadOS']
+
+interface SessionListProps {
+  sessions: readonly SiwxSessionEntry[]
+  /** Nothing can be ended at the moment. */
+  inactive: boolean
+  onEnd: (session: SiwxSessionEntry, device: string) => void
+}
+
+/** Each browser that is signed in, when it was last seen, and a button that ends that. */
+export function SessionList({ sessions, inactive, onEnd }: SessionListProps) {
+  const t = useText()
+  const locale = useLocale()
+  const now = useNow(true)
+  return (
+    <>
+      <h3 className={styles.title}>{t('sessions.list')}</h3>
+      <List label={t('sessions.list')}>
+        {sessions.map((session) => {
+          const { handle, isCurrent, system, lastSeenAt } = session
+          const device = deviceOf(session, t)
+          return (
+            <ListRow
+              key={handle}
+              start={<IconTile icon={HANDHELD.includes(system) ? Smartphone : Monitor} />}
+              title={<span className={styles.device}>{device}</span>}
+              subtitle={
+                isCurrent ? t('sessions.here') : t('sessions.seen', { age: formatAge(now - lastSeenAt, locale) })
+              }
+              current={isCurrent}
+              end={
+                <IconButton
+                  label={isCurrent ? t('sessions.endHere') : t('sessions.end', { device })}
+                  aria-disabled={inactive || undefined}
+                  onClick={() => inactive || onEnd(session, device)}
+                >
+                  <LogOut />
+                </IconButton>
+              }
+            />
+          )
+        })}
+      </List>
+    </>
+  )
+}
+
+/** What the server could tell of it; it may know neither. */
+function deviceOf({ browser, system }: SiwxSessionEntry, t: Translate): string {
+  if (browser !== '' && system !== '') return t('sessions.device', { browser, system })
+  return browser || system || t('sessions.unknown')
+}

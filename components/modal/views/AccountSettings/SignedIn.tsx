@@ -1,0 +1,96 @@
+'use client'
+import { useRef } from 'react'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { useOnline } from '@/components/modal/parts/use-online'
+import { Button } from '@/components/ui/Button'
+import { IconTile } from '@/components/ui/IconTile'
+import { List } from '@/components/ui/List'
+import { ListRow } from '@/components/ui/ListRow'
+import { LogIn } from '@/components/ui/sign-in-icons'
+import { useAccount } from '@/lib/account/use-account'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { useSiwxSessions } from '@/lib/siwx/use-siwx-sessions'
+import type { TextDetails } from '@/lib/text/fill-text'
+import type { TextKey } from '@/lib/text/text-key'
+import { EndEverywhere } from './EndEverywhere'
+import { SessionList } from './SessionList'
+import { SessionsLoading } from './SessionsLoading'
+import styles from './SignedIn.module.css'
+import { SignedInAccounts } from './SignedInAccounts'
+
+/** Whether this account is signed in to the site and how to sign in; where else, and how to end that. */
+export function SignedIn() {
+  const { modal, snackbar } = useRuntime()
+  const t = useText()
+  const { address, chainId } = useAccount()
+  const online = useOnline()
+  const { sessions, loading, error, failure, ending, endSession, endAll, refresh } = useSiwxSessions()
+  const part = useRef<HTMLElement>(null)
+  const accounts = sessions?.find(({ isCurrent }) => isCurrent)?.accounts ?? []
+  const active = `${chainId}:${address}`.toLowerCase()
+  const isActiveSignedIn = accounts.some((account) => account.toLowerCase() === active)
+
+  /** What was pressed is gone with what it ended. */
+  const tell = (textKey: TextKey, details?: TextDetails) => {
+    snackbar.show('success', textKey, details)
+    part.current?.focus()
+  }
+
+  return (
+    <section
+      ref={part}
+      className={styles.signedIn}
+      aria-label={t(sessions ? 'sessions.list' : 'siwx.signIn')}
+      tabIndex={-1}
+    >
+      {loading && <SessionsLoading />}
+      {accounts.length > 0 && <SignedInAccounts accounts={accounts} active={active} />}
+      {sessions !== undefined && !isActiveSignedIn && (
+        <List label={t('siwx.signIn')}>
+          <ListRow
+            start={<IconTile icon={LogIn} />}
+            title={t('siwx.signIn')}
+            subtitle={t('sessions.signInHint')}
+            onPress={() => modal.push('SIWXSignMessage')}
+          />
+        </List>
+      )}
+      {sessions && (
+        <>
+          <SessionList
+            sessions={sessions}
+            inactive={!online || ending}
+            onEnd={async (session, device) => {
+              if (!(await endSession(session))) return
+              if (session.isCurrent) tell('sessions.endedHere')
+              else tell('sessions.ended', { device })
+            }}
+          />
+          {/* Without a connection the foot of the card says so, and no alert repeats it. */}
+          {failure && failure.code !== 'network.offline' && <ErrorNotice error={failure} />}
+          <EndEverywhere
+            busy={ending}
+            inactive={!online}
+            onEnd={async () => {
+              if (await endAll()) tell('sessions.endedAll')
+            }}
+          />
+        </>
+      )}
+      {error && !failure && online && (
+        <>
+          <ErrorNotice
+            error={error}
+            outcome={sessions === undefined ? undefined : t('sessions.stale')}
+            said="tryAgain"
+          />
+          <Button tone="link" onClick={() => void refresh()}>
+            {t('common.tryAgain')}
+          </Button>
+        </>
+      )}
+      {sessions === undefined && !online && <p className={styles.hint}>{t('sessions.offline')}</p>}
+    </section>
+  )
+}

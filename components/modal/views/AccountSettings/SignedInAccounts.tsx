@@ -1,0 +1,46 @@
+'use client'
+import { useStore } from 'zustand'
+import { Address } from '@/components/ui/Address'
+import { List } from '@/components/ui/List'
+import { ListRow } from '@/components/ui/ListRow'
+import { Picture } from '@/components/ui/Picture'
+import { Tag } from '@/components/ui/Tag'
+import { networkOf } from '@/lib/chains/network'
+import type { Caip10 } from '@/lib/core/caip'
+import { parseCaip10 } from '@/lib/core/caip-ids'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { shortenAddress } from '@/lib/text/shorten-address'
+import styles from './SignedIn.module.css'
+
+/**
+ * Who is signed in with this browser: an account for each address and chain that was proved.
+ *
+ * @param active - The one in use, in lower case.
+ */
+export function SignedInAccounts({ accounts, active }: { accounts: readonly Caip10[]; active: string }) {
+  const { network } = useRuntime()
+  const t = useText()
+  const networks = useStore(network, (state) => state.networks)
+  return (
+    <>
+      <h3 className={styles.title}>{t('sessions.accounts')}</h3>
+      <List label={t('sessions.accounts')}>
+        {accounts.map((id) => {
+          const account = parseCaip10(id)
+          if (account === null) return null
+          const { address, chainId } = account
+          return (
+            <ListRow
+              key={id}
+              start={<Picture src={undefined} seed={address} />}
+              title={<Address value={address} short={shortenAddress(address)} />}
+              subtitle={networkOf(networks, chainId).name}
+              end={id.toLowerCase() === active ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
+            />
+          )
+        })}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+import { useState } from 'react'
+import { useNow } from '@/components/modal/parts/use-now'
+import { useLocale, useText } from '@/lib/runtime/use-text'
+import { parseRfc3339 } from '@/lib/siwx/rfc-3339'
+import type { SiwxMessage } from '@/lib/siwx/siwx-message'
+import { formatMoment } from '@/lib/text/format-date'
+import { formatUntil } from '@/lib/text/format-until'
+
+/**
+ * When the message expires: in minutes, in its last one in seconds. Counts from the moment it came, by our own clock: the
+ * server's may differ.
+ */
+export function MessageExpiry({ issuedAt, expirationTime }: Pick<SiwxMessage, 'issuedAt' | 'expirationTime'>) {
+  const t = useText()
+  const locale = useLocale()
+  const [from] = useState(() => Date.now())
+  const now = useNow(true)
+  const end = parseRfc3339(expirationTime ?? '')
+  const start = parseRfc3339(issuedAt)
+  // A message that says nothing of it never expires.
+  if (end === null || start === null) return '—'
+  const left = from + (end - start) - now
+  return <span title={formatMoment(end, locale)}>{left > 0 ? formatUntil(left, locale) : t('siwx.expired')}</span>
+}

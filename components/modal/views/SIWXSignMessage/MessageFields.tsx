@@ -1,0 +1,80 @@
+'use client'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { Address } from '@/components/ui/Address'
+import { DefinitionList } from '@/components/ui/DefinitionList'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { useAccount } from '@/lib/account/use-account'
+import { networkOf } from '@/lib/chains/network'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import type { SiwxMessage } from '@/lib/siwx/siwx-message'
+import { shortenAddress } from '@/lib/text/shorten-address'
+import { MessageExpiry } from './MessageExpiry'
+import styles from './MessageFields.module.css'
+
+interface MessageFieldsProps {
+  message: SiwxMessage | null
+  /** A newer one is on its way. */
+  dimmed: boolean
+}
+
+/** The fields of the message. What is known before it is here stands already, and the rest has its final size. */
+export function MessageFields({ message, dimmed }: MessageFieldsProps) {
+  const { network } = useRuntime()
+  const t = useText()
+  const networks = useStore(network, (state) => state.networks)
+  const active = useAccount()
+  const address = message?.accountAddress ?? active.address
+  const chainId = message?.chainId ?? active.chainId
+  const statement = message === null ? <Skeleton chars={16} /> : message.statement
+  return (
+    <div className={styles.fields} data-dimmed={(message !== null && dimmed) || undefined}>
+      <dl className={styles.words}>
+        <Words term={t('siwx.site')}>
+          <bdi dir="ltr" className={styles.site}>
+            {message?.domain ?? <Skeleton chars={12} />}
+          </bdi>
+        </Words>
+        {statement !== undefined && statement !== '' && (
+          <Words term={t('siwx.statement')}>
+            <p dir="auto" className={styles.statement}>
+              {statement}
+            </p>
+          </Words>
+        )}
+      </dl>
+      <DefinitionList
+        dimmed={message !== null && dimmed}
+        lines={[
+          {
+            id: 'account',
+            term: t('siwx.account'),
+            value: address !== undefined && <Address value={address} short={shortenAddress(address)} />,
+          },
+          {
+            id: 'network',
+            term: t('siwx.network'),
+            value: chainId !== undefined && <bdi>{networkOf(networks, chainId).name}</bdi>,
+          },
+          {
+            id: 'expires',
+            term: t('siwx.expires'),
+            value:
+              message === null ? <Skeleton chars={6} size="s" /> : <MessageExpiry key={message.nonce} {...message} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** A field with room for more than a line. */
+function Words({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

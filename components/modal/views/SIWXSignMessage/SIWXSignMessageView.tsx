@@ -1,0 +1,72 @@
+'use client'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { useOnline } from '@/components/modal/parts/use-online'
+import { Button } from '@/components/ui/Button'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { useText } from '@/lib/runtime/use-text'
+import { useSiwx } from '@/lib/siwx/use-siwx'
+import { MessageFields } from './MessageFields'
+import styles from './SIWXSignMessageView.module.css'
+import { SignInStatus } from './SignInStatus'
+
+/**
+ * What is to be signed, in words before it is in the wallet's, and by whom. Nothing moves under a finger that is about to
+ * press a button: whatever is told comes below them on a desktop and above them on a phone, as in the review of a swap.
+ */
+export default function SIWXSignMessageView() {
+  const t = useText()
+  const { step, message, text, error, required, sign, cancel } = useSiwx()
+  const offline = !useOnline()
+  const isAsked = step === 'signing' || step === 'verifying'
+  const shownError = isAsked ? null : error
+  const isOfUse = shownError === null || errorCatalogue[shownError.code].retry !== 'never'
+  const again = step === 'failed' && message === null
+  const label = () => {
+    if (step === 'verifying') return t('siwx.authenticating')
+    if (step === 'signing') return t('siwx.inWallet')
+    if (offline) return t('connection.offline')
+    return t(again ? 'common.tryAgain' : 'siwx.signIn')
+  }
+  return (
+    <div className={styles.signIn}>
+      <MessageFields message={message} dimmed={step === 'preparing'} />
+      <div className={styles.raw}>
+        <Disclosure summary={t('siwx.message')}>
+          {text === null ? (
+            t('siwx.preparing')
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
+            <pre className={styles.text} dir="ltr" lang="en" tabIndex={0}>
+              {text}
+            </pre>
+          )}
+        </Disclosure>
+      </div>
+      <p className={styles.note}>{t('siwx.free')}</p>
+      <div className={styles.actions}>
+        {isOfUse && (
+          <Button
+            busy={isAsked || step === 'checking' || step === 'preparing'}
+            inactive={offline}
+            className={styles.main}
+            onClick={sign}
+          >
+            {label()}
+          </Button>
+        )}
+        <Button tone={isOfUse ? 'link' : 'quiet'} onClick={cancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+      <div className={styles.told}>
+        {/* Without a connection the foot of the card says so, and no alert repeats it. */}
+        {shownError !== null && shownError.code !== 'network.offline' && (
+          <ErrorNotice error={shownError} said={again ? 'tryAgain' : undefined} />
+        )}
+        <SignInStatus step={step} />
+        {required && !isAsked && <p className={styles.note}>{t('siwx.requiredHint')}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
+import { Notice } from '@/components/ui/Notice'
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
+import { useText } from '@/lib/runtime/use-text'
+import type { SiwxFlowState } from '@/lib/siwx/siwx-state'
+
+/** What is waited for, said once when it begins, and what may hold it up when it takes long. */
+export function SignInStatus({ step }: Pick<SiwxFlowState, 'step'>) {
+  return (
+    // There before its words, or nobody would hear them.
+    <div role="status">
+      {step === 'signing' && <WaitForWallet />}
+      {(step === 'checking' || step === 'preparing' || step === 'verifying') && (
+        <WaitForServer key={step} step={step} />
+      )}
+    </div>
+  )
+}
+
+function WaitForWallet() {
+  const t = useText()
+  const stage = useWaitStage(true)
+  if (stage === 'long' || stage === 'stuck') {
+    return (
+      <Notice tone="warn">
+        <p>{t(stage === 'long' ? 'switch.still' : 'siwx.walletStuck')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="plain">
+      <p>{t('siwx.inWalletBody')}</p>
+    </Notice>
+  )
+}
+
+const WORDS = {
+  checking: 'siwx.checking',
+  preparing: 'siwx.preparing',
+  verifying: 'siwx.authenticating',
+} as const
+
+/** The button or the fields show it; so that only who does not see them has to be told, unless it takes long. */
+function WaitForServer({ step }: { step: keyof typeof WORDS }) {
+  const t = useText()
+  const stage = useWaitStage(true)
+  if (stage === 'long' || stage === 'stuck') {
+    return (
+      <Notice tone="plain">
+        <p>{t('modal.stillWorking')}</p>
+      </Notice>
+    )
+  }
+  // Said at once only what somebody has asked for.
+  return (step === 'verifying' || stage === 'waiting') && <VisuallyHidden>{t(WORDS[step])}</VisuallyHidden>
+}

@@ -1,0 +1,40 @@
+import type { LocalePart, SiwxTextKey } from '../text-key'
+
+export const siwxTexts: LocalePart<SiwxTextKey> = {
+  // SIWXSignMessage
+  'siwx.site': 'الموقع',
+  'siwx.statement': 'الإقرار',
+  'siwx.account': 'الحساب',
+  'siwx.network': 'الشبكة',
+  'siwx.expires': 'تنتهي الصلاحية',
+  'siwx.expired': 'انتهت الصلاحية',
+  'siwx.message': 'الرسالة المطلوب توقيعها',
+  'siwx.free': 'مجاني. بلا رسوم غاز، ولا يمكنه نقل الأموال.',
+  'siwx.signIn': 'تسجيل الدخول',
+  'siwx.inWallet': 'تابع في محفظتك',
+  'siwx.inWalletBody': 'تعرض محفظتك هذه الرسالة. وقّعها هناك.',
+  'siwx.walletStuck': 'لم تستجب محفظتك. افتحها بنفسك وابحث عن الطلب.',
+  'siwx.authenticating': 'جارٍ التحقق من الهوية...',
+  'siwx.checking': 'نتحقق مما إذا كنت قد سجّلت الدخول',
+  'siwx.preparing': 'جارٍ إعداد الرسالة',
+  'siwx.requiredHint': 'يتطلب هذا الموقع تسجيل الدخول. الإلغاء يعيدك إلى حيث سجّلت الدخول، أو يقطع اتصال محفظتك.',
+
+  // AccountSettings
+  'sessions.signInHint': 'أثبت أن هذا الحساب لك. مجانًا.',
+  'sessions.accounts': 'مسجَّل الدخول باسم',
+  'sessions.list': 'أين سجّلت الدخول',
+  'sessions.device': '{browser} على {system}',
+  'sessions.unknown': 'متصفح غير معروف',
+  'sessions.here': 'هذا المتصفح',
+  'sessions.seen': 'آخر ظهور {age}',
+  'sessions.end': 'تسجيل الخروج من {device}',
+  'sessions.endHere': 'تسجيل الخروج من هذا المتصفح',
+  'sessions.ended': 'تم تسجيل الخروج من {device}',
+  'sessions.endedHere': 'تم تسجيل الخروج',
+  'sessions.everywhere': 'تسجيل الخروج من كل مكان',
+  'sessions.everywhereBody': 'سيلزمك توقيع رسالة جديدة حيثما أردت المتابعة. تبقى محفظتك متصلة.',
+  'sessions.everywhereYes': 'نعم، سجّل الخروج من كل مكان',
+  'sessions.endedAll': 'تم تسجيل الخروج من كل مكان',
+  'sessions.stale': 'قد لا تكون هذه القائمة محدّثة.',
+  'sessions.offline': 'تظهر عند عودة الاتصال.',
+}

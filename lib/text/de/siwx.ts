@@ -1,0 +1,42 @@
+import type { LocalePart, SiwxTextKey } from '../text-key'
+
+export const siwxTexts: LocalePart<SiwxTextKey> = {
+  // SIWXSignMessage
+  'siwx.site': 'Website',
+  'siwx.statement': 'Erklärung',
+  'siwx.account': 'Konto',
+  'siwx.network': 'Netzwerk',
+  'siwx.expires': 'Läuft ab',
+  'siwx.expired': 'Abgelaufen',
+  'siwx.message': 'Zu signierende Nachricht',
+  'siwx.free': 'Kostenlos. Kein Gas, und es kann kein Guthaben bewegen.',
+  'siwx.signIn': 'Anmelden',
+  'siwx.inWallet': 'Weiter in der Wallet',
+  'siwx.inWalletBody': 'Die Wallet zeigt diese Nachricht. Dort signieren.',
+  'siwx.walletStuck': 'Die Wallet hat nicht geantwortet. Sie selbst öffnen und nach der Anfrage sehen.',
+  'siwx.authenticating': 'Wird angemeldet …',
+  'siwx.checking': 'Es wird geprüft, ob Sie angemeldet sind',
+  'siwx.preparing': 'Die Nachricht wird vorbereitet',
+  'siwx.requiredHint':
+    'Diese Website verlangt eine Anmeldung. Abbrechen führt dorthin zurück, wo Sie angemeldet sind, oder trennt die Wallet.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Beweisen, dass dieses Konto Ihnen gehört. Kostenlos.',
+  'sessions.accounts': 'Angemeldet als',
+  'sessions.list': 'Wo Sie angemeldet sind',
+  'sessions.device': '{browser} unter {system}',
+  'sessions.unknown': 'Unbekannter Browser',
+  'sessions.here': 'Dieser Browser',
+  'sessions.seen': 'Zuletzt aktiv {age}',
+  'sessions.end': 'Abmelden: {device}',
+  'sessions.endHere': 'In diesem Browser abmelden',
+  'sessions.ended': 'Abgemeldet: {device}',
+  'sessions.endedHere': 'Abgemeldet',
+  'sessions.everywhere': 'Überall abmelden',
+  'sessions.everywhereBody':
+    'Wo Sie weitermachen wollen, müssen Sie eine neue Nachricht signieren. Die Wallet bleibt verbunden.',
+  'sessions.everywhereYes': 'Ja, überall abmelden',
+  'sessions.endedAll': 'Überall abgemeldet',
+  'sessions.stale': 'Diese Liste ist vielleicht nicht aktuell.',
+  'sessions.offline': 'Erscheint, sobald die Verbindung wieder da ist.',
+}

@@ -1,0 +1,41 @@
+/** What signing in says, and the list of where somebody is signed in. Comes with the first of their views. */
+export const siwxTexts = {
+  // SIWXSignMessage
+  'siwx.site': 'Site',
+  'siwx.statement': 'Statement',
+  'siwx.account': 'Account',
+  'siwx.network': 'Network',
+  'siwx.expires': 'Expires',
+  'siwx.expired': 'Expired',
+  'siwx.message': 'Message to sign',
+  'siwx.free': 'Free. No gas, and it cannot move funds.',
+  'siwx.signIn': 'Sign in',
+  'siwx.inWallet': 'Continue in your wallet',
+  'siwx.inWalletBody': 'Your wallet shows this message. Sign it there.',
+  'siwx.walletStuck': 'Your wallet has not answered. Open it yourself and look for the request.',
+  'siwx.authenticating': 'Authenticating...',
+  'siwx.checking': 'Checking whether you are signed in',
+  'siwx.preparing': 'Preparing the message',
+  'siwx.requiredHint':
+    'This site needs you to sign in. Cancel takes you back to where you are signed in, or disconnects your wallet.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Prove that this account is yours. Free.',
+  'sessions.accounts': 'Signed in as',
+  'sessions.list': 'Where you are signed in',
+  'sessions.device': '{browser} on {system}',
+  'sessions.unknown': 'Unknown browser',
+  'sessions.here': 'This browser',
+  'sessions.seen': 'Last seen {age}',
+  'sessions.end': 'Sign out of {device}',
+  'sessions.endHere': 'Sign out of this browser',
+  'sessions.ended': 'Signed out of {device}',
+  'sessions.endedHere': 'Signed out',
+  'sessions.everywhere': 'Sign out everywhere',
+  'sessions.everywhereBody':
+    'You will have to sign a new message wherever you want to go on. Your wallet stays connected.',
+  'sessions.everywhereYes': 'Yes, sign out everywhere',
+  'sessions.endedAll': 'Signed out everywhere',
+  'sessions.stale': 'This list may be out of date.',
+  'sessions.offline': 'Shows once you are back online.',
+} as const

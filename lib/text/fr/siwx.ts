@@ -1,0 +1,42 @@
+import type { LocalePart, SiwxTextKey } from '../text-key'
+
+export const siwxTexts: LocalePart<SiwxTextKey> = {
+  // SIWXSignMessage
+  'siwx.site': 'Site web',
+  'siwx.statement': 'Déclaration',
+  'siwx.account': 'Compte',
+  'siwx.network': 'Réseau',
+  'siwx.expires': 'Expire',
+  'siwx.expired': 'Expiré',
+  'siwx.message': 'Message à signer',
+  'siwx.free': 'Gratuit. Pas de gas, et cela ne peut déplacer aucun fonds.',
+  'siwx.signIn': 'S’identifier',
+  'siwx.inWallet': 'Continuez dans votre portefeuille',
+  'siwx.inWalletBody': 'Votre portefeuille affiche ce message. Signez-le là-bas.',
+  'siwx.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez-y la demande.',
+  'siwx.authenticating': 'Authentification...',
+  'siwx.checking': 'Vérification de votre session',
+  'siwx.preparing': 'Préparation du message',
+  'siwx.requiredHint':
+    'Ce site demande de vous identifier. Annuler vous ramène là où vous êtes identifié, ou déconnecte votre portefeuille.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Prouvez que ce compte est à vous. Gratuit.',
+  'sessions.accounts': 'Identifié avec',
+  'sessions.list': 'Où vous êtes identifié',
+  'sessions.device': '{browser} sur {system}',
+  'sessions.unknown': 'Navigateur inconnu',
+  'sessions.here': 'Ce navigateur',
+  'sessions.seen': 'Dernière activité {age}',
+  'sessions.end': 'Fermer la session de {device}',
+  'sessions.endHere': 'Fermer la session de ce navigateur',
+  'sessions.ended': 'Session fermée\u00a0: {device}',
+  'sessions.endedHere': 'Session fermée',
+  'sessions.everywhere': 'Fermer toutes les sessions',
+  'sessions.everywhereBody':
+    'Vous devrez signer un nouveau message là où vous voudrez continuer. Votre portefeuille reste connecté.',
+  'sessions.everywhereYes': 'Oui, fermer toutes les sessions',
+  'sessions.endedAll': 'Toutes les sessions sont fermées',
+  'sessions.stale': 'Cette liste n’est peut-être pas à jour.',
+  'sessions.offline': 'S’affichera à votre retour en ligne.',
+}

@@ -1,0 +1,42 @@
+import type { LocalePart, SiwxTextKey } from '../text-key'
+
+export const siwxTexts: LocalePart<SiwxTextKey> = {
+  // SIWXSignMessage
+  'siwx.site': 'サイト',
+  'siwx.statement': '表明する内容',
+  'siwx.account': 'アカウント',
+  'siwx.network': 'ネットワーク',
+  'siwx.expires': '有効期限',
+  'siwx.expired': '期限切れ',
+  'siwx.message': '署名するメッセージ',
+  'siwx.free': '無料です。ガス代はかからず、資金を動かすこともできません。',
+  'siwx.signIn': 'サインイン',
+  'siwx.inWallet': 'ウォレットで続けてください',
+  'siwx.inWalletBody': 'ウォレットにこのメッセージが表示されます。そこで署名してください。',
+  'siwx.walletStuck': 'ウォレットから応答がありません。ご自身でウォレットを開き、リクエストを確認してください。',
+  'siwx.authenticating': '認証しています...',
+  'siwx.checking': 'サインインしているか確認しています',
+  'siwx.preparing': 'メッセージを準備しています',
+  'siwx.requiredHint':
+    'このサイトではサインインが必要です。キャンセルすると、サインイン済みのネットワークに戻るか、ウォレットの接続が解除されます。',
+
+  // AccountSettings
+  'sessions.signInHint': 'このアカウントがご自身のものだと証明します。無料です。',
+  'sessions.accounts': 'サインイン中のアカウント',
+  'sessions.list': 'サインインしている場所',
+  'sessions.device': '{browser}（{system}）',
+  'sessions.unknown': '不明なブラウザ',
+  'sessions.here': 'このブラウザ',
+  'sessions.seen': '最終利用: {age}',
+  'sessions.end': '{device} からサインアウト',
+  'sessions.endHere': 'このブラウザからサインアウト',
+  'sessions.ended': '{device} からサインアウトしました',
+  'sessions.endedHere': 'サインアウトしました',
+  'sessions.everywhere': 'すべての場所でサインアウト',
+  'sessions.everywhereBody':
+    '続けて使う場所では、新しいメッセージへの署名が必要になります。ウォレットの接続はそのままです。',
+  'sessions.everywhereYes': 'はい、すべてサインアウト',
+  'sessions.endedAll': 'すべての場所でサインアウトしました',
+  'sessions.stale': 'この一覧は最新ではない可能性があります。',
+  'sessions.offline': 'オンラインに戻ると表示されます。',
+}

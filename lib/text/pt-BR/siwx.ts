@@ -1,0 +1,42 @@
+import type { LocalePart, SiwxTextKey } from '../text-key'
+
+export const siwxTexts: LocalePart<SiwxTextKey> = {
+  // SIWXSignMessage
+  'siwx.site': 'Site da web',
+  'siwx.statement': 'Declaração',
+  'siwx.account': 'Conta',
+  'siwx.network': 'Rede',
+  'siwx.expires': 'Expira',
+  'siwx.expired': 'Expirada',
+  'siwx.message': 'Mensagem para assinar',
+  'siwx.free': 'Grátis. Sem gás, e não pode mover fundos.',
+  'siwx.signIn': 'Entrar',
+  'siwx.inWallet': 'Continue na sua carteira',
+  'siwx.inWalletBody': 'Sua carteira mostra esta mensagem. Assine lá.',
+  'siwx.walletStuck': 'Sua carteira não respondeu. Abra-a e procure o pedido.',
+  'siwx.authenticating': 'Autenticando...',
+  'siwx.checking': 'Verificando se você já entrou',
+  'siwx.preparing': 'Preparando a mensagem',
+  'siwx.requiredHint':
+    'Este site exige que você entre. Cancelar leva de volta para onde você já entrou, ou desconecta sua carteira.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Prove que esta conta é sua. Grátis.',
+  'sessions.accounts': 'Você entrou como',
+  'sessions.list': 'Onde você entrou',
+  'sessions.device': '{browser} no {system}',
+  'sessions.unknown': 'Navegador desconhecido',
+  'sessions.here': 'Este navegador',
+  'sessions.seen': 'Última atividade {age}',
+  'sessions.end': 'Sair de {device}',
+  'sessions.endHere': 'Sair deste navegador',
+  'sessions.ended': 'Você saiu de {device}',
+  'sessions.endedHere': 'Você saiu',
+  'sessions.everywhere': 'Sair de todos os lugares',
+  'sessions.everywhereBody':
+    'Você terá que assinar uma nova mensagem onde quiser continuar. Sua carteira segue conectada.',
+  'sessions.everywhereYes': 'Sim, sair de todos os lugares',
+  'sessions.endedAll': 'Você saiu de todos os lugares',
+  'sessions.stale': 'Esta lista pode estar desatualizada.',
+  'sessions.offline': 'Aparece quando você voltar a ficar online.',
+}

@@ -1,0 +1,40 @@
+import type { LocalePart, SiwxTextKey } from '../text-key'
+
+export const siwxTexts: LocalePart<SiwxTextKey> = {
+  // SIWXSignMessage
+  'siwx.site': '网站',
+  'siwx.statement': '声明',
+  'siwx.account': '账户',
+  'siwx.network': '网络',
+  'siwx.expires': '有效期',
+  'siwx.expired': '已过期',
+  'siwx.message': '待签署的消息',
+  'siwx.free': '免费。不收 Gas，也无法转移资金。',
+  'siwx.signIn': '登录',
+  'siwx.inWallet': '请在钱包中继续',
+  'siwx.inWalletBody': '您的钱包会显示这条消息，请在那里签名。',
+  'siwx.walletStuck': '您的钱包没有响应。请自行打开钱包查找该请求。',
+  'siwx.authenticating': '正在验证身份...',
+  'siwx.checking': '正在检查您是否已登录',
+  'siwx.preparing': '正在准备消息',
+  'siwx.requiredHint': '此网站需要登录。取消会回到您已登录的网络，或断开钱包连接。',
+
+  // AccountSettings
+  'sessions.signInHint': '证明此账户属于您。免费。',
+  'sessions.accounts': '登录账户',
+  'sessions.list': '您的登录位置',
+  'sessions.device': '{system} 上的 {browser}',
+  'sessions.unknown': '未知浏览器',
+  'sessions.here': '此浏览器',
+  'sessions.seen': '上次活跃：{age}',
+  'sessions.end': '退出 {device}',
+  'sessions.endHere': '退出此浏览器',
+  'sessions.ended': '已退出 {device}',
+  'sessions.endedHere': '已退出登录',
+  'sessions.everywhere': '在所有位置退出登录',
+  'sessions.everywhereBody': '要在任何位置继续使用，都需要签署一条新消息。您的钱包仍保持连接。',
+  'sessions.everywhereYes': '是，全部退出',
+  'sessions.endedAll': '已在所有位置退出登录',
+  'sessions.stale': '此列表可能不是最新的。',
+  'sessions.offline': '恢复连接后显示。',
+}

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Caip10 } from '@/lib/core/caip'
+import { endSiwxSession, endSiwxSessions, type SiwxSessionEntry, siwxMe, siwxSessions } from '@/lib/siwx/siwx-contract'
+import { setOnline } from './support/connection'
+import { createFakeMarket } from './support/fake-market'
+import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
+
+afterEach(() => {
+  setOnline(true)
+  endModal()
+})
+
+const MINUTE_MS = 60_000
+const HERE = 'handle-here'
+
+type Entry = Pick<SiwxSessionEntry, 'handle'> & Partial<SiwxSessionEntry>
+
+/** A server that knows these sessions, the first of which is this browser's; none for somebody who is not signed in. */
+function serverWith(first: readonly Entry[], accounts: readonly Caip10[] = [`eip155:31337:${OWNER}`]) {
+  const market = createFakeMarket()
+  let entries = first.map(
+    (entry, index): SiwxSessionEntry => ({
+      isCurrent: index === 0,
+      browser: 'Firefox',
+      system: 'Linux',
+      createdAt: Date.now(),
+      lastSeenAt: Date.now(),
+      accounts: [...accounts],
+      ...entry,
+    }),
+  )
+  market.api.answer(siwxMe, () => ({
+    session: entries.some(({ isCurrent }) => isCurrent)
+      ? {
+          accounts: accounts.map(proofOf),
+          createdAt: Date.now(),
+          idleExpiresAt: Date.now() + 60 * MINUTE_MS,
+          expiresAt: Date.now() + 600 * MINUTE_MS,
+        }
+      : null,
+  }))
+  market.api.answer(siwxSessions, () => ({ sessions: entries }))
+  market.api.answer(endSiwxSession, ({ handle }) => {
+    const left = entries.filter((entry) => entry.handle !== handle)
+    const ended = left.length < entries.length
+    entries = left
+    return { ended }
+  })
+  market.api.answer(endSiwxSessions, () => {
+    const ended = entries.length
+    entries = []
+    return { ended }
+  })
+  return market
+}
+
+function proofOf(account: Caip10) {
+  const [namespace, reference, accountAddress = ''] = account.split(':')
+  const data = {
+    domain: 'foyer.example',
+    uri: 'https://foyer.example',
+    version: '1' as const,
+    chainId: `${namespace}:${reference}` as `eip155:${string}`,
+    accountAddress,
+    nonce: 'abcdefgh',
+    issuedAt: new Date().toISOString(),
+  }
+  return { data, message: 'text', signature: '0x', signedAt: Date.now() }
+}
+
+async function settings(market = createFakeMarket(), signIn: 'off' | 'optional' = 'optional') {
+  const page = await renderModal({ connected: true, market, config: { signIn } })
+  await page.open({ view: 'AccountSettings' })
+  await page.title('Settings')
+  await screen.findByRole('radiogroup', { name: 'Theme' })
+  return page
+}
+const two: readonly Entry[] = [{ handle: HERE }, { handle: 'phone', browser: 'Safari', system: 'iOS' }]
+const list = () => screen.findByRole('list', { name: 'Where you are signed in' })
+const rows = async () => within(await list()).getAllByRole('listitem')
+const everywhere = () => screen.getByText('Sign out everywhere').closest('details') as HTMLDetailsElement
+
+describe('signed in', () => {
+  test('behavior: where sign-in is off nothing of it shows, and nobody is asked', async () => {
+    const { api } = await settings(serverWith(two), 'off')
+    await pass(2_000)
+    expect(screen.queryByText(/sign/i)).toBeNull()
+    expect(api.asked(siwxMe)).toEqual([])
+    expect(api.asked(siwxSessions)).toEqual([])
+  })
+
+  test('behavior: each session says browser, system and when it was last seen; this browser is the first', async () => {
+    const seen = (ms: number) => ({ lastSeenAt: Date.now() - ms })
+    const market = serverWith([
+      { handle: HERE },
+      { handle: 'phone', browser: 'Safari', system: 'iOS', ...seen(5 * MINUTE_MS + 1_000) },
+      { handle: 'old', browser: '', system: 'Windows', ...seen(49 * 60 * MINUTE_MS) },
+      { handle: 'strange', browser: '', system: '', ...seen(3 * 60 * MINUTE_MS + 1_000) },
+    ])
+    await settings(market)
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      'Firefox on LinuxThis browser',
+      'Safari on iOSLast seen 5 min. ago',
+      'WindowsLast seen 2 days ago',
+      'Unknown browserLast seen 3 hr. ago',
+    ])
+  })
+
+  test('behavior: every account of the session is named with its network, the one in use is marked', async () => {
+    await settings(serverWith(two, [`eip155:31337:${OWNER}`, `eip155:1:${OTHER}`]))
+    const accounts = within(await screen.findByRole('list', { name: 'Signed in as' })).getAllByRole('listitem')
+    expect(accounts.map((row) => row.textContent)).toEqual([
+      `0x1111…1111${OWNER}Foyer DevnetIn use`,
+      `0x2222…2222${OTHER}Ethereum`,
+    ])
+    expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
+  })
+
+  test.each([
+    ['nobody is signed in', [], []],
+    ['another account is signed in', two, [`eip155:31337:${OTHER}`]],
+    ['the account is signed in on another network', two, [`eip155:1:${OWNER}`]],
+  ] as const)('behavior: where %s, one press leads to the message', async (_, entries, accounts) => {
+    const { user, title } = await settings(serverWith(entries, [...accounts]))
+    await user.click(await screen.findByRole('button', { name: /^Sign in/ }))
+    await title('Sign in')
+  })
+
+  test('behavior: ending another session ends that one, says so, and leaves this browser signed in', async () => {
+    const { user, api } = await settings(serverWith(two))
+    await list()
+    await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(1))
+    expect(api.asked(endSiwxSession)).toEqual([{ handle: 'phone' }])
+    expect(api.asked(endSiwxSessions)).toEqual([])
+    await spoken('status', 'Signed out of Safari on iOS')
+    // What was pressed is gone: the focus is not.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where you are signed in' })),
+    )
+  })
+
+  test('behavior: signing out of this browser leaves the wallet connected and offers to sign in', async () => {
+    const { user, shell } = await settings(serverWith(two))
+    await list()
+    await user.click(screen.getByRole('button', { name: 'Sign out of this browser' }))
+    await screen.findByRole('button', { name: /^Sign in/ })
+    expect(screen.queryByRole('list', { name: 'Where you are signed in' })).toBeNull()
+    await spoken('status', 'Signed out')
+    expect(shell.account.getState().accounts.eip155.status).toBe('connected')
+  })
+
+  test('behavior: signing out everywhere takes a second press, in another place, once it is said what it means', async () => {
+    const { user, api } = await settings(serverWith(two))
+    await list()
+    expect(everywhere().open).toBe(false)
+    await user.click(screen.getByText('Sign out everywhere'))
+    expect(everywhere().open).toBe(true)
+    expect(everywhere().textContent).toContain('You will have to sign a new message wherever you want to go on.')
+    expect(api.asked(endSiwxSessions)).toEqual([])
+    await user.click(screen.getByText('Sign out everywhere'))
+    expect(everywhere().open).toBe(false)
+    // However slow this machine is, no time passes between the two.
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+    await user.click(screen.getByText('Sign out everywhere'))
+    await waitFor(() => expect(everywhere().open).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Yes, sign out everywhere' }))
+    clock.mockRestore()
+    expect(api.asked(endSiwxSessions)).toEqual([])
+    await pass(800)
+    await user.click(screen.getByRole('button', { name: 'Yes, sign out everywhere' }))
+    await screen.findByRole('button', { name: /^Sign in/ })
+    expect(api.asked(endSiwxSessions)).toEqual([{}])
+    await spoken('status', 'Signed out everywhere')
+  })
+})
+
+describe('signed in, waiting and failing', () => {
+  test('behavior: the wait is a status, and says so when it takes long', async () => {
+    const market = serverWith(two)
+    market.api.hang(siwxSessions)
+    await settings(market)
+    await screen.findByRole('status', { name: 'Loading' })
+    await pass(8_000)
+    await spoken('status', 'Still working')
+  })
+
+  test('error: a list that does not come is an alert with a way to try again', async () => {
+    const market = serverWith(two)
+    market.api.refuse(siwxSessions, 'kv.unavailable')
+    const { user, api } = await settings(market)
+    await spoken('alert', 'A service we rely on did not answer')
+    // Nobody knows whether somebody is signed in.
+    expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
+    api.recover(siwxSessions)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await rows()).toHaveLength(2)
+    await waitFor(() => expect(screen.queryByText('A service we rely on did not answer')).toBeNull())
+  })
+
+  test('error: a session that could not be ended stays in the list, with an alert', async () => {
+    const market = serverWith(two)
+    market.api.refuse(endSiwxSession, 'upstream.timeout')
+    const { user } = await settings(market)
+    await list()
+    await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
+    await spoken('alert', 'A service we rely on took too long')
+    expect(await rows()).toHaveLength(2)
+    expect(screen.queryByText(/^Signed out/)).toBeNull()
+  })
+
+  test('error: a list that fails to renew stays, and says that it may be old', async () => {
+    const market = serverWith(two)
+    const { user, api } = await settings(market)
+    await list()
+    api.refuse(siwxSessions, 'upstream.failed')
+    await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
+    expect(await spoken('alert', 'A service we rely on did not answer')).toContain('This list may be out of date.')
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('error: without a connection nothing can be ended, and no alert repeats the line at the foot', async () => {
+    const { user, api } = await settings(serverWith(two))
+    await list()
+    setOnline(false)
+    const button = screen.getByRole('button', { name: 'Sign out of Safari on iOS' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    await user.click(screen.getByText('Sign out everywhere'))
+    await pass(800)
+    await user.click(screen.getByRole('button', { name: 'Yes, sign out everywhere' }))
+    expect(api.asked(endSiwxSession)).toEqual([])
+    expect(api.asked(endSiwxSessions)).toEqual([])
+    expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).not.toContain('You are offline')
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('error: a list that was never here is promised for later, and comes with the connection', async () => {
+    const page = await renderModal({ connected: true, market: serverWith(two), config: { signIn: 'optional' } })
+    await page.open()
+    await page.title('Account')
+    setOnline(false)
+    await page.user.click(await screen.findByRole('button', { name: 'Settings' }))
+    await screen.findByText('Shows once you are back online.')
+    expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
+    setOnline(true)
+    expect(await rows()).toHaveLength(2)
+  })
+})
