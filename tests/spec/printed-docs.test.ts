@@ -6,7 +6,7 @@ import { type ErrorScreen, errorScreens } from '@/lib/core/error-screens'
 import { errorStatus } from '@/lib/core/error-status'
 import { type EnvVariable, envVariables } from '@/lib/server/platform/env-variables'
 import { uniswapChains } from '@/lib/server/swap/uniswap-deployments'
-import { errorTexts, nextStepTexts } from '@/lib/text/en/errors'
+import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
 import { flowTexts } from '@/lib/text/en/flows'
 
 // Pages of docs/ that are tables of the code. `npx vitest run -c tests/vitest.config.ts tests/spec/printed-docs -u`
@@ -43,10 +43,10 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
   const rows = Object.entries<CatalogueEntry>(errorCatalogue).map(([name, entry]) => [
     code(name),
     String(errorStatus[name as ErrorCode]),
-    errorTexts[entry.textKey as keyof typeof errorTexts],
+    everyErrorText[entry.textKey as keyof typeof everyErrorText],
     placeOf(errorScreens[name as ErrorCode]),
     flowTexts[`failure.${entry.funds ?? 'nothingMoved'}`],
-    nextStepTexts[`nextStep.${entry.nextStep}`],
+    everyNextStepText[`nextStep.${entry.nextStep}`],
     entry.retry,
   ])
   const page = [

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { errorScreens, type Screen } from '@/lib/core/error-screens'
-import { errorTexts, nextStepTexts } from '@/lib/text/en/errors'
+import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
 import { flowTexts } from '@/lib/text/en/flows'
 
 /** Every code of the catalogue. */
@@ -18,8 +18,8 @@ export function codesOf(screen: Screen): readonly ErrorCode[] {
 export function wordsOf(code: ErrorCode) {
   const { textKey, nextStep, funds = 'nothingMoved', retry }: CatalogueEntry = errorCatalogue[code]
   return {
-    title: errorTexts[textKey as keyof typeof errorTexts],
-    nextStep: nextStepTexts[`nextStep.${nextStep}`],
+    title: everyErrorText[textKey as keyof typeof everyErrorText],
+    nextStep: everyNextStepText[`nextStep.${nextStep}`],
     funds: flowTexts[`failure.${funds}`],
     isAgainOfUse: retry !== 'never',
   }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { errorStatus } from '@/lib/core/error-status'
-import { errorTexts } from '@/lib/text/en/errors'
+import { everyErrorText } from '@/lib/text/en/every-error'
 import { fillText } from '@/lib/text/fill-text'
 
 /** On every answer of an endpoint. It is data: nothing in it may run, be framed or be sniffed. */
@@ -32,7 +32,7 @@ export function errorAnswer(error: AppError, requestId: string): Response {
   const { textKey } = errorCatalogue[error.code]
   // What went wrong on our own side is for the log.
   const details = error.code === 'internal' ? {} : error.details
-  const message = fillText(errorTexts[textKey], details)
+  const message = fillText(everyErrorText[textKey], details)
   const shown = Object.keys(details).length > 0 ? { details } : {}
   const answer = jsonAnswer(
     JSON.stringify({ error: { code: error.code, message, requestId, ...shown } }),

@@ -37,4 +37,18 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': 'تم تسجيل الخروج من كل مكان',
   'sessions.stale': 'قد لا تكون هذه القائمة محدّثة.',
   'sessions.offline': 'تظهر عند عودة الاتصال.',
+
+  // Failures
+  'error.siwxInit': 'حدثت مشكلة أثناء تهيئة المصادقة',
+  'error.siwxDeclined': 'رُفض التوقيع',
+  'error.siwxSmartAccount': 'قد لا يدعم هذا التطبيق الحسابات الذكية',
+  'error.siwxNotEnabled': 'SIWX غير مفعّل',
+  'error.siwxNoAddress': 'لم يُعثر على ActiveCaipAddress',
+  'error.siwxNoNetwork': 'لم يُعثر على ActiveCaipNetwork أو العميل',
+  'error.siwxNoClient': 'لم يُعثر على عميل ConnectionController',
+  'nextStep.signWhenReady': 'لم يُوقَّع شيء. سجّل الدخول متى كنت مستعدًا.',
+  'nextStep.signWithShown': 'جرى التوقيع بحساب آخر. اختر في محفظتك الحساب المعروض هنا ووقّع مرة أخرى.',
+  'nextStep.signSooner': 'انتهت صلاحية الرسالة قبل توقيعها. وقّع الرسالة الجديدة.',
+  'nextStep.checkSigner': 'التوقيع لا يخص هذا الحساب. وقّع مرة أخرى أو استخدم محفظة أخرى.',
+  'nextStep.serverAway': 'الخادم لا يستجيب. تبقى متصلًا؛ حاول مرة أخرى بعد قليل.',
 }

@@ -80,13 +80,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Einen anderen Namen wählen oder erneut versuchen.',
   'nextStep.fixInput': 'Die Eingabe prüfen.',
   'nextStep.askOperator': 'Bitte den Betreibern dieser Website melden.',
-  'nextStep.signWhenReady': 'Es wurde nichts signiert. Melden Sie sich an, wenn Sie bereit sind.',
-  'nextStep.signWithShown':
-    'Es wurde mit einem anderen Konto signiert. Wählen Sie in Ihrer Wallet das hier gezeigte Konto und signieren Sie noch einmal.',
-  'nextStep.signSooner': 'Die Nachricht ist abgelaufen, bevor sie signiert wurde. Signieren Sie die neue.',
-  'nextStep.checkSigner':
-    'Die Signatur gehört nicht zu diesem Konto. Signieren Sie noch einmal oder nehmen Sie eine andere Wallet.',
-  'nextStep.serverAway': 'Der Server antwortet nicht. Sie bleiben verbunden; versuchen Sie es gleich noch einmal.',
   'nextStep.nothing': 'Hier gibt es nichts weiter zu tun.',
 
   // Titles of failures
@@ -155,13 +148,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Namensvorschläge konnten nicht abgerufen werden',
   'error.namesReverse': 'Namen der Adresse konnten nicht abgerufen werden',
   'error.namesRegister': 'Name {name} konnte nicht registriert werden',
-  'error.siwxInit': 'Beim Vorbereiten der Anmeldung ist ein Problem aufgetreten',
-  'error.siwxDeclined': 'Signatur abgelehnt',
-  'error.siwxSmartAccount': 'Diese Anwendung unterstützt Smart Accounts möglicherweise nicht',
-  'error.siwxNotEnabled': 'SIWX ist nicht aktiviert',
-  'error.siwxNoAddress': 'Keine ActiveCaipAddress gefunden',
-  'error.siwxNoNetwork': 'Kein ActiveCaipNetwork oder Client gefunden',
-  'error.siwxNoClient': 'Kein ConnectionController-Client gefunden',
   'error.emailCooldown': 'Bitte in {seconds} Sekunden erneut versuchen',
   'error.socialTimeout': 'Zeitüberschreitung bei der Social-Anmeldung. Bitte erneut versuchen.',
   'error.socialPopupBlocked': 'Social-Pop-up konnte nicht geöffnet werden',

@@ -39,4 +39,20 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': 'Überall abgemeldet',
   'sessions.stale': 'Diese Liste ist vielleicht nicht aktuell.',
   'sessions.offline': 'Erscheint, sobald die Verbindung wieder da ist.',
+
+  // Failures
+  'error.siwxInit': 'Beim Vorbereiten der Anmeldung ist ein Problem aufgetreten',
+  'error.siwxDeclined': 'Signatur abgelehnt',
+  'error.siwxSmartAccount': 'Diese Anwendung unterstützt Smart Accounts möglicherweise nicht',
+  'error.siwxNotEnabled': 'SIWX ist nicht aktiviert',
+  'error.siwxNoAddress': 'Keine ActiveCaipAddress gefunden',
+  'error.siwxNoNetwork': 'Kein ActiveCaipNetwork oder Client gefunden',
+  'error.siwxNoClient': 'Kein ConnectionController-Client gefunden',
+  'nextStep.signWhenReady': 'Es wurde nichts signiert. Melden Sie sich an, wenn Sie bereit sind.',
+  'nextStep.signWithShown':
+    'Es wurde mit einem anderen Konto signiert. Wählen Sie in Ihrer Wallet das hier gezeigte Konto und signieren Sie noch einmal.',
+  'nextStep.signSooner': 'Die Nachricht ist abgelaufen, bevor sie signiert wurde. Signieren Sie die neue.',
+  'nextStep.checkSigner':
+    'Die Signatur gehört nicht zu diesem Konto. Signieren Sie noch einmal oder nehmen Sie eine andere Wallet.',
+  'nextStep.serverAway': 'Der Server antwortet nicht. Sie bleiben verbunden; versuchen Sie es gleich noch einmal.',
 }

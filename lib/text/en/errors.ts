@@ -1,6 +1,7 @@
 import type { ErrorTextKey, NextStep } from '@/lib/core/error-catalogue'
+import type { siwxErrorTexts, siwxNextStepTexts } from './siwx-errors'
 
-/** Titles of failures. Texts quoted in spec section 8 are verbatim; the rest are ours. */
+/** Titles of failures, but those of signing in. Texts quoted in spec section 8 are verbatim; the rest are ours. */
 export const errorTexts = {
   'error.balanceUnavailable': 'Token Balance Unavailable',
   'error.priceFailed': 'Failed to fetch network token price',
@@ -67,13 +68,6 @@ export const errorTexts = {
   'error.namesSuggestions': 'Error fetching name suggestions',
   'error.namesReverse': 'Error fetching names for address',
   'error.namesRegister': 'Error registering name {name}',
-  'error.siwxInit': 'A problem occurred while trying initialize authentication',
-  'error.siwxDeclined': 'Signature declined',
-  'error.siwxSmartAccount': 'This application might not support Smart Accounts',
-  'error.siwxNotEnabled': 'SIWX is not enabled',
-  'error.siwxNoAddress': 'No ActiveCaipAddress found',
-  'error.siwxNoNetwork': 'No ActiveCaipNetwork or client found',
-  'error.siwxNoClient': 'No ConnectionController client found',
   'error.emailCooldown': 'Please try again after {seconds} seconds',
   'error.socialTimeout': 'Social login timed out. Please try again.',
   'error.socialPopupBlocked': 'Could not open social popup',
@@ -104,7 +98,7 @@ export const errorTexts = {
   'error.capabilityOff': 'This feature is off',
   'error.faucetRefused': 'The faucet works on the devnet only',
   'error.internal': 'Something went wrong on our side',
-} as const satisfies Record<ErrorTextKey, string>
+} as const satisfies Record<Exclude<ErrorTextKey, keyof typeof siwxErrorTexts>, string>
 
 /** What a person can do after a failure. */
 export const nextStepTexts = {
@@ -131,11 +125,5 @@ export const nextStepTexts = {
   'nextStep.chooseName': 'Choose another name or try again.',
   'nextStep.fixInput': 'Check what you entered.',
   'nextStep.askOperator': 'Tell the people who run this site.',
-  'nextStep.signWhenReady': 'Nothing was signed. Sign in when you are ready.',
-  'nextStep.signWithShown':
-    'It was signed with another account. Choose the account shown here in your wallet and sign again.',
-  'nextStep.signSooner': 'The message expired before it was signed. Sign the new one.',
-  'nextStep.checkSigner': 'The signature does not belong to this account. Sign again or use another wallet.',
-  'nextStep.serverAway': 'The server does not answer. You stay connected; try again in a moment.',
   'nextStep.nothing': 'There is nothing more to do here.',
-} as const satisfies Record<`nextStep.${NextStep}`, string>
+} as const satisfies Record<Exclude<`nextStep.${NextStep}`, keyof typeof siwxNextStepTexts>, string>

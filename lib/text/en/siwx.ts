@@ -1,3 +1,5 @@
+import { siwxErrorTexts, siwxNextStepTexts } from './siwx-errors'
+
 /** What signing in says, and the list of where somebody is signed in. Comes with the first of their views. */
 export const siwxTexts = {
   // SIWXSignMessage
@@ -38,4 +40,7 @@ export const siwxTexts = {
   'sessions.endedAll': 'Signed out everywhere',
   'sessions.stale': 'This list may be out of date.',
   'sessions.offline': 'Shows once you are back online.',
+
+  ...siwxErrorTexts,
+  ...siwxNextStepTexts,
 } as const

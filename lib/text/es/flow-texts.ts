@@ -80,12 +80,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Elige otro nombre o inténtalo de nuevo.',
   'nextStep.fixInput': 'Revisa lo que introdujiste.',
   'nextStep.askOperator': 'Avisa a los responsables de este sitio.',
-  'nextStep.signWhenReady': 'No se ha firmado nada. Inicia sesión cuando quieras.',
-  'nextStep.signWithShown':
-    'Se firmó con otra cuenta. Elige en tu billetera la cuenta que se muestra aquí y firma de nuevo.',
-  'nextStep.signSooner': 'El mensaje caducó antes de firmarse. Firma el nuevo.',
-  'nextStep.checkSigner': 'La firma no pertenece a esta cuenta. Firma de nuevo o usa otra billetera.',
-  'nextStep.serverAway': 'El servidor no responde. Sigues conectado; inténtalo de nuevo en un momento.',
   'nextStep.nothing': 'Aquí no hay nada más que hacer.',
 
   // Titles of failures
@@ -154,13 +148,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Error al obtener sugerencias de nombres',
   'error.namesReverse': 'Error al obtener los nombres de la dirección',
   'error.namesRegister': 'Error al registrar el nombre {name}',
-  'error.siwxInit': 'Hubo un problema al iniciar la autenticación',
-  'error.siwxDeclined': 'Firma rechazada',
-  'error.siwxSmartAccount': 'Es posible que esta aplicación no admita cuentas inteligentes',
-  'error.siwxNotEnabled': 'SIWX no está activado',
-  'error.siwxNoAddress': 'No se encontró ActiveCaipAddress',
-  'error.siwxNoNetwork': 'No se encontró ActiveCaipNetwork ni el cliente',
-  'error.siwxNoClient': 'No se encontró el cliente de ConnectionController',
   'error.emailCooldown': 'Inténtalo de nuevo en {seconds} segundos',
   'error.socialTimeout': 'El inicio de sesión social agotó el tiempo. Inténtalo de nuevo.',
   'error.socialPopupBlocked': 'No se pudo abrir la ventana de inicio de sesión social',

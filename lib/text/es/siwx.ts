@@ -39,4 +39,19 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': 'Sesión cerrada en todas partes',
   'sessions.stale': 'Puede que esta lista no esté al día.',
   'sessions.offline': 'Se mostrará cuando vuelvas a tener conexión.',
+
+  // Failures
+  'error.siwxInit': 'Hubo un problema al iniciar la autenticación',
+  'error.siwxDeclined': 'Firma rechazada',
+  'error.siwxSmartAccount': 'Es posible que esta aplicación no admita cuentas inteligentes',
+  'error.siwxNotEnabled': 'SIWX no está activado',
+  'error.siwxNoAddress': 'No se encontró ActiveCaipAddress',
+  'error.siwxNoNetwork': 'No se encontró ActiveCaipNetwork ni el cliente',
+  'error.siwxNoClient': 'No se encontró el cliente de ConnectionController',
+  'nextStep.signWhenReady': 'No se ha firmado nada. Inicia sesión cuando quieras.',
+  'nextStep.signWithShown':
+    'Se firmó con otra cuenta. Elige en tu billetera la cuenta que se muestra aquí y firma de nuevo.',
+  'nextStep.signSooner': 'El mensaje caducó antes de firmarse. Firma el nuevo.',
+  'nextStep.checkSigner': 'La firma no pertenece a esta cuenta. Firma de nuevo o usa otra billetera.',
+  'nextStep.serverAway': 'El servidor no responde. Sigues conectado; inténtalo de nuevo en un momento.',
 }

@@ -83,13 +83,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Choisissez un autre nom ou réessayez.',
   'nextStep.fixInput': 'Vérifiez votre saisie.',
   'nextStep.askOperator': 'Prévenez les responsables de ce site.',
-  'nextStep.signWhenReady': 'Rien n’a été signé. Identifiez-vous quand vous serez prêt.',
-  'nextStep.signWithShown':
-    'La signature vient d’un autre compte. Choisissez dans votre portefeuille le compte affiché ici et signez à nouveau.',
-  'nextStep.signSooner': 'Le message a expiré avant d’être signé. Signez le nouveau.',
-  'nextStep.checkSigner':
-    'La signature n’appartient pas à ce compte. Signez à nouveau ou utilisez un autre portefeuille.',
-  'nextStep.serverAway': 'Le serveur ne répond pas. Vous restez connecté ; réessayez dans un instant.',
   'nextStep.nothing': 'Il n’y a rien de plus à faire ici.',
 
   // Titles of failures
@@ -158,13 +151,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Erreur lors de la recherche de suggestions de noms',
   'error.namesReverse': 'Erreur lors de la recherche des noms de l’adresse',
   'error.namesRegister': 'Erreur lors de l’enregistrement du nom {name}',
-  'error.siwxInit': 'Un problème est survenu en préparant l’authentification',
-  'error.siwxDeclined': 'Signature refusée',
-  'error.siwxSmartAccount': 'Cette application ne prend peut-être pas en charge les comptes intelligents',
-  'error.siwxNotEnabled': 'SIWX n’est pas activé',
-  'error.siwxNoAddress': 'Aucune ActiveCaipAddress trouvée',
-  'error.siwxNoNetwork': 'Aucun ActiveCaipNetwork ou client trouvé',
-  'error.siwxNoClient': 'Aucun client ConnectionController trouvé',
   'error.emailCooldown': 'Réessayez dans {seconds} secondes',
   'error.socialTimeout': 'La connexion sociale a expiré. Réessayez.',
   'error.socialPopupBlocked': 'Impossible d’ouvrir la fenêtre de connexion sociale',

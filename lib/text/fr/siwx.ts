@@ -39,4 +39,20 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': 'Toutes les sessions sont fermées',
   'sessions.stale': 'Cette liste n’est peut-être pas à jour.',
   'sessions.offline': 'S’affichera à votre retour en ligne.',
+
+  // Failures
+  'error.siwxInit': 'Un problème est survenu en préparant l’authentification',
+  'error.siwxDeclined': 'Signature refusée',
+  'error.siwxSmartAccount': 'Cette application ne prend peut-être pas en charge les comptes intelligents',
+  'error.siwxNotEnabled': 'SIWX n’est pas activé',
+  'error.siwxNoAddress': 'Aucune ActiveCaipAddress trouvée',
+  'error.siwxNoNetwork': 'Aucun ActiveCaipNetwork ou client trouvé',
+  'error.siwxNoClient': 'Aucun client ConnectionController trouvé',
+  'nextStep.signWhenReady': 'Rien n’a été signé. Identifiez-vous quand vous serez prêt.',
+  'nextStep.signWithShown':
+    'La signature vient d’un autre compte. Choisissez dans votre portefeuille le compte affiché ici et signez à nouveau.',
+  'nextStep.signSooner': 'Le message a expiré avant d’être signé. Signez le nouveau.',
+  'nextStep.checkSigner':
+    'La signature n’appartient pas à ce compte. Signez à nouveau ou utilisez un autre portefeuille.',
+  'nextStep.serverAway': 'Le serveur ne répond pas. Vous restez connecté ; réessayez dans un instant.',
 }

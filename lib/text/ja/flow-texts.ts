@@ -81,13 +81,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': '別の名前を選ぶか、もう一度お試しください。',
   'nextStep.fixInput': '入力内容を確認してください。',
   'nextStep.askOperator': 'このサイトの運営者にお知らせください。',
-  'nextStep.signWhenReady': '何も署名されていません。準備ができたらサインインしてください。',
-  'nextStep.signWithShown':
-    '別のアカウントで署名されました。ウォレットでここに表示されているアカウントを選び、もう一度署名してください。',
-  'nextStep.signSooner': '署名される前にメッセージの期限が切れました。新しいメッセージに署名してください。',
-  'nextStep.checkSigner':
-    'この署名はこのアカウントのものではありません。もう一度署名するか、別のウォレットを使ってください。',
-  'nextStep.serverAway': 'サーバーが応答しません。接続はそのままです。少し待ってからもう一度お試しください。',
   'nextStep.nothing': 'ここでできることはありません。',
 
   // Titles of failures
@@ -156,13 +149,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': '名前の候補を取得できませんでした',
   'error.namesReverse': 'アドレスの名前を取得できませんでした',
   'error.namesRegister': '名前 {name} を登録できませんでした',
-  'error.siwxInit': '認証の初期化中に問題が発生しました',
-  'error.siwxDeclined': '署名は拒否されました',
-  'error.siwxSmartAccount': 'このアプリはスマートアカウントに対応していない可能性があります',
-  'error.siwxNotEnabled': 'SIWX が有効になっていません',
-  'error.siwxNoAddress': 'ActiveCaipAddress が見つかりません',
-  'error.siwxNoNetwork': 'ActiveCaipNetwork またはクライアントが見つかりません',
-  'error.siwxNoClient': 'ConnectionController クライアントが見つかりません',
   'error.emailCooldown': '{seconds} 秒後にもう一度お試しください',
   'error.socialTimeout': 'ソーシャルログインがタイムアウトしました。もう一度お試しください。',
   'error.socialPopupBlocked': 'ソーシャルログインのポップアップを開けませんでした',

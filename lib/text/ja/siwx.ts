@@ -39,4 +39,20 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': 'すべての場所でサインアウトしました',
   'sessions.stale': 'この一覧は最新ではない可能性があります。',
   'sessions.offline': 'オンラインに戻ると表示されます。',
+
+  // Failures
+  'error.siwxInit': '認証の初期化中に問題が発生しました',
+  'error.siwxDeclined': '署名は拒否されました',
+  'error.siwxSmartAccount': 'このアプリはスマートアカウントに対応していない可能性があります',
+  'error.siwxNotEnabled': 'SIWX が有効になっていません',
+  'error.siwxNoAddress': 'ActiveCaipAddress が見つかりません',
+  'error.siwxNoNetwork': 'ActiveCaipNetwork またはクライアントが見つかりません',
+  'error.siwxNoClient': 'ConnectionController クライアントが見つかりません',
+  'nextStep.signWhenReady': '何も署名されていません。準備ができたらサインインしてください。',
+  'nextStep.signWithShown':
+    '別のアカウントで署名されました。ウォレットでここに表示されているアカウントを選び、もう一度署名してください。',
+  'nextStep.signSooner': '署名される前にメッセージの期限が切れました。新しいメッセージに署名してください。',
+  'nextStep.checkSigner':
+    'この署名はこのアカウントのものではありません。もう一度署名するか、別のウォレットを使ってください。',
+  'nextStep.serverAway': 'サーバーが応答しません。接続はそのままです。少し待ってからもう一度お試しください。',
 }

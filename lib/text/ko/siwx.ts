@@ -38,4 +38,18 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': '모든 곳에서 로그아웃했습니다',
   'sessions.stale': '이 목록은 최신이 아닐 수 있습니다.',
   'sessions.offline': '다시 온라인이 되면 표시됩니다.',
+
+  // Failures
+  'error.siwxInit': '인증을 시작하는 중 문제가 발생했습니다',
+  'error.siwxDeclined': '서명이 거절됨',
+  'error.siwxSmartAccount': '이 앱은 스마트 계정을 지원하지 않을 수 있습니다',
+  'error.siwxNotEnabled': 'SIWX가 켜져 있지 않습니다',
+  'error.siwxNoAddress': 'ActiveCaipAddress를 찾을 수 없음',
+  'error.siwxNoNetwork': 'ActiveCaipNetwork 또는 클라이언트를 찾을 수 없음',
+  'error.siwxNoClient': 'ConnectionController 클라이언트를 찾을 수 없음',
+  'nextStep.signWhenReady': '아무것도 서명되지 않았습니다. 준비되면 로그인하세요.',
+  'nextStep.signWithShown': '다른 계정으로 서명되었습니다. 지갑에서 여기에 표시된 계정을 선택하고 다시 서명하세요.',
+  'nextStep.signSooner': '서명하기 전에 메시지가 만료되었습니다. 새 메시지에 서명하세요.',
+  'nextStep.checkSigner': '이 서명은 이 계정의 것이 아닙니다. 다시 서명하거나 다른 지갑을 사용하세요.',
+  'nextStep.serverAway': '서버가 응답하지 않습니다. 연결은 유지됩니다. 잠시 후 다시 시도하세요.',
 }

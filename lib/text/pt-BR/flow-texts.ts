@@ -80,12 +80,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Escolha outro nome ou tente novamente.',
   'nextStep.fixInput': 'Confira o que você digitou.',
   'nextStep.askOperator': 'Avise os responsáveis por este site.',
-  'nextStep.signWhenReady': 'Nada foi assinado. Entre quando quiser.',
-  'nextStep.signWithShown':
-    'A assinatura veio de outra conta. Escolha na carteira a conta mostrada aqui e assine de novo.',
-  'nextStep.signSooner': 'A mensagem expirou antes de ser assinada. Assine a nova.',
-  'nextStep.checkSigner': 'A assinatura não pertence a esta conta. Assine de novo ou use outra carteira.',
-  'nextStep.serverAway': 'O servidor não responde. Você continua conectado; tente de novo em instantes.',
   'nextStep.nothing': 'Não há mais nada a fazer aqui.',
 
   // Titles of failures
@@ -154,13 +148,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Erro ao buscar sugestões de nomes',
   'error.namesReverse': 'Erro ao buscar os nomes do endereço',
   'error.namesRegister': 'Erro ao registrar o nome {name}',
-  'error.siwxInit': 'Ocorreu um problema ao iniciar a autenticação',
-  'error.siwxDeclined': 'Assinatura recusada',
-  'error.siwxSmartAccount': 'Este aplicativo pode não oferecer suporte a contas inteligentes',
-  'error.siwxNotEnabled': 'SIWX não está ativado',
-  'error.siwxNoAddress': 'Nenhum ActiveCaipAddress encontrado',
-  'error.siwxNoNetwork': 'Nenhum ActiveCaipNetwork ou cliente encontrado',
-  'error.siwxNoClient': 'Nenhum cliente ConnectionController encontrado',
   'error.emailCooldown': 'Tente novamente em {seconds} segundos',
   'error.socialTimeout': 'O login social expirou. Tente novamente.',
   'error.socialPopupBlocked': 'Não foi possível abrir a janela de login social',

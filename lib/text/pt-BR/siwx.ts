@@ -39,4 +39,19 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': 'Você saiu de todos os lugares',
   'sessions.stale': 'Esta lista pode estar desatualizada.',
   'sessions.offline': 'Aparece quando você voltar a ficar online.',
+
+  // Failures
+  'error.siwxInit': 'Ocorreu um problema ao iniciar a autenticação',
+  'error.siwxDeclined': 'Assinatura recusada',
+  'error.siwxSmartAccount': 'Este aplicativo pode não oferecer suporte a contas inteligentes',
+  'error.siwxNotEnabled': 'SIWX não está ativado',
+  'error.siwxNoAddress': 'Nenhum ActiveCaipAddress encontrado',
+  'error.siwxNoNetwork': 'Nenhum ActiveCaipNetwork ou cliente encontrado',
+  'error.siwxNoClient': 'Nenhum cliente ConnectionController encontrado',
+  'nextStep.signWhenReady': 'Nada foi assinado. Entre quando quiser.',
+  'nextStep.signWithShown':
+    'A assinatura veio de outra conta. Escolha na carteira a conta mostrada aqui e assine de novo.',
+  'nextStep.signSooner': 'A mensagem expirou antes de ser assinada. Assine a nova.',
+  'nextStep.checkSigner': 'A assinatura não pertence a esta conta. Assine de novo ou use outra carteira.',
+  'nextStep.serverAway': 'O servidor não responde. Você continua conectado; tente de novo em instantes.',
 }

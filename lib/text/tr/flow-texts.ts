@@ -80,12 +80,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.chooseName': 'Başka bir ad seçin veya yeniden deneyin.',
   'nextStep.fixInput': 'Girdiğinizi kontrol edin.',
   'nextStep.askOperator': 'Bu siteyi işletenlere bildirin.',
-  'nextStep.signWhenReady': 'Hiçbir şey imzalanmadı. Hazır olduğunuzda oturum açın.',
-  'nextStep.signWithShown':
-    'Başka bir hesapla imzalandı. Cüzdanınızda burada gösterilen hesabı seçip yeniden imzalayın.',
-  'nextStep.signSooner': 'İleti imzalanmadan süresi doldu. Yenisini imzalayın.',
-  'nextStep.checkSigner': 'İmza bu hesaba ait değil. Yeniden imzalayın veya başka bir cüzdan kullanın.',
-  'nextStep.serverAway': 'Sunucu yanıt vermiyor. Bağlı kalırsınız; birazdan yeniden deneyin.',
   'nextStep.nothing': 'Burada yapılacak başka bir şey yok.',
 
   // Titles of failures
@@ -154,13 +148,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Ad önerileri alınırken hata',
   'error.namesReverse': 'Adresin adları alınırken hata',
   'error.namesRegister': '{name} adı kaydedilirken hata',
-  'error.siwxInit': 'Kimlik doğrulama başlatılırken bir sorun oluştu',
-  'error.siwxDeclined': 'İmza reddedildi',
-  'error.siwxSmartAccount': 'Bu uygulama akıllı hesapları desteklemiyor olabilir',
-  'error.siwxNotEnabled': 'SIWX etkin değil',
-  'error.siwxNoAddress': 'ActiveCaipAddress bulunamadı',
-  'error.siwxNoNetwork': 'ActiveCaipNetwork veya istemci bulunamadı',
-  'error.siwxNoClient': 'ConnectionController istemcisi bulunamadı',
   'error.emailCooldown': '{seconds} saniye sonra yeniden deneyin',
   'error.socialTimeout': 'Sosyal giriş zaman aşımına uğradı. Yeniden deneyin.',
   'error.socialPopupBlocked': 'Sosyal giriş penceresi açılamadı',

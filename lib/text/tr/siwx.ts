@@ -39,4 +39,19 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': 'Her yerde oturum kapatıldı',
   'sessions.stale': 'Bu liste güncel olmayabilir.',
   'sessions.offline': 'Yeniden çevrimiçi olduğunuzda görünür.',
+
+  // Failures
+  'error.siwxInit': 'Kimlik doğrulama başlatılırken bir sorun oluştu',
+  'error.siwxDeclined': 'İmza reddedildi',
+  'error.siwxSmartAccount': 'Bu uygulama akıllı hesapları desteklemiyor olabilir',
+  'error.siwxNotEnabled': 'SIWX etkin değil',
+  'error.siwxNoAddress': 'ActiveCaipAddress bulunamadı',
+  'error.siwxNoNetwork': 'ActiveCaipNetwork veya istemci bulunamadı',
+  'error.siwxNoClient': 'ConnectionController istemcisi bulunamadı',
+  'nextStep.signWhenReady': 'Hiçbir şey imzalanmadı. Hazır olduğunuzda oturum açın.',
+  'nextStep.signWithShown':
+    'Başka bir hesapla imzalandı. Cüzdanınızda burada gösterilen hesabı seçip yeniden imzalayın.',
+  'nextStep.signSooner': 'İleti imzalanmadan süresi doldu. Yenisini imzalayın.',
+  'nextStep.checkSigner': 'İmza bu hesaba ait değil. Yeniden imzalayın veya başka bir cüzdan kullanın.',
+  'nextStep.serverAway': 'Sunucu yanıt vermiyor. Bağlı kalırsınız; birazdan yeniden deneyin.',
 }

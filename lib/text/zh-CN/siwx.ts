@@ -37,4 +37,18 @@ export const siwxTexts: LocalePart<SiwxTextKey> = {
   'sessions.endedAll': '已在所有位置退出登录',
   'sessions.stale': '此列表可能不是最新的。',
   'sessions.offline': '恢复连接后显示。',
+
+  // Failures
+  'error.siwxInit': '初始化身份验证时出现问题',
+  'error.siwxDeclined': '签名被拒绝',
+  'error.siwxSmartAccount': '此应用可能不支持智能账户',
+  'error.siwxNotEnabled': 'SIWX 未启用',
+  'error.siwxNoAddress': '找不到 ActiveCaipAddress',
+  'error.siwxNoNetwork': '找不到 ActiveCaipNetwork 或客户端',
+  'error.siwxNoClient': '找不到 ConnectionController 客户端',
+  'nextStep.signWhenReady': '没有签署任何内容。准备好后再登录。',
+  'nextStep.signWithShown': '签名来自另一个账户。请在钱包中选择此处显示的账户并重新签名。',
+  'nextStep.signSooner': '消息在签署前已过期。请签署新的消息。',
+  'nextStep.checkSigner': '签名不属于此账户。请重新签名或使用其他钱包。',
+  'nextStep.serverAway': '服务器没有响应。您仍保持连接，请稍后重试。',
 }
