@@ -21,7 +21,7 @@ import { SignedInAccounts } from './SignedInAccounts'
 
 /** Whether this account is signed in to the site and how to sign in; where else, and how to end that. */
 export function SignedIn() {
-  const { modal, snackbar } = useRuntime()
+  const { open, signInFlow, snackbar } = useRuntime()
   const t = useText()
   const { address, chainId } = useAccount()
   const online = useOnline()
@@ -35,6 +35,16 @@ export function SignedIn() {
   const tell = (textKey: TextKey, details?: TextDetails) => {
     snackbar.show('success', textKey, details)
     part.current?.focus()
+  }
+
+  /** The session of this browser: everybody else on the page learns it now, and not from the next look at the server. */
+  const tellOwn = (textKey: TextKey) => {
+    tell(textKey)
+    void signInFlow()?.then(
+      (flow) => flow.lookAgain(),
+      // Without its code nobody here is told; whoever comes back to the page is looked up again.
+      () => undefined,
+    )
   }
 
   return (
@@ -52,7 +62,7 @@ export function SignedIn() {
             start={<IconTile icon={LogIn} />}
             title={t('siwx.signIn')}
             subtitle={t('sessions.signInHint')}
-            onPress={() => modal.push('SIWXSignMessage')}
+            onPress={() => void open({ view: 'SIWXSignMessage' })}
           />
         </List>
       )}
@@ -63,7 +73,7 @@ export function SignedIn() {
             inactive={!online || ending}
             onEnd={async (session, device) => {
               if (!(await endSession(session))) return
-              if (session.isCurrent) tell('sessions.endedHere')
+              if (session.isCurrent) tellOwn('sessions.endedHere')
               else tell('sessions.ended', { device })
             }}
           />
@@ -73,7 +83,7 @@ export function SignedIn() {
             busy={ending}
             inactive={!online}
             onEnd={async () => {
-              if (await endAll()) tell('sessions.endedAll')
+              if (await endAll()) tellOwn('sessions.endedAll')
             }}
           />
         </>
