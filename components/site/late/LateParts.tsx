@@ -10,6 +10,7 @@ import type { Shell } from '@/lib/runtime/shell'
 import { ConnectedPanel } from './ConnectedPanel'
 import { CopiedNote } from './CopiedNote'
 import { FaucetPanel } from './FaucetPanel'
+import { MembersPart } from './MembersPart'
 import { useChoices } from './use-choices'
 
 export interface LatePartsProps {
@@ -56,6 +57,9 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
           <FaucetPanel texts={texts} />
         </Place>
       )}
+      <Place id="late-members">
+        <MembersPart texts={texts} />
+      </Place>
       {inline && (
         <Place id="late-inline">
           <EmbeddedExample shell={inline.shell} texts={texts} onHide={hideInline} />

@@ -1,0 +1,25 @@
+'use client'
+import type { LateTexts } from '@/components/site/late-texts'
+import { Members } from '@/components/site/Members'
+import { Button } from '@/components/ui/Button'
+import { useLocale } from '@/lib/runtime/use-text'
+import { useMembership } from './use-membership'
+
+/** Takes the place of what the server drew for members once somebody has signed in or out on the page. */
+export function MembersPart({ texts }: { texts: LateTexts }) {
+  const locale = useLocale()
+  const { membership, askAgain } = useMembership()
+  if (membership === undefined) return null
+  return (
+    <div className="site-items">
+      <Members membership={membership} texts={texts} locale={locale} />
+      {membership.status === 'unknown' && (
+        <div>
+          <Button tone="quiet" size="compact" onClick={askAgain}>
+            {texts['late.again']}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

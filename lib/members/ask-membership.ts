@@ -1,0 +1,18 @@
+import { AppError } from '@/lib/core/app-error'
+import { type CallContext, callEndpoint } from '@/lib/core/call-endpoint'
+import { members } from './members-contract'
+import type { Membership } from './membership'
+
+/**
+ * Asks the server whether this browser is signed in, and for what only members get. Never rejects.
+ *
+ * Not by the runtime's own `call`, which raises an alert for whoever is not signed in: here that is an answer.
+ */
+export async function askMembership(server: CallContext, signal: AbortSignal): Promise<Membership> {
+  try {
+    const { accounts } = await callEndpoint(members, {}, server, signal)
+    return { status: 'member', accounts }
+  } catch (cause) {
+    return { status: AppError.from(cause, 'internal').code === 'session.expired' ? 'visitor' : 'unknown' }
+  }
+}
