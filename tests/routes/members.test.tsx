@@ -5,14 +5,16 @@ import MembersNotFound from '@/app/(site)/members/not-found'
 import MembersPage from '@/app/(site)/members/page'
 import MembersRefusal from '@/app/(site)/members/unauthorized'
 import HostPage from '@/app/(site)/page'
+import { GET as getMe } from '@/app/api/auth/me/route'
 import { GET } from '@/app/api/members/route'
 import { cancelOrder } from '@/docs/examples/orders-action'
 import OrdersPage from '@/docs/examples/orders-page'
 import { POST as postOrder } from '@/docs/examples/orders-route'
+import { provenAccounts } from '@/docs/examples/proven-accounts'
 import { members } from '@/lib/members/members-contract'
 import { SESSION_COOKIE } from '@/lib/server/siwx/session-cookie'
 import { createSession, endSession } from '@/lib/server/siwx/session-records'
-import { APP_URL, appRequest } from '@/tests/unit/server/platform/test-platform'
+import { APP_URL, appRequest, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 import { newAccount, proofOf } from '@/tests/unit/server/siwx/open-sessions'
 import { brokenKv, failureOf, openSignIn } from './siwx-api'
 
@@ -158,6 +160,21 @@ describe('the part of the host page for members', () => {
 describe('the examples of docs/sign-in.md', () => {
   const order = (origin: string) =>
     postOrder(appRequest('/api/orders', { method: 'POST', headers: { origin, cookie: cookie() } }))
+
+  /** As the page of the app asks, with its cookies. */
+  const asked = () => {
+    vi.stubGlobal('fetch', (path: string) => getMe(appRequest(path, { headers: { cookie: cookie() } })))
+    return provenAccounts(PROJECT_ID)
+  }
+
+  test('behavior: a page hears which accounts are proved, none for nobody, and nothing from a store that is down', async () => {
+    const server = open()
+    expect(await asked()).toEqual([])
+    await signIn(server)
+    expect(await asked()).toContain(`${DEVNET}:${ADDRESS}`)
+    open({}, { kv: brokenKv() })
+    expect(await asked()).toBeUndefined()
+  })
 
   test('behavior: a member gets through', async () => {
     await signIn(open())

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MembersPart } from '@/components/site/late/MembersPart'
 import { lateTextsOf } from '@/components/site/late-texts'
+import { followSignIn } from '@/docs/examples/follow-sign-in'
 import { members } from '@/lib/members/members-contract'
 import { ShellContext } from '@/lib/runtime/runtime-context'
 import { siwxMe } from '@/lib/siwx/siwx-contract'
@@ -127,4 +128,15 @@ describe('the part of the page for members', () => {
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     },
   )
+})
+
+test('behavior: the example of docs/sign-in.md is told of a sign-in and of a sign-out', async () => {
+  const { becomes, shell } = await open()
+  const told: boolean[] = []
+  const stop = await followSignIn(shell, (isSignedIn) => told.push(isSignedIn))
+  await becomes([OWNER])
+  await vi.waitFor(() => expect(told).toEqual([true]))
+  await becomes([])
+  await vi.waitFor(() => expect(told).toEqual([true, false]))
+  stop()
 })
