@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from 'react'
-import styles from './Address.module.css'
+import styles from './address-parts.module.css'
 import { classNames } from './class-names'
 import { VisuallyHidden } from './VisuallyHidden'
 

@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useId } from 'react'
 import styles from './Checkbox.module.css'
-import { Check } from './shell-icons'
+import { Check } from './message-icons'
 
 export interface CheckboxProps {
   label: ReactNode

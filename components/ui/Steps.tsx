@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { Check } from './message-icons'
 import styles from './Steps.module.css'
-import { Check, X } from './shell-icons'
+import { X } from './shell-icons'
 import { VisuallyHidden } from './VisuallyHidden'
 
 export interface Step {

@@ -1,7 +1,7 @@
 'use client'
 import type { FocusEvent, ReactNode } from 'react'
 import { classNames } from './class-names'
-import { Check, TriangleAlert } from './shell-icons'
+import { Check, TriangleAlert } from './message-icons'
 import styles from './Toast.module.css'
 
 export interface ToastProps {

@@ -4,8 +4,7 @@ import { AppError } from '@/lib/core/app-error'
 import { caip2FromEvm } from '@/lib/core/caip'
 import type { Connection, Connector, Patience } from './connector'
 import type { DiscoveredWallet } from './discovered-wallet'
-import { askQuietly, askWallet, readAccounts, readChainId } from './wallet-provider'
-import { QUIET_TIMEOUT_MS } from './wallet-session'
+import { askQuietly, askWallet, QUIET_TIMEOUT_MS, readAccounts, readChainId } from './wallet-provider'
 
 /** A request that opens the wallet; the visitor answers it. */
 const PROMPT_TIMEOUT_MS = 120_000

@@ -4,8 +4,8 @@ import type { StoragePort } from '@/lib/core/storage'
 import { CONNECTION_KEY, rememberedConnection, showRemembered } from './connection-memory'
 import type { DiscoveredWallet } from './discovered-wallet'
 import type { WalletDiscovery } from './wallet-discovery'
-import { askQuietly, readAccounts, readChainId } from './wallet-provider'
-import { QUIET_TIMEOUT_MS, type WalletSession } from './wallet-session'
+import { askQuietly, QUIET_TIMEOUT_MS, readAccounts, readChainId } from './wallet-provider'
+import type { WalletSession } from './wallet-session'
 
 /** Extensions announce themselves within a few hundred milliseconds; a slow machine gets longer. */
 export const ANNOUNCE_TIMEOUT_MS = 3_000

@@ -5,6 +5,9 @@ import type { Eip1193Provider } from './discovered-wallet'
  * nonsense, or call back with anything. No catalogue of errors here: this file comes with the page.
  */
 
+/** A wallet answers these from memory, in milliseconds: where it stands, and for whom. */
+export const QUIET_TIMEOUT_MS = 5_000
+
 /** More accounts than a wallet shares in earnest. */
 const MAX_ACCOUNTS = 100
 

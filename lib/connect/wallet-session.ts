@@ -4,7 +4,7 @@ import type { Connection } from './connector'
 import type { DiscoveredWallet } from './discovered-wallet'
 import { endSession, type SessionFacts } from './end-session'
 import { rememberConnection } from './recent-wallets'
-import { askQuietly, isSameAddress, listenTo, readAccounts, readChainId } from './wallet-provider'
+import { askQuietly, isSameAddress, listenTo, QUIET_TIMEOUT_MS, readAccounts, readChainId } from './wallet-provider'
 
 /** What changed in the wallet while it was connected. */
 export type WalletChange = 'accounts' | 'chain' | 'disconnect'
@@ -26,9 +26,6 @@ export interface WalletSession {
   /** Lets go of the wallet's events without forgetting anything: the page ends. */
   stop(): void
 }
-
-/** A wallet answers these from memory. */
-export const QUIET_TIMEOUT_MS = 5_000
 
 const NAMESPACE = 'eip155'
 

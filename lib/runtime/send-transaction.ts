@@ -1,7 +1,14 @@
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { toAppError } from '@/lib/chains/to-app-error'
-import { askQuietly, askWallet, isSameAddress, readAccounts, readChainId } from '@/lib/connect/wallet-provider'
-import { QUIET_TIMEOUT_MS, type WalletSession } from '@/lib/connect/wallet-session'
+import {
+  askQuietly,
+  askWallet,
+  isSameAddress,
+  QUIET_TIMEOUT_MS,
+  readAccounts,
+  readChainId,
+} from '@/lib/connect/wallet-provider'
+import type { WalletSession } from '@/lib/connect/wallet-session'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/Button'
-import { Check } from '@/components/ui/shell-icons'
+import { Check } from '@/components/ui/message-icons'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { Copy } from '@/components/ui/view-icons'
 import { writeClipboard } from '@/components/ui/write-clipboard'

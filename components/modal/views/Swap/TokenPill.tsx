@@ -1,6 +1,6 @@
 'use client'
+import { TriangleAlert } from '@/components/ui/message-icons'
 import { Picture } from '@/components/ui/Picture'
-import { TriangleAlert } from '@/components/ui/shell-icons'
 import { ChevronDown } from '@/components/ui/view-icons'
 import { useText } from '@/lib/runtime/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
