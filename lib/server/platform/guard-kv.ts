@@ -22,26 +22,28 @@ export function guardKv(kv: Kv, log: Log): Kv {
   let askAgainAt = 0
   let isDown = false
 
-  async function call<T>(work: (signal: AbortSignal) => Promise<T>, parent?: AbortSignal): Promise<T> {
+  async function call<T>(work: (signal?: AbortSignal) => Promise<T>, parent?: AbortSignal): Promise<T> {
     if (parent?.aborted) throw AppError.from(parent.reason, 'request.aborted')
     if (performance.now() < askAgainAt) throw unavailable('it did not answer a moment ago')
     if (askAgainAt > 0) askAgainAt = performance.now() + KV_REST_MS
-    const deadline = startDeadline(KV_DEADLINE_MS, () => new Error('no answer in time'), parent)
+    // Setting one up and taking it down takes longer than a local store does for its answer.
+    const deadline = kv.isLocal ? null : startDeadline(KV_DEADLINE_MS, () => new Error('no answer in time'), parent)
     try {
-      const result = await untilAborted(work(deadline.signal), deadline.signal)
+      const result = await untilAborted(work(deadline?.signal), deadline?.signal)
       askAgainAt = 0
       if (isDown) log.warn({ kv: kv.id }, 'the KV store works again')
       isDown = false
       return result
     } catch (cause) {
       if (parent?.aborted) throw AppError.from(parent.reason, 'request.aborted')
-      askAgainAt = deadline.signal.aborted ? performance.now() + KV_REST_MS : 0
-      const reason = deadline.signal.aborted ? 'no answer in time' : reasonOf(cause)
+      const isLate = deadline?.signal.aborted ?? false
+      askAgainAt = isLate ? performance.now() + KV_REST_MS : 0
+      const reason = isLate ? 'no answer in time' : reasonOf(cause)
       if (!isDown) log.error({ kv: kv.id, reason }, 'the KV store does not work')
       isDown = true
       throw unavailable(reason)
     } finally {
-      deadline.end()
+      deadline?.end()
     }
   }
 

@@ -18,6 +18,8 @@ export interface Life {
 export interface Kv {
   /** Name of the adapter, for `/api/health`. */
   readonly id: string
+  /** For a store in this process: it answers before anything else can happen, so that nobody ever waits for it. */
+  readonly isLocal?: true
   get(key: string, signal?: AbortSignal): Promise<string | null>
   set(key: string, value: string, life: Life, signal?: AbortSignal): Promise<void>
   /** Writes only when the key is absent; `true` for the one writer who did. */

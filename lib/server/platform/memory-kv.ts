@@ -76,6 +76,7 @@ export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date
 
   return {
     id: 'memory',
+    isLocal: true,
     async get(key) {
       return read(key)
     },

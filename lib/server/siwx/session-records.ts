@@ -1,39 +1,14 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import type { Caip10 } from '@/lib/core/caip'
-import { isCaip10 } from '@/lib/core/caip-ids'
-import { unixMs } from '@/lib/core/wire'
-import { provenAccount, type SiwxProof, type SiwxSession, type SiwxSessionEntry } from '@/lib/siwx/siwx-contract'
+import type { SiwxProof, SiwxSession, SiwxSessionEntry } from '@/lib/siwx/siwx-contract'
 import type { Life } from '../platform/kv'
-import {
-  accountKey,
-  addToAccount,
-  endSessionsOf,
-  jsonOf,
-  type SessionServices,
-  sessionsOfAccount,
-} from './account-sessions'
+import { accountKey, addToAccount, endSessionsOf, type SessionServices, sessionsOfAccount } from './account-sessions'
 import { browserNames } from './browser-names'
+import { accountOf, copyAccounts, MAX_ACCOUNTS, parseSessionRecord, type SessionRecord } from './session-record'
 
-/** Accounts of one session; with one more the one that was proved first falls out. Ours. */
-const MAX_ACCOUNTS = 20
 /** Use is written down at most this often, and at least ten times in an idle life. */
 const TOUCH_MS = 60_000
-
-/** What the store holds. The id is not in it, so that whoever reads the store can use none of its sessions. */
-const sessionRecord = z.object({
-  createdAt: unixMs,
-  lastSeenAt: unixMs,
-  expiresAt: unixMs,
-  browser: z.string(),
-  system: z.string(),
-  accounts: z
-    .array(provenAccount.check(z.refine((proof) => isCaip10(accountOf(proof)))))
-    .check(z.minLength(1), z.maxLength(MAX_ACCOUNTS)),
-})
-type SessionRecord = z.output<typeof sessionRecord>
 
 interface SignIn {
   /** What this sign-in has proved: at least one account, verified. */
@@ -132,7 +107,7 @@ export async function endAllSessions(id: string | null, services: SessionService
   let ended = 0
   const endAndCount = async (handle: string) => {
     const text = await services.kv.getAndDelete(keyOf(handle))
-    if (text !== null && standing(parse(text), services)) ended += 1
+    if (text !== null && standing(parseSessionRecord(text), services)) ended += 1
   }
   const accounts = current.record.accounts.map(accountKey)
   // Not given up when its caller leaves: what was to end ends.
@@ -224,7 +199,7 @@ async function find(id: string | null, services: SessionServices): Promise<Found
 async function findByHandle(handle: string, services: SessionServices): Promise<Found | null> {
   const text = await services.kv.get(keyOf(handle), services.signal)
   if (text === null) return null
-  const read = parse(text)
+  const read = parseSessionRecord(text)
   if (!read) services.log.warn('a session cannot be read')
   const record = standing(read, services)
   return record && { handle, text, record }
@@ -238,11 +213,6 @@ async function end(handle: string, { kv }: SessionServices): Promise<void> {
 async function handlesBeside({ record }: Found, services: SessionServices): Promise<readonly string[]> {
   const lists = await Promise.all(record.accounts.map((proof) => sessionsOfAccount(accountKey(proof), services)))
   return lists.flat()
-}
-
-function parse(text: string): SessionRecord | null {
-  const parsed = z.safeParse(sessionRecord, jsonOf(text))
-  return parsed.success ? parsed.data : null
 }
 
 /**
@@ -266,8 +236,13 @@ function lifeOf({ lastSeenAt, expiresAt }: SessionRecord, { env }: SessionServic
 }
 
 function sessionOf(record: SessionRecord, { env }: SessionServices): SiwxSession {
-  const { accounts, createdAt, lastSeenAt, expiresAt } = record
-  return { accounts, createdAt, idleExpiresAt: Math.min(lastSeenAt + env.session.idleMs, expiresAt), expiresAt }
+  const { createdAt, lastSeenAt, expiresAt } = record
+  return {
+    accounts: copyAccounts(record),
+    createdAt,
+    idleExpiresAt: Math.min(lastSeenAt + env.session.idleMs, expiresAt),
+    expiresAt,
+  }
 }
 
 function entryOf({ handle, record }: Found, current: Found): SiwxSessionEntry {
@@ -275,10 +250,6 @@ function entryOf({ handle, record }: Found, current: Found): SiwxSessionEntry {
   const accounts = record.accounts.filter((proof) => held.has(accountKey(proof))).map(accountOf)
   const { browser, system, createdAt, lastSeenAt } = record
   return { handle, isCurrent: handle === current.handle, browser, system, createdAt, lastSeenAt, accounts }
-}
-
-function accountOf({ data: { chainId, accountAddress } }: Pick<SiwxProof, 'data'>): Caip10 {
-  return `${chainId}:${accountAddress}`
 }
 
 /** Names a session to whoever it belongs to, and to the store; it does not lead back to the id. */
