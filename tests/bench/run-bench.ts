@@ -1,5 +1,6 @@
 import { benchGateway } from './bench-gateway'
 import { benchOpening } from './bench-opening'
+import { benchSession } from './bench-session'
 import { benchSignIn } from './bench-sign-in'
 import { startBenchStack } from './bench-stack'
 import { benchBestRoute, benchSingleFlight } from './bench-swap'
@@ -10,6 +11,7 @@ const BENCHES = {
   gateway: benchGateway,
   opening: benchOpening,
   'sign-in': benchSignIn,
+  session: benchSession,
 }
 
 /**

@@ -20,7 +20,16 @@ export default function Layout({ children }) {
  */
 export async function buildEmptyApp(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = `node_modules/.cache/foyer-${name}/next-${versionOf('next')}-react-${versionOf('react')}`
-  if (isBuilt(folder)) return folder
+  if (!isBuilt(folder)) await buildApp(folder, files)
+  return folder
+}
+
+/**
+ * Builds a Next app of these files, by their path, with an empty layout around its pages.
+ *
+ * @throws {Error} with Next's own words when it cannot be built.
+ */
+export async function buildApp(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   const all = {
     'package.json': '{ "private": true, "type": "module" }\n',
     'next.config.js': `export default { turbopack: { root: ${JSON.stringify(path.resolve('.'))} } }\n`,
@@ -35,8 +44,7 @@ export async function buildEmptyApp(name: string, files: Readonly<Record<string,
     quiet: true,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   })
-  if (code !== 0) throw new Error(`The empty app could not be built:\n${output}`)
-  return folder
+  if (code !== 0) throw new Error(`The app in ${folder} could not be built:\n${output}`)
 }
 
 function isBuilt(folder: string): boolean {
