@@ -10,6 +10,8 @@ export interface FakeWire {
   hang(): void
   /** What is sent arrives; the answer is lost, and the connection with it. */
   loseAnswers(): void
+  /** Puts the store this far away: every answer comes so much later. */
+  delay(ms: number): void
   /** As new. What was held back while it hung is lost with its connection. */
   heal(): Promise<void>
   stop(): Promise<void>
@@ -19,6 +21,7 @@ export interface FakeWire {
 export async function startFakeWire(target: number): Promise<FakeWire> {
   type State = 'whole' | 'hangs' | 'losesAnswers'
   let state: State = 'whole'
+  let delayMs = 0
   const sockets = new Set<Socket>()
 
   function keep(socket: Socket): Socket {
@@ -32,7 +35,8 @@ export async function startFakeWire(target: number): Promise<FakeWire> {
     const far = keep(connect(target, '127.0.0.1'))
     near.on('data', (chunk) => state !== 'hangs' && far.write(chunk))
     far.on('data', (chunk) => {
-      if (state === 'whole') near.write(chunk)
+      if (state === 'whole' && delayMs > 0) setTimeout(() => near.write(chunk), delayMs)
+      else if (state === 'whole') near.write(chunk)
       if (state === 'losesAnswers') near.destroy()
     })
     near.on('close', () => far.destroy())
@@ -63,9 +67,13 @@ export async function startFakeWire(target: number): Promise<FakeWire> {
     loseAnswers: () => {
       state = 'losesAnswers'
     },
+    delay(ms) {
+      delayMs = ms
+    },
     async heal() {
       if (state === 'hangs') breakAll()
       state = 'whole'
+      delayMs = 0
       if (!server.listening) await listen(port)
     },
     stop: close,

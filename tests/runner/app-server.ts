@@ -7,7 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** `next start` is ready in well under a second; a machine busy with other tests may need more. */
 const START_TIMEOUT_MS = 60_000
 
-export type AppServer = { readonly url: string; readonly output: () => string; readonly stop: () => Promise<void> }
+export type AppServer = {
+  readonly url: string
+  readonly output: () => string
+  readonly stop: () => Promise<void>
+  /** Ends it as a crash would: nothing is finished, nothing is told to anybody. */
+  readonly kill: () => Promise<void>
+}
 
 /**
  * Serves the production build in `folder` on a free port of its own, as `http://localhost:<port>`.
@@ -42,12 +48,16 @@ export async function startApp(options: {
     await exited
     clearTimeout(late)
   }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
 
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
     await answer?.arrayBuffer()
-    if (answer?.ok) return { url, output: () => output, stop }
+    if (answer?.ok) return { url, output: () => output, stop, kill }
     await sleep(100)
   }
   await stop()

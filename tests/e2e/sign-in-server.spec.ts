@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { Hex } from 'viem'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import {
+  type Counterfactual,
+  counterfactual,
+  creationOf,
+  deployContract,
+  hostileCodes,
+  walletCodeOf,
+} from '@/tests/support/contract-wallets'
+import type { SignInClient } from '@/tests/support/sign-in-client'
+import {
+  bitcoinSigner,
+  cosmosSigner,
+  polkadotSigner,
+  type SiwxSigner,
+  solanaSigner,
+} from '@/tests/support/siwx-signers'
+import { newAccount, test } from './support/sign-in-stack'
+
+/** A contract wallet that its owner signs for. */
+function walletSigner({ address, wrap }: Counterfactual, owner: SiwxSigner, isWrapped: boolean): SiwxSigner {
+  const sign = async (text: string) => {
+    const { signature } = await owner.sign(text)
+    return { signature: isWrapped ? wrap(signature as Hex) : signature }
+  }
+  return { chainId: DEVNET_CAIP_ID, accountAddress: address, sign }
+}
+
+const walletOf = (owner: SiwxSigner) => counterfactual(walletCodeOf(owner.accountAddress as Hex))
+
+async function expectSignedIn(visitor: SignInClient, signer: SiwxSigner): Promise<void> {
+  const answer = await visitor.signIn(signer)
+  expect([answer.status, answer.code]).toEqual([200, null])
+  expect(await visitor.accounts()).toEqual([`${signer.chainId}:${signer.accountAddress}`])
+}
+
+async function expectRefused(visitor: SignInClient, signer: SiwxSigner, code: string): Promise<void> {
+  expect((await visitor.signIn(signer)).code).toBe(code)
+  expect(visitor.session).toBeUndefined()
+  expect(await visitor.me()).toBeNull()
+}
+
+test.describe('accounts that sign in', () => {
+  const signers: Readonly<Record<string, () => SiwxSigner>> = {
+    'an account of a key (eip155)': newAccount,
+    solana: () => solanaSigner(randomBytes(32)),
+    'bip122, P2WPKH': () => bitcoinSigner('P2WPKH', randomBytes(32)),
+    'bip122, P2TR': () => bitcoinSigner('P2TR', randomBytes(32)),
+    polkadot: () => polkadotSigner(randomBytes(32)),
+    cosmos: () => cosmosSigner(randomBytes(32)),
+  }
+  for (const [name, signerOf] of Object.entries(signers)) {
+    test(`behavior: ${name}, and nobody with another account's signature`, async ({ visitor }) => {
+      const [signer, other] = [signerOf(), signerOf()]
+      await expectRefused(visitor, { ...signer, sign: other.sign }, 'siwx.bad_signature')
+      await expectSignedIn(visitor, signer)
+    })
+  }
+
+  test('behavior: a deployed wallet (EIP-1271), for its owner alone', async ({ visitor, stack }) => {
+    const owner = newAccount()
+    const wallet = walletOf(owner)
+    await deployContract(stack.anvil, wallet)
+    await expectRefused(visitor, walletSigner(wallet, newAccount(), false), 'siwx.smart_account')
+    await expectSignedIn(visitor, walletSigner(wallet, owner, false))
+  })
+
+  test('behavior: a wallet that is not there yet (ERC-6492), and is not there afterwards', async ({
+    visitor,
+    stack,
+  }) => {
+    const owner = newAccount()
+    const wallet = walletOf(owner)
+    await expectRefused(visitor, walletSigner(wallet, newAccount(), true), 'siwx.bad_signature')
+    await expectSignedIn(visitor, walletSigner(wallet, owner, true))
+    expect(await stack.anvil.rpc('eth_getCode', [wallet.address, 'latest'])).toBe('0x')
+  })
+
+  test('behavior: several, one after the other, in one session', async ({ visitor }) => {
+    const signers = [newAccount(), newAccount(), solanaSigner(randomBytes(32))]
+    for (const signer of signers) expect((await visitor.signIn(signer)).status).toBe(200)
+    const names = signers.map(({ chainId, accountAddress }) => `${chainId}:${accountAddress}`)
+    expect((await visitor.accounts()).toSorted()).toEqual(names.toSorted())
+  })
+})
+
+test('behavior: a refusal is logged and answered by its code, and with nothing of what was sent', async ({
+  visitor,
+  stack,
+}) => {
+  const signer = newAccount()
+  const form = await visitor.prepare({ ...signer, sign: newAccount().sign })
+  const logged = stack.app.output().length
+  const { body } = await visitor.submit(form)
+  const said = () => stack.app.output().slice(logged)
+  await expect.poll(said).toContain('"errorCode":"siwx.bad_signature"')
+  await expect.poll(said).toContain('"path":"/api/auth/callback/siwx"')
+  const nonce = /Nonce: (\S+)/.exec(form.message)?.[1] ?? ''
+  for (const secret of [form.signature, form.signature.slice(2, 66), nonce, signer.accountAddress]) {
+    expect(secret.length).toBeGreaterThan(16)
+    for (const text of [said(), JSON.stringify(body)]) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+  }
+})
+
+test.describe('contracts that do not keep their word', () => {
+  for (const [does, code] of hostileCodes) {
+    test(`error: refused: one that ${does}, before it is there and after`, async ({ visitor, stack }) => {
+      const made = counterfactual(creationOf(code))
+      await expectRefused(visitor, walletSigner(made, newAccount(), true), 'siwx.bad_signature')
+      await deployContract(stack.anvil, made)
+      await expectRefused(visitor, walletSigner(made, newAccount(), false), 'siwx.smart_account')
+      await expectRefused(visitor, walletSigner(made, newAccount(), true), 'siwx.smart_account')
+    })
+  }
+})
+
+test.describe('a chain that cannot be asked', () => {
+  for (const [how, trouble] of [
+    ['is out of order', { status: 500 }],
+    // Far longer than the server waits, which says so by its own deadline and not by the one of all requests.
+    ['hangs', 60_000],
+  ] as const) {
+    test(`error: nobody signs in while the node ${how}, and with the same signature once it is well`, async ({
+      visitor,
+      stack: { anvil, node },
+    }) => {
+      const owner = newAccount()
+      const wallet = walletOf(owner)
+      await deployContract(anvil, wallet)
+      const form = await visitor.prepare(walletSigner(wallet, owner, false))
+      if (typeof trouble === 'number') node.delay(trouble)
+      else node.fail(trouble)
+      expect(await visitor.submit(form)).toMatchObject({ status: 503, code: 'siwx.unreachable' })
+      expect(await visitor.me()).toBeNull()
+      node.reset()
+      // The server gives a node that failed a rest.
+      await expect.poll(async () => (await visitor.submit(form)).code).toBeNull()
+      expect(await visitor.accounts()).toEqual([`${DEVNET_CAIP_ID}:${wallet.address}`])
+      expect((await visitor.submit(form)).code).toBe('siwx.expired')
+    })
+  }
+})

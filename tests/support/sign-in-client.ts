@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import type { Caip2 } from '@/lib/core/caip'
+import { type SiwxSession, siwxMe, siwxNonce } from '@/lib/siwx/siwx-contract'
+import type { SiwxMessage } from '@/lib/siwx/siwx-message'
+import { buildSiwxText } from '@/lib/siwx/siwx-text'
+import type { SiwxSigner } from './siwx-signers'
+
+export const SESSION_COOKIE = '__Host-foyer.session'
+
+/** What an endpoint answered. */
+export type Answered = {
+  readonly status: number
+  /** Code of the failure it tells, `null` where it tells none. */
+  readonly code: string | null
+  readonly body: unknown
+  readonly setCookies: readonly string[]
+}
+
+/** The form of a sign-in, without the token that guards it: what somebody who listened in could send again. */
+export type SignInForm = Readonly<Record<'message' | 'signature', string>> & { readonly publicKey?: string }
+
+type Settings = {
+  /** Origin of the instance that is asked. */
+  readonly url: string
+  /** Origin that the visitor believes to be at; `url` by default. */
+  readonly appUrl?: string
+  readonly projectId: string
+}
+
+/** A browser without a page: it keeps cookies, `__Host-` ones over plain http too, and speaks what our pages speak. */
+export class SignInClient {
+  readonly cookies: Map<string, string>
+  readonly #settings: Settings
+
+  constructor(settings: Settings, cookies: ReadonlyMap<string, string> = new Map()) {
+    this.#settings = settings
+    this.cookies = new Map(cookies)
+  }
+
+  /** The same cookies as of now, kept apart from then on: another instance's visitor, or a thief. */
+  copy(settings: Partial<Settings> = {}): SignInClient {
+    return new SignInClient({ ...this.#settings, ...settings }, this.cookies)
+  }
+
+  get session(): string | undefined {
+    return this.cookies.get(SESSION_COOKIE)
+  }
+
+  async ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answered> {
+    const { url, appUrl = url, projectId } = this.#settings
+    const isForm = body instanceof URLSearchParams
+    const headers = {
+      origin: appUrl,
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+      ...more,
+    }
+    const answer = await fetch(`${url}${path}?${new URLSearchParams({ projectId })}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const setCookies = answer.headers.getSetCookie()
+    this.#keep(setCookies)
+    const told = parseJson(await answer.text())
+    const failure = z.safeParse(failureShape, told)
+    return { status: answer.status, code: failure.data?.error.code ?? null, body: told, setCookies }
+  }
+
+  /** What there is to sign. @throws {Error} with the answer when there is nothing. */
+  async nonce(account: { readonly chainId: Caip2; readonly accountAddress: string }): Promise<SiwxMessage> {
+    const { chainId, accountAddress } = account
+    const answer = await this.ask('POST', siwxNonce.path, { chainId, accountAddress })
+    // What JSON leaves out is absent, never undefined.
+    return z.parse(siwxNonce.output, demandOk(answer).body) as SiwxMessage
+  }
+
+  /** The token without which no form is taken. */
+  async csrf(): Promise<string> {
+    const answer = demandOk(await this.ask('GET', '/api/auth/csrf'))
+    return z.parse(z.object({ csrfToken: z.string() }), answer.body).csrfToken
+  }
+
+  /** Everything up to the last step: asks for a nonce and signs it. */
+  async prepare(signer: SiwxSigner): Promise<SignInForm> {
+    const message = buildSiwxText(await this.nonce(signer))
+    return { message, ...(await signer.sign(message)) }
+  }
+
+  /** The last step. Takes a new token unless it is given one. */
+  async submit(form: SignInForm, csrfToken?: string): Promise<Answered> {
+    const fields = { ...form, csrfToken: csrfToken ?? (await this.csrf()), json: 'true' }
+    return this.ask('POST', '/api/auth/callback/siwx', new URLSearchParams(fields))
+  }
+
+  async signIn(signer: SiwxSigner): Promise<Answered> {
+    return this.submit(await this.prepare(signer))
+  }
+
+  async signOut(): Promise<Answered> {
+    const fields = { csrfToken: await this.csrf(), json: 'true' }
+    return this.ask('POST', '/api/auth/signout', new URLSearchParams(fields))
+  }
+
+  /** The session as the server knows it, `null` when nobody is signed in. */
+  async me(): Promise<SiwxSession | null> {
+    return z.parse(siwxMe.output, demandOk(await this.ask('GET', siwxMe.path)).body).session
+  }
+
+  /** `<chain>:<address>` of every account of the session. */
+  async accounts(): Promise<readonly string[]> {
+    const session = await this.me()
+    return (session?.accounts ?? []).map(({ data }) => `${data.chainId}:${data.accountAddress}`)
+  }
+
+  #keep(setCookies: readonly string[]): void {
+    for (const line of setCookies) {
+      const [pair = '', ...attributes] = line.split(';')
+      const [name = '', ...value] = pair.split('=')
+      const isOver = attributes.some((attribute) => /^\s*max-age=(?:0|-\d+)\s*$/i.test(attribute) || isPast(attribute))
+      if (isOver) this.cookies.delete(name.trim())
+      else this.cookies.set(name.trim(), value.join('='))
+    }
+  }
+}
+
+const failureShape = z.object({ error: z.object({ code: z.string() }) })
+
+function isPast(attribute: string): boolean {
+  const date = /^\s*expires=(.+)$/i.exec(attribute)?.[1]
+  return date !== undefined && Date.parse(date) <= Date.now()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function demandOk(answer: Answered): Answered {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer
+}
