@@ -14,7 +14,7 @@ export { createRuntime } from '@/lib/runtime/create-runtime'
 export { createWalletSide } from '@/lib/runtime/wallet-side'
 export { loadTexts } from '@/lib/text/text-loader'
 
-export const loadFlows = () => import('./flows-and-views')
+export { loadWallet } from './load-wallet'
 
 /** How long the card takes to leave; the same figure stands in the style sheet as `--fy-quick`. */
 const LEAVE_MS = 150

@@ -6,6 +6,7 @@ import type { Runtime } from '@/lib/runtime/runtime'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { type Translate, useText } from '@/lib/runtime/use-text'
 import type { AnyView } from './load-view'
+import { loadWallet } from './load-wallet'
 import styles from './ModalCard.module.css'
 import ConnectView from './views/Connect/ConnectView'
 
@@ -58,7 +59,8 @@ function viewOf(
 
 async function load(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<{ default: AnyView }> {
   await runtime.flows()
-  return (await import('./flows-and-views')).loadView(view, runtime)
+  const { loadFlows } = await loadWallet()
+  return (await loadFlows()).loadView(view, runtime)
 }
 
 /** `behind`: an older view stands meanwhile, so that nothing is said before the wait is a long one. */

@@ -2,5 +2,8 @@
 export { createFlows } from '@/lib/runtime/create-flows'
 export { loadView } from './load-view'
 
+/** Sign-in stands on the flows and comes after them, where it is on. */
+export const loadSignIn = () => import('@/lib/runtime/sign-in-flow')
+
 /** The list of views stands on the flows and comes after them: together they would be one long task. */
 export const loadViewRegistry = () => import('./view-registry')

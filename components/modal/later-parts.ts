@@ -6,5 +6,4 @@ import type { LaterParts } from '@/lib/runtime/shell'
  */
 export const laterParts: LaterParts = {
   modal: () => import('./ModalRoot'),
-  flows: async () => (await import('./ModalRoot')).loadFlows(),
 }

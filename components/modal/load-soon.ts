@@ -1,4 +1,5 @@
 import type { Runtime } from '@/lib/runtime/runtime'
+import { loadWallet } from './load-wallet'
 
 /** Time for the first paint of Connect before anything heavier is asked for, where the browser tells of no idle time. */
 const AFTER_PAINT_MS = 300
@@ -13,7 +14,8 @@ export function loadSoon(runtime: Runtime): () => void {
   const load = () => {
     runtime
       .flows()
-      .then(() => import('./flows-and-views'))
+      .then(loadWallet)
+      .then(({ loadFlows }) => loadFlows())
       .then(({ loadViewRegistry }) => loadViewRegistry())
       .catch(() => undefined)
   }

@@ -10,11 +10,6 @@ export interface SignInState {
   readonly sessionExists: boolean
 }
 
-/** Nobody is served, and nothing closes, before the message has been signed. */
-export function isUnsigned({ required, signed, sessionExists }: SignInState): boolean {
-  return required && !signed && !sessionExists
-}
-
 export const NO_SIGN_IN: SignInState = { required: false, signed: false, sessionExists: false }
 
 export type CloseDecision = { readonly close: true } | { readonly close: false; readonly reason: TextKey }
@@ -24,8 +19,15 @@ export type CloseDecision = { readonly close: true } | { readonly close: false; 
  * has not been signed and no session exists. Every way out asks here: the close button, Esc, a click beside the
  * card, the browser's Back, dragging the sheet down, and `close()` of the host.
  */
-export function closePolicy({ view, signIn }: { readonly view: View; readonly signIn: SignInState }): CloseDecision {
+export function closePolicy({
+  view,
+  signIn,
+}: {
+  readonly view: View
+  readonly signIn: SignInState | undefined
+}): CloseDecision {
   if (view === 'UnsupportedChain') return { close: false, reason: 'modal.chooseNetworkToClose' }
-  if (isUnsigned(signIn)) return { close: false, reason: 'modal.signInToClose' }
+  if (signIn?.required && !signIn.signed && !signIn.sessionExists)
+    return { close: false, reason: 'modal.signInToClose' }
   return { close: true }
 }

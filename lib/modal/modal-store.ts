@@ -19,7 +19,8 @@ export interface ModalStoreOptions {
   readonly history: HistoryPort
   now(): number
   isConnected(): boolean
-  signIn(): SignInState
+  /** `undefined` where nobody signs in. */
+  signIn(): SignInState | undefined
   readonly track: Track
   /** Views that can be drawn; any other opens Connect. */
   readonly built?: readonly View[]

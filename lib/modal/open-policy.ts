@@ -17,7 +17,7 @@ export interface OpenFacts {
   /** Namespaces with a connected address. */
   readonly connected: readonly Namespace[]
   /** The network that stands for a namespace, where one is configured. */
-  readonly firstNetwork: Readonly<Partial<Record<Namespace, Caip2>>>
+  firstNetwork(namespace: Namespace): Caip2 | undefined
 }
 
 /**
@@ -40,7 +40,7 @@ export function openPolicy(request: OpenRequest, facts: OpenFacts): ViewEntry {
   }
   const destination: View = request.entry?.view ?? (isConnected ? 'Account' : 'Connect')
   if (target !== active) {
-    const network = facts.firstNetwork[target]
+    const network = facts.firstNetwork(target)
     // The wallet of one namespace cannot serve another, so that somebody connected has to connect again there.
     const needsOtherWallet = connected.includes(active) && !isConnected
     return needsOtherWallet || network === undefined

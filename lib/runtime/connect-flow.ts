@@ -30,10 +30,25 @@ export function createConnectFlow({ wallets, session, account, network, modal }:
     modal.setLoading('eip155', true)
     try {
       session.attach(wallet, await connect(wallet))
+      await signInKnown()
     } finally {
       modal.setLoading('eip155', false)
       if (account.getState().accounts.eip155.status === 'connecting') clearAccount(account, 'eip155')
     }
+  }
+
+  /** Whoever has to sign is led there from here: the modal must not close only to open again. */
+  function signInKnown(): Promise<void> {
+    const facts = session.signIn()?.facts
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (facts?.getState().checking) return
+        stop?.()
+        resolve()
+      }
+      const stop = facts?.subscribe(look)
+      look()
+    })
   }
 
   /** Back to where the visitor wanted a wallet; to the page when it was nowhere but here. */

@@ -22,6 +22,7 @@ import { nextTask } from './next-task'
 import { createPublicState, type FlowFacts } from './public-state'
 import { retryOnline } from './retry-online'
 import type { Runtime } from './runtime'
+import type { FlowsPart } from './shell'
 import { createSwapFlow } from './swap-flow'
 import { createSwitchNetworkFlow } from './switch-network-flow'
 import { tellLateEnds } from './tell-late-ends'
@@ -30,10 +31,10 @@ import { tellPending } from './tell-pending'
 const NO_BALANCES: readonly TokenBalance[] = []
 
 /** The third stage: machines with their ports filled, upstream data, transactions. Loaded after Connect has painted. */
-export async function createFlows(runtime: Runtime): Promise<Flows> {
+export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPart, 'loadSignIn'>): Promise<Flows> {
   // Its modules have just been evaluated, which is enough for one task; each machine is started in one of its own.
   await nextTask()
-  const { config, ports, network, account, alerts, modal } = runtime
+  const { config, ports, network, account, alerts, modal, session } = runtime
   const { storage, now, fetch } = ports
   const context = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch }
   // A browser that calls itself offline gets its failure like any other: a paused query would never settle. What shows
@@ -137,8 +138,9 @@ export async function createFlows(runtime: Runtime): Promise<Flows> {
     balances,
     project,
     tooltip,
-    loadSignIn: () => import('./sign-in-flow'),
-    publicState: createPublicState({ account, network, modal, tooltip, flows: facts }),
+    loadSignIn,
+    requestSignIn: async () => (await loadSignIn()).requestSignIn(runtime),
+    publicState: createPublicState({ account, network, modal, tooltip, signIn: session.signIn()?.facts, flows: facts }),
     async revoke(wallet) {
       await createInjectedConnector(wallet).disconnect()
     },

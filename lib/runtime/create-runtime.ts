@@ -6,7 +6,6 @@ import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
-import { isUnsigned } from '@/lib/modal/close-policy'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { openPolicy } from '@/lib/modal/open-policy'
@@ -34,18 +33,17 @@ const ACCOUNT_VIEWS: readonly View[] = [
  *
  * @param host - The configuration as the host passed it, to tell its developer what could not be used.
  */
-export function createRuntime(shell: Shell, { wallets, session, signIn }: WalletSide, host: unknown): Runtime {
+export function createRuntime(shell: Shell, { wallets, session }: WalletSide, host: unknown): Runtime {
   const { config, ports, text, account, network } = shell
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
   const alerts = createAlertStore((alert) => void tellDeveloper(alert))
   const snackbar = createSnackbarStore()
   const modal = createModalStore({
+    ...ports,
     embedded: config.embedded,
-    history: ports.history,
-    now: ports.now,
     isConnected: () => hasAccount(account.getState().active),
-    signIn: signIn.getState,
+    signIn: () => session.signIn()?.facts.getState(),
     track,
   })
   const readers = new Set<() => void>()
@@ -76,13 +74,16 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
     else alerts.raise('networkNotFound', missing)
   }
 
+  /** Nobody signs in where sign-in is off. */
+  const isOff = (view: View): boolean => view === 'SIWXSignMessage' && config.signIn === 'off'
+
   /** What shows must fit the account: nothing of an account that is gone, and no lock on a network that is known. */
   function followAccount(): void {
     const state = modal.store.getState()
     const { view } = currentEntry(state)
     const isAccountThere = hasAccount(account.getState().active)
     if (view === 'UnsupportedChain' && !isLost()) modal.finish()
-    else if (ACCOUNT_VIEWS.includes(view) && !isAccountThere) modal.reset('Connect')
+    else if (ACCOUNT_VIEWS.includes(view) && (!isAccountThere || isOff(view))) modal.reset('Connect')
     // An embedded card has no moment of opening: it shows the account as soon as there is one.
     else if (config.embedded && state.stack.length === 1 && view === 'Connect' && isAccountThere) modal.finish()
   }
@@ -104,7 +105,6 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
     ...shell,
     wallets,
     session,
-    signIn,
     modal,
     snackbar,
     alerts,
@@ -112,27 +112,21 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
     events: memory.events,
     onEvent: memory.onEvent,
     async open(request: OpenOptions = {}) {
-      const state = network.getState()
-      const { namespace, params = {} } = request
-      // Opens through its flow, for somebody who could sign; for anybody else it is no view.
-      const isSigning = request.view === 'SIWXSignMessage'
-      const view = isSigning ? undefined : request.view
+      const { view, namespace, params = {} } = request
       const entry = openPolicy(
         // `OpenOptions` has tied the params to the view.
         { entry: view === undefined ? undefined : ({ view, params } as ViewEntry), namespace },
         {
-          manualWalletControl: config.manualWalletControl,
+          ...config,
           adapters: config.namespaces,
           isMobile: ports.isMobile(),
           activeNamespace: account.getState().active,
           connected: namespaces.filter(hasAccount),
-          firstNetwork: Object.fromEntries(namespaces.map((each) => [each, firstNetwork(state, each)?.caipNetworkId])),
+          firstNetwork: (each) => firstNetwork(network.getState(), each)?.caipNetworkId,
         },
       )
-      if (isSigning || isUnsigned(signIn.getState())) {
-        const flow = await session.signInFlow()
-        if (flow?.open(entry)) return
-      }
+      // Whoever has to sign sees that first.
+      if (await session.signIn()?.leads(entry)) return
       modal.open(view === undefined && isLost() ? { view: 'UnsupportedChain', params: {} } : entry)
     },
     close: modal.close,
@@ -158,12 +152,10 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
       if (isConfigured(network.getState(), target)) network.setState({ active: target })
       if (currentEntry(modal.store.getState()).view === 'Networks') modal.back()
     },
-    signInFlow: session.signInFlow,
-    requestSignIn: async () => (await (await runtime.flows()).loadSignIn()).requestSignIn(runtime),
     flows: loadOnce(async () => {
       // Their words come along: a flow may tell something before any view has asked for its texts.
-      const [{ createFlows }] = await Promise.all([shell.laterParts.flows(), text.load('flows'), session.ready()])
-      const flows = await createFlows(runtime)
+      const [part] = await Promise.all([session.ready().then(({ loadFlows }) => loadFlows()), text.load('flows')])
+      const flows = await part.createFlows(runtime, part)
       loadedFlows = flows
       flows.publicState.subscribe(tellReaders)
       tellReaders()

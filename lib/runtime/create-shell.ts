@@ -109,8 +109,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       }
     },
     walletSide: loadOnce(async () => {
-      const { createWalletSide } = await options.laterParts.modal()
-      side = createWalletSide(shell, giveUp)
+      const { createWalletSide, loadWallet } = await options.laterParts.modal()
+      side = createWalletSide(shell, giveUp, loadWallet)
       startSide()
       return side
     }),
@@ -130,8 +130,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
         await (await shell.runtime()).disconnect()
       } catch {
         // Its code did not come; whoever signs out is signed out all the same, and only the wallet is not told.
-        forgetConnection(storage)
         side?.session.detach()
+        forgetConnection(storage)
         giveUp()
       }
     },

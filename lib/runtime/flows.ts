@@ -37,8 +37,13 @@ export interface Flows {
   /** What the server offers to this project; `undefined` until it has said so. */
   readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
   readonly tooltip: TooltipStore
-  /** The code of sign-in, which stands on that of the flows. */
+  /** The code of sign-in. */
   loadSignIn(): Promise<typeof import('./sign-in-flow')>
+  /**
+   * Shows SIWXSignMessage, also to somebody who has declined. Rejects with `siwx.not_enabled`, `siwx.no_address`,
+   * `siwx.no_network` or `siwx.no_client` where nobody can sign in.
+   */
+  requestSignIn(): Promise<void>
   /** What a host may read; complete only with what the flows know. */
   readonly publicState: PublicStateReader
   /** Asks a wallet to take back its permission; settles always. */

@@ -1,37 +1,39 @@
-import type { StoreApi } from 'zustand/vanilla'
 import { endSession, type SessionFacts } from '@/lib/connect/end-session'
 import type { WalletChange, WalletSession } from '@/lib/connect/wallet-session'
 import type { HeldSession } from './held-wallet'
 import { loadOnce } from './load-once'
-import type { Shell } from './shell'
-import type { SignInFacts } from './sign-in-facts'
-import type { SignInFlow } from './sign-in-flow'
+import type { Shell, WalletPart } from './shell'
+import type { SignIn } from './sign-in'
 
 /** A wallet session whose code comes with the first wallet to hold: somebody who only looks does not wait for it. */
 export interface LateSession extends WalletSession {
-  /** Settles once `attach` and `update` may be called. A failed load may be repeated. */
-  ready(): Promise<void>
-  /** What asks the connected visitor to sign. `undefined` where sign-in is off, or nobody is connected yet. */
-  signInFlow(): Promise<SignInFlow> | undefined
+  /** Settles once `attach` and `update` may be called, with what has come. A failed load may be repeated. */
+  ready(): Promise<WalletPart>
+  /** Sign-in of the connected visitor: `undefined` where it is off, or before {@link LateSession.ready}. */
+  signIn(): SignIn | undefined
 }
 
-/** @param signIn - Where what holds the wallet tells how sign-in stands. */
-export function createLateSession(facts: SessionFacts, shell: Shell, signIn: StoreApi<SignInFacts>): LateSession {
+export function createLateSession(
+  facts: SessionFacts,
+  shell: Shell,
+  loadWallet: () => Promise<WalletPart>,
+): LateSession {
   const listeners = new Set<(change: WalletChange) => void>()
   let loaded: HeldSession | undefined
 
   function session(): WalletSession {
-    if (loaded === undefined) throw new Error('the wallet session was used before it was ready')
+    if (loaded === undefined) throw new Error('the wallet session is not ready')
     return loaded
   }
 
   return {
     ready: loadOnce(async () => {
-      const { heldWallet } = await import('./held-wallet')
-      loaded = await heldWallet.hold(facts, shell, signIn)
+      const part = await loadWallet()
+      loaded = await part.hold(facts, shell)
       loaded.onChange((change) => {
         for (const listener of [...listeners]) listener(change)
       })
+      return part
     }),
     wallet: () => loaded?.wallet(),
     attach: (wallet, connection) => session().attach(wallet, connection),
@@ -43,6 +45,6 @@ export function createLateSession(facts: SessionFacts, shell: Shell, signIn: Sto
     },
     refresh: async () => loaded?.refresh(),
     stop: () => loaded?.stop(),
-    signInFlow: () => loaded?.signInFlow?.(),
+    signIn: () => loaded?.signIn,
   }
 }

@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import { type AccountFacts, type AccountStore, activeAccount, caipAddressOf } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { TokenBalance } from '@/lib/account/token-balance'
@@ -7,8 +8,10 @@ import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { TooltipState, TooltipStore } from '@/lib/modal/tooltip-store'
 import type { View } from '@/lib/modal/views'
+import type { SignedInSession } from '@/lib/siwx/signed-in-session'
 import type { SwapState } from '@/lib/swap/swap-state'
 import { copyPlain, deepFreeze } from './deep-freeze'
+import type { SignInFacts } from './sign-in'
 
 /** Spec section 3, "Account state", of the active namespace. */
 export interface PublicAccountState extends Omit<AccountFacts, 'chainId' | 'walletId'> {
@@ -40,6 +43,8 @@ export interface PublicState {
   readonly modal: PublicModalState
   readonly tooltip: TooltipState
   readonly swap: SwapState
+  /** The accounts that this browser has proved to the server; `null` for whoever is not signed in with the active one. */
+  readonly session: SignedInSession | null
 }
 
 /** What only the flows know. */
@@ -54,6 +59,8 @@ export interface PublicStateSources {
   readonly network: NetworkStore
   readonly modal: ModalStore
   readonly tooltip: TooltipStore
+  /** `undefined` where sign-in is off. */
+  readonly signIn: StoreApi<SignInFacts> | undefined
   readonly flows: FlowFacts
 }
 
@@ -63,7 +70,14 @@ export interface PublicStateReader {
 }
 
 /** Puts the facts of all stores together under the names of the specification; stores nothing itself. */
-export function createPublicState({ account, network, modal, tooltip, flows }: PublicStateSources): PublicStateReader {
+export function createPublicState({
+  account,
+  network,
+  modal,
+  tooltip,
+  signIn,
+  flows,
+}: PublicStateSources): PublicStateReader {
   const listeners = new Set<() => void>()
   /** The networks are the host's own objects: it reads a copy, so that both sides are safe. */
   let copied: { readonly of: readonly Network[]; readonly networks: readonly Network[] } | undefined
@@ -73,7 +87,7 @@ export function createPublicState({ account, network, modal, tooltip, flows }: P
     for (const listener of [...listeners]) listener()
   }
   // Stores live as long as their runtime, and so do these.
-  for (const store of [account, network, modal.store, tooltip.store]) store.subscribe(tell)
+  for (const store of [account, network, modal.store, tooltip.store, signIn]) store?.subscribe(tell)
   flows.subscribe(tell)
 
   return {
@@ -82,7 +96,8 @@ export function createPublicState({ account, network, modal, tooltip, flows }: P
       const tip = tooltip.store.getState()
       const balances = flows.tokenBalance()
       const swap = flows.swap()
-      const sources = [accounts, networks, router, tip, balances, swap]
+      const session = signIn?.getState().session ?? null
+      const sources = [accounts, networks, router, tip, balances, swap, session]
       if (last?.sources.every((source, index) => source === sources[index])) return last.state
       if (copied?.of !== networks.networks) {
         copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
@@ -96,6 +111,7 @@ export function createPublicState({ account, network, modal, tooltip, flows }: P
         modal: publicModal(router),
         tooltip: tip,
         swap,
+        session,
       }
       last = { sources, state: deepFreeze(state) }
       return state

@@ -1,17 +1,14 @@
-import type { StoreApi } from 'zustand/vanilla'
 import type { AlertStore } from '@/lib/alerts/alert-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import type { Track } from '@/lib/analytics/track'
 import type { WalletDiscovery } from '@/lib/connect/wallet-discovery'
-import type { WalletSession } from '@/lib/connect/wallet-session'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
 import type { Flows } from './flows'
+import type { LateSession } from './late-session'
 import type { PublicState } from './public-state'
 import type { Shell } from './shell'
-import type { SignInFacts } from './sign-in-facts'
-import type { SignInFlow } from './sign-in-flow'
 
 /**
  * The product. Lives outside React: created once, read by hooks, and needs no component to work. Loaded on intent;
@@ -19,9 +16,7 @@ import type { SignInFlow } from './sign-in-flow'
  */
 export interface Runtime extends Shell {
   readonly wallets: WalletDiscovery
-  readonly session: WalletSession
-  /** Where signing in stands; nothing is required, and nobody is signed in, where it is off. */
-  readonly signIn: StoreApi<SignInFacts>
+  readonly session: LateSession
   readonly modal: ModalStore
   readonly snackbar: SnackbarStore
   readonly alerts: AlertStore
@@ -39,13 +34,6 @@ export interface Runtime extends Shell {
   connectWallet(walletId: string): void
   /** Shows SwitchNetwork, which asks the wallet; without a wallet the network changes at once. */
   switchNetwork(network: Caip2): void
-  /** What asks the visitor to sign, the same promise each time; `undefined` where sign-in is off or nobody is connected. */
-  signInFlow(): Promise<SignInFlow> | undefined
-  /**
-   * Shows SIWXSignMessage, also to somebody who has declined. Rejects with `siwx.not_enabled`, `siwx.no_address`,
-   * `siwx.no_network` or `siwx.no_client` where nobody can sign in, and as {@link Runtime.flows} does.
-   */
-  requestSignIn(): Promise<void>
   /** Loads what flows need (machines, chain code, query client), once. A failed load may be repeated. */
   flows(): Promise<Flows>
   /** Spec section 3 as a host may read it. The same object until something changes; `undefined` before the flows. */

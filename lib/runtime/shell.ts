@@ -6,6 +6,7 @@ import type { View, ViewParams } from '@/lib/modal/views'
 import type { Locale } from '@/lib/text/locales'
 import type { TextStore } from '@/lib/text/text-store'
 import type { RuntimeConfig, ThemeMode } from './config-schema'
+import type { HeldWallet } from './held-wallet'
 import type { RuntimePorts } from './ports'
 import type { Runtime } from './runtime'
 import type { ThemeStore } from './theme-store'
@@ -20,6 +21,14 @@ export type OpenOptions = {
     : { readonly params: ViewParams[V] })
 }[View]
 
+/** What holds a wallet, and the way on. */
+export type WalletPart = HeldWallet & { loadFlows(): Promise<FlowsPart> }
+
+/** The flows; sign-in stands on them and comes after them, where it is on. */
+export type FlowsPart = typeof import('./create-flows') & {
+  loadSignIn(): Promise<typeof import('./sign-in-flow')>
+}
+
 /**
  * Where the later stages are loaded from. Whoever draws the modal says it, so that a stage and its drawing may share
  * their chunks.
@@ -28,9 +37,8 @@ export interface LaterParts {
   modal(): Promise<
     typeof import('./create-runtime') &
       typeof import('./wallet-side') &
-      Pick<typeof import('@/lib/text/text-loader'), 'loadTexts'>
+      Pick<typeof import('@/lib/text/text-loader'), 'loadTexts'> & { loadWallet(): Promise<WalletPart> }
   >
-  flows(): Promise<typeof import('./create-flows')>
 }
 
 /**

@@ -8,6 +8,7 @@ import { currentEntry } from '@/lib/modal/modal-router'
 import type { View, ViewEntry } from '@/lib/modal/views'
 import { declineOffer, isOfferDeclined } from '@/lib/siwx/declined-offers'
 import type { FirstRead, SessionAnswer } from '@/lib/siwx/read-session'
+import { SESSIONS_KEY } from '@/lib/siwx/sessions-key'
 import { assertCanSignIn } from '@/lib/siwx/sign-in-rules'
 import type { SiwxAccount } from '@/lib/siwx/signed-in-session'
 import { siwxNonce } from '@/lib/siwx/siwx-contract'
@@ -15,6 +16,7 @@ import { siwxMachine } from '@/lib/siwx/siwx-machine'
 import { SIGN_TIMEOUT_MS } from '@/lib/siwx/siwx-machine-setup'
 import type { PreparedMessage, SiwxEffects } from '@/lib/siwx/siwx-ports'
 import { personalSign, prepareMessage, signatureOf, submitSignature } from '@/lib/siwx/siwx-ports-server'
+import { createFlows } from './create-flows'
 import type { Flows } from './flows'
 import type { Runtime } from './runtime'
 import { followViews } from './view-flows'
@@ -33,18 +35,29 @@ export interface SignInFlow {
    * @param wanted - Shows instead once it turns out that there is a session.
    */
   open(wanted?: ViewEntry): boolean
-  /** Looks again who is signed in, for whoever has ended a session. */
-  lookAgain(): void
 }
+
+/**
+ * What all of this stands on. Named here, the bundler knows that it comes whole and before, and does not take the flows
+ * apart into what both need and what only they do (1 kB).
+ *
+ * @public
+ */
+export const signInStandsOn = createFlows
 
 /** Views that a failure does not take the visitor away from. Spec section 4. */
 const KEPT_VIEWS: readonly View[] = ['SIWXSignMessage', 'ApproveTransaction']
 
-export function createSignInFlow(runtime: Runtime, { call }: Pick<Flows, 'call'>, watch: SignInWatch): SignInFlow {
+export function createSignInFlow(
+  runtime: Runtime,
+  { call, queryClient }: Pick<Flows, 'call' | 'queryClient'>,
+  watch: SignInWatch,
+): SignInFlow {
   const { config, ports, network, modal, session, snackbar, track } = runtime
   const { storage, now } = ports
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   let wanted: ViewEntry | undefined
+  let wasSignedIn = false
 
   const shownView = (): View | null => {
     const state = modal.store.getState()
@@ -87,8 +100,9 @@ export function createSignInFlow(runtime: Runtime, { call }: Pick<Flows, 'call'>
       const next = wanted
       wanted = undefined
       if (shownView() !== 'SIWXSignMessage') return
-      if (next === undefined) modal.finish()
-      else modal.open(next)
+      if (next !== undefined) modal.open(next)
+      else if (modal.store.getState().stack.length > 1) modal.back()
+      else modal.finish()
     },
     track: (event, account) => track(event, properties(account)),
     trackError: (account, code) => track('SIWX_AUTH_ERROR', { ...properties(account), code }),
@@ -132,6 +146,8 @@ export function createSignInFlow(runtime: Runtime, { call }: Pick<Flows, 'call'>
   actor.subscribe((snapshot) => {
     const { account, required, session: held } = snapshot.context
     const sessionExists = snapshot.matches('signedIn')
+    if (sessionExists !== wasSignedIn) void queryClient.invalidateQueries({ queryKey: [SESSIONS_KEY] })
+    wasSignedIn = sessionExists
     watch.publish({
       required: required && account !== null,
       signed: snapshot.matches({ asking: 'verifying' }),
@@ -141,7 +157,7 @@ export function createSignInFlow(runtime: Runtime, { call }: Pick<Flows, 'call'>
     })
   })
   followViews(modal, {
-    entered: () => undefined,
+    entered: ({ view }) => view === 'SIWXSignMessage' && actor.send({ type: 'request' }),
     left: ({ view }) => view === 'SIWXSignMessage' && actor.send({ type: 'viewLeft' }),
   })
 
@@ -156,7 +172,6 @@ export function createSignInFlow(runtime: Runtime, { call }: Pick<Flows, 'call'>
       actor.send({ type: 'request' })
       return true
     },
-    lookAgain: watch.lookAgain,
   }
 }
 
@@ -165,7 +180,7 @@ export function createSignInFlow(runtime: Runtime, { call }: Pick<Flows, 'call'>
  *
  * @throws {AppError} as `assertCanSignIn`.
  */
-export async function requestSignIn({ config, account, network, session, signInFlow }: Runtime): Promise<void> {
+export async function requestSignIn({ config, account, network, session }: Runtime): Promise<void> {
   const { address, chainId } = activeAccount(account.getState())
   const isKnown = chainId !== undefined && isConfigured(network.getState(), chainId)
   assertCanSignIn({
@@ -174,6 +189,6 @@ export async function requestSignIn({ config, account, network, session, signInF
     network: isKnown ? chainId : undefined,
     client: session.wallet() !== undefined,
   })
-  const flow = await signInFlow()
+  const flow = await session.signIn()?.flow()
   flow?.open()
 }

@@ -1,38 +1,36 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { browserWallets } from '@/lib/connect/browser-wallets'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import { createWalletDiscovery, type WalletDiscovery } from '@/lib/connect/wallet-discovery'
-import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { createLateSession, type LateSession } from './late-session'
-import type { Shell } from './shell'
-import type { SignInFacts } from './sign-in-facts'
+import type { Shell, WalletPart } from './shell'
 
 /** What looks for wallets and holds the connected one: loaded when there is one to find again, and on intent. */
 export interface WalletSide {
   readonly wallets: WalletDiscovery
   readonly session: LateSession
-  readonly signIn: StoreApi<SignInFacts>
   /** Looks for wallets and reconnects. Returns the end of it. */
   start(): () => void
 }
 
-/** @param giveUp - Stops showing a remembered wallet as reconnecting. */
-export function createWalletSide(shell: Shell, giveUp: () => void): WalletSide {
+/**
+ * @param giveUp - Stops showing a remembered wallet as reconnecting.
+ * @param loadWallet - Brings what holds a wallet, with the first one.
+ */
+export function createWalletSide(shell: Shell, giveUp: () => void, loadWallet: () => Promise<WalletPart>): WalletSide {
   const { ports, account, network } = shell
   const { storage, setConnectedHint } = ports
   const wallets = createWalletDiscovery(ports.wallets ?? browserWallets)
-  const signIn = createStore<SignInFacts>(() => NO_SIGN_IN)
-  const session = createLateSession({ account, network, storage, setConnectedHint }, shell, signIn)
+  const session = createLateSession({ account, network, storage, setConnectedHint }, shell, loadWallet)
 
   /** The wallet of before the reload; without one there is nothing to load. */
   function restore(): () => void {
     let ended = false
     let stop = (): void => undefined
     if (rememberedConnection(storage) !== null) {
-      Promise.all([import('./held-wallet'), session.ready()]).then(
-        ([{ heldWallet }]) => {
-          if (!ended) stop = heldWallet.reconnect({ account, wallets, session, storage, setConnectedHint })
+      session.ready().then(
+        ({ reconnect }) => {
+          if (!ended) stop = reconnect({ account, wallets, session, storage, setConnectedHint })
         },
         // Its code did not come. The wallet stays remembered, and the next reload asks it again.
         giveUp,
@@ -47,7 +45,6 @@ export function createWalletSide(shell: Shell, giveUp: () => void): WalletSide {
   return {
     wallets,
     session,
-    signIn,
     start() {
       const stops = [
         wallets.start(),

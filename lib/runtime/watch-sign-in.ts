@@ -1,10 +1,11 @@
-import type { StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { activeAccount } from '@/lib/account/account-store'
 import { isConfigured } from '@/lib/account/network-store'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import type { WalletSession } from '@/lib/connect/wallet-session'
 import type { Caip2 } from '@/lib/core/caip'
 import { NO_SIGN_IN } from '@/lib/modal/close-policy'
+import type { ViewEntry } from '@/lib/modal/views'
 import { signOut } from '@/lib/siwx/auth-forms'
 import { forgetDeclined, isOfferDeclined } from '@/lib/siwx/declined-offers'
 import { type FirstRead, readSession, type SessionAnswer } from '@/lib/siwx/read-session'
@@ -12,7 +13,7 @@ import { holdsAccount, isSameSiwxAccount, type SiwxAccount } from '@/lib/siwx/si
 import type { HeldSession } from './held-wallet'
 import { loadOnce } from './load-once'
 import type { Shell } from './shell'
-import type { SignInFacts } from './sign-in-facts'
+import type { SignIn, SignInFacts } from './sign-in'
 import type { SignInFlow } from './sign-in-flow'
 
 /** The network where the visitor was signed in last; a change of it tells other tabs to look again. */
@@ -21,6 +22,8 @@ const LAST_CHAIN_KEY = 'last-signed-in-chain'
 const LOOK_AGAIN_MS = 1_000
 /** After a flow that did not load. */
 const CALL_AGAIN_MS = 10_000
+
+const NOT_SIGNED_IN: SignInFacts = { ...NO_SIGN_IN, checking: false, session: null }
 
 /** What the sign-in flow takes from here. */
 export interface SignInWatch {
@@ -42,16 +45,16 @@ export interface SignInWatch {
  * Follows the connected account where sign-in is on: reads the session for each account and network, and calls for the
  * flow when that is not a plain yes. Somebody who is signed in already loads nothing more than this.
  */
-export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreApi<SignInFacts>): HeldSession {
+export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
   const { config, ports, account, network } = shell
   const { storage } = ports
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   const isRequired = config.signIn === 'required'
+  const facts = createStore<SignInFacts>(() => NOT_SIGNED_IN)
   let current: SiwxAccount | null = null
   /** What the first read for the current account has said. */
   let first: FirstRead | undefined
   let isConnected = false
-  let isSignedIn = false
   /** A wallet that is being attached changes in steps, of which only the last is somebody. */
   let isAttaching = false
   let isDetaching = false
@@ -68,10 +71,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
       readAt = ports.now()
       return readSession(server)
     },
-    publish(facts) {
-      isSignedIn = facts.sessionExists
-      signIn.setState(facts, true)
-    },
+    publish: (next) => facts.setState(next),
     remember: ({ chainId }) => mark(chainId),
     forget: () => mark(null),
     lastNetwork: () => network.getState().networks.find((each) => each.caipNetworkId === lastChain)?.caipNetworkId,
@@ -86,7 +86,8 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
   const loadFlow = loadOnce(async () => {
     const runtime = await shell.runtime()
     const flows = await runtime.flows()
-    const { createSignInFlow } = await flows.loadSignIn()
+    // Its words come along: it may have to tell something before any view has asked for them.
+    const [{ createSignInFlow }] = await Promise.all([flows.loadSignIn(), runtime.text.load('siwx')])
     flow = createSignInFlow(runtime, flows, watch)
     flow.follow(current, first)
     return flow
@@ -129,8 +130,8 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
     ending = signOut(server)
   }
 
-  function tell(facts: Partial<SignInFacts>): void {
-    watch.publish({ ...NO_SIGN_IN, required: isRequired && current !== null, ...facts })
+  function tell(news: Partial<SignInFacts>): void {
+    watch.publish({ ...NOT_SIGNED_IN, required: isRequired && current !== null, ...news })
   }
 
   async function readFirst(asked: SiwxAccount): Promise<void> {
@@ -155,7 +156,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
       callFlow()
     } else {
       // Not signed in, and not to be asked.
-      if (isSignedIn) mark(null)
+      if (facts.getState().sessionExists) mark(null)
       tell({})
     }
   }
@@ -201,6 +202,20 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
     follow()
   }
 
+  async function leads(entry: ViewEntry): Promise<boolean> {
+    const { sessionExists } = facts.getState()
+    const isAsked = entry.view === 'SIWXSignMessage'
+    if (current !== null && !sessionExists && (isRequired || isAsked)) {
+      const { open } = await loadFlow()
+      if (open(isAsked ? undefined : entry)) return true
+    }
+    // There is nothing to sign, so that there is no such view.
+    if (isAsked) await shell.open()
+    return isAsked
+  }
+
+  const signIn: SignIn = { facts, flow: loadFlow, leads, lookAgain: watch.lookAgain }
+
   return {
     ...session,
     attach(wallet, connection) {
@@ -220,7 +235,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
       tell({})
       session.stop()
     },
-    signInFlow: loadFlow,
+    signIn,
   }
 }
 

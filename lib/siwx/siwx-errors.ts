@@ -8,11 +8,11 @@ export function signingError(cause: unknown): AppError {
 
 /**
  * What kept our server from doing its part: its own verdict, `siwx.init_failed` where it will never do it for this page,
- * else `siwx.unreachable`. What lies behind is kept as the cause: a missing connection has a next step of its own.
+ * else `siwx.unreachable`, with what lies behind as its cause. A missing connection is told as such.
  */
 export function serverError(cause: unknown): AppError {
   const error = AppError.from(cause, 'siwx.unreachable')
-  if (error.code.startsWith('siwx.')) return error
+  if (error.code.startsWith('siwx.') || error.code === 'network.offline') return error
   const isFinal = error.code === 'capability.off' || error.code.startsWith('project.')
   const { details, requestId } = error
   return new AppError(isFinal ? 'siwx.init_failed' : 'siwx.unreachable', { cause: error, details, requestId })

@@ -56,11 +56,12 @@ export interface SiwxInput {
 }
 
 /** Starts anew for an account. */
-function forAccount(account: SiwxAccount | null, first?: FirstRead): Partial<SiwxContext> {
+function forAccount(before: SiwxContext, account: SiwxAccount | null, first?: FirstRead): Partial<SiwxContext> {
   return {
     account,
     session: first?.answer.kind === 'session' ? first.answer.session : null,
-    asked: false,
+    // Asked for before anybody was known.
+    asked: before.asked && before.account === null,
     tries: first === undefined ? 0 : 1,
     triedAt: first?.at ?? 0,
     prepared: null,
@@ -126,13 +127,16 @@ export const siwxSetup = setup({
       /^siwx\.(?!expired|unreachable|init_failed)/.test(serverError(cause).code),
   },
   actions: {
-    takeAccount: assign(({ event }) => (event.type === 'follow' ? forAccount(event.account, event.first) : {})),
+    takeAccount: assign(({ context, event }) =>
+      event.type === 'follow' ? forAccount(context, event.account, event.first) : {},
+    ),
     /** The wallet is somebody else's while a signature of the one before is under way. */
-    stopForWallet: enqueueActions(({ context: { account, effects }, event, enqueue }) => {
+    stopForWallet: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'follow') return
+      const { account, effects } = context
       const error = new AppError('siwx.wrong_account')
       if (account !== null) enqueue(() => effects.trackError(account, error.code))
-      enqueue.assign({ ...forAccount(event.account, event.first), error })
+      enqueue.assign({ ...forAccount(context, event.account, event.first), error })
     }),
     startReading: assign({ tries: 0 }),
     countTry: assign(({ context }) => ({ tries: context.tries + 1, triedAt: context.effects.now() })),

@@ -230,7 +230,7 @@ export const siwxMachine = siwxSetup.createMachine({
     ],
   },
   states: {
-    idle: { id: 'idle' },
+    idle: { id: 'idle', on: { request: { actions: 'ask' } } },
     checking,
     deciding: {
       id: 'deciding',
@@ -245,6 +245,8 @@ export const siwxMachine = siwxSetup.createMachine({
       id: 'signedIn',
       entry: 'remember',
       on: {
+        // There is nothing to sign.
+        request: { actions: 'goOn' },
         sessionRead: [
           {
             guard: { type: 'isFound', params: byEvent },

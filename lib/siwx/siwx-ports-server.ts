@@ -30,15 +30,22 @@ export async function prepareMessage(
 /**
  * Hands a signature in.
  *
- * @throws {AppError} what the server refuses it with, `request.timeout` after {@link CALL_TIMEOUT_MS}.
+ * @throws {AppError} what the server refuses it with; without an answer `network.offline`, `request.timeout` after
+ *   {@link CALL_TIMEOUT_MS}, or `upstream.failed`.
  */
 export async function submitSignature(
   server: AuthServer,
   { text, signature }: { readonly text: string; readonly signature: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)])
-  const answer = await postAuthForm(server, 'callback/siwx', { message: text, signature }, deadline)
+  const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  const fields = { message: text, signature }
+  const answer = await postAuthForm(server, 'callback/siwx', fields, AbortSignal.any([signal, deadline])).catch(
+    (cause: unknown) => {
+      const code = globalThis.navigator?.onLine === false ? 'network.offline' : 'upstream.failed'
+      throw new AppError(deadline.aborted ? 'request.timeout' : code, { cause })
+    },
+  )
   const body: unknown = await answer.json().catch(() => undefined)
   if (!answer.ok) throw errorFromReply(answer, body)
 }

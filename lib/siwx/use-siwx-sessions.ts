@@ -2,13 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@/lib/core/app-error'
+import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useFlows } from '@/lib/runtime/use-flows'
+import { SESSIONS_KEY } from './sessions-key'
 import { endSiwxSession, endSiwxSessions, type SiwxSessionEntry, siwxMe, siwxSessions } from './siwx-contract'
 
 /** A list is fresh for this long; afterwards it stays on screen while a newer one loads. */
 const SESSIONS_FRESH_MS = 10_000
 
-const queryKey = ['siwx-sessions']
+const queryKey = [SESSIONS_KEY]
 
 /**
  * Where the accounts of this browser's session are signed in, that session first; `null` when nobody is signed in here,
@@ -16,6 +18,7 @@ const queryKey = ['siwx-sessions']
  */
 export function useSiwxSessions() {
   const { call, queryClient } = useFlows()
+  const runtime = useRuntime()
   const [ending, setEnding] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
   const query = useQuery(
@@ -45,6 +48,7 @@ export function useSiwxSessions() {
       return false
     } finally {
       // Also after a failure: an answer that was lost on its way may have been a good one.
+      runtime.session.signIn()?.lookAgain()
       await queryClient.invalidateQueries({ queryKey })
       setEnding(false)
     }

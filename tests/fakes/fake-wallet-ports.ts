@@ -59,6 +59,7 @@ export function createFakePorts(
   const cookies = new Map(Object.entries(options.cookies ?? {}))
   const storageListeners = new Set<() => void>()
   const resumeListeners = new Set<() => void>()
+  const focusListeners = new Set<() => void>()
   const follow = (set: Set<() => void>) => (listener: () => void) => {
     set.add(listener)
     return () => void set.delete(listener)
@@ -73,6 +74,7 @@ export function createFakePorts(
     isMobile: () => false,
     onStorageChange: follow(storageListeners),
     onResume: follow(resumeListeners),
+    onFocus: follow(focusListeners),
     onVisibilityChange: () => () => undefined,
     setConnectedHint: (connected) => void hints.push(connected),
     cookies: () => [...cookies].map((pair) => pair.join('=')).join('; '),
@@ -94,7 +96,15 @@ export function createFakePorts(
     resume: () => {
       for (const listener of resumeListeners) listener()
     },
+    /** The visitor comes back to the tab. */
+    focus: () => {
+      for (const listener of focusListeners) listener()
+    },
     listenerCount: () =>
-      wallets.listenerCount() + history.listenerCount() + storageListeners.size + resumeListeners.size,
+      focusListeners.size +
+      wallets.listenerCount() +
+      history.listenerCount() +
+      storageListeners.size +
+      resumeListeners.size,
   }
 }

@@ -44,6 +44,7 @@ function read(): PublicState {
     network: createNetworkStore([MAINNET], 'eip155:1'),
     modal,
     tooltip: createTooltipStore(),
+    signIn: undefined,
     flows: { tokenBalance: () => [], swap: () => SWAP, subscribe: () => () => undefined },
   }).get()
 }

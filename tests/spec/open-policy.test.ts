@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Caip2, Namespace } from '@/lib/core/caip'
 import { type OpenFacts, openPolicy } from '@/lib/modal/open-policy'
 import { type SpecView, specViews, type ViewEntry } from '@/lib/modal/views'
 
@@ -26,13 +27,17 @@ const entries: { readonly [V in SpecView]: Extract<ViewEntry, { view: V }>['para
 
 const SPEC_SECTION_2 = `Connect, Account, AllWallets, ConnectingWalletConnectBasic, ConnectingExternal, ConnectingWalletConnect, ConnectingSocial, ConnectingFarcaster, EmailLogin, UpdateEmailWallet, ProfileWallets, SwitchNetwork, SwitchActiveChain, UnsupportedChain, SIWXSignMessage, ApproveTransaction, RegisterAccountName, RegisterAccountNameSuccess`
 
+const firsts: Readonly<Partial<Record<Namespace, Caip2>>> = {
+  eip155: 'eip155:1',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+}
 const nobody: OpenFacts = {
   manualWalletControl: false,
   adapters: ['eip155'],
   isMobile: false,
   activeNamespace: 'eip155',
   connected: [],
-  firstNetwork: { eip155: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+  firstNetwork: (namespace) => firsts[namespace],
 }
 const connected: OpenFacts = { ...nobody, connected: ['eip155'] }
 
@@ -101,7 +106,7 @@ describe('spec section 2, which view opens', () => {
     ],
     [
       'no network there is configured',
-      { ...nobody, firstNetwork: {} },
+      { ...nobody, firstNetwork: () => undefined },
       { view: 'SwitchActiveChain', params: { target: 'solana', destination: 'Connect', replace: false } },
     ],
   ] as const)('behavior: rule 4, another namespace without a view: %s', (_, facts, expected) => {

@@ -6,6 +6,13 @@ export const laterParts: LaterParts = {
     ...(await import('@/lib/runtime/create-runtime')),
     ...(await import('@/lib/runtime/wallet-side')),
     ...(await import('@/lib/text/text-loader')),
+    loadWallet,
   }),
-  flows: () => import('@/lib/runtime/create-flows'),
 }
+
+const loadWallet = async () => ({ ...(await import('@/lib/runtime/held-wallet')).heldWallet, loadFlows })
+
+const loadFlows = async () => ({
+  ...(await import('@/lib/runtime/create-flows')),
+  loadSignIn: () => import('@/lib/runtime/sign-in-flow'),
+})

@@ -238,7 +238,7 @@ describe('signing', () => {
     ['kv.unavailable', 'siwx.unreachable'],
     ['upstream.failed', 'siwx.unreachable'],
     ['request.timeout', 'siwx.unreachable'],
-    ['network.offline', 'siwx.unreachable'],
+    ['network.offline', 'network.offline'],
     ['request.rate_limited', 'siwx.unreachable'],
     ['internal', 'siwx.unreachable'],
     ['capability.off', 'siwx.init_failed'],

@@ -1,0 +1,5 @@
+import { heldWallet } from '@/lib/runtime/held-wallet'
+import type { WalletPart } from '@/lib/runtime/shell'
+
+/** Nobody needs the flows before what holds a wallet: loaded from here, they bring no second copy of what both stand on. */
+export const walletPart = { ...heldWallet, loadFlows: () => import('./flows-and-views') } satisfies WalletPart

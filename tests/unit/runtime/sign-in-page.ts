@@ -1,0 +1,113 @@
+import { vi } from 'vitest'
+import { rememberConnection } from '@/lib/connect/recent-wallets'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { createShell } from '@/lib/runtime/create-shell'
+import { siwxStateOf } from '@/lib/siwx/siwx-state'
+import { laterParts } from '@/tests/support/later-parts'
+import { createFakeAuth } from '../../fakes/fake-auth-server'
+import { createFakeWallet } from '../../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+import { createFakePorts } from '../../fakes/fake-wallet-ports'
+
+/** Ada and Bob, as EIP-55 spells them. */
+export const ADA = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+export const BOB = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
+export const HERE = 'eip155:31337'
+export const THERE = 'eip155:1'
+const WALLET = 'org.example.wallet'
+
+export const settled = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+
+let ended: (() => void) | undefined
+/** For `afterEach`. */
+export function endPage(): void {
+  ended?.()
+  ended = undefined
+}
+
+export interface PageOptions {
+  readonly signIn?: 'off' | 'optional' | 'required'
+  /** The wallet is found again, as after a reload. */
+  readonly connected?: boolean
+  readonly wallet?: ReturnType<typeof createFakeWallet>
+  readonly auth?: ReturnType<typeof createFakeAuth>
+  readonly storage?: ReturnType<typeof createMemoryStorage>
+  readonly config?: object
+}
+
+/** A host page where visitors sign in: a real runtime with a fake server, a fake wallet and nothing drawn. */
+export function startPage(options: PageOptions = {}) {
+  const { signIn = 'required', connected = true, auth = createFakeAuth() } = options
+  const wallet = options.wallet ?? createFakeWallet({ accounts: [ADA] })
+  wallet.answer('personal_sign', () => '0xabcd')
+  const storage = options.storage ?? createMemoryStorage()
+  if (connected) {
+    rememberConnection(storage, {
+      walletId: WALLET,
+      name: 'Example Wallet',
+      type: 'ANNOUNCED',
+      address: ADA,
+      chainId: HERE,
+    })
+  }
+  const page = createFakePorts({
+    storage,
+    early: [wallet.detail],
+    fetch: (async (url: string, init?: RequestInit) =>
+      (await auth.respond(url, init)) ??
+      Response.json({ error: { code: 'upstream.failed', message: '' } }, { status: 502 })) as typeof fetch,
+  })
+  const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], signIn, ...options.config }
+  const shell = createShell(config, { laterParts, ports: page.ports })
+  const stop = shell.start()
+  const end = () => {
+    stop()
+    shell.destroy()
+  }
+  ended = end
+
+  const runtime = () => {
+    const { runtime: loaded } = shell.loaded.getState()
+    if (loaded === undefined) throw new Error('nothing has asked for the runtime yet')
+    return loaded
+  }
+  const modal = () => shell.loaded.getState().runtime?.modal.store.getState()
+  const flow = async () => {
+    const found = await runtime().session.signIn()?.flow()
+    if (found === undefined) throw new Error('there is no sign-in')
+    return found
+  }
+  return {
+    ...page,
+    end,
+    auth,
+    wallet,
+    storage,
+    shell,
+    runtime,
+    flow,
+    facts: () => shell.account.getState().accounts.eip155,
+    signIn: async () => (await shell.walletSide()).session.signIn()?.facts.getState(),
+    /** What shows; `null` while the modal is closed. */
+    view() {
+      const state = modal()
+      return state?.open || state?.embedded ? currentEntry(state).view : null
+    },
+    state: async () => siwxStateOf((await flow()).actor.getSnapshot()),
+    events: () => shell.loaded.getState().runtime?.events.map(({ event }) => event) ?? [],
+    async sign() {
+      ;(await flow()).actor.send({ type: 'sign' })
+    },
+    async cancel() {
+      ;(await flow()).actor.send({ type: 'cancel' })
+    },
+    /** The wallet is pressed in Connect. */
+    async connect() {
+      await shell.open()
+      runtime().connectWallet(WALLET)
+    },
+  }
+}
+
+export type Page = ReturnType<typeof startPage>
