@@ -14,7 +14,6 @@ const settings = {
   serverExternalPackages: ['next-auth'],
   // Endpoints write a line of their own for each request.
   logging: { incomingRequests: { ignore: [/^\/api\//] } },
-  serverExternalPackages: ['next-auth'],
   experimental: {
     // With a root layout for each role, a page that is missing belongs to none and brings its own document.
     globalNotFound: true,

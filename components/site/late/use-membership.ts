@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { activeAccount } from '@/lib/account/account-store'
 import type { Membership } from '@/lib/members/membership'
 import { useShell } from '@/lib/runtime/runtime-context'
-import type { SignInFacts } from '@/lib/runtime/sign-in-facts'
+import type { SignInFacts } from '@/lib/runtime/sign-in'
 
 /**
  * What the server says of the visitor after each sign-in and sign-out here, in the modal or in another tab; `undefined`
@@ -43,9 +43,20 @@ export function useMembership(): { readonly membership: Membership | undefined; 
 
     const { apiBaseUrl, projectId } = shell.config
     const server = { baseUrl: apiBaseUrl, projectId, fetch: shell.ports.fetch }
-    follow(runtime.signIn.getState())
-    const stop = runtime.signIn.subscribe(follow)
+    let ended = false
+    let stop = (): void => undefined
+    runtime.session.ready().then(
+      () => {
+        const facts = runtime.session.signIn()?.facts
+        if (ended || facts === undefined) return
+        follow(facts.getState())
+        stop = facts.subscribe(follow)
+      },
+      // Nobody can sign in or out here without it.
+      () => undefined,
+    )
     return () => {
+      ended = true
       stop()
       asking.abort()
     }

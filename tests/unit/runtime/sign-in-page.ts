@@ -110,4 +110,3 @@ export function startPage(options: PageOptions = {}) {
   }
 }
 
-export type Page = ReturnType<typeof startPage>

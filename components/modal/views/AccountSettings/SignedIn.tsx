@@ -21,7 +21,7 @@ import { SignedInAccounts } from './SignedInAccounts'
 
 /** Whether this account is signed in to the site and how to sign in; where else, and how to end that. */
 export function SignedIn() {
-  const { open, signInFlow, snackbar } = useRuntime()
+  const { open, session, snackbar } = useRuntime()
   const t = useText()
   const { address, chainId } = useAccount()
   const online = useOnline()
@@ -40,11 +40,7 @@ export function SignedIn() {
   /** The session of this browser: everybody else on the page learns it now, and not from the next look at the server. */
   const tellOwn = (textKey: TextKey) => {
     tell(textKey)
-    void signInFlow()?.then(
-      (flow) => flow.lookAgain(),
-      // Without its code nobody here is told; whoever comes back to the page is looked up again.
-      () => undefined,
-    )
+    session.signIn()?.lookAgain()
   }
 
   return (
