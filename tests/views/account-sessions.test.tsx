@@ -70,7 +70,7 @@ function proofOf(account: Caip10) {
 }
 
 async function settings(market = createFakeMarket(), signIn: 'off' | 'optional' = 'optional') {
-  const page = await renderModal({ connected: true, market, config: { signIn } })
+  const page = await renderModal({ connected: true, declined: true, market, config: { signIn } })
   await page.open({ view: 'AccountSettings' })
   await page.title('Settings')
   await screen.findByRole('radiogroup', { name: 'Theme' })

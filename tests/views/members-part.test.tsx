@@ -77,7 +77,8 @@ describe('the part of the page for members', () => {
     const { api, becomes } = await open()
     await becomes([OWNER])
     await said(/You are signed in/)
-    expect(screen.getByText(OWNER)).toBeTruthy()
+    // The modal that asks to sign may still be on its way out, and has it too.
+    expect(screen.getAllByText(OWNER).length).toBeGreaterThan(0)
     expect(screen.getByText('Signed: November 21, 2026 at 10:00 AM UTC')).toBeTruthy()
     await becomes([])
     await said(/You are not signed in/)

@@ -7,6 +7,7 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
 import type { OpenOptions } from '@/lib/runtime/shell'
+import { declineOffer } from '@/lib/siwx/declined-offers'
 import { laterParts } from '@/tests/support/later-parts'
 import { createFakeWallet, type FakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -21,6 +22,8 @@ export interface ModalOptions {
   readonly wallets?: readonly FakeWallet[]
   /** The first wallet is found again, as after a reload. */
   readonly connected?: boolean
+  /** The visitor has declined to sign in with it before, and is not asked. */
+  readonly declined?: boolean
   readonly market?: FakeMarket
   readonly config?: object
   /** Raw announcements beside the wallets. */
@@ -51,6 +54,7 @@ export async function renderModal(options: ModalOptions = {}) {
     const { rdns, name } = first.detail.info
     const chainId = `eip155:${first.state.chainId}` as const
     rememberConnection(storage, { walletId: rdns, name, type: 'ANNOUNCED', address: OWNER, chainId })
+    if (options.declined) declineOffer(storage, { chainId, address: OWNER })
   }
   const page = createFakePorts({
     storage,
