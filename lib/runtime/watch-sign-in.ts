@@ -52,7 +52,7 @@ export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
   const isRequired = config.signIn === 'required'
   const facts = createStore<SignInFacts>(() => NOT_SIGNED_IN)
   let current: SiwxAccount | null = null
-  /** What the first read for the current account has said. */
+  /** What the last read for the current account has said, before there is a flow. */
   let first: FirstRead | undefined
   let isConnected = false
   /** A wallet that is being attached changes in steps, of which only the last is somebody. */
@@ -148,11 +148,14 @@ export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
     if (current === null) return
     if (answer.kind !== 'session') {
       if (isFirst) callFlow()
-    } else if (holdsAccount(answer.session, current)) {
+      return
+    }
+    // A flow that is still on its way begins with what is known by then.
+    first = { answer, at: readAt }
+    if (holdsAccount(answer.session, current)) {
       tell({ sessionExists: true, session: answer.session })
       mark(current.chainId)
     } else if (isRequired || (isFirst && !isOfferDeclined(storage, current))) {
-      first = { answer, at: readAt }
       callFlow()
     } else {
       // Not signed in, and not to be asked.

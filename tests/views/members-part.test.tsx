@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MembersPart } from '@/components/site/late/MembersPart'
 import { lateTextsOf } from '@/components/site/late-texts'
-import { followSignIn } from '@/docs/examples/follow-sign-in'
+import { SignedInAs } from '@/docs/examples/signed-in-as'
 import { members } from '@/lib/members/members-contract'
 import { ShellContext } from '@/lib/runtime/runtime-context'
 import { siwxMe } from '@/lib/siwx/siwx-contract'
@@ -131,13 +131,19 @@ describe('the part of the page for members', () => {
   )
 })
 
-test('behavior: the example of docs/sign-in.md is told of a sign-in and of a sign-out', async () => {
-  const { becomes, shell } = await open()
-  const told: boolean[] = []
-  const stop = await followSignIn(shell, (isSignedIn) => told.push(isSignedIn))
-  await becomes([OWNER])
-  await vi.waitFor(() => expect(told).toEqual([true]))
+test('behavior: the example of docs/sign-in.md asks the server first, and follows the modal from then on', async () => {
+  const { api, becomes, shell } = await open([OWNER])
+  vi.stubGlobal('fetch', api.fetch)
+  render(
+    <ShellContext value={shell}>
+      <SignedInAs projectId="foyer-dev" />
+    </ShellContext>,
+  )
+  await screen.findByText(`${DEVNET}:${OWNER}`)
+  expect(shell.loaded.getState().runtime?.getState()).toBeUndefined()
+  await act(async () => (await shell.runtime()).flows())
   await becomes([])
-  await vi.waitFor(() => expect(told).toEqual([true, false]))
-  stop()
+  await screen.findByRole('button', { name: 'Sign in', hidden: true })
+  await becomes([OWNER])
+  await screen.findByText(`${DEVNET}:${OWNER}`)
 })

@@ -528,6 +528,30 @@ describe('coming back to the page', () => {
     expect(await signIn()).toMatchObject({ sessionExists: true })
     expect(events()).not.toContain('SIWX_AUTH_SUCCESS')
   })
+
+  test('behavior: nor is anybody asked whose other tab signs in while the code that asks is on its way', async () => {
+    const page = startPage({ signIn: 'optional' })
+    const load = page.shell.text.load
+    let arrive = (): void => undefined
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    vi.spyOn(page.shell.text, 'load').mockImplementation(async (...parts) => {
+      if (parts.includes('siwx')) await arrived
+      await load(...parts)
+    })
+    await settled(async () => expect(await page.signIn()).toMatchObject({ checking: true }))
+    await settled(() => expect(page.auth.asked('me')).toHaveLength(1))
+    page.auth.signIn({ chainId: HERE, address: ADA })
+    page.resume()
+    await settled(async () => expect(await page.signIn()).toMatchObject({ sessionExists: true }))
+    arrive()
+    await page.flow()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await page.signIn()).toMatchObject({ sessionExists: true })
+    expect(page.auth.asked('nonce')).toEqual([])
+    expect(page.view()).toBeNull()
+  })
 })
 
 describe('disconnecting', () => {

@@ -1,0 +1,20 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useWalletModal } from '@/components/modal'
+import { provenAccounts } from './proven-accounts'
+
+export function SignedInAs({ projectId }: { projectId: string }) {
+  const { state, open } = useWalletModal()
+  const [atFirst, setAtFirst] = useState<readonly string[]>()
+  useEffect(() => void provenAccounts(projectId).then(setAtFirst), [projectId])
+
+  const { accounts } = state?.session ?? { accounts: [] }
+  const names = state ? accounts.map(({ chainId, address }) => `${chainId}:${address}`) : atFirst
+  if (names === undefined) return null
+  if (names.length > 0) return <p>{names.join(', ')}</p>
+  return (
+    <button type="button" onClick={() => open({ view: 'SIWXSignMessage' })}>
+      Sign in
+    </button>
+  )
+}
