@@ -7,6 +7,8 @@ import type { ErrorCode } from './error-catalogue'
  * - `ConnectingExternal`, `SwitchNetwork`: fills the view, says what was shared or where the wallet still is; buttons "Try
  *   again" unless it is of no use, and another way.
  * - `UnsupportedChain`: a notice above the networks to choose from.
+ * - `SIWXSignMessage`: a notice beside the buttons; the main one tries again, and is not there where that is of no use.
+ * - `AccountSettings`: a notice in the list of where somebody is signed in, which stays as it was.
  * - `Account`: a notice above the tokens; the button counts the lockout down, or starts the swap again.
  * - `Faucet`: a notice below "Get test tokens".
  * - `Swap`: a notice in the form, with what became of the funds; the main button tries again.
@@ -22,6 +24,8 @@ export type Screen =
   | 'ConnectingExternal'
   | 'SwitchNetwork'
   | 'UnsupportedChain'
+  | 'SIWXSignMessage'
+  | 'AccountSettings'
   | 'Account'
   | 'Faucet'
   | 'Swap'
@@ -33,12 +37,7 @@ export type Screen =
   | 'ConnectionLine'
 
 /** What brings the rows that nothing can show yet. */
-export type MissingFlow =
-  | 'account names'
-  | 'sign-in with a wallet'
-  | 'e-mail login'
-  | 'social login'
-  | 'embedded wallet'
+export type MissingFlow = 'account names' | 'e-mail login' | 'social login' | 'embedded wallet'
 
 /** Where it shows, or why it does not. */
 export type ErrorScreen =
@@ -47,17 +46,20 @@ export type ErrorScreen =
   | { readonly waitsFor: MissingFlow }
   /** Never the title of a screen: the cause of this one, and named in its details. */
   | { readonly within: ErrorCode }
-  /** An answer to a developer's own call of our server; no view of ours makes that call. */
-  | { readonly server: string }
+  /** What a developer's own call of our server or of the runtime ends with; no view of ours makes that call. */
+  | { readonly developer: string }
 
-const wallet = { shown: ['ConnectingExternal', 'SwitchNetwork', 'SwapPreview'] } as const
+const wallet = { shown: ['ConnectingExternal', 'SwitchNetwork', 'SIWXSignMessage', 'SwapPreview'] } as const
+/** A request of ours that the wallet answers itself; where it asks a node, the failure is the transaction's. */
+const answering = { shown: ['ConnectingExternal', 'SIWXSignMessage'] } as const
 const connecting = { shown: ['ConnectingExternal'] } as const
 const quoting = { shown: ['Swap'] } as const
 const sending = { shown: ['SwapPreview'] } as const
-const asking = { shown: ['Faucet', 'SwapSelectToken'] } as const
+const asking = { shown: ['Faucet', 'SwapSelectToken', 'AccountSettings'] } as const
 const banner = { shown: ['Banner'] } as const
 const names = { waitsFor: 'account names' } as const
-const signIn = { waitsFor: 'sign-in with a wallet' } as const
+const signing = { shown: ['SIWXSignMessage'] } as const
+const askingToSign = { developer: 'what `requestSignIn` of a host ends with where nobody can sign in' } as const
 const social = { waitsFor: 'social login' } as const
 const embedded = { waitsFor: 'embedded wallet' } as const
 
@@ -94,9 +96,10 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
 
   'network.not_found': { shown: ['SwitchNetwork', 'UnsupportedChain'] },
   'network.switch_failed': { shown: ['SwitchNetwork'] },
-  'network.invalid_chain_id': { server: 'networks of a configuration are checked before they are used' },
+  'network.invalid_chain_id': { developer: 'networks of a configuration are checked before they are used' },
 
-  'wallet.rejected': wallet,
+  // What was declined while signing in is `siwx.declined`.
+  'wallet.rejected': { shown: ['ConnectingExternal', 'SwitchNetwork', 'SwapPreview'] },
   'wallet.unauthorized': wallet,
   'wallet.unsupported_method': wallet,
   'wallet.disconnected': wallet,
@@ -107,7 +110,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'wallet.no_accounts': connecting,
   'wallet.timeout': wallet,
   'wallet.changed': quoting,
-  'wallet.failed': connecting,
+  'wallet.failed': answering,
   'wallet.unsupported_capability': wallet,
   'wallet.unsupported_chain_id': wallet,
   'wallet.duplicate_id': wallet,
@@ -115,20 +118,20 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'wallet.bundle_too_large': wallet,
   'wallet.upgrade_rejected': wallet,
   'wallet.atomicity_unsupported': wallet,
-  'rpc.parse': connecting,
-  'rpc.invalid_request': connecting,
-  'rpc.method_not_found': connecting,
-  'rpc.invalid_params': connecting,
-  'rpc.internal': connecting,
-  'rpc.invalid_input': connecting,
-  'rpc.resource_not_found': connecting,
+  'rpc.parse': answering,
+  'rpc.invalid_request': answering,
+  'rpc.method_not_found': answering,
+  'rpc.invalid_params': answering,
+  'rpc.internal': answering,
+  'rpc.invalid_input': answering,
+  'rpc.resource_not_found': answering,
   // A wallet that says so has a request open: `wallet.request_pending`.
   'rpc.resource_unavailable': { within: 'transaction.failed' },
-  'rpc.transaction_rejected': connecting,
-  'rpc.method_not_supported': connecting,
-  'rpc.limit_exceeded': connecting,
-  'rpc.version_not_supported': connecting,
-  'rpc.batch_too_large': { server: 'our own client sends one request at a time' },
+  'rpc.transaction_rejected': answering,
+  'rpc.method_not_supported': answering,
+  'rpc.limit_exceeded': answering,
+  'rpc.version_not_supported': answering,
+  'rpc.batch_too_large': { developer: 'our own client sends one request at a time' },
 
   'names.no_connector': names,
   'names.resolve_failed': names,
@@ -136,18 +139,18 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'names.reverse_failed': names,
   'names.register_failed': names,
 
-  'siwx.init_failed': signIn,
-  'siwx.declined': signIn,
-  'siwx.wrong_account': signIn,
-  'siwx.expired': signIn,
-  'siwx.bad_signature': signIn,
-  'siwx.bad_message': signIn,
-  'siwx.unreachable': signIn,
-  'siwx.smart_account': signIn,
-  'siwx.not_enabled': signIn,
-  'siwx.no_address': signIn,
-  'siwx.no_network': signIn,
-  'siwx.no_client': signIn,
+  'siwx.init_failed': { shown: ['SIWXSignMessage', 'Snackbar'] },
+  'siwx.declined': signing,
+  'siwx.wrong_account': signing,
+  'siwx.expired': signing,
+  'siwx.bad_signature': signing,
+  'siwx.bad_message': signing,
+  'siwx.unreachable': signing,
+  'siwx.smart_account': signing,
+  'siwx.not_enabled': askingToSign,
+  'siwx.no_address': askingToSign,
+  'siwx.no_network': askingToSign,
+  'siwx.no_client': askingToSign,
 
   'email.cooldown': { waitsFor: 'e-mail login' },
   'social.timeout': social,
@@ -168,7 +171,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'project.origin_not_allowed': banner,
   'project.config_failed': banner,
   'project.rate_limited': banner,
-  'session.expired': signIn,
+  'session.expired': banner,
 
   'request.invalid': asking,
   'request.too_large': asking,

@@ -95,6 +95,8 @@ export function createFakeAuth() {
   }
 }
 
+export type FakeAuth = ReturnType<typeof createFakeAuth>
+
 function aborted(signal: AbortSignal | null): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(new DOMException('aborted', 'AbortError'))

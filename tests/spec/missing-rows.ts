@@ -47,18 +47,6 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
   'names.suggestions_failed': NAMES,
   'names.reverse_failed': NAMES,
   'names.register_failed': NAMES,
-  'siwx.init_failed': SIGN_IN,
-  'siwx.declined': SIGN_IN,
-  'siwx.wrong_account': SIGN_IN,
-  'siwx.expired': SIGN_IN,
-  'siwx.bad_signature': SIGN_IN,
-  'siwx.bad_message': SIGN_IN,
-  'siwx.unreachable': SIGN_IN,
-  'siwx.smart_account': SIGN_IN,
-  'siwx.not_enabled': SIGN_IN,
-  'siwx.no_address': SIGN_IN,
-  'siwx.no_network': SIGN_IN,
-  'siwx.no_client': SIGN_IN,
   'email.cooldown': EMAIL,
   'social.timeout': SOCIAL,
   'social.popup_blocked': SOCIAL,
@@ -72,7 +60,6 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
   'frame.failed': EMBEDDED,
   'request.aborted': EMBEDDED,
   'request.interrupted': EMBEDDED,
-  'session.expired': SIGN_IN,
 }
 
 /** Rows of section 9. */

@@ -126,7 +126,7 @@ test('behavior: docs/theming.md prints every theme variable', async () => {
 function placeOf(row: ErrorScreen): string {
   if ('shown' in row) return row.shown.join(', ')
   if ('waitsFor' in row) return `with ${row.waitsFor}`
-  return 'within' in row ? `inside ${code(row.within)}` : `nowhere: ${row.server}`
+  return 'within' in row ? `inside ${code(row.within)}` : `nowhere: ${row.developer}`
 }
 
 const themeVariables: Readonly<Record<string, string>> = {

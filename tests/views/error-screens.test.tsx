@@ -26,8 +26,9 @@ describe('every row', () => {
       return 'waitsFor' in row ? [[code, row.waitsFor]] : []
     })
     expect(Object.fromEntries(waiting)).toEqual(missingErrors)
-    const server = errorCodes.filter((code) => 'server' in errorScreens[code])
-    expect(server).toEqual(['network.invalid_chain_id', 'rpc.batch_too_large'])
+    const developer = errorCodes.filter((code) => 'developer' in errorScreens[code])
+    const signIn = ['siwx.not_enabled', 'siwx.no_address', 'siwx.no_network', 'siwx.no_client']
+    expect(developer).toEqual(['network.invalid_chain_id', 'rpc.batch_too_large', ...signIn])
   })
 
   test('behavior: that is shown is walked', () => {

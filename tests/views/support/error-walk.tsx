@@ -79,6 +79,12 @@ export const walked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
     ...(['network.not_found', 'network.switch_failed'] as const),
   ],
   UnsupportedChain: ['network.not_found'],
+  SIWXSignMessage: [
+    ...codesOf('SIWXSignMessage').filter((code) => misdeedFor(code) !== undefined),
+    ...(['wallet.failed', 'siwx.declined', 'siwx.wrong_account', 'siwx.expired', 'siwx.bad_signature'] as const),
+    ...(['siwx.bad_message', 'siwx.unreachable', 'siwx.smart_account', 'siwx.init_failed'] as const),
+  ],
+  AccountSettings: codesOf('AccountSettings'),
   Account: ['balance.unavailable', 'swap.init_failed'],
   Faucet: codesOf('Faucet'),
   Swap: [
@@ -93,7 +99,7 @@ export const walked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
     ...(['transaction.no_hash', 'transaction.reverted', 'transaction.replaced', 'transaction.dropped'] as const),
   ],
   SwapSelectToken: codesOf('SwapSelectToken'),
-  Snackbar: ['swap.no_address', 'transaction.unsure'],
+  Snackbar: ['swap.no_address', 'transaction.unsure', 'siwx.init_failed'],
   Banner: codesOf('Banner'),
   ConnectionLine: ['network.offline'],
 }

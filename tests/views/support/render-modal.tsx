@@ -9,6 +9,7 @@ import type { Runtime } from '@/lib/runtime/runtime'
 import type { OpenOptions } from '@/lib/runtime/shell'
 import { declineOffer } from '@/lib/siwx/declined-offers'
 import { laterParts } from '@/tests/support/later-parts'
+import type { FakeAuth } from '../../fakes/fake-auth-server'
 import { createFakeWallet, type FakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -25,6 +26,8 @@ export interface ModalOptions {
   /** The visitor has declined to sign in with it before, and is not asked. */
   readonly declined?: boolean
   readonly market?: FakeMarket
+  /** What answers below /api/auth instead of the market. */
+  readonly auth?: FakeAuth
   readonly config?: object
   /** Raw announcements beside the wallets. */
   readonly announced?: readonly unknown[]
@@ -59,7 +62,7 @@ export async function renderModal(options: ModalOptions = {}) {
   const page = createFakePorts({
     storage,
     early: [...wallets.map(({ detail }) => detail), ...(options.announced ?? [])],
-    fetch: market.api.fetch,
+    fetch: options.auth === undefined ? market.api.fetch : withAuth(options.auth, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }
   const shell = createShell(config, { laterParts, ports: page.ports })
@@ -98,6 +101,14 @@ export async function renderModal(options: ModalOptions = {}) {
     },
     /** The heading that shows, once the wanted view has come. */
     title: (name: string) => screen.findByRole('heading', { level: 2, name }),
+  }
+}
+
+function withAuth(auth: FakeAuth, { api }: FakeMarket): typeof fetch {
+  return async (url, init) => {
+    // As a browser without a connection does.
+    if (!navigator.onLine) throw new TypeError('Failed to fetch')
+    return (await auth.respond(url, init)) ?? api.fetch(url, init)
   }
 }
 

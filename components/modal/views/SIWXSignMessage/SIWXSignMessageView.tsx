@@ -18,13 +18,12 @@ export default function SIWXSignMessageView() {
   const t = useText()
   const { step, message, text, error, required, sign, cancel } = useSiwx()
   const offline = !useOnline()
-  const isAsked = step === 'signing' || step === 'verifying'
-  const shownError = isAsked ? null : error
-  const isOfUse = shownError === null || errorCatalogue[shownError.code].retry !== 'never'
+  const isAsking = step === 'ready' || step === 'failed'
+  const isOfUse = error === null || errorCatalogue[error.code].retry !== 'never'
   const again = step === 'failed' && message === null
   const label = () => {
     if (step === 'verifying') return t('siwx.authenticating')
-    if (step === 'signing') return t('siwx.inWallet')
+    if (step === 'signing' || step === 'switching') return t('siwx.inWallet')
     if (offline) return t('connection.offline')
     return t(again ? 'common.tryAgain' : 'siwx.signIn')
   }
@@ -46,12 +45,7 @@ export default function SIWXSignMessageView() {
       <p className={styles.note}>{t('siwx.free')}</p>
       <div className={styles.actions}>
         {isOfUse && (
-          <Button
-            busy={isAsked || step === 'checking' || step === 'preparing'}
-            inactive={offline}
-            className={styles.main}
-            onClick={sign}
-          >
+          <Button busy={!isAsking} inactive={offline} className={styles.main} onClick={sign}>
             {label()}
           </Button>
         )}
@@ -60,12 +54,9 @@ export default function SIWXSignMessageView() {
         </Button>
       </div>
       <div className={styles.told}>
-        {/* Without a connection the foot of the card says so, and no alert repeats it. */}
-        {shownError !== null && shownError.code !== 'network.offline' && (
-          <ErrorNotice error={shownError} said={again ? 'tryAgain' : undefined} />
-        )}
+        {error !== null && <ErrorNotice error={error} said={again ? 'tryAgain' : undefined} />}
         <SignInStatus step={step} />
-        {required && !isAsked && <p className={styles.note}>{t('siwx.requiredHint')}</p>}
+        {required && isAsking && <p className={styles.note}>{t('siwx.requiredHint')}</p>}
       </div>
     </div>
   )

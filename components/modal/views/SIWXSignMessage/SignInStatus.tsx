@@ -10,7 +10,8 @@ export function SignInStatus({ step }: Pick<SiwxFlowState, 'step'>) {
   return (
     // There before its words, or nobody would hear them.
     <div role="status">
-      {step === 'signing' && <WaitForWallet />}
+      {step === 'signing' && <WaitForWallet key={step} first="siwx.inWalletBody" />}
+      {step === 'switching' && <WaitForWallet key={step} first="switch.waitingBody" />}
       {(step === 'checking' || step === 'preparing' || step === 'verifying') && (
         <WaitForServer key={step} step={step} />
       )}
@@ -18,19 +19,14 @@ export function SignInStatus({ step }: Pick<SiwxFlowState, 'step'>) {
   )
 }
 
-function WaitForWallet() {
+/** @param first - what is to be done in the wallet. */
+function WaitForWallet({ first }: { first: 'siwx.inWalletBody' | 'switch.waitingBody' }) {
   const t = useText()
   const stage = useWaitStage(true)
-  if (stage === 'long' || stage === 'stuck') {
-    return (
-      <Notice tone="warn">
-        <p>{t(stage === 'long' ? 'switch.still' : 'siwx.walletStuck')}</p>
-      </Notice>
-    )
-  }
+  const isLate = stage === 'long' || stage === 'stuck'
   return (
-    <Notice tone="plain">
-      <p>{t('siwx.inWalletBody')}</p>
+    <Notice tone={isLate ? 'warn' : 'plain'}>
+      <p>{t(stage === 'stuck' ? 'siwx.walletStuck' : isLate ? 'switch.still' : first)}</p>
     </Notice>
   )
 }

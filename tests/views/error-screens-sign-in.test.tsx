@@ -1,0 +1,144 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { siwxSessions } from '@/lib/siwx/siwx-contract'
+import { createFakeAuth, failure } from '../fakes/fake-auth-server'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { wordsOf } from '../support/error-rows'
+import { deferred } from './support/deferred'
+import { misdeedFor, reads, refusals, refuses, silence, walkErrors, walked } from './support/error-walk'
+import { createFakeMarket } from './support/fake-market'
+import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+
+// Walks `lib/core/error-screens.ts`: each failure is provoked where its row says that it shows, and read there.
+walkErrors()
+
+describe('SIWXSignMessage', () => {
+  async function signing() {
+    const auth = createFakeAuth()
+    const wallet = createFakeWallet({ accounts: [OWNER] })
+    const page = await renderModal({ connected: true, wallets: [wallet], auth, config: { signIn: 'optional' } })
+    const cancel = async () => {
+      await page.user.click(await screen.findByRole('button', { name: 'Cancel' }))
+      await closed()
+    }
+    await page.title('Sign in')
+    await cancel()
+    return {
+      auth,
+      cancel,
+      /** Shows the message, which the wallet then answers so. */
+      async sign(answer: () => unknown = () => '0xabcd') {
+        wallet.answer('personal_sign', answer)
+        await page.open({ view: 'SIWXSignMessage' })
+        await page.title('Sign in')
+        const button = await screen.findByRole('button', { name: 'Sign in' })
+        await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
+        await page.user.click(button)
+      },
+      show: () => page.open({ view: 'SIWXSignMessage' }),
+    }
+  }
+  const again = () => screen.queryByRole('button', { name: 'Sign in' }) !== null
+
+  test('error: whatever the wallet refuses with is read, with a way on where there is one', async () => {
+    const { sign, cancel } = await signing()
+    for (const code of refusals('SIWXSignMessage')) {
+      await sign(misdeedFor(code) as () => unknown)
+      await reads(code)
+      expect(again(), code).toBe(wordsOf(code).isAgainOfUse)
+      await cancel()
+    }
+  }, 60_000)
+
+  test('error: what was declined is siwx.declined, and the wallet’s own word for it stands in the details', async () => {
+    const { sign } = await signing()
+    await sign(misdeedFor('wallet.rejected') as () => unknown)
+    await reads('siwx.declined')
+    expect(screen.getByText('Cause: wallet.rejected')).toBeTruthy()
+  })
+
+  test('error: wallet.timeout', async () => {
+    const { sign } = await signing()
+    await sign(silence)
+    await spoken('status', 'Sign it there.')
+    await pass(120_000)
+    await reads('wallet.timeout')
+    expect(again()).toBe(true)
+  })
+
+  test('error: wallet.failed, for what no standard has a code for', async () => {
+    const { sign } = await signing()
+    await sign(refuses(new Error('<b>boom</b>')))
+    await reads('wallet.failed')
+    expect(screen.queryByText(/boom/)).toBeNull()
+  })
+
+  test('error: whatever the server refuses a signature with', async () => {
+    const { auth, sign, cancel } = await signing()
+    for (const [code, status] of [
+      ['siwx.wrong_account', 401],
+      ['siwx.expired', 401],
+      ['siwx.bad_signature', 401],
+      ['siwx.bad_message', 400],
+      ['siwx.smart_account', 422],
+      ['siwx.unreachable', 503],
+    ] as const) {
+      auth.answer('callback/siwx', () => failure(code, status))
+      await sign()
+      await reads(code)
+      expect(again(), code).toBe(wordsOf(code).isAgainOfUse)
+      await cancel()
+    }
+  }, 60_000)
+
+  test('error: siwx.bad_signature, for an answer of the wallet that is none', async () => {
+    const { sign, auth } = await signing()
+    await sign(() => 'signed')
+    await reads('siwx.bad_signature')
+    expect(auth.asked('callback/siwx')).toEqual([])
+  })
+
+  test('error: siwx.unreachable and siwx.init_failed, for want of a message, with the server’s word in the details', async () => {
+    const { auth, show, cancel } = await signing()
+    for (const [code, cause, status] of [
+      ['siwx.unreachable', 'kv.unavailable', 503],
+      ['siwx.init_failed', 'capability.off', 501],
+    ] as const) {
+      auth.answer('nonce', () => failure(cause, status))
+      await show()
+      await reads(code)
+      expect(screen.getByText(`Cause: ${cause}`)).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+      await cancel()
+    }
+  })
+})
+
+test('error: the snackbar says siwx.init_failed where the server refuses to say who is signed in', async () => {
+  const auth = createFakeAuth()
+  const answer = deferred<Response>()
+  auth.answer('me', () => answer.promise)
+  const { shell } = await renderModal({ connected: true, auth, config: { signIn: 'required' } })
+  answer.resolve(failure('request.invalid', 400))
+  await spoken('status', wordsOf('siwx.init_failed').title)
+  expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
+})
+
+test('error: whatever the list of sessions answers is read in AccountSettings', async () => {
+  const auth = createFakeAuth()
+  auth.signIn({ chainId: 'eip155:31337', address: OWNER })
+  const market = createFakeMarket()
+  market.api.answer(siwxSessions, () => ({ sessions: [] }))
+  const page = await renderModal({ connected: true, auth, market, config: { signIn: 'optional' } })
+  const [first = 'internal', ...others] = walked.AccountSettings
+  market.api.refuse(siwxSessions, first)
+  await page.open({ view: 'AccountSettings' })
+  await page.title('Settings')
+  await reads(first, { overHttp: true })
+  for (const code of others) {
+    market.api.refuse(siwxSessions, code)
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await reads(code, { overHttp: true })
+  }
+  endModal()
+}, 60_000)

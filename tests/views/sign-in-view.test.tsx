@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { hexToString } from 'viem/utils'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createFakeAuth, failure } from '../fakes/fake-auth-server'
+import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { setOnline } from './support/connection'
+import { deferred } from './support/deferred'
+import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+
+afterEach(() => {
+  setOnline(true)
+  endModal()
+})
+
+const MINUTE_MS = 60_000
+
+/** Somebody whose wallet is found again, and who is not signed in: the message comes by itself. */
+async function asked({
+  signIn = 'optional',
+  auth = createFakeAuth(),
+}: {
+  signIn?: string
+  auth?: ReturnType<typeof createFakeAuth>
+} = {}) {
+  const wallet = createFakeWallet({ accounts: [OWNER] })
+  wallet.answer('personal_sign', () => '0xabcd')
+  const page = await renderModal({ connected: true, wallets: [wallet], auth, config: { signIn } })
+  await page.title('Sign in')
+  await screen.findByText('Message to sign')
+  return { ...page, auth }
+}
+const mainButton = (name: string) => screen.findByRole('button', { name })
+const ready = () => waitFor(async () => expect((await mainButton('Sign in')).getAttribute('aria-disabled')).toBeNull())
+const press = async (page: Awaited<ReturnType<typeof asked>>) => {
+  await ready()
+  await page.user.click(await mainButton('Sign in'))
+}
+const field = (term: string) =>
+  within(screen.getByRole('dialog')).getByText(term, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
+const raw = () => screen.getByText('Message to sign').closest('details') as HTMLDetailsElement
+
+describe('SIWXSignMessage', () => {
+  test('behavior: site, statement, account, network and expiry are fields, beside what it costs', async () => {
+    await asked()
+    await ready()
+    expect(field('Site')).toBe('app.example.com')
+    expect(field('Statement')).toBe('Sign in with this wallet.')
+    expect(field('Account')).toBe(`0x1111…1111${OWNER}`)
+    expect(field('Network')).toBe('Foyer Devnet')
+    expect(field('Expires')).toMatch(/^in [45] min\.$/)
+    expect(screen.getByText('Free. No gas, and it cannot move funds.')).toBeTruthy()
+  })
+
+  test('behavior: the text behind the toggle is what the wallet is asked to sign, to the letter', async () => {
+    const page = await asked()
+    await ready()
+    expect(raw().open).toBe(false)
+    await page.user.click(screen.getByText('Message to sign'))
+    expect(raw().open).toBe(true)
+    const text = raw().querySelector('pre')?.textContent
+    expect(text).toContain('app.example.com wants you to sign in with your Ethereum account:')
+    await press(page)
+    await waitFor(() => expect(page.wallet.asked('personal_sign')).toHaveLength(1))
+    const [request] = page.wallet.asked('personal_sign')
+    expect(hexToString(request?.params[0] as `0x${string}`)).toBe(text)
+    expect(request?.params[1]).toBe(OWNER)
+  })
+
+  test('behavior: what is known stands before the message comes; the rest is waited for with words', async () => {
+    const auth = createFakeAuth()
+    const nonce = deferred<Response>()
+    auth.answer('nonce', () => nonce.promise)
+    await asked({ auth })
+    expect(field('Account')).toContain(OWNER)
+    expect(field('Network')).toBe('Foyer Devnet')
+    expect((await mainButton('Sign in')).getAttribute('aria-busy')).toBe('true')
+    await spoken('status', 'Preparing the message')
+    await pass(8_000)
+    await spoken('status', 'Still working')
+    expect(screen.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('behavior: the time left counts down; a minute before the end another message takes its place, quietly', async () => {
+    const { auth } = await asked()
+    await ready()
+    expect(raw().textContent).toContain('Nonce: nonce00000001')
+    await pass(2 * MINUTE_MS)
+    expect(field('Expires')).toMatch(/^in [23] min\.$/)
+    await pass(2 * MINUTE_MS + 1_000)
+    await waitFor(() => expect(raw().textContent).toContain('Nonce: nonce00000002'))
+    await waitFor(() => expect(field('Expires')).toMatch(/^in [45] min\.$/))
+    expect(auth.asked('nonce')).toHaveLength(2)
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('')
+    await ready()
+  })
+
+  test('behavior: while the wallet asks, the last minute counts in seconds, and then it has expired', async () => {
+    const page = await asked()
+    page.wallet.answer('personal_sign', () => new Promise(() => undefined))
+    await ready()
+    await pass(3.5 * MINUTE_MS)
+    await press(page)
+    await mainButton('Continue in your wallet')
+    await pass(0.6 * MINUTE_MS)
+    expect(field('Expires')).toMatch(/^in \d+ sec\.$/)
+    await pass(MINUTE_MS)
+    expect(field('Expires')).toBe('Expired')
+  })
+
+  test('behavior: the wait for the wallet is a status that says where to look, and can be left at any time', async () => {
+    const page = await asked()
+    page.wallet.answer('personal_sign', () => new Promise(() => undefined))
+    await press(page)
+    const button = await mainButton('Continue in your wallet')
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await spoken('status', 'Your wallet shows this message. Sign it there.')
+    await pass(8_000)
+    await spoken('status', 'Still waiting for your wallet. Is its window behind this one?')
+    await pass(12_000)
+    await spoken('status', 'Your wallet has not answered. Open it yourself and look for the request.')
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await closed()
+    expect(page.shell.account.getState().accounts.eip155.status).toBe('connected')
+  })
+
+  test('behavior: the server’s judgement is waited for in the words of the specification; a good one closes', async () => {
+    const auth = createFakeAuth()
+    const judged = deferred<void>()
+    auth.answer('callback/siwx', async (call) => {
+      await judged.promise
+      return auth.usual(call)
+    })
+    const page = await asked({ auth })
+    await press(page)
+    const button = await mainButton('Authenticating...')
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await spoken('status', 'Authenticating...')
+    judged.resolve()
+    await closed()
+    expect(page.runtime().events.map(({ event }) => event)).toContain('SIWX_AUTH_SUCCESS')
+  })
+
+  test('behavior: cancelling an offer closes it, once', async () => {
+    const page = await asked()
+    await ready()
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await closed()
+    expect(page.runtime().events.filter(({ event }) => event === 'CLICK_CANCEL_SIWX')).toHaveLength(1)
+  })
+
+  test('behavior: where it is required, it says what cancelling means, closing shakes and says why, and cancelling disconnects', async () => {
+    const page = await asked({ signIn: 'required' })
+    await ready()
+    await screen.findByText(/^This site needs you to sign in\. Cancel takes you back/)
+    await page.user.click(screen.getByRole('button', { name: 'Close' }))
+    await spoken('alert', 'Sign in or disconnect to close')
+    await page.title('Sign in')
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(page.shell.account.getState().accounts.eip155.status).toBe('disconnected'))
+  })
+
+  test('error: without a connection the button says so, and no alert repeats the line at the foot', async () => {
+    const page = await asked()
+    await ready()
+    setOnline(false)
+    const button = await mainButton('You are offline')
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await page.user.click(button)
+    expect(page.wallet.asked('personal_sign')).toHaveLength(0)
+    setOnline(true)
+    await ready()
+  })
+})
+
+describe('SIWXSignMessage, what goes wrong', () => {
+  const declines = () => {
+    throw new WalletError(4001)
+  }
+
+  test.each([
+    ['wrong_account', 401, 'Choose the account shown here in your wallet and sign again.'],
+    ['expired', 401, 'The message expired before it was signed. Sign the new one.'],
+    ['bad_signature', 401, 'The signature does not belong to this account. Sign again or use another wallet.'],
+    ['unreachable', 503, 'The server does not answer. You stay connected; try again in a moment.'],
+  ] as const)(
+    'error: siwx.%s has a sentence of its own, and signing again starts with a new message',
+    async (code, status, sentence) => {
+      const auth = createFakeAuth()
+      auth.answer('callback/siwx', () => failure(`siwx.${code}`, status))
+      const page = await asked({ auth })
+      await press(page)
+      const title =
+        code === 'unreachable' ? 'A problem occurred while trying initialize authentication' : 'Signature declined'
+      expect(await spoken('alert', title)).toContain(sentence)
+      auth.answer('callback/siwx')
+      await page.user.click(await mainButton('Sign in'))
+      await closed()
+      expect(auth.asked('nonce')).toHaveLength(2)
+    },
+  )
+
+  test('error: declined is the visitor’s decision: nothing was signed, and no harm is painted', async () => {
+    const page = await asked()
+    page.wallet.answer('personal_sign', declines)
+    await press(page)
+    const alert = await spoken('alert', 'Signature declined')
+    expect(alert).toContain('Nothing was signed. Sign in when you are ready.')
+    expect(page.auth.asked('callback/siwx')).toHaveLength(0)
+    page.wallet.answer('personal_sign', () => '0xabcd')
+    await page.user.click(await mainButton('Sign in'))
+    await closed()
+  })
+
+  test('error: a smart account that is refused leaves one way: out', async () => {
+    const auth = createFakeAuth()
+    auth.answer('callback/siwx', () => failure('siwx.smart_account', 422))
+    const page = await asked({ auth })
+    await press(page)
+    await spoken('alert', 'This application might not support Smart Accounts')
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await closed()
+  })
+
+  test('error: a message that does not come can be asked for again', async () => {
+    const auth = createFakeAuth()
+    auth.answer('nonce', () => failure('kv.unavailable', 503))
+    const page = await asked({ auth })
+    expect(await spoken('alert', 'A problem occurred while trying initialize authentication')).toContain(
+      'The server does not answer.',
+    )
+    auth.answer('nonce')
+    await page.user.click(await mainButton('Try again'))
+    await ready()
+    expect(field('Site')).toBe('app.example.com')
+    expect(page.wallet.asked('personal_sign')).toHaveLength(0)
+  })
+})
