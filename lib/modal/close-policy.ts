@@ -19,15 +19,8 @@ export type CloseDecision = { readonly close: true } | { readonly close: false; 
  * has not been signed and no session exists. Every way out asks here: the close button, Esc, a click beside the
  * card, the browser's Back, dragging the sheet down, and `close()` of the host.
  */
-export function closePolicy({
-  view,
-  signIn,
-}: {
-  readonly view: View
-  readonly signIn: SignInState | undefined
-}): CloseDecision {
+export function closePolicy({ view, signIn }: { readonly view: View; readonly signIn: SignInState }): CloseDecision {
   if (view === 'UnsupportedChain') return { close: false, reason: 'modal.chooseNetworkToClose' }
-  if (signIn?.required && !signIn.signed && !signIn.sessionExists)
-    return { close: false, reason: 'modal.signInToClose' }
+  if (signIn.required && !signIn.signed && !signIn.sessionExists) return { close: false, reason: 'modal.signInToClose' }
   return { close: true }
 }

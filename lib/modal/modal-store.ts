@@ -19,8 +19,7 @@ export interface ModalStoreOptions {
   readonly history: HistoryPort
   now(): number
   isConnected(): boolean
-  /** `undefined` where nobody signs in. */
-  signIn(): SignInState | undefined
+  signIn(): SignInState
   readonly track: Track
   /** Views that can be drawn; any other opens Connect. */
   readonly built?: readonly View[]

@@ -21,7 +21,7 @@ const CONNECT_VIEWS: readonly View[] = [
 ]
 
 /** The connect machine with the runtime's wallets, started and cancelled by its view. */
-export function createConnectFlow({ wallets, session, account, network, modal }: Runtime) {
+export function createConnectFlow({ wallets, session, signIn, account, network, modal }: Runtime) {
   async function take(walletId: string, connect: (wallet: DiscoveredWallet) => Promise<Connection>): Promise<void> {
     const wallet = wallets.find(walletId)
     if (wallet === undefined) throw new AppError('wallet.not_found')
@@ -39,14 +39,13 @@ export function createConnectFlow({ wallets, session, account, network, modal }:
 
   /** Whoever has to sign is led there from here: the modal must not close only to open again. */
   function signInKnown(): Promise<void> {
-    const facts = session.signIn()?.facts
     return new Promise((resolve) => {
       const look = (): void => {
-        if (facts?.getState().checking) return
-        stop?.()
+        if (signIn.getState().checking) return
+        stop()
         resolve()
       }
-      const stop = facts?.subscribe(look)
+      const stop = signIn.subscribe(look)
       look()
     })
   }

@@ -34,7 +34,7 @@ const NO_BALANCES: readonly TokenBalance[] = []
 export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPart, 'loadSignIn'>): Promise<Flows> {
   // Its modules have just been evaluated, which is enough for one task; each machine is started in one of its own.
   await nextTask()
-  const { config, ports, network, account, alerts, modal, session } = runtime
+  const { config, ports, network, account, alerts, modal, signIn } = runtime
   const { storage, now, fetch } = ports
   const context = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch }
   // A browser that calls itself offline gets its failure like any other: a paused query would never settle. What shows
@@ -140,7 +140,7 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
     tooltip,
     loadSignIn,
     requestSignIn: async () => (await loadSignIn()).requestSignIn(runtime),
-    publicState: createPublicState({ account, network, modal, tooltip, signIn: session.signIn()?.facts, flows: facts }),
+    publicState: createPublicState({ account, network, modal, tooltip, signIn, flows: facts }),
     async revoke(wallet) {
       await createInjectedConnector(wallet).disconnect()
     },

@@ -1,7 +1,7 @@
 import { firstNetwork } from '@/lib/account/active-network'
 import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
-import { createAlertStore, type RaisedAlert } from '@/lib/alerts/alert-store'
+import { createAlertStore } from '@/lib/alerts/alert-store'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import type { Namespace } from '@/lib/core/caip'
@@ -33,17 +33,23 @@ const ACCOUNT_VIEWS: readonly View[] = [
  *
  * @param host - The configuration as the host passed it, to tell its developer what could not be used.
  */
-export function createRuntime(shell: Shell, { wallets, session }: WalletSide, host: unknown): Runtime {
+export function createRuntime(shell: Shell, { wallets, session, signIn }: WalletSide, host: unknown): Runtime {
   const { config, ports, text, account, network } = shell
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
-  const alerts = createAlertStore((alert) => void tellDeveloper(alert))
+  const alerts = createAlertStore((alert) => {
+    session.ready().then(
+      ({ tellDeveloper }) => tellDeveloper(shell, alert),
+      // The banner says it all the same.
+      () => undefined,
+    )
+  })
   const snackbar = createSnackbarStore()
   const modal = createModalStore({
     ...ports,
     embedded: config.embedded,
     isConnected: () => hasAccount(account.getState().active),
-    signIn: () => session.signIn()?.facts.getState(),
+    signIn: signIn.getState,
     track,
   })
   const readers = new Set<() => void>()
@@ -61,12 +67,6 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
 
   const isLost = (): boolean => isOnUnknownNetwork(account.getState(), network.getState())
 
-  async function tellDeveloper({ code, details }: RaisedAlert): Promise<void> {
-    await text.load('flows').catch(() => undefined)
-    const line = `${text.t(`alert.${code}`)}: ${text.t(`alert.${code}.meaning`)}`
-    ports.console.warn(`Foyer: ${line}${details === undefined ? '' : ` (${details})`}`)
-  }
-
   function checkNetworks(): void {
     const state = network.getState()
     const missing = [state.defaultNetwork, state.active].find((id) => !isConfigured(state, id))
@@ -75,7 +75,7 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
   }
 
   /** Nobody signs in where sign-in is off. */
-  const isOff = (view: View): boolean => view === 'SIWXSignMessage' && config.signIn === 'off'
+  const isOff = (view: View): boolean => view === 'SIWXSignMessage' && !session.guide()
 
   /** What shows must fit the account: nothing of an account that is gone, and no lock on a network that is known. */
   function followAccount(): void {
@@ -105,6 +105,7 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
     ...shell,
     wallets,
     session,
+    signIn,
     modal,
     snackbar,
     alerts,
@@ -126,7 +127,7 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
         },
       )
       // Whoever has to sign sees that first.
-      if (await session.signIn()?.leads(entry)) return
+      if (await session.guide()?.leads(entry)) return
       modal.open(view === undefined && isLost() ? { view: 'UnsupportedChain', params: {} } : entry)
     },
     close: modal.close,
@@ -174,7 +175,7 @@ export function createRuntime(shell: Shell, { wallets, session }: WalletSide, ho
 
   const problems: string[] = []
   completeConfig(host, (name) => problems.push(name))
-  if (problems.length > 0) ports.console.warn(`Foyer: configuration that cannot be used: ${problems.join(', ')}`)
+  if (problems.length > 0) ports.console.warn(`Foyer: unusable configuration: ${problems.join(', ')}`)
   if (config.projectId === '') alerts.raise('projectIdNotConfigured')
   checkNetworks()
   followAccount()

@@ -1,21 +1,23 @@
+import type { StoreApi } from 'zustand/vanilla'
 import { endSession, type SessionFacts } from '@/lib/connect/end-session'
 import type { WalletChange, WalletSession } from '@/lib/connect/wallet-session'
 import type { HeldSession } from './held-wallet'
 import { loadOnce } from './load-once'
 import type { Shell, WalletPart } from './shell'
-import type { SignIn } from './sign-in'
+import type { SignInFacts, SignInGuide } from './sign-in'
 
 /** A wallet session whose code comes with the first wallet to hold: somebody who only looks does not wait for it. */
 export interface LateSession extends WalletSession {
   /** Settles once `attach` and `update` may be called, with what has come. A failed load may be repeated. */
   ready(): Promise<WalletPart>
-  /** Sign-in of the connected visitor: `undefined` where it is off, or before {@link LateSession.ready}. */
-  signIn(): SignIn | undefined
+  /** Leads whoever has to sign: `undefined` where sign-in is off, and before {@link LateSession.ready}. */
+  guide(): SignInGuide | undefined
 }
 
 export function createLateSession(
   facts: SessionFacts,
   shell: Shell,
+  signIn: StoreApi<SignInFacts>,
   loadWallet: () => Promise<WalletPart>,
 ): LateSession {
   const listeners = new Set<(change: WalletChange) => void>()
@@ -29,7 +31,7 @@ export function createLateSession(
   return {
     ready: loadOnce(async () => {
       const part = await loadWallet()
-      loaded = await part.hold(facts, shell)
+      loaded = await part.hold(facts, shell, signIn)
       loaded.onChange((change) => {
         for (const listener of [...listeners]) listener(change)
       })
@@ -45,6 +47,6 @@ export function createLateSession(
     },
     refresh: async () => loaded?.refresh(),
     stop: () => loaded?.stop(),
-    signIn: () => loaded?.signIn,
+    guide: () => loaded?.guide,
   }
 }

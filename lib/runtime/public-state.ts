@@ -59,8 +59,7 @@ export interface PublicStateSources {
   readonly network: NetworkStore
   readonly modal: ModalStore
   readonly tooltip: TooltipStore
-  /** `undefined` where sign-in is off. */
-  readonly signIn: StoreApi<SignInFacts> | undefined
+  readonly signIn: StoreApi<SignInFacts>
   readonly flows: FlowFacts
 }
 
@@ -87,7 +86,7 @@ export function createPublicState({
     for (const listener of [...listeners]) listener()
   }
   // Stores live as long as their runtime, and so do these.
-  for (const store of [account, network, modal.store, tooltip.store, signIn]) store?.subscribe(tell)
+  for (const store of [account, network, modal.store, tooltip.store, signIn]) store.subscribe(tell)
   flows.subscribe(tell)
 
   return {
@@ -96,7 +95,7 @@ export function createPublicState({
       const tip = tooltip.store.getState()
       const balances = flows.tokenBalance()
       const swap = flows.swap()
-      const session = signIn?.getState().session ?? null
+      const { session } = signIn.getState()
       const sources = [accounts, networks, router, tip, balances, swap, session]
       if (last?.sources.every((source, index) => source === sources[index])) return last.state
       if (copied?.of !== networks.networks) {

@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla'
 import type { AlertStore } from '@/lib/alerts/alert-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import type { Track } from '@/lib/analytics/track'
@@ -9,6 +10,7 @@ import type { Flows } from './flows'
 import type { LateSession } from './late-session'
 import type { PublicState } from './public-state'
 import type { Shell } from './shell'
+import type { SignInFacts } from './sign-in'
 
 /**
  * The product. Lives outside React: created once, read by hooks, and needs no component to work. Loaded on intent;
@@ -17,6 +19,8 @@ import type { Shell } from './shell'
 export interface Runtime extends Shell {
   readonly wallets: WalletDiscovery
   readonly session: LateSession
+  /** Where sign-in stands, for whoever follows it; nothing is required, and nobody signed in, where it is off. */
+  readonly signIn: StoreApi<SignInFacts>
   readonly modal: ModalStore
   readonly snackbar: SnackbarStore
   readonly alerts: AlertStore

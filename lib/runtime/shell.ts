@@ -22,7 +22,10 @@ export type OpenOptions = {
 }[View]
 
 /** What holds a wallet, and the way on. */
-export type WalletPart = HeldWallet & { loadFlows(): Promise<FlowsPart> }
+export type WalletPart = HeldWallet &
+  typeof import('./tell-developer') & {
+    loadFlows(): Promise<FlowsPart>
+  }
 
 /** The flows; sign-in stands on them and comes after them, where it is on. */
 export type FlowsPart = typeof import('./create-flows') & {

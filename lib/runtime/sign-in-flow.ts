@@ -189,6 +189,6 @@ export async function requestSignIn({ config, account, network, session }: Runti
     network: isKnown ? chainId : undefined,
     client: session.wallet() !== undefined,
   })
-  const flow = await session.signIn()?.flow()
+  const flow = await session.guide()?.flow()
   flow?.open()
 }

@@ -1,5 +1,4 @@
-import type { StoreApi } from 'zustand/vanilla'
-import type { SignInState } from '@/lib/modal/close-policy'
+import { NO_SIGN_IN, type SignInState } from '@/lib/modal/close-policy'
 import type { ViewEntry } from '@/lib/modal/views'
 import type { SignedInSession } from '@/lib/siwx/signed-in-session'
 import type { SignInFlow } from './sign-in-flow'
@@ -12,9 +11,10 @@ export interface SignInFacts extends SignInState {
   readonly session: SignedInSession | null
 }
 
-/** Sign-in where it is on: there with the wallet that a visitor signs with. */
-export interface SignIn {
-  readonly facts: StoreApi<SignInFacts>
+export const NOT_SIGNED_IN: SignInFacts = { ...NO_SIGN_IN, checking: false, session: null }
+
+/** Leads whoever has to sign, where sign-in is on: there with the wallet that they sign with. */
+export interface SignInGuide {
   /** What asks the visitor to sign; the same promise for all who ask. A failed load may be repeated. */
   flow(): Promise<SignInFlow>
   /**

@@ -1,14 +1,17 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { browserWallets } from '@/lib/connect/browser-wallets'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import { createWalletDiscovery, type WalletDiscovery } from '@/lib/connect/wallet-discovery'
 import { createLateSession, type LateSession } from './late-session'
 import type { Shell, WalletPart } from './shell'
+import { NOT_SIGNED_IN, type SignInFacts } from './sign-in'
 
 /** What looks for wallets and holds the connected one: loaded when there is one to find again, and on intent. */
 export interface WalletSide {
   readonly wallets: WalletDiscovery
   readonly session: LateSession
+  readonly signIn: StoreApi<SignInFacts>
   /** Looks for wallets and reconnects. Returns the end of it. */
   start(): () => void
 }
@@ -21,7 +24,8 @@ export function createWalletSide(shell: Shell, giveUp: () => void, loadWallet: (
   const { ports, account, network } = shell
   const { storage, setConnectedHint } = ports
   const wallets = createWalletDiscovery(ports.wallets ?? browserWallets)
-  const session = createLateSession({ account, network, storage, setConnectedHint }, shell, loadWallet)
+  const signIn = createStore(() => NOT_SIGNED_IN)
+  const session = createLateSession({ account, network, storage, setConnectedHint }, shell, signIn, loadWallet)
 
   /** The wallet of before the reload; without one there is nothing to load. */
   function restore(): () => void {
@@ -45,6 +49,7 @@ export function createWalletSide(shell: Shell, giveUp: () => void, loadWallet: (
   return {
     wallets,
     session,
+    signIn,
     start() {
       const stops = [
         wallets.start(),

@@ -1,10 +1,9 @@
-import { createStore } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
 import { activeAccount } from '@/lib/account/account-store'
 import { isConfigured } from '@/lib/account/network-store'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import type { WalletSession } from '@/lib/connect/wallet-session'
 import type { Caip2 } from '@/lib/core/caip'
-import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import type { ViewEntry } from '@/lib/modal/views'
 import { signOut } from '@/lib/siwx/auth-forms'
 import { forgetDeclined, isOfferDeclined } from '@/lib/siwx/declined-offers'
@@ -13,7 +12,7 @@ import { holdsAccount, isSameSiwxAccount, type SiwxAccount } from '@/lib/siwx/si
 import type { HeldSession } from './held-wallet'
 import { loadOnce } from './load-once'
 import type { Shell } from './shell'
-import type { SignIn, SignInFacts } from './sign-in'
+import { NOT_SIGNED_IN, type SignInFacts, type SignInGuide } from './sign-in'
 import type { SignInFlow } from './sign-in-flow'
 
 /** The network where the visitor was signed in last; a change of it tells other tabs to look again. */
@@ -22,8 +21,6 @@ const LAST_CHAIN_KEY = 'last-signed-in-chain'
 const LOOK_AGAIN_MS = 1_000
 /** After a flow that did not load. */
 const CALL_AGAIN_MS = 10_000
-
-const NOT_SIGNED_IN: SignInFacts = { ...NO_SIGN_IN, checking: false, session: null }
 
 /** What the sign-in flow takes from here. */
 export interface SignInWatch {
@@ -45,12 +42,11 @@ export interface SignInWatch {
  * Follows the connected account where sign-in is on: reads the session for each account and network, and calls for the
  * flow when that is not a plain yes. Somebody who is signed in already loads nothing more than this.
  */
-export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
+export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreApi<SignInFacts>): HeldSession {
   const { config, ports, account, network } = shell
   const { storage } = ports
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   const isRequired = config.signIn === 'required'
-  const facts = createStore<SignInFacts>(() => NOT_SIGNED_IN)
   let current: SiwxAccount | null = null
   /** What the last read for the current account has said, before there is a flow. */
   let first: FirstRead | undefined
@@ -71,7 +67,7 @@ export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
       readAt = ports.now()
       return readSession(server)
     },
-    publish: (next) => facts.setState(next),
+    publish: (facts) => signIn.setState(facts),
     remember: ({ chainId }) => mark(chainId),
     forget: () => mark(null),
     lastNetwork: () => network.getState().networks.find((each) => each.caipNetworkId === lastChain)?.caipNetworkId,
@@ -159,7 +155,7 @@ export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
       callFlow()
     } else {
       // Not signed in, and not to be asked.
-      if (facts.getState().sessionExists) mark(null)
+      if (signIn.getState().sessionExists) mark(null)
       tell({})
     }
   }
@@ -206,7 +202,7 @@ export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
   }
 
   async function leads(entry: ViewEntry): Promise<boolean> {
-    const { sessionExists } = facts.getState()
+    const { sessionExists } = signIn.getState()
     const isAsked = entry.view === 'SIWXSignMessage'
     if (current !== null && !sessionExists && (isRequired || isAsked)) {
       const { open } = await loadFlow()
@@ -217,7 +213,7 @@ export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
     return isAsked
   }
 
-  const signIn: SignIn = { facts, flow: loadFlow, leads, lookAgain: watch.lookAgain }
+  const guide: SignInGuide = { flow: loadFlow, leads, lookAgain: watch.lookAgain }
 
   return {
     ...session,
@@ -238,7 +234,7 @@ export function watchSignIn(session: WalletSession, shell: Shell): HeldSession {
       tell({})
       session.stop()
     },
-    signIn,
+    guide,
   }
 }
 

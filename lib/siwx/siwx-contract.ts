@@ -109,9 +109,7 @@ export const endSiwxSessions = defineEndpoint({
   output: z.object({ ended: z.int().check(z.gte(0)) }),
 })
 
-/** @public */
 export type SiwxNonceInput = z.output<typeof siwxNonce.input>
-/** @public */
 export type SiwxNonceOutput = z.output<typeof siwxNonce.output>
 /** One proven account: fields, text and signature. */
 export type SiwxProof = z.output<typeof provenAccount>

@@ -47,8 +47,9 @@ export function useSiwxSessions() {
       setFailure(AppError.from(cause, 'internal'))
       return false
     } finally {
-      // Also after a failure: an answer that was lost on its way may have been a good one.
-      runtime.session.signIn()?.lookAgain()
+      // Also after a failure: an answer that was lost on its way may have been a good one. Everybody else on the page
+      // learns it now, and not from the next look at the server.
+      runtime.session.guide()?.lookAgain()
       await queryClient.invalidateQueries({ queryKey })
       setEnding(false)
     }

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { createStore } from 'zustand/vanilla'
 import { createAccountStore, EMPTY_ACCOUNT } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import { connectorTypes } from '@/lib/connect/connector'
@@ -7,6 +8,7 @@ import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import { createPublicState, type PublicState } from '@/lib/runtime/public-state'
+import { NOT_SIGNED_IN } from '@/lib/runtime/sign-in'
 import { siwxNonce } from '@/lib/siwx/siwx-contract'
 import type { SwapState } from '@/lib/swap/swap-state'
 import { ADA } from '../fakes/fake-wallet'
@@ -44,7 +46,7 @@ function read(): PublicState {
     network: createNetworkStore([MAINNET], 'eip155:1'),
     modal,
     tooltip: createTooltipStore(),
-    signIn: undefined,
+    signIn: createStore(() => NOT_SIGNED_IN),
     flows: { tokenBalance: () => [], swap: () => SWAP, subscribe: () => () => undefined },
   }).get()
 }

@@ -14,7 +14,6 @@ const NAMES = 'account names'
 const ONRAMP = 'on-ramp'
 const EMAIL = 'e-mail login'
 const SOCIAL = 'social login'
-const SIGN_IN = 'sign-in with a wallet'
 
 /** Views of section 2 that cannot be drawn; whoever asks for one gets Connect. */
 export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
@@ -96,8 +95,7 @@ export const missingRules: Readonly<Record<string, string>> = {
   'Account name: at least 4 characters; letters, digits and hyphens only': NAMES,
   'EVM chain id below 2147483648 for a coin type': NAMES,
   'On-ramp providers are a list of strings': ONRAMP,
-  'Sign-in requires address, network and client': SIGN_IN,
-  'Universal-provider authentication only with sign-in and eip155': SIGN_IN,
+  'Universal-provider authentication only with sign-in and eip155': PAIRING,
   'Email is valid; 30 seconds between codes': EMAIL,
   'Social provider is one of six': SOCIAL,
   'RPC request of the embedded wallet is an allowed method': EMBEDDED,

@@ -7,6 +7,7 @@ import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { httpUrl, webSocketUrl } from '@/lib/core/wire'
 import { completeConfig } from '@/lib/runtime/config-schema'
+import { assertCanSignIn, type SignInFacts } from '@/lib/siwx/sign-in-rules'
 import { inputErrorOf, isSwapAvailable, type SwapFacts } from '@/lib/swap/swap-rules'
 import { listable } from '@/lib/swap/swap-rules-lists'
 import { missingRules } from './missing-rows'
@@ -37,6 +38,14 @@ const cacheKey = (address: string, network = chainId) =>
       now: () => 0,
     }).options({ address, chainId: network as typeof chainId }).queryKey,
   )
+function canSignIn(change: Partial<SignInFacts>): boolean {
+  try {
+    assertCanSignIn({ enabled: true, address: ETH.address, network: chainId, client: true, ...change })
+    return true
+  } catch {
+    return false
+  }
+}
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 
 /** Spec section 5, one row a rule: what must hold, and what must not. Each is tested to its edges elsewhere. */
@@ -72,6 +81,11 @@ const rules: readonly (readonly [rule: string, holds: () => boolean, fails: () =
     'The balance cache is keyed by network and address',
     () => cacheKey('0xa') !== cacheKey('0xb') && cacheKey('0xa') !== cacheKey('0xa', 'eip155:1'),
     () => cacheKey('0xA') !== cacheKey('0xa'),
+  ],
+  [
+    'Sign-in requires address, network and client',
+    () => canSignIn({}),
+    () => canSignIn({ address: undefined }) || canSignIn({ network: undefined }) || canSignIn({ client: false }),
   ],
   [
     'Theme mode is light or dark',

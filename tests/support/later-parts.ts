@@ -10,7 +10,11 @@ export const laterParts: LaterParts = {
   }),
 }
 
-const loadWallet = async () => ({ ...(await import('@/lib/runtime/held-wallet')).heldWallet, loadFlows })
+const loadWallet = async () => ({
+  ...(await import('@/lib/runtime/held-wallet')).heldWallet,
+  ...(await import('@/lib/runtime/tell-developer')),
+  loadFlows,
+})
 
 const loadFlows = async () => ({
   ...(await import('@/lib/runtime/create-flows')),

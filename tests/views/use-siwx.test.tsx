@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Runtime } from '@/lib/runtime/runtime'
 import { RuntimeContext } from '@/lib/runtime/runtime-context'
-import type { SignIn } from '@/lib/runtime/sign-in'
+import type { SignInGuide } from '@/lib/runtime/sign-in'
 import { useSiwx } from '@/lib/siwx/use-siwx'
 import { ADA, startSiwx } from '../unit/siwx/siwx-harness'
 
@@ -28,8 +28,8 @@ function Probe() {
 test('behavior: the hook says where sign-in stands, and turns clicks into its events', async () => {
   const { actor, ports, tracked } = startSiwx()
   const flow = Promise.resolve({ actor, follow: vi.fn(), sessionRead: vi.fn(), open: vi.fn() })
-  const signIn: Partial<SignIn> = { flow: () => flow }
-  const session: Partial<Runtime['session']> = { signIn: () => signIn as SignIn }
+  const guide: Partial<SignInGuide> = { flow: () => flow }
+  const session: Partial<Runtime['session']> = { guide: () => guide as SignInGuide }
   const runtime: Partial<Runtime> = { session: session as Runtime['session'] }
   const wallet = ports.sign.hold()
   await act(async () => {

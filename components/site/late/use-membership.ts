@@ -43,20 +43,9 @@ export function useMembership(): { readonly membership: Membership | undefined; 
 
     const { apiBaseUrl, projectId } = shell.config
     const server = { baseUrl: apiBaseUrl, projectId, fetch: shell.ports.fetch }
-    let ended = false
-    let stop = (): void => undefined
-    runtime.session.ready().then(
-      () => {
-        const facts = runtime.session.signIn()?.facts
-        if (ended || facts === undefined) return
-        follow(facts.getState())
-        stop = facts.subscribe(follow)
-      },
-      // Nobody can sign in or out here without it.
-      () => undefined,
-    )
+    follow(runtime.signIn.getState())
+    const stop = runtime.signIn.subscribe(follow)
     return () => {
-      ended = true
       stop()
       asking.abort()
     }

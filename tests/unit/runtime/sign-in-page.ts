@@ -3,6 +3,7 @@ import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
+import type { LaterParts } from '@/lib/runtime/shell'
 import { siwxStateOf } from '@/lib/siwx/siwx-state'
 import { laterParts } from '@/tests/support/later-parts'
 import { createFakeAuth } from '../../fakes/fake-auth-server'
@@ -34,6 +35,8 @@ export interface PageOptions {
   readonly auth?: ReturnType<typeof createFakeAuth>
   readonly storage?: ReturnType<typeof createMemoryStorage>
   readonly config?: object
+  /** Where the later stages come from. */
+  readonly later?: LaterParts
 }
 
 /** A host page where visitors sign in: a real runtime with a fake server, a fake wallet and nothing drawn. */
@@ -59,7 +62,7 @@ export function startPage(options: PageOptions = {}) {
       Response.json({ error: { code: 'upstream.failed', message: '' } }, { status: 502 })) as typeof fetch,
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], signIn, ...options.config }
-  const shell = createShell(config, { laterParts, ports: page.ports })
+  const shell = createShell(config, { laterParts: options.later ?? laterParts, ports: page.ports })
   const stop = shell.start()
   const end = () => {
     stop()
@@ -74,7 +77,7 @@ export function startPage(options: PageOptions = {}) {
   }
   const modal = () => shell.loaded.getState().runtime?.modal.store.getState()
   const flow = async () => {
-    const found = await runtime().session.signIn()?.flow()
+    const found = await runtime().session.guide()?.flow()
     if (found === undefined) throw new Error('there is no sign-in')
     return found
   }
@@ -88,7 +91,7 @@ export function startPage(options: PageOptions = {}) {
     runtime,
     flow,
     facts: () => shell.account.getState().accounts.eip155,
-    signIn: async () => (await shell.walletSide()).session.signIn()?.facts.getState(),
+    signIn: async () => (await shell.walletSide()).signIn.getState(),
     /** What shows; `null` while the modal is closed. */
     view() {
       const state = modal()

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { embedShell } from '@/lib/runtime/embed-shell'
 import { SESSION_TRY_MS } from '@/lib/siwx/read-session'
+import { laterParts } from '@/tests/support/later-parts'
 import { createFakeAuth, failure } from '../../fakes/fake-auth-server'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { ADA, BOB, endPage, HERE, settled, startPage, THERE } from './sign-in-page'
@@ -49,7 +51,7 @@ describe('after a reload', () => {
     expect(auth.calls.map(({ path }) => path)).toEqual(['me'])
     expect(shell.loaded.getState().runtime).toBeUndefined()
     expect(await signIn()).toMatchObject({ required: true, checking: false })
-    expect((await signIn())?.session?.accounts).toEqual([{ chainId: HERE, address: ADA }])
+    expect((await signIn()).session?.accounts).toEqual([{ chainId: HERE, address: ADA }])
     expect(storage.get('last-signed-in-chain')).toBe(HERE)
   })
 
@@ -264,7 +266,7 @@ describe('cancelling and closing', () => {
       first.end()
 
       const second = startPage({ signIn: 'optional', storage: first.storage })
-      await settled(async () => expect((await second.signIn())?.checking).toBe(false))
+      await settled(async () => expect((await second.signIn()).checking).toBe(false))
       await settled(() => expect(second.auth.asked('me')).toHaveLength(1))
       await vi.advanceTimersByTimeAsync(100)
       expect(second.shell.loaded.getState().runtime).toBeUndefined()
@@ -427,6 +429,86 @@ describe('what may be opened', () => {
     const { shell, view } = await startSignedIn()
     await shell.open({ view: 'SIWXSignMessage' })
     expect(view()).toBe('Account')
+  })
+})
+
+describe('a view that leads to the message', () => {
+  /** Somebody who has declined before the reload, in the settings of their account. */
+  async function startInSettings() {
+    const first = await startReady({ signIn: 'optional' })
+    await first.cancel()
+    await settled(() => expect(first.view()).toBeNull())
+    first.end()
+    const page = startPage({ signIn: 'optional', storage: first.storage })
+    await settled(() => expect(page.auth.asked('me')).toHaveLength(1))
+    await page.shell.open({ view: 'AccountSettings' })
+    page.runtime().modal.push('SIWXSignMessage')
+    return page
+  }
+
+  test('behavior: it is shown, although it was declined before', async () => {
+    const { state, view, auth } = await startInSettings()
+    await settled(async () => expect((await state()).step).toBe('ready'))
+    expect(view()).toBe('SIWXSignMessage')
+    expect(auth.asked('nonce')).toHaveLength(1)
+  })
+
+  test('behavior: signed, it closes; going back declines', async () => {
+    const { state, view, sign, runtime } = await startInSettings()
+    await settled(async () => expect((await state()).step).toBe('ready'))
+    runtime().modal.back()
+    expect(view()).toBe('AccountSettings')
+    expect((await state()).step).toBe('checking')
+    runtime().modal.push('SIWXSignMessage')
+    await settled(async () => expect((await state()).step).toBe('ready'))
+    await sign()
+    await settled(() => expect(view()).toBeNull())
+  })
+
+  test('behavior: signed in meanwhile in another tab, it goes back to where it was asked for', async () => {
+    const { state, view, auth, focus } = await startInSettings()
+    await settled(async () => expect((await state()).step).toBe('ready'))
+    auth.signIn({ chainId: HERE, address: ADA })
+    await vi.advanceTimersByTimeAsync(1_000)
+    focus()
+    await settled(() => expect(view()).toBe('AccountSettings'))
+  })
+})
+
+describe('two places on one page', () => {
+  test('behavior: whoever has to sign does so in the first, wherever something is opened', async () => {
+    const page = await startReady()
+    const second = embedShell(page.shell)
+    const inline = await second.runtime()
+    await second.open({ view: 'Networks' })
+    expect(page.view()).toBe('SIWXSignMessage')
+    expect(inline.modal.store.getState().stack).toEqual([{ view: 'Account', params: {} }])
+    second.destroy()
+  })
+})
+
+describe('code that does not come', () => {
+  test('error: the flow is called for again; until then nothing closes that must not', async () => {
+    let isDown = true
+    const { shell, view, signIn } = startPage({
+      later: {
+        modal: async () => {
+          const part = await laterParts.modal()
+          const loadWallet = async () => {
+            const wallet = await part.loadWallet()
+            const loadFlows = () => (isDown ? Promise.reject(new Error('no such chunk')) : wallet.loadFlows())
+            return { ...wallet, loadFlows }
+          }
+          return { ...part, loadWallet }
+        },
+      },
+    })
+    await settled(async () => expect(await signIn()).toMatchObject({ required: true, checking: false }))
+    await expect(shell.open()).rejects.toThrow('no such chunk')
+    expect(view()).toBeNull()
+    isDown = false
+    await vi.advanceTimersByTimeAsync(11_000)
+    await settled(() => expect(view()).toBe('SIWXSignMessage'))
   })
 })
 

@@ -21,7 +21,7 @@ import { SignedInAccounts } from './SignedInAccounts'
 
 /** Whether this account is signed in to the site and how to sign in; where else, and how to end that. */
 export function SignedIn() {
-  const { open, session, snackbar } = useRuntime()
+  const { open, snackbar } = useRuntime()
   const t = useText()
   const { address, chainId } = useAccount()
   const online = useOnline()
@@ -35,12 +35,6 @@ export function SignedIn() {
   const tell = (textKey: TextKey, details?: TextDetails) => {
     snackbar.show('success', textKey, details)
     part.current?.focus()
-  }
-
-  /** The session of this browser: everybody else on the page learns it now, and not from the next look at the server. */
-  const tellOwn = (textKey: TextKey) => {
-    tell(textKey)
-    session.signIn()?.lookAgain()
   }
 
   return (
@@ -69,7 +63,7 @@ export function SignedIn() {
             inactive={!online || ending}
             onEnd={async (session, device) => {
               if (!(await endSession(session))) return
-              if (session.isCurrent) tellOwn('sessions.endedHere')
+              if (session.isCurrent) tell('sessions.endedHere')
               else tell('sessions.ended', { device })
             }}
           />
@@ -79,7 +73,7 @@ export function SignedIn() {
             busy={ending}
             inactive={!online}
             onEnd={async () => {
-              if (await endAll()) tellOwn('sessions.endedAll')
+              if (await endAll()) tell('sessions.endedAll')
             }}
           />
         </>
