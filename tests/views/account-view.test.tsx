@@ -184,7 +184,7 @@ describe('Account', () => {
     const { user, api } = await holding({})
     api.refuse(faucetDrip, 'faucet.refused')
     await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
-    expect(await spoken('alert', 'The faucet works on the devnet only')).toContain('There is nothing more to do here.')
+    expect(await spoken('alert', 'The faucet works on the devnet only')).toContain('Nothing more to do here.')
   })
 
   test('behavior: an empty account elsewhere is told so, and how to receive something, without a faucet', async () => {

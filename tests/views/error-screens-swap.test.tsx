@@ -33,7 +33,7 @@ describe('Swap', () => {
         // Who is behind it decides what to do.
         ['swap.quote_failed', 'upstream.rate_limited', 'Wait a moment, then try again.'],
         ['swap.quote_failed', 'request.rate_limited', 'Wait a moment, then try again.'],
-        ['swap.no_route', 'swap.no_route', 'Choose another token or enter another amount.'],
+        ['swap.no_route', 'swap.no_route', 'Choose another token or amount.'],
         ['swap.fee_on_transfer', 'swap.fee_on_transfer', 'Choose another token.'],
       ] as const
     ).entries()) {

@@ -324,7 +324,7 @@ describe('Swap: failures', () => {
     api.refuse(swapQuote, 'swap.no_route')
     await enter('1')
     const alert = await spoken('alert', 'No route between these tokens')
-    expect(alert).toContain('Nothing was sent.Choose another token or enter another amount.')
+    expect(alert).toContain('Nothing was sent.Choose another token or amount.')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(mainButton().textContent).toBe('Select a token')
     await user.click(mainButton())

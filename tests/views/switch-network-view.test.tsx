@@ -26,7 +26,7 @@ describe('SwitchNetwork', () => {
     await pass(8_000)
     await spoken('status', 'Still waiting for your wallet.')
     await pass(12_000)
-    await spoken('status', 'Your wallet has not answered. You can also change the network in the wallet itself.')
+    await spoken('status', 'Your wallet has not answered. You can also change the network in the wallet.')
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   })
 

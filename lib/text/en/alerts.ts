@@ -18,7 +18,7 @@ export const alertTexts = {
   'alert.projectIdNotConfigured': 'Project ID Not Configured',
   'alert.projectIdNotConfigured.meaning': 'The page passes no project ID, or the server has no project.',
   'alert.serverError': 'Server Error',
-  'alert.serverError.meaning': 'The app configuration could not be read from the server.',
+  'alert.serverError.meaning': 'The app configuration could not be read.',
   'alert.rateLimited': 'Rate Limited',
   'alert.rateLimited.meaning': 'The app configuration was asked for too often. Wait a moment and reload the page.',
 } as const satisfies Readonly<Record<`alert.${AlertCode}` | `alert.${AlertCode}.meaning`, string>>

@@ -48,7 +48,7 @@ export const flowTexts = {
   'switch.waiting': 'Switch to {network}',
   'switch.waitingBody': 'Approve the change in your wallet.',
   'switch.still': 'Still waiting for your wallet. Is its window behind this one?',
-  'switch.stuck': 'Your wallet has not answered. You can also change the network in the wallet itself.',
+  'switch.stuck': 'Your wallet has not answered. You can also change the network in the wallet.',
   'switch.stillOn': 'You are still on {network}. Nothing else changed.',
   'unsupported.body': 'Your wallet is on a network that this site does not use.',
   'unsupported.or': 'or',
