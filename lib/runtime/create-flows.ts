@@ -141,9 +141,7 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
     loadSignIn,
     requestSignIn: async () => (await loadSignIn()).requestSignIn(runtime),
     publicState: createPublicState({ account, network, modal, tooltip, signIn, flows: facts }),
-    async revoke(wallet) {
-      await createInjectedConnector(wallet).disconnect()
-    },
+    connector: createInjectedConnector,
     destroy() {
       for (const stop of stops) stop()
       for (const flow of [connect, switchNetwork, swap]) flow.stop()

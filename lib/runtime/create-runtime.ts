@@ -141,7 +141,7 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
       if (wallet === undefined) return
       await runtime
         .flows()
-        .then((flows) => flows.revoke(wallet))
+        .then((flows) => flows.connector(wallet).disconnect())
         .catch(() => undefined)
     },
     switchNetwork(target) {

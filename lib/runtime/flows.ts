@@ -7,6 +7,7 @@ import type { createBalanceQueries } from '@/lib/account/balances-queries'
 import type { ProjectConfig } from '@/lib/alerts/project-config-contract'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { connectMachine } from '@/lib/connect/connect-machine'
+import type { Connector } from '@/lib/connect/connector'
 import type { DiscoveredWallet } from '@/lib/connect/discovered-wallet'
 import type { Endpoint } from '@/lib/core/endpoint'
 import type { TooltipStore } from '@/lib/modal/tooltip-store'
@@ -46,7 +47,7 @@ export interface Flows {
   requestSignIn(): Promise<void>
   /** What a host may read; complete only with what the flows know. */
   readonly publicState: PublicStateReader
-  /** Asks a wallet to take back its permission; settles always. */
-  revoke(wallet: DiscoveredWallet): Promise<void>
+  /** The way to a wallet. */
+  connector(wallet: DiscoveredWallet): Connector
   destroy(): void
 }

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { activeAccount } from '@/lib/account/account-store'
 import { isConfigured } from '@/lib/account/network-store'
-import { createInjectedConnector } from '@/lib/connect/injected-connector'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { currentEntry } from '@/lib/modal/modal-router'
@@ -50,7 +49,7 @@ const KEPT_VIEWS: readonly View[] = ['SIWXSignMessage', 'ApproveTransaction']
 
 export function createSignInFlow(
   runtime: Runtime,
-  { call, queryClient }: Pick<Flows, 'call' | 'queryClient'>,
+  { call, connector, queryClient }: Pick<Flows, 'call' | 'connector' | 'queryClient'>,
   watch: SignInWatch,
 ): SignInFlow {
   const { config, ports, network, modal, session, snackbar, track } = runtime
@@ -65,21 +64,21 @@ export function createSignInFlow(
   }
 
   /** @throws {AppError} `siwx.no_client` once the wallet is gone. */
-  function connector() {
-    const wallet = session.wallet()
-    if (wallet === undefined) throw new AppError('siwx.no_client')
-    return createInjectedConnector(wallet)
+  function wallet() {
+    const held = session.wallet()
+    if (held === undefined) throw new AppError('siwx.no_client')
+    return connector(held)
   }
 
   async function sign(request: { account: SiwxAccount; text: string }, signal: AbortSignal): Promise<string> {
     const { method, params } = personalSign(request)
-    return signatureOf(await connector().request(method, params, { timeoutMs: SIGN_TIMEOUT_MS, signal }))
+    return signatureOf(await wallet().request(method, params, { timeoutMs: SIGN_TIMEOUT_MS, signal }))
   }
 
   async function switchNetwork(target: Caip2, signal: AbortSignal): Promise<void> {
     const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)
     if (found === undefined) throw new AppError('network.not_found', { details: { network: target } })
-    await connector().switchNetwork(found, signal)
+    await wallet().switchNetwork(found, signal)
     // The wallet usually tells by itself; one that does not must not leave us behind.
     session.update({ chainId: target })
   }
