@@ -4,9 +4,11 @@ import type { SiteTexts } from '@/lib/text/site-texts'
 /** The part of the page that is for members; `children` is what the server has to say to this visitor. */
 export function MembersSection({ texts, children }: { texts: SiteTexts; children: ReactNode }) {
   return (
-    <section className="site-split site-even">
+    <section className="site-split site-even" aria-labelledby="members-title">
       <div className="site-words">
-        <h2 className="site-title site-big">{texts['site.membersTitle']}</h2>
+        <h2 id="members-title" className="site-title site-big">
+          {texts['site.membersTitle']}
+        </h2>
         <p className="site-text">{texts['site.membersBody']}</p>
         {/* A document of its own each time: what was drawn for a member must not come back from a cache. */}
         <a className="site-more" href="/members">

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { accountName } from './support/sign-in-view'
 import { test } from './support/test'
 
 // No mouse, no `click`, `focus` or `fill`: whatever happens here, a key did it.
@@ -208,4 +209,58 @@ test('behavior: arrow keys walk tabs, choices and lists, and Esc leads back to t
   await page.keyboard.press('Escape')
   await expect(modal.dialog).toBeHidden()
   await expect(modal.opener).toBeFocused()
+})
+
+test.describe('where visitors must sign in', () => {
+  test.use({ signIn: 'required' })
+
+  test('behavior: by keyboard alone: connect, read what is to be signed, decline it, sign it, be known', async ({
+    modal,
+    page,
+    signing,
+    wallet,
+  }) => {
+    await page.addInitScript(noteLostFocus)
+    const heading = modal.dialog.getByRole('heading', { level: 2 })
+    await page.goto('/')
+    await tabTo(page, modal.opener)
+    await page.keyboard.press('Enter')
+    await modal.shows('Connect')
+    await tabTo(page, modal.button(/Scripted Wallet/))
+    await page.keyboard.press('Enter')
+    await signing.asks()
+    await expect(heading).toBeFocused()
+
+    await tabTo(page, modal.dialog.locator('summary'))
+    await page.keyboard.press('Space')
+    await expect(signing.text).toBeVisible()
+    // Longer than its box, so that it has to be reached to be read.
+    await tabTo(page, signing.text)
+    wallet.declineNext('personal_sign')
+    await tabTo(page, signing.button)
+    await page.keyboard.press('Enter')
+    await expect(modal.alert).toContainText('Signature declined')
+    await page.keyboard.press('Escape')
+    await modal.shows('Sign in')
+    await tabTo(page, signing.button)
+    await page.keyboard.press('Enter')
+    await expect(modal.dialog).toBeHidden()
+    await expect(modal.opener).toBeFocused()
+    expect(await signing.accounts()).toEqual([accountName(wallet)])
+
+    await page.keyboard.press('Enter')
+    await modal.shows('Account')
+    await tabTo(page, modal.button('Settings'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, modal.button('Sign out of this browser'))
+    await page.keyboard.press('Enter')
+    await signing.asks()
+    await expect(heading).toBeFocused()
+    expect(await signing.accounts()).toEqual([])
+    await tabTo(page, signing.cancel)
+    await page.keyboard.press('Enter')
+    await expect(modal.opener).toHaveText('Connect wallet')
+    await expect(modal.opener).toBeFocused()
+    expect(await page.evaluate(() => (window as unknown as { lostFocus: string[] }).lostFocus)).toEqual([])
+  })
 })

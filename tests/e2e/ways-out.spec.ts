@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { startForeignHost } from './support/foreign-host'
+import { lendOrigin, startForeignHost } from './support/foreign-host'
 import { keepMessage } from './support/keep-message'
 import type { ModalPage } from './support/modal-page'
 import type { ScriptedWallet } from './support/scripted-wallet'
@@ -11,6 +11,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 const waysBack = ['Esc', 'the browser’s Back']
 
 interface Row {
+  /** Where visitors must sign in before they get anywhere else. */
+  readonly signIn?: 'required'
   /** Leads to the view from a page where `wallet` is connected and the modal is closed. */
   readonly reach: (modal: ModalPage, wallet: ScriptedWallet) => Promise<void>
   readonly title: string
@@ -27,6 +29,12 @@ const rows: Readonly<Record<string, Row>> = {
     },
     title: 'Switch network',
     ends: { says: 'Choose a network or disconnect to close' },
+  },
+  'SIWXSignMessage, where signing in is required': {
+    signIn: 'required',
+    reach: (modal) => modal.shows('Sign in'),
+    title: 'Sign in',
+    ends: { says: 'Sign in or disconnect to close' },
   },
   'Account, a first view': {
     reach: (modal) => modal.openAccount(),
@@ -55,37 +63,43 @@ async function watchShakes(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: { shakes: number } }).seen.shakes)
 }
 
-for (const [name, { reach, title, ends }] of Object.entries(rows)) {
-  test(`behavior: every way out of ${name}`, async ({ chain, modal, page, stack, wallet }) => {
-    const host = await startForeignHost(stack.foreignPort)
-    try {
-      const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
-      await modal.connect(wallet, `${host.url}?${query}`)
-      const shakes = await watchShakes(page)
-      for (const [way, leave] of Object.entries(waysOut)) {
-        await test.step(way, async () => {
-          if (!(await modal.dialog.isVisible())) {
-            await reach(modal, wallet)
+for (const [name, { signIn = 'off', reach, title, ends }] of Object.entries(rows)) {
+  test.describe(name, () => {
+    test.use({ signIn })
+
+    test(`behavior: every way out of ${name}`, async ({ app, chain, modal, page, stack, wallet }) => {
+      const host = await startForeignHost(stack.foreignPort, signIn === 'off' ? '/' : '/shop/')
+      try {
+        const query = new URLSearchParams({ api: app.url, project: PROJECT_ID, rpc: chain.rpcUrl, signIn })
+        const address = signIn === 'off' ? host.url : await lendOrigin(page, app.url, host)
+        await modal.open(`${address}?${query}`)
+        await modal.button(new RegExp(wallet.name)).click()
+        await modal.connected(wallet)
+        if (signIn === 'off') await expect(modal.dialog).toBeHidden()
+        const shakes = await watchShakes(page)
+        for (const [way, leave] of Object.entries(waysOut)) {
+          await test.step(way, async () => {
+            if (!(await modal.dialog.isVisible())) await reach(modal, wallet)
             await modal.shows(title)
-          }
-          const before = await shakes()
-          await leave(page, modal)
-          if ('says' in ends) {
-            await expect.poll(shakes, `${way} shakes`).toBe(before + 1)
-            await expect(modal.alert.filter({ hasText: ends.says }), `${way} says why`).toBeVisible()
-            await modal.shows(title)
-          } else if (ends.back !== undefined && waysBack.includes(way)) {
-            await modal.shows(ends.back)
-            await modal.button('Close').click()
-            await expect(modal.dialog).toBeHidden()
-          } else {
-            await expect(modal.dialog, `${way} closes`).toBeHidden()
-          }
-        })
+            const before = await shakes()
+            await leave(page, modal)
+            if ('says' in ends) {
+              await expect.poll(shakes, `${way} shakes`).toBe(before + 1)
+              await expect(modal.alert.filter({ hasText: ends.says }), `${way} says why`).toBeVisible()
+              await modal.shows(title)
+            } else if (ends.back !== undefined && waysBack.includes(way)) {
+              await modal.shows(ends.back)
+              await modal.button('Close').click()
+              await expect(modal.dialog).toBeHidden()
+            } else {
+              await expect(modal.dialog, `${way} closes`).toBeHidden()
+            }
+          })
+        }
+      } finally {
+        await host.stop()
       }
-    } finally {
-      await host.stop()
-    }
+    })
   })
 }
 

@@ -1,11 +1,19 @@
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { createViteServer } from 'vitest/node'
 
-/** Serves the plain React page of `tests/e2e/foreign-host` on a port of its own, from source. */
-export async function startForeignHost(port: number): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export type ForeignHost = { readonly url: string; stop(): Promise<void> }
+
+/**
+ * Serves the plain React page of `tests/e2e/foreign-host` on a port of its own, from source.
+ *
+ * @param base - The folder that the page stands in, with a slash at both ends.
+ */
+export async function startForeignHost(port: number, base = '/'): Promise<ForeignHost> {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const host = await createViteServer({
     configFile: false,
+    base,
     root: `${root}tests/e2e/foreign-host`,
     cacheDir: `${root}node_modules/.cache/foyer-foreign-host`,
     logLevel: 'error',
@@ -13,5 +21,19 @@ export async function startForeignHost(port: number): Promise<{ readonly url: st
     server: { port, strictPort: true, host: 'localhost', fs: { allow: [root] } },
   })
   await host.listen()
-  return { url: `http://localhost:${port}/`, stop: () => host.close() }
+  return { url: `http://localhost:${port}${base}`, stop: () => host.close() }
+}
+
+/**
+ * Shows `host` to `page` as a part of `origin`: signing in is for pages of the app's own origin, which is the only one
+ * that its cookies come from. Returns the address.
+ */
+export async function lendOrigin(page: Page, origin: string, host: ForeignHost): Promise<string> {
+  const lent = (address: string) => address.replace(new URL(address).origin, origin)
+  const behind = new URL(host.url)
+  await page.route(`${lent(host.url)}**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: `${behind.origin}${pathname}${search}` }) })
+  })
+  return lent(host.url)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createClient, type Hex, hexToNumber, http, numberToHex } from 'viem'
+import { createClient, type Hex, hexToNumber, hexToString, http, numberToHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { sendTransaction } from 'viem/actions'
 import { foundry } from 'viem/chains'
@@ -12,10 +12,12 @@ type Reply = { readonly result: unknown } | { readonly error: Refusal }
 type SentCall = { readonly to?: Hex; readonly data?: Hex; readonly value?: Hex; readonly gas?: Hex }
 
 /** What a wallet's owner does with a request that opens a prompt. */
-type Prompt = () => Promise<'approve' | 'decline' | Answer>
+type Prompt = () => Promise<Decision>
 
-/** What a wallet says that does not do what it was asked. */
-type Answer = { readonly instead: unknown }
+type Decision = 'approve' | 'decline' | Trick
+
+/** What a wallet does that does not do what it was asked: says something else, or signs as somebody else. */
+type Trick = { readonly instead?: unknown; readonly signer?: PrivateKeyAccount }
 
 /** Requests a real wallet asks its owner about. */
 const PROMPTED = [
@@ -57,35 +59,42 @@ export class ScriptedWallet {
   /** Hashes of the transactions that were signed and sent. */
   readonly sent: Hex[] = []
 
-  readonly #page: Page
+  readonly #tabs: Page[] = []
   readonly #rpcUrl: string
   readonly #knownChains = new Set([1, DEVNET_CHAIN_ID])
   readonly #prompts = new Map<string, Prompt[]>()
   readonly #id: string
+  readonly #rdns: string
   #authorised = false
 
-  private constructor(page: Page, rpcUrl: string, options: WalletOptions) {
-    this.#page = page
+  private constructor(rpcUrl: string, options: WalletOptions) {
     this.#rpcUrl = rpcUrl
     this.name = options.name ?? 'Scripted Wallet'
     this.account = privateKeyToAccount(options.privateKey ?? generatePrivateKey())
     this.chainId = options.chainId ?? DEVNET_CHAIN_ID
     this.#id = `wallet_${this.name.replaceAll(/\W/g, '_')}`
+    this.#rdns = options.rdns ?? `test.${this.name.toLowerCase().replaceAll(/\W+/g, '-')}`
   }
 
   /** Puts the wallet into every document that `page` opens from now on. */
   static async install(page: Page, rpcUrl: string, options: WalletOptions = {}): Promise<ScriptedWallet> {
-    const wallet = new ScriptedWallet(page, rpcUrl, options)
-    await page.exposeFunction(wallet.#id, (request: Request) => wallet.#answer(request))
-    await page.addInitScript(announceInPage, {
-      id: wallet.#id,
+    const wallet = new ScriptedWallet(rpcUrl, options)
+    await wallet.appearIn(page)
+    return wallet
+  }
+
+  /** As `install`, in one more tab of the same browser: the same wallet, that has the same site's permission. */
+  async appearIn(tab: Page): Promise<void> {
+    this.#tabs.push(tab)
+    await tab.exposeFunction(this.#id, (request: Request) => this.#answer(request))
+    await tab.addInitScript(announceInPage, {
+      id: this.#id,
       info: {
-        name: wallet.name,
-        rdns: options.rdns ?? `test.${wallet.name.toLowerCase().replaceAll(/\W+/g, '-')}`,
+        name: this.name,
+        rdns: this.#rdns,
         icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
       },
     })
-    return wallet
   }
 
   get address(): Hex {
@@ -112,10 +121,15 @@ export class ScriptedWallet {
     this.#script(method, async () => ({ instead }))
   }
 
+  /** The next `method` is signed with another key than that of the account it is asked of. */
+  signNextAs(signer: PrivateKeyAccount, method: string): void {
+    this.#script(method, async () => ({ signer }))
+  }
+
   /** Leaves the next `method` unanswered until the owner makes up their mind by one of the returned functions. */
   holdNext(method: string): { readonly approve: () => void; readonly decline: () => void } {
-    let answer: (decision: 'approve' | 'decline') => void = () => undefined
-    const decided = new Promise<'approve' | 'decline'>((resolve) => {
+    let answer: (decision: Decision) => void = () => undefined
+    const decided = new Promise<Decision>((resolve) => {
       answer = resolve
     })
     this.#script(method, () => decided)
@@ -123,8 +137,8 @@ export class ScriptedWallet {
   }
 
   /** The owner picks another account in the wallet itself. */
-  async changeAccount(privateKey: Hex = generatePrivateKey()): Promise<void> {
-    this.account = privateKeyToAccount(privateKey)
+  async changeAccount(account = privateKeyToAccount(generatePrivateKey())): Promise<void> {
+    this.account = account
     await this.emit('accountsChanged', [this.address])
   }
 
@@ -141,10 +155,15 @@ export class ScriptedWallet {
   }
 
   async emit(event: string, data: unknown): Promise<void> {
-    await this.#page.evaluate(
-      ([id, name, payload]) => window.dispatchEvent(new CustomEvent(`${id}:${name}`, { detail: payload })),
-      [this.#id, event, data] as const,
-    )
+    const tell = ([id, name, payload]: readonly [string, string, unknown]) =>
+      window.dispatchEvent(new CustomEvent(`${id}:${name}`, { detail: payload }))
+    await Promise.all(this.#tabs.map((tab) => tab.evaluate(tell, [this.#id, event, data] as const)))
+  }
+
+  /** What the owner was asked to sign, as the wallet shows it. */
+  get textsToSign(): readonly string[] {
+    const asked = this.requests.filter(({ method }) => method === 'personal_sign')
+    return asked.map(({ params }) => hexToString(params?.[0] as Hex))
   }
 
   countOf(method: string): number {
@@ -160,9 +179,9 @@ export class ScriptedWallet {
     // Whoever was asked is who signs, whatever the owner has picked meanwhile.
     const signer = this.account
     try {
-      const answer = PROMPTED.includes(request.method) ? await this.#ask(request.method) : undefined
-      if (answer) return { result: answer.instead }
-      return { result: (await this.#perform(request, signer)) ?? null }
+      const trick = PROMPTED.includes(request.method) ? await this.#ask(request.method) : {}
+      if ('instead' in trick) return { result: trick.instead }
+      return { result: (await this.#perform(request, trick.signer ?? signer)) ?? null }
     } catch (error) {
       if (error instanceof WalletRefusal) {
         return { error: { message: error.message, ...(error.code !== undefined && { code: error.code }) } }
@@ -171,10 +190,10 @@ export class ScriptedWallet {
     }
   }
 
-  async #ask(method: string): Promise<Answer | undefined> {
+  async #ask(method: string): Promise<Trick> {
     const decision = await this.#prompts.get(method)?.shift()?.()
     if (decision === 'decline') throw new WalletRefusal(4001, 'User rejected the request.')
-    return typeof decision === 'object' ? decision : undefined
+    return typeof decision === 'object' ? decision : {}
   }
 
   async #perform({ method, params = [] }: Request, signer: PrivateKeyAccount): Promise<unknown> {

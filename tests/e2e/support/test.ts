@@ -7,6 +7,7 @@ import { startAnvil } from '@/tests/support/anvil'
 import { DevnetChain } from './devnet-chain'
 import { ModalPage } from './modal-page'
 import { ScriptedWallet } from './scripted-wallet'
+import { SignInView } from './sign-in-view'
 
 /** What one worker has to itself, so that a test may stop the miner or break the node without asking anybody. */
 export type Stack = {
@@ -15,17 +16,24 @@ export type Stack = {
   readonly app: AppServer
   /** A port whose origin the project allows, for a page that is not ours. */
   readonly foreignPort: number
+  /** The app with sign-in on, on the same chain: started by the first test that asks for it. */
+  readonly signingIn: (mode: 'optional' | 'required') => Promise<AppServer>
 }
 
 export const PROJECT_ID = 'foyer-e2e'
 
 type Fixtures = {
+  /** Whether visitors of `baseURL` may, or must, sign in with their wallet: `test.use({ signIn: 'required' })`. */
+  readonly signIn: 'off' | 'optional' | 'required'
+  /** The app at `baseURL`. */
+  readonly app: AppServer
   readonly chain: DevnetChain
   /** The node as the server sees it: may be delayed, broken and counted. Mended after each test. */
   readonly node: RpcProxy
   /** A wallet with a fresh key, 10 ETH and nothing else, already announced to the page. */
   readonly wallet: ScriptedWallet
   readonly modal: ModalPage
+  readonly signing: SignInView
 }
 
 export const test = base.extend<Fixtures, { readonly stack: Stack }>({
@@ -35,24 +43,32 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       const anvil = await startAnvil({ seeded: true })
       const node = await startRpcProxy(anvil.rpcUrl)
       const foreignPort = await freePort()
-      const app = await startApp({
-        env: {
-          FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort}`,
-          FOYER_DEVNET_RPC_URL: node.url,
-          FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
-          FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
-          FOYER_PROJECT_ID: PROJECT_ID,
-          LOG_LEVEL: 'warn',
-        },
-      })
-      await use({ chain: new DevnetChain(anvil), node, app, foreignPort })
+      const env = {
+        FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort}`,
+        FOYER_DEVNET_RPC_URL: node.url,
+        FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
+        FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
+        FOYER_PROJECT_ID: PROJECT_ID,
+        LOG_LEVEL: 'warn',
+      }
+      const app = await startApp({ env })
+      const others = new Map<string, Promise<AppServer>>()
+      const signingIn = (mode: 'optional' | 'required') => {
+        const started = others.get(mode) ?? startApp({ env: { ...env, FOYER_SIGN_IN: mode } })
+        others.set(mode, started)
+        return started
+      }
+      await use({ chain: new DevnetChain(anvil), node, app, foreignPort, signingIn })
+      for (const other of others.values()) await (await other).stop()
       await app.stop()
       await node.close()
       await anvil.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ stack }, use) => use(stack.app.url),
+  signIn: ['off', { option: true }],
+  app: async ({ signIn, stack }, use) => use(signIn === 'off' ? stack.app : await stack.signingIn(signIn)),
+  baseURL: ({ app }, use) => use(app.url),
   chain: async ({ stack }, use) => {
     await use(stack.chain)
     await stack.chain.resumeMining()
@@ -67,4 +83,5 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     await use(wallet)
   },
   modal: ({ page }, use) => use(new ModalPage(page)),
+  signing: ({ modal }, use) => use(new SignInView(modal)),
 })

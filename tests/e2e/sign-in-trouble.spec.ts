@@ -1,0 +1,190 @@
+import { expect, type Page } from '@playwright/test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { accountName } from './support/sign-in-view'
+import { stopClock } from './support/stop-clock'
+import { test } from './support/test'
+
+test.use({ signIn: 'required' })
+
+const READS = '**/api/auth/me?*'
+const INIT_FAILED = 'A problem occurred while trying initialize authentication'
+
+/** Reads of the session that the page has begun. */
+function countReads(page: Page): () => number {
+  let reads = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/me?')) reads++
+  })
+  return () => reads
+}
+
+test('error: each way in which signing fails has a sentence of its own, and signing again works', async ({
+  context,
+  modal,
+  signing,
+  wallet,
+}) => {
+  await signing.arrive(wallet)
+
+  await test.step('declined', async () => {
+    wallet.declineNext('personal_sign')
+    await signing.button.click()
+    await expect(modal.alert).toContainText('Signature declined')
+    await expect(modal.alert).toContainText('Nothing was signed. Sign in when you are ready.')
+  })
+  await test.step('signed with the key of another account', async () => {
+    wallet.signNextAs(privateKeyToAccount(generatePrivateKey()), 'personal_sign')
+    await signing.button.click()
+    await expect(modal.alert).toContainText('The signature does not belong to this account.')
+  })
+  await test.step('not a signature', async () => {
+    wallet.answerNext('personal_sign', `0x${'5a'.repeat(65)}`)
+    await signing.button.click()
+    // The same sentence as before, said anew: the wallet has been asked again.
+    await expect.poll(() => wallet.textsToSign.length).toBe(3)
+    await expect(modal.alert).toContainText('The signature does not belong to this account.')
+  })
+  await test.step('signed too late', async () => {
+    const prompt = wallet.holdNext('personal_sign')
+    await signing.button.click()
+    await expect.poll(() => wallet.textsToSign.length).toBe(4)
+    // The server knows the nonce for that of a browser that is gone.
+    await context.clearCookies({ name: '__Host-foyer.nonce' })
+    prompt.approve()
+    await expect(modal.alert).toContainText('The message expired before it was signed. Sign the new one.')
+  })
+  await test.step('another account while the wallet asks', async () => {
+    const prompt = wallet.holdNext('personal_sign')
+    await signing.button.click()
+    await expect.poll(() => wallet.textsToSign.length).toBe(5)
+    await wallet.changeAccount()
+    await expect(modal.alert).toContainText('Choose the account shown here in your wallet and sign again.')
+    expect((await signing.fields()).Account).toContain(wallet.address)
+    // Too late: nobody waits for it any more.
+    prompt.approve()
+  })
+
+  expect(await signing.accounts()).toEqual([])
+  expect(await signing.membersStatus()).toBe(401)
+  await signing.sign()
+  expect(await signing.accounts()).toEqual([accountName(wallet)])
+  expect(new Set(wallet.textsToSign).size, 'no message was signed twice').toBe(6)
+  await signing.told(
+    'siwx.declined',
+    'siwx.bad_signature',
+    'siwx.bad_signature',
+    'siwx.expired',
+    'siwx.wrong_account',
+    'SIWX_AUTH_SUCCESS',
+  )
+})
+
+test('error: a server that is gone while it judges says so, and an answer that gets lost is found', async ({
+  modal,
+  page,
+  signing,
+  wallet,
+}) => {
+  await signing.arrive(wallet)
+  await page.clock.install()
+  await page.route('**/api/auth/**', (route) => route.abort())
+  await signing.button.click()
+  await expect(modal.button('Authenticating...')).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(modal.alert).toContainText('The server does not answer. You stay connected; try again in a moment.')
+  await modal.connected(wallet)
+  expect(await signing.accounts()).toEqual([])
+
+  await page.unroute('**/api/auth/**')
+  await page.route('**/api/auth/callback/siwx?*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await signing.sign()
+  expect(await signing.accounts()).toEqual([accountName(wallet)])
+  await signing.membersSee(wallet)
+})
+
+test('behavior: a message that is not signed in time gives way to a new one', async ({ page, signing, wallet }) => {
+  await page.clock.install()
+  await signing.arrive(wallet)
+  await signing.modal.dialog.getByText('Message to sign').click()
+  const first = await signing.text.textContent()
+  await page.clock.fastForward(4 * 60_000)
+  await expect(signing.text).not.toHaveText(first ?? '')
+  expect((await signing.fields()).Expires).toMatch(/^in [45] min\.$/)
+  const second = await signing.text.textContent()
+  await signing.sign()
+  expect(wallet.textsToSign).toEqual([second])
+})
+
+test('error: signing in that cannot begin is said after the third try, disconnects, and protects what is protected', async ({
+  modal,
+  page,
+  signing,
+  wallet,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.route('**/api/auth/**', (route) => route.abort())
+  const reads = countReads(page)
+  await modal.opener.click()
+  await modal.button(/Scripted Wallet/).click()
+  await expect.poll(reads).toBe(1)
+  await stopClock(page)
+  await modal.connected(wallet)
+  expect(await signing.membersStatus()).toBe(401)
+  await page.clock.runFor(3_400)
+  await expect.poll(reads).toBe(2)
+  await modal.connected(wallet)
+  await page.clock.runFor(3_400)
+  await expect.poll(reads).toBe(3)
+
+  await expect(page.getByText(INIT_FAILED).first()).toBeVisible()
+  await expect(modal.opener).toHaveText('Connect wallet')
+  expect(wallet.textsToSign).toEqual([])
+
+  await page.unroute('**/api/auth/**')
+  await page.clock.resume()
+  await signing.arrive(wallet)
+  await signing.sign()
+})
+
+test('behavior: an outage that is over in time logs nobody out, nor does one while they are signed in', async ({
+  modal,
+  page,
+  signing,
+  wallet,
+}) => {
+  await signing.arrive(wallet)
+  await signing.sign()
+  let refused = 0
+  await page.route(READS, (route) => {
+    refused++
+    return route.fulfill({ status: 503, json: { error: { code: 'kv.unavailable' } } })
+  })
+  // Whoever comes back too soon is not looked up again.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      return refused
+    })
+    .toBeGreaterThan(0)
+  await modal.connected(wallet)
+  await signing.membersSee(wallet)
+  await page.unroute(READS)
+
+  await page.clock.install()
+  await page.route(READS, (route) => route.abort(), { times: 2 })
+  const reads = countReads(page)
+  await page.reload()
+  await expect.poll(reads).toBe(1)
+  await modal.connected(wallet)
+  await page.clock.runFor(3_400)
+  await expect.poll(reads).toBe(2)
+  await page.clock.runFor(3_400)
+  await expect.poll(reads).toBe(3)
+  await modal.connected(wallet)
+  await signing.membersSee(wallet)
+  expect(wallet.textsToSign).toHaveLength(1)
+})

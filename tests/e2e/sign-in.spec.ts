@@ -1,0 +1,184 @@
+import { expect } from '@playwright/test'
+import { accountName } from './support/sign-in-view'
+import { PROJECT_ID, test } from './support/test'
+
+const SESSION_COOKIE = '__Host-foyer.session'
+const OPTIMISM = 10
+
+test.describe('where visitors may sign in', () => {
+  test.use({ signIn: 'optional' })
+
+  test('behavior: a visitor signs the text that was shown, is known to the server from then on, and unknown once disconnected', async ({
+    app,
+    context,
+    modal,
+    page,
+    signing,
+    wallet,
+  }) => {
+    await signing.arrive(wallet)
+    await signing.membersSee(null)
+    expect(await signing.membersStatus()).toBe(401)
+
+    expect(await signing.fields()).toMatchObject({
+      Site: new URL(app.url).host,
+      Statement: expect.stringMatching(/Free: no gas/),
+      Account: expect.stringContaining(wallet.address),
+      Network: 'Foyer Devnet',
+      Expires: expect.stringMatching(/^in \d min\.$/),
+    })
+    await expect(signing.text).toBeHidden()
+    await modal.dialog.getByText('Message to sign').click()
+    await expect(signing.text).toBeVisible()
+    const shown = await signing.text.textContent()
+    const prompt = wallet.holdNext('personal_sign')
+    await signing.button.click()
+    await expect(modal.dialog.getByText('Your wallet shows this message. Sign it there.')).toBeVisible()
+    await expect.poll(() => wallet.textsToSign).toEqual([shown])
+    expect(await signing.accounts()).toEqual([])
+
+    prompt.approve()
+    await expect(modal.dialog).toBeHidden()
+    await signing.membersSee(wallet)
+    expect(await signing.accounts()).toEqual([accountName(wallet)])
+    const readMe = async (project: string) => (await fetch(`/api/auth/me?projectId=${project}`)).json()
+    expect(await page.evaluate(readMe, PROJECT_ID)).toMatchObject({
+      session: { accounts: [{ data: { accountAddress: wallet.address }, message: shown }] },
+    })
+    const cookie = (await context.cookies()).find(({ name }) => name === SESSION_COOKIE)
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/', domain: 'localhost' })
+    expect(await page.evaluate(() => document.cookie)).not.toContain(SESSION_COOKIE)
+    await signing.told('SIWX_AUTH_SUCCESS')
+
+    await page.reload()
+    await modal.connected(wallet)
+    await signing.membersSee(wallet)
+    await signing.openSettings()
+    await expect(modal.dialog.getByRole('list', { name: 'Signed in as' })).toContainText(wallet.address)
+    expect(wallet.textsToSign).toHaveLength(1)
+
+    await modal.button('Disconnect').click()
+    await expect(modal.opener).toHaveText('Connect wallet')
+    await signing.membersSee(null)
+    await expect.poll(() => signing.membersStatus()).toBe(401)
+    // Ended on the server, not only forgotten here.
+    const kept = await page.request.get('/api/members', { headers: { cookie: `${SESSION_COOKIE}=${cookie?.value}` } })
+    expect(kept.status()).toBe(401)
+  })
+
+  test('behavior: who does not want to sign is asked no more, until they ask themselves or connect anew', async ({
+    modal,
+    page,
+    signing,
+    wallet,
+  }) => {
+    await signing.arrive(wallet)
+    await signing.cancel.click()
+    await expect(modal.dialog).toBeHidden()
+    await signing.told('CLICK_CANCEL_SIWX')
+    await modal.connected(wallet)
+
+    const read = page.waitForResponse('**/api/auth/me?*')
+    await page.reload()
+    await (await read).finished()
+    await modal.connected(wallet)
+    await modal.openAccount()
+    await modal.button('Settings').click()
+    await modal.button(/^Sign in/).click()
+    await signing.asks()
+    await signing.cancel.click()
+    await expect(modal.dialog).toBeHidden()
+    await modal.openAccount()
+    await modal.button('Disconnect').click()
+    await expect(modal.opener).toHaveText('Connect wallet')
+
+    await signing.arrive(wallet)
+    await signing.sign()
+    expect(await signing.accounts()).toEqual([accountName(wallet)])
+  })
+
+  test('behavior: another account in the wallet is nobody until it has signed, and both are known after that', async ({
+    modal,
+    signing,
+    wallet,
+  }) => {
+    await signing.arrive(wallet)
+    await signing.sign()
+    const first = { account: wallet.account, name: accountName(wallet) }
+    await wallet.changeAccount()
+    await modal.connected(wallet)
+    await signing.asks()
+    expect((await signing.fields()).Account).toContain(wallet.address)
+    await signing.sign()
+    expect(await signing.accounts()).toEqual([first.name, accountName(wallet)])
+    await signing.membersSee(wallet)
+
+    await wallet.changeAccount(first.account)
+    await modal.connected(wallet)
+    await signing.openSettings()
+    const current = modal.dialog.getByRole('list', { name: 'Signed in as' }).getByRole('listitem')
+    await expect(current.filter({ hasText: 'In use' })).toContainText(wallet.address)
+    expect(wallet.textsToSign).toHaveLength(2)
+  })
+})
+
+test.describe('where visitors must sign in', () => {
+  test.use({ signIn: 'required' })
+
+  test('behavior: whatever is asked for, a visitor who has to sign in is asked for that, and gets it afterwards', async ({
+    modal,
+    page,
+    signing,
+    wallet,
+  }) => {
+    await signing.arrive(wallet)
+    await page.keyboard.press('Escape')
+    await expect(modal.alert.filter({ hasText: 'Sign in or disconnect to close' })).toBeVisible()
+    await page.reload()
+    await modal.connected(wallet)
+    await signing.asks()
+    // What the page offers besides lies behind the dialog, and leads nowhere else.
+    for (const name of ['See all', 'Swap', 'Networks', 'Settings']) {
+      const offer = page.getByRole('button', { name, exact: true, includeHidden: true })
+      await offer.evaluate((button: HTMLElement) => button.click())
+      await signing.asks()
+    }
+    expect(await signing.membersStatus()).toBe(401)
+    await signing.sign()
+    expect(await signing.accounts()).toEqual([accountName(wallet)])
+    await modal.openAccount()
+    expect(wallet.textsToSign).toHaveLength(1)
+  })
+
+  test('behavior: cancelling leads back to the network that is signed in, and disconnects whoever is signed in nowhere', async ({
+    modal,
+    signing,
+    wallet,
+  }) => {
+    await signing.arrive(wallet)
+    await signing.sign()
+    await wallet.changeChain(OPTIMISM)
+    await signing.asks()
+    expect((await signing.fields()).Network).toBe('OP Mainnet')
+    await signing.cancel.click()
+    await expect(modal.dialog).toBeHidden()
+    expect(wallet.chainId).toBe(31_337)
+    expect(wallet.countOf('wallet_switchEthereumChain')).toBe(1)
+
+    await wallet.changeChain(OPTIMISM)
+    await signing.asks()
+    await signing.sign()
+    expect(await signing.accounts()).toEqual([accountName(wallet, 31_337), accountName(wallet, OPTIMISM)])
+    await wallet.changeChain(31_337)
+    await modal.openAccount()
+    expect(wallet.textsToSign).toHaveLength(2)
+    await modal.button('Disconnect').click()
+    await expect(modal.opener).toHaveText('Connect wallet')
+    await expect.poll(() => signing.accounts()).toEqual([])
+
+    await signing.arrive(wallet)
+    await signing.cancel.click()
+    await expect(modal.opener).toHaveText('Connect wallet')
+    await expect(modal.dialog).toBeHidden()
+  })
+})
