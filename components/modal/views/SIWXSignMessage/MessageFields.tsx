@@ -38,9 +38,7 @@ export function MessageFields({ message, dimmed }: MessageFieldsProps) {
         </Words>
         {statement !== undefined && statement !== '' && (
           <Words term={t('siwx.statement')}>
-            <p dir="auto" className={styles.statement}>
-              {statement}
-            </p>
+            <bdi>{statement}</bdi>
           </Words>
         )}
       </dl>
