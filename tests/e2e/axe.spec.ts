@@ -29,6 +29,7 @@ const VIEWS = {
     'SwitchNetwork',
     'UnsupportedChain',
   ],
+  signIn: ['SIWXSignMessage', 'AccountSettings'],
   form: ['Swap', 'SwapSelectToken'],
   swap: ['SwapPreview', 'Account'],
   trouble: ['Account', 'ConnectingExternal', 'Connect'],
@@ -140,6 +141,44 @@ test('behavior: axe finds nothing on the way to an account and in its views', as
   await walk.view('UnsupportedChain')
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(VIEWS.account)
+})
+
+test.describe('where visitors have to sign in', () => {
+  test.use({ signIn: 'required' })
+
+  test('behavior: axe finds nothing in signing in, and in the list of where somebody is signed in', async ({
+    modal,
+    page,
+    signing,
+    wallet,
+  }) => {
+    const walk = await AxeWalk.begin(page)
+    await signing.arrive(wallet)
+    await walk.view('SIWXSignMessage')
+    await modal.dialog.locator('summary', { hasText: 'Message to sign' }).click()
+    await expect(signing.text).toBeVisible()
+    await modal.button('Close').click()
+    await expect(modal.alert).toContainText('Sign in or disconnect to close')
+    await walk.view('SIWXSignMessage', 'shaken, with the text open')
+    const request = wallet.holdNext('personal_sign')
+    await signing.button.click()
+    await expect(modal.button('Continue in your wallet')).toBeVisible()
+    await walk.view('SIWXSignMessage', 'in the wallet')
+    request.decline()
+    await expect(modal.alert).toContainText('Signature declined')
+    await modal.alert.getByText('Details').click()
+    await walk.view('SIWXSignMessage', 'declined')
+    await signing.sign()
+
+    await modal.openAccount()
+    await modal.button('Settings').click()
+    await modal.shows('Settings')
+    await expect(modal.dialog.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+    await modal.dialog.locator('summary', { hasText: 'Sign out everywhere' }).click()
+    await walk.view('AccountSettings', 'signed in')
+    expect(walk.found).toEqual([])
+    expect(walk.views).toEqual(VIEWS.signIn)
+  })
 })
 
 test('behavior: axe finds nothing in the form of a swap', async ({ chain, modal, page, wallet }) => {

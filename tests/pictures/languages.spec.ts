@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { locales, PSEUDO_LOCALE } from '@/lib/text/locales'
 import type { TextKey } from '@/lib/text/text-key'
 import { test } from '@/tests/e2e/support/test'
-import { addChanges, recordsOf } from './made-up-past'
+import { addChanges, addSessions, recordsOf } from './made-up-past'
 import { unreadableWords } from './unreadable'
 import { wordsOf } from './words'
 
@@ -20,6 +20,8 @@ const SIZES = {
   phone: { width: 390, height: 844 },
   narrow: { width: 320, height: 568 },
 } as const
+
+test.use({ signIn: 'required' })
 
 for (const locale of [...locales, PSEUDO_LOCALE] as const) {
   test(`behavior: ${locale}: no word of any view is cut off or covered`, async ({
@@ -78,9 +80,25 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       await expect(modal.alert).toBeVisible()
       await shoot('ConnectingExternal-declined')
       await button('common.tryAgain').click()
+    })
+
+    await test.step('signing in', async () => {
+      await shows('title.SIWXSignMessage')
+      await expect(button('siwx.signIn')).toBeEnabled()
+      await button('modal.close').click()
+      await shoot('SIWXSignMessage')
+      const request = wallet.holdNext('personal_sign')
+      await button('siwx.signIn').click()
+      await expect(button('siwx.inWallet')).toBeVisible()
+      await shoot('SIWXSignMessage-in-the-wallet')
+      request.decline()
+      await expect(modal.alert.filter({ hasText: t('error.siwxDeclined') })).toBeVisible()
+      await shoot('SIWXSignMessage-declined')
+      await button('siwx.signIn').click()
       await expect(dialog).toBeHidden()
       await expect(page.getByText(BALANCE).first()).toBeVisible()
       await shoot('host-page-connected', true)
+      await addSessions(page)
     })
 
     await test.step('the account', async () => {
@@ -111,6 +129,7 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
         } as const
         await button(labels[view]).click()
         await shows(`title.${view}`)
+        if (view === 'AccountSettings') await dialog.locator('summary', { hasText: t('sessions.everywhere') }).click()
         await shoot(view)
         await button('modal.back').click()
         await shows('title.Account')

@@ -16,6 +16,23 @@ export const addChanges = (page: Page) =>
 
 const HOUR_MS = 3_600_000
 
+/** Other browsers of somebody who is signed in: made up, for the picture alone. */
+export const addSessions = (page: Page) =>
+  page.route('**/api/auth/sessions?*', async (route) => {
+    const response = await route.fetch()
+    const { sessions } = (await response.json()) as { sessions: { accounts: string[] }[] }
+    const others = [
+      { browser: 'Safari', system: 'iOS', hours: 0.1 },
+      { browser: 'Samsung Internet', system: 'Android', hours: 76 },
+      { browser: '', system: '', hours: 5 },
+    ].map(({ browser, system, hours }, index) => ({
+      ...{ handle: `other-${index}`, isCurrent: false, browser, system },
+      ...{ createdAt: Date.now() - 100 * HOUR_MS, lastSeenAt: Date.now() - hours * HOUR_MS },
+      accounts: sessions[0]?.accounts ?? [],
+    }))
+    await route.fulfill({ response, json: { sessions: [...sessions, ...others] } })
+  })
+
 const approve = (amount: string) =>
   encodeFunctionData({
     abi: erc20Abi,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { test } from '@/tests/e2e/support/test'
-import { addChanges, recordsOf } from './made-up-past'
+import { addChanges, addSessions, recordsOf } from './made-up-past'
 
 /** Pictures to look at, not to compare: `npm run pictures` writes every view into `test-results/pictures`. */
 const FOLDER = 'test-results/pictures'
@@ -125,6 +125,44 @@ for (const device of ['desktop', 'phone'] as const) {
         await modal.opener.click()
         await modal.shows('Account')
         await shoot('Account-loading')
+      })
+
+      test.describe('where visitors have to sign in', () => {
+        test.use({ signIn: 'required' })
+
+        test('behavior: signing in, and where else', async ({ modal, page, signing, wallet }) => {
+          const shoot = shootAs('sign-in', page)
+          await signing.arrive(wallet)
+          await shoot('SIWXSignMessage')
+          await modal.dialog.locator('summary', { hasText: 'Message to sign' }).click()
+          await shoot('SIWXSignMessage-text')
+          await modal.dialog.locator('summary', { hasText: 'Message to sign' }).click()
+          await modal.button('Close').click()
+          await shoot('SIWXSignMessage-shaken')
+          const request = wallet.holdNext('personal_sign')
+          await signing.button.click()
+          await shoot('SIWXSignMessage-in-the-wallet')
+          request.decline()
+          await expect(modal.alert.filter({ hasText: 'Signature declined' })).toBeVisible()
+          await shoot('SIWXSignMessage-declined')
+          await page.route('**/api/auth/callback/siwx?*', () => undefined)
+          await signing.button.click()
+          await expect(modal.button('Authenticating...')).toBeVisible()
+          await shoot('SIWXSignMessage-verifying')
+          await page.unroute('**/api/auth/callback/siwx?*')
+          await signing.arrive(wallet)
+          await signing.sign()
+
+          await addSessions(page)
+          await modal.openAccount()
+          await modal.button('Settings').click()
+          await modal.shows('Settings')
+          const everywhere = modal.dialog.locator('summary', { hasText: 'Sign out everywhere' })
+          await everywhere.scrollIntoViewIfNeeded()
+          await shoot('AccountSettings-signed-in')
+          await everywhere.click()
+          await shoot('AccountSettings-sign-out-everywhere')
+        })
       })
 
       test('behavior: a swap, from the form to its end', async ({ chain, modal, page, wallet }) => {

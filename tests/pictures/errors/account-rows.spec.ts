@@ -108,5 +108,13 @@ test('error: Snackbar', async ({ modal, page, stack, wallet }) => {
   await rows.shoot('pending-behind-a-closed-modal')
   await page.clock.fastForward(15 * 60_000)
   await rows.drawStatus('transaction.unsure', '-behind-a-closed-modal')
+
+  const { url } = await stack.signingIn('required')
+  await page.unrouteAll()
+  await page.goto(url)
+  await refuse(page, '/api/auth/me', 'request.invalid')
+  await modal.opener.click()
+  await modal.button(new RegExp(wallet.name)).click()
+  await rows.drawStatus('siwx.init_failed')
   rows.isComplete()
 })
