@@ -119,7 +119,8 @@ export const siwxSetup = setup({
     wasShown: ({ context }) => context.prepared !== null,
     canSwitchBack: ({ context: { required, account, session, effects } }) => {
       const chainId = effects.lastNetwork()
-      if (!required || account === null || chainId === undefined || chainId === account.chainId) return false
+      if (!required || account === null || chainId === undefined) return false
+      // Where the visitor is now it does not: nobody would be asked.
       return holdsAccount(session, { chainId, address: account.address })
     },
     /** The server has judged, so that nothing is gained by looking whether it worked all the same. */
