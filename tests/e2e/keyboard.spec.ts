@@ -242,7 +242,7 @@ test.describe('where visitors must sign in', () => {
     await expect(modal.alert).toContainText('Signature declined')
     await page.keyboard.press('Escape')
     await modal.shows('Sign in')
-    await tabTo(page, signing.button)
+    await expect(signing.button).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(modal.dialog).toBeHidden()
     await expect(modal.opener).toBeFocused()
