@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
 import { openModal } from '@/components/modal/modal-loader'
 import { createFakeWallet } from '../fakes/fake-wallet'
-import { deferred } from './support/deferred'
+import { deferred } from '../support/deferred'
 import { endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)

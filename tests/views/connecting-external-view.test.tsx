@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
-import { deferred } from './support/deferred'
+import { deferred } from '../support/deferred'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)

@@ -3,8 +3,8 @@ import { hexToString } from 'viem/utils'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFakeAuth, failure } from '../fakes/fake-auth-server'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { deferred } from '../support/deferred'
 import { setOnline } from './support/connection'
-import { deferred } from './support/deferred'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(() => {

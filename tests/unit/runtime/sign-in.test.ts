@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { embedShell } from '@/lib/runtime/embed-shell'
 import { SESSION_TRY_MS } from '@/lib/siwx/read-session'
+import { deferred } from '@/tests/support/deferred'
 import { laterParts } from '@/tests/support/later-parts'
 import { createFakeAuth, failure } from '../../fakes/fake-auth-server'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
@@ -203,19 +204,13 @@ describe('signing', () => {
 
   test('behavior: whoever closes while the server judges sees a failure all the same', async () => {
     const { auth, sign, runtime, view, signIn } = await startReady()
-    let judge: (answer: Response) => void = () => undefined
-    auth.answer(
-      'callback/siwx',
-      () =>
-        new Promise((resolve) => {
-          judge = resolve
-        }),
-    )
+    const verdict = deferred<Response>()
+    auth.answer('callback/siwx', () => verdict.promise)
     await sign()
     await settled(async () => expect(await signIn()).toMatchObject({ signed: true }))
     runtime().close()
     expect(view()).toBeNull()
-    judge(failure('siwx.bad_signature', 401))
+    verdict.resolve(failure('siwx.bad_signature', 401))
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
   })
 })
@@ -300,11 +295,9 @@ describe('connecting', () => {
   test('behavior: while the session is read the wallet is still being connected; then it closes', async () => {
     const auth = createFakeAuth()
     auth.signIn({ chainId: HERE, address: ADA })
-    let read: () => void = () => undefined
+    const read = deferred<void>()
     auth.answer('me', async (call) => {
-      await new Promise<void>((resolve) => {
-        read = resolve
-      })
+      await read.promise
       return auth.usual(call)
     })
     const { connect, view, facts } = startPage({ connected: false, auth })
@@ -312,7 +305,7 @@ describe('connecting', () => {
     await settled(() => expect(facts().status).toBe('connected'))
     await settled(() => expect(auth.asked('me')).toHaveLength(1))
     expect(view()).toBe('ConnectingExternal')
-    read()
+    read.resolve()
     await settled(() => expect(view()).toBeNull())
   })
 
@@ -370,19 +363,13 @@ describe('another account or network', () => {
 
   test('error: a wallet that changes while it signs has signed for nobody', async () => {
     const { wallet, sign, state, auth } = await startReady()
-    let agree: (signature: string) => void = () => undefined
-    wallet.answer(
-      'personal_sign',
-      () =>
-        new Promise((resolve) => {
-          agree = resolve
-        }),
-    )
+    const signature = deferred<string>()
+    wallet.answer('personal_sign', () => signature.promise)
     await sign()
     await settled(() => expect(wallet.asked('personal_sign')).toHaveLength(1))
     wallet.emit('accountsChanged', [BOB])
     await settled(async () => expect(await state()).toMatchObject({ step: 'failed', message: { accountAddress: BOB } }))
-    agree('0xabcd')
+    signature.resolve('0xabcd')
     await vi.advanceTimersByTimeAsync(100)
     expect((await state()).error?.code).toBe('siwx.wrong_account')
     expect(auth.asked('callback/siwx')).toEqual([])
@@ -403,11 +390,9 @@ describe('what may be opened', () => {
   test('behavior: what was asked for while the session is read shows once it is found', async () => {
     const auth = createFakeAuth()
     auth.signIn({ chainId: HERE, address: ADA })
-    let read: () => void = () => undefined
+    const read = deferred<void>()
     auth.answer('me', async (call) => {
-      await new Promise<void>((resolve) => {
-        read = resolve
-      })
+      await read.promise
       return auth.usual(call)
     })
     const { shell, view, facts } = startPage({ auth })
@@ -416,7 +401,7 @@ describe('what may be opened', () => {
     await shell.open({ view: 'Networks' })
     expect(view()).toBe('SIWXSignMessage')
     auth.answer('me')
-    read()
+    read.resolve()
     await settled(() => expect(view()).toBe('Networks'))
   })
 
@@ -656,12 +641,9 @@ describe('coming back to the page', () => {
   test('behavior: nor is anybody asked whose other tab signs in while the code that asks is on its way', async () => {
     const page = startPage({ signIn: 'optional' })
     const load = page.shell.text.load
-    let arrive = (): void => undefined
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
+    const arrived = deferred<void>()
     vi.spyOn(page.shell.text, 'load').mockImplementation(async (...parts) => {
-      if (parts.includes('siwx')) await arrived
+      if (parts.includes('siwx')) await arrived.promise
       await load(...parts)
     })
     await settled(async () => expect(await page.signIn()).toMatchObject({ checking: true }))
@@ -669,7 +651,7 @@ describe('coming back to the page', () => {
     page.auth.signIn({ chainId: HERE, address: ADA })
     page.resume()
     await settled(async () => expect(await page.signIn()).toMatchObject({ sessionExists: true }))
-    arrive()
+    arrived.resolve()
     await page.flow()
     await vi.advanceTimersByTimeAsync(500)
     expect(await page.signIn()).toMatchObject({ sessionExists: true })
