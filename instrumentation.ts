@@ -3,4 +3,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startServer } = await import('@/lib/server/platform/start-server')
   startServer()
+  const { installFront } = await import('@/lib/server/front/install-front')
+  installFront()
 }

@@ -9,9 +9,9 @@ process.env.NEXT_TELEMETRY_DISABLED ||= '1'
 const settings = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // As it is, and not a part of what is built: with its modules all are so many that the bundler's numbers for them grow
-  // by a digit, which the host page pays for with 0.3 kB.
-  serverExternalPackages: ['next-auth'],
+  // Not bundled: with their hundreds of modules all are so many that the bundler's numbers for them grow by a digit, which
+  // the host page pays for with 0.3 kB.
+  serverExternalPackages: ['next-auth', 'redis'],
   // Endpoints write a line of their own for each request.
   logging: { incomingRequests: { ignore: [/^\/api\//] } },
   experimental: {

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 const require = createRequire(import.meta.url)
 const CONTRACTS = fileURLToPath(new URL('./contracts/', import.meta.url))
 
-/** Probes that the server runs inside an `eth_call`, on any chain: compiled for an EVM that all of them have. */
-export const PROBES = {
-  folder: fileURLToPath(new URL('../lib/server/swap/probes/', import.meta.url)),
+/** Contracts that the server runs inside an `eth_call`, on any chain: compiled for an EVM that all of them have. */
+export const SERVER_CONTRACTS = ['swap/probes', 'rpc/bounded-calls'].map((folder) => ({
+  folder: fileURLToPath(new URL(`../lib/server/${folder}/`, import.meta.url)),
   evmVersion: 'paris',
-} as const
+}))
 
 /** What is committed in `devnet/contracts/compiled`. The code is hex with `0x`; `runtimeCode` needs no constructor. */
 export type CompiledContract = {
@@ -74,7 +74,7 @@ export function compiledText(contract: CompiledContract): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const source of [{ folder: CONTRACTS, evmVersion: 'cancun' }, PROBES]) {
+  for (const source of [{ folder: CONTRACTS, evmVersion: 'cancun' }, ...SERVER_CONTRACTS]) {
     for (const [name, contract] of Object.entries(await compileContracts(source))) {
       await writeFile(`${source.folder}compiled/${name}.json`, compiledText(contract))
       console.log(`compiled ${name}`)

@@ -36,7 +36,7 @@ export interface AccountFacts {
   readonly address: string | undefined
   /** Where the wallet is; it may be a network that is not configured. */
   readonly chainId: Caip2 | undefined
-  /** `DiscoveredWallet.id` of the wallet behind the address. */
+  /** `DiscoveredWallet.id` of the wallet behind the address; its `memoryId` while it reconnects. */
   readonly walletId: string | undefined
   readonly allAccounts: readonly OwnedAccount[]
   readonly connectedWalletInfo: ConnectedWalletInfo | undefined

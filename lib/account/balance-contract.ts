@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { MAX_AMOUNT_TEXT_LENGTH } from '@/lib/core/amount'
+import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { address, baseUnits, caip2, unixMs } from '@/lib/core/wire'
 
@@ -21,9 +23,9 @@ export const tokenBalance = z.object({
   change24h: z.nullable(z.number()),
   quantity: z.object({
     /** Decimal places of the token. */
-    decimals: z.string().check(z.regex(/^\d{1,3}$/)),
+    decimals: patternText(3, /^\d{1,3}$/),
     /** Whole tokens, exact, such as `1.5`. */
-    numeric: z.string().check(z.regex(/^\d+(?:\.\d+)?$/)),
+    numeric: patternText(MAX_AMOUNT_TEXT_LENGTH, /^\d+(?:\.\d+)?$/),
   }),
   /** Empty when there is no picture. */
   iconUrl: z.string(),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { CallContext } from '@/lib/core/call-endpoint'
+import { copyForeignError } from '@/lib/core/foreign-error'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
+import { requestFailure } from '@/lib/core/request-failure'
 import { toAppError } from './to-app-error'
 
 /** The gateway gives up after 15 s by itself. */
@@ -27,24 +29,24 @@ export function createGatewayClient({ baseUrl, projectId, fetch = globalThis.fet
   return async (chainId, method, params, signal) => {
     lastId += 1
     const deadline = AbortSignal.timeout(GATEWAY_TIMEOUT_MS)
-    try {
+    const response = await fetchJson().catch((thrown: unknown) => {
+      throw requestFailure(thrown, deadline, signal)
+    })
+    const message = z.safeParse(jsonRpcMessage, response.body)
+    if (message.success && 'error' in message.data) {
+      throw toAppError(copyForeignError(message.data.error), 'upstream.failed', { source: 'node' })
+    }
+    if (message.success && 'result' in message.data) return message.data.result
+    throw new AppError('upstream.failed', { details: { status: response.status } })
+
+    async function fetchJson(): Promise<{ readonly status: number; readonly body: unknown }> {
       const response = await fetch(`${baseUrl}/api/rpc?${new URLSearchParams({ chainId, projectId })}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
       })
-      const message = z.safeParse(jsonRpcMessage, await response.json())
-      if (message.success && 'error' in message.data) {
-        throw toAppError(message.data.error, 'upstream.failed', { source: 'node' })
-      }
-      if (message.success && 'result' in message.data) return message.data.result
-      throw new AppError('upstream.failed', { details: { status: response.status } })
-    } catch (cause) {
-      if (cause instanceof AppError) throw cause
-      if (signal?.aborted) throw new AppError('request.aborted', { cause })
-      if (deadline.aborted) throw new AppError('request.timeout', { cause })
-      throw new AppError(globalThis.navigator?.onLine === false ? 'network.offline' : 'upstream.failed', { cause })
+      return { status: response.status, body: await response.json() }
     }
   }
 }

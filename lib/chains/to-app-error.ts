@@ -1,5 +1,6 @@
 import { AppError, type ErrorDetails } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { type ForeignCause, type ForeignError, MAX_ERROR_TEXT_LENGTH } from '@/lib/core/foreign-error'
 
 /**
  * Who said it. The one code that means two things is -32002: "resource unavailable" from a node (EIP-1474), "a request
@@ -60,12 +61,14 @@ const byName: Readonly<Record<string, ErrorCode>> = {
 }
 
 /** What nodes and wallets write, lower-cased (geth's and Nethermind's sentences, and those of common wallets). */
-const bySentence: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
+const bySentence: readonly (readonly [pattern: Pick<RegExp, 'test'>, code: ErrorCode])[] = [
   [
     /user (?:has )?(?:rejected|denied|declined|cancell?ed|disapproved)|(?:rejected|denied|declined|cancell?ed) by (?:the )?user/,
     'wallet.rejected',
   ],
-  [/request (?:\S+ )*already pending|already processing|already open/, 'wallet.request_pending'],
+  [/already processing|already open/, 'wallet.request_pending'],
+  // No pattern: one for "request ... already pending" would read on from every "request" to the end.
+  [{ test: isRequestPending }, 'wallet.request_pending'],
   [/unrecognized chain id|unknown chain id/, 'wallet.unknown_chain'],
   [/insufficient (?:funds|balance for gas)/, 'swap.insufficient_gas'],
   // The node holds this very transaction: it was sent, so nobody may send it again.
@@ -78,42 +81,29 @@ const bySentence: readonly (readonly [pattern: RegExp, code: ErrorCode])[] = [
   [/execution reverted/, 'transaction.reverted'],
 ]
 
-/** Wrappers deeper than this, or more of them, are not an answer but an attack. */
-const MAX_WRAPPED_ERRORS = 24
-const MAX_SENTENCE_LENGTH = 2_000
-
-/** Where wallets, viem, ethers and JSON-RPC libraries keep the error that they wrapped. */
-const wrapperKeys = ['cause', 'data', 'originalError', 'error', 'info'] as const
-
 /** The native token of an unnamed chain, as the text of `swap.insufficient_gas` has it. */
 const NATIVE_TOKEN_WORDS = 'native currency'
 
 /**
- * The one translation of what a wallet or a node throws into our codes. Wallet objects are foreign code: a getter that
- * throws, a cycle, a frozen or a primitive value are all fine.
+ * The one translation of what a wallet or a node reports into our codes. Prefers what says most, in the error or in one
+ * that it wraps: a particular number, then a class name, then a sentence, and only then the numbers that mean "something
+ * failed".
  *
- * Reads the wrapped errors too (`cause`, `data.originalError`) and prefers what says most: a particular number, then a
- * class name, then a sentence, and only then the numbers that mean "something failed".
- *
- * @param cause - Whatever was thrown, kept as the `cause`; an `AppError` is returned as it is.
+ * @param cause - A copy by `copyForeignError`; becomes the `cause` of the new error.
  * @param fallback - The code when nothing in it is known.
  * @param options.source - Whose error it is; decides what -32002 means.
  * @param options.details - Put on the new error; `symbol` is what the fees are paid in.
  */
 export function toAppError(
-  cause: unknown,
+  cause: ForeignCause,
   fallback: ErrorCode,
   options: { source: ErrorSource; details?: ErrorDetails },
 ): AppError {
-  if (isAppError(cause)) return cause
-  const errors = wrappedErrors(cause)
-  const own = errors.find(isAppError)
-  if (own) return own
   const code =
-    first(errors, (error) => fromNumber(error, options.source, false)) ??
-    first(errors, fromName) ??
-    first(errors, fromSentence) ??
-    first(errors, (error) => fromNumber(error, options.source, true)) ??
+    first(cause, (error) => fromNumber(error, options.source, false)) ??
+    first(cause, fromName) ??
+    first(cause, fromSentence) ??
+    first(cause, (error) => fromNumber(error, options.source, true)) ??
     fallback
   const symbol = code === 'swap.insufficient_gas' ? { symbol: NATIVE_TOKEN_WORDS } : {}
   return new AppError(code, { cause, details: { ...symbol, ...options.details } })
@@ -121,79 +111,40 @@ export function toAppError(
 
 /** `"already known"`: the node has this transaction, so that sending it succeeded. */
 export function isAlreadyKnown(message: string): boolean {
-  return sentenceCode(message) === 'transaction.unsure'
+  return sentenceCode(message.slice(0, MAX_ERROR_TEXT_LENGTH)) === 'transaction.unsure'
 }
 
-function fromNumber(error: unknown, source: ErrorSource, vague: boolean): ErrorCode | undefined {
-  const raw = read(error, 'code')
-  const number = typeof raw === 'string' && /^-?\d{1,6}$/.test(raw) ? Number(raw) : raw
+function fromNumber({ code }: ForeignError, source: ErrorSource, vague: boolean): ErrorCode | undefined {
+  const number = typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : code
   if (typeof number !== 'number' || vagueCodes.has(number) !== vague) return undefined
   if (number === -32002 && source === 'wallet') return 'wallet.request_pending'
   return byNumber[number]
 }
 
-function fromName(error: unknown): ErrorCode | undefined {
-  for (const key of ['name', 'code']) {
-    const name = read(error, key)
-    if (typeof name === 'string' && Object.hasOwn(byName, name)) return byName[name]
-  }
-  return undefined
+function fromName({ name, code }: ForeignError): ErrorCode | undefined {
+  const known = [name, code].find((each) => typeof each === 'string' && Object.hasOwn(byName, each))
+  return known === undefined ? undefined : byName[known]
 }
 
-function fromSentence(error: unknown): ErrorCode | undefined {
-  if (typeof error === 'string') return sentenceCode(error)
-  for (const key of ['message', 'details', 'shortMessage', 'reason']) {
-    const sentence = read(error, key)
-    const code = typeof sentence === 'string' ? sentenceCode(sentence) : undefined
-    if (code) return code
-  }
-  return undefined
+function fromSentence({ message, details, shortMessage, reason }: ForeignError): ErrorCode | undefined {
+  return first([message, details, shortMessage, reason], (sentence) => sentence && sentenceCode(sentence))
 }
 
 function sentenceCode(sentence: string): ErrorCode | undefined {
-  const text = sentence.slice(0, MAX_SENTENCE_LENGTH).toLowerCase()
+  const text = sentence.toLowerCase()
   return bySentence.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** The error and everything it wraps, outermost first, each once. */
-function wrappedErrors(root: unknown): readonly unknown[] {
-  const found = new Set<unknown>([root])
-  for (const error of found) {
-    for (const key of wrapperKeys) {
-      if (found.size >= MAX_WRAPPED_ERRORS) return [...found]
-      const inner = read(error, key)
-      if (typeof inner === 'object' && inner !== null) found.add(inner)
-    }
-  }
-  return [...found]
+/** `"Request of type 'wallet_requestPermissions' already pending for origin ..."`, lower-cased. */
+function isRequestPending(text: string): boolean {
+  const start = text.indexOf('request ')
+  return start >= 0 && text.includes('already pending', start)
 }
 
-function first(
-  errors: readonly unknown[],
-  translate: (error: unknown) => ErrorCode | undefined,
-): ErrorCode | undefined {
-  for (const error of errors) {
-    const code = translate(error)
+function first<T>(items: readonly T[], translate: (item: T) => ErrorCode | '' | undefined): ErrorCode | undefined {
+  for (const item of items) {
+    const code = translate(item)
     if (code) return code
   }
   return undefined
-}
-
-/** A property of a foreign object; `undefined` where reading it throws. */
-function read(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined
-  try {
-    return (value as Record<string, unknown>)[key]
-  } catch {
-    return undefined
-  }
-}
-
-/** `instanceof` runs foreign code when the value is a proxy. */
-function isAppError(value: unknown): value is AppError {
-  try {
-    return value instanceof AppError
-  } catch {
-    return false
-  }
 }

@@ -4,6 +4,7 @@ import { readJson, type StoragePort } from '@/lib/core/storage'
 
 /** What a reload needs to find the wallet again. No icon: the wallet announces it anew. */
 export interface RememberedConnection {
+  /** `DiscoveredWallet.memoryId`. */
   readonly walletId: string
   readonly name: string
   readonly type: 'ANNOUNCED' | 'INJECTED'
@@ -14,6 +15,9 @@ export interface RememberedConnection {
 }
 
 export const CONNECTION_KEY = 'connection'
+
+/** An rdns has at most 253 characters; a memory id adds a few. */
+const MAX_TEXT_LENGTH = 300
 
 export function rememberedConnection(storage: StoragePort): RememberedConnection | null {
   return readJson(storage, CONNECTION_KEY, isRememberedConnection)
@@ -38,7 +42,7 @@ export function forgetConnection(storage: StoragePort): void {
 }
 
 export function isShortText(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 253
+  return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
 }
 
 /** Anybody may write to storage; what does not look like ours is as good as nothing. */

@@ -12,7 +12,7 @@ export function rememberConnection(storage: StoragePort, connection: RememberedC
   storage.set(RECENT_KEY, JSON.stringify([connection.walletId, ...others].slice(0, MAX_RECENT)))
 }
 
-/** `DiscoveredWallet.id` of the wallets used last, newest first. */
+/** `DiscoveredWallet.memoryId` of the wallets used last, newest first. */
 export function recentWallets(storage: StoragePort): readonly string[] {
   return readJson(storage, RECENT_KEY, isTextList) ?? []
 }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { DiscoveredWallet, Eip1193Provider } from './discovered-wallet'
+import { memoryIdOf, SEPARATOR } from './memory-id'
 
 /** Where wallets show up in the page. Everything given is hostile until checked. */
 export interface WalletPort {
@@ -18,8 +19,13 @@ export interface WalletDiscovery {
   start(): () => void
 }
 
-/** `DiscoveredWallet.id` of the legacy wallet. */
+/** `id` and `memoryId` of the legacy wallet. */
 export const LEGACY_WALLET_ID = 'injected'
+
+interface Announced<W = DiscoveredWallet> {
+  readonly uuid: string
+  readonly wallet: W
+}
 
 /** Announcements kept; nobody has this many wallets, and a page that floods us costs no more than this. */
 export const MAX_WALLETS = 100
@@ -27,7 +33,7 @@ const MAX_NAME_LENGTH = 64
 /** Characters of a data URI; EIP-6963 asks for 96x96 pixels. */
 const MAX_ICON_LENGTH = 256_000
 
-/** How a legacy wallet that also announces itself says who it is: the name of its flag, and its rdns. */
+/** How a legacy wallet says who it is: the name of its flag, and the rdns that the flag claims. */
 const LEGACY_FLAGS = {
   isRabby: 'io.rabby',
   isCoinbaseWallet: 'com.coinbase.wallet',
@@ -37,25 +43,33 @@ const LEGACY_FLAGS = {
 
 /**
  * Collects the wallets of this browser (EIP-6963, and the legacy `window.ethereum`). Each announcement is copied field
- * by field under guard, once; what it holds afterwards is of no interest. The first to take a uuid or an rdns keeps it.
+ * by field under guard, once; what it holds afterwards is of no interest.
+ *
+ * No wallet hides another: anybody may claim an rdns or copy a uuid, so each claimant is kept and the list marks them
+ * (`orderWallets`). One row for an announcement that comes again: same rdns, name and icon, and the same uuid or provider
+ * object. A program that copies all of these has heard the wallet before we did, and could have kept it from us anyway.
+ * The legacy wallet is left out only where the same object is announced.
  */
 export function createWalletDiscovery(port: WalletPort): WalletDiscovery {
   const store = createStore<{ readonly wallets: readonly DiscoveredWallet[] }>(() => ({ wallets: [] }))
-  const announced: DiscoveredWallet[] = []
-  const uuids = new Set<string>()
+  const announced: Announced[] = []
   let legacy: DiscoveredWallet | undefined
 
   function publish(): void {
-    const isHidden = legacy === undefined || announced.some((wallet) => isSameWallet(wallet, legacy))
-    store.setState({ wallets: isHidden || legacy === undefined ? [...announced] : [...announced, legacy] })
+    const wallets = announced.map(({ wallet }) => wallet)
+    if (legacy !== undefined && !wallets.some(({ provider }) => provider === legacy?.provider)) wallets.push(legacy)
+    store.setState({ wallets })
   }
 
   function add(detail: unknown): void {
     if (announced.length >= MAX_WALLETS) return
     const found = readAnnouncement(detail)
-    if (found === null || uuids.has(found.uuid) || announced.some(({ id }) => id === found.wallet.id)) return
-    uuids.add(found.uuid)
-    announced.push(found.wallet)
+    if (found === null) return
+    const { memoryId, provider } = found.wallet
+    const alike = announced.filter(({ wallet }) => wallet.memoryId === memoryId)
+    if (alike.some(({ uuid, wallet }) => uuid === found.uuid || wallet.provider === provider)) return
+    const id = alike.length === 0 ? memoryId : `${alike.length + 1}${SEPARATOR}${memoryId}`
+    announced.push({ uuid: found.uuid, wallet: { ...found.wallet, id } })
     publish()
   }
 
@@ -64,6 +78,7 @@ export function createWalletDiscovery(port: WalletPort): WalletDiscovery {
     if (legacy !== undefined || !isProvider(provider)) return
     legacy = {
       id: LEGACY_WALLET_ID,
+      memoryId: LEGACY_WALLET_ID,
       type: 'INJECTED',
       name: '',
       rdns: attempt(() => {
@@ -89,12 +104,8 @@ export function createWalletDiscovery(port: WalletPort): WalletDiscovery {
   }
 }
 
-function isSameWallet(wallet: DiscoveredWallet, legacy: DiscoveredWallet | undefined): boolean {
-  return wallet.provider === legacy?.provider || (legacy?.rdns !== undefined && wallet.rdns === legacy.rdns)
-}
-
 /** EIP-6963 `EIP6963ProviderDetail`, or `null` for anything that cannot be used. */
-function readAnnouncement(detail: unknown): { readonly uuid: string; readonly wallet: DiscoveredWallet } | null {
+function readAnnouncement(detail: unknown): Announced<Omit<DiscoveredWallet, 'id'>> | null {
   return (
     attempt(() => {
       // One read of each: a getter may give something else, or throw, the second time.
@@ -107,15 +118,17 @@ function readAnnouncement(detail: unknown): { readonly uuid: string; readonly wa
         .replace(/[\p{Cc}\p{Cf}]/gu, '')
         .trim()
       if (shown === '') return null
-      const hasRdns = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(rdns)
+      const claimed = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(rdns) ? rdns.toLowerCase() : undefined
+      const shownIcon = isSafeIcon(icon) ? icon : undefined
       return {
         uuid,
         wallet: {
-          id: hasRdns ? rdns.toLowerCase() : uuid,
+          // A colon is in no rdns: a uuid cannot pass for one.
+          memoryId: memoryIdOf(claimed ?? `uuid:${uuid}`, shown, shownIcon),
           type: 'ANNOUNCED' as const,
           name: shown,
-          rdns: hasRdns ? rdns.toLowerCase() : undefined,
-          icon: isSafeIcon(icon) ? icon : undefined,
+          rdns: claimed,
+          icon: shownIcon,
           provider,
         },
       }

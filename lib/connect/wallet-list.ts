@@ -1,25 +1,44 @@
 import type { DiscoveredWallet } from './discovered-wallet'
 
-/** A wallet and why it stands where it stands. */
+/** A wallet, and what the list says of it. */
 export interface WalletRow {
   readonly wallet: DiscoveredWallet
-  /** Used on this device before: shown first. */
+  /** Used on this device before: shown first. Never one of two that cannot be told apart. */
   readonly isRecent: boolean
+  /** Another wallet claims the same rdns. The visitor has to choose. */
+  readonly isNameShared: boolean
 }
 
 /**
  * Recently used first, newest first; then announced wallets by name, so that the list does not move with the speed of
  * extensions; the legacy wallet, which has no name to sort by, last.
  *
- * @param recent - `DiscoveredWallet.id`s, newest first.
+ * @param recent - `DiscoveredWallet.memoryId`s, newest first.
  */
 export function orderWallets(wallets: readonly DiscoveredWallet[], recent: readonly string[]): readonly WalletRow[] {
-  const place = ({ id, type }: DiscoveredWallet): number => {
-    const index = recent.indexOf(id)
-    if (index >= 0) return index - recent.length
-    return type === 'INJECTED' ? 1 : 0
+  const rankOf = ({ memoryId }: DiscoveredWallet): number =>
+    wallets.filter((other) => other.memoryId === memoryId).length === 1 ? recent.indexOf(memoryId) : -1
+  const placeOf = (wallet: DiscoveredWallet): number => {
+    const rank = rankOf(wallet)
+    if (rank >= 0) return rank - recent.length
+    return wallet.type === 'INJECTED' ? 1 : 0
   }
+  const claimsOf = (rdns: string) => wallets.filter((wallet) => wallet.rdns === rdns).length
   return [...wallets]
-    .sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
-    .map((wallet) => ({ wallet, isRecent: recent.includes(wallet.id) }))
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+    .map((wallet) => ({
+      wallet,
+      isRecent: rankOf(wallet) >= 0,
+      isNameShared: wallet.rdns !== undefined && claimsOf(wallet.rdns) > 1,
+    }))
+}
+
+/**
+ * The wallets that a host may mean by an id or an rdns. Of several that claim the rdns it is the one used before; where
+ * that is none or more than one, all of them, so that the visitor chooses.
+ */
+export function walletsMeant(rows: readonly WalletRow[], idOrRdns: string): readonly DiscoveredWallet[] {
+  const claims = rows.filter(({ wallet: { id, rdns } }) => id === idOrRdns || rdns === idOrRdns)
+  const used = claims.filter(({ isRecent }) => isRecent)
+  return (used.length === 1 ? used : claims).map(({ wallet }) => wallet)
 }

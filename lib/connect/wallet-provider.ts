@@ -1,3 +1,4 @@
+import { copyForeignError, type ForeignCause } from '@/lib/core/foreign-error'
 import type { Eip1193Provider } from './discovered-wallet'
 
 /*
@@ -8,15 +9,16 @@ import type { Eip1193Provider } from './discovered-wallet'
 /** A wallet answers these from memory, in milliseconds: where it stands, and for whom. */
 export const QUIET_TIMEOUT_MS = 5_000
 
-/** More accounts than a wallet shares in earnest. */
-const MAX_ACCOUNTS = 100
+/** Entries of a list that are read: more accounts than a wallet shares in earnest. */
+const MAX_LIST_LENGTH = 100
 
-/** Why there is no answer: the wallet said so (`cause` is what it threw), it took too long, or nobody waits any more. */
+/** Why there is no answer: the wallet threw (`cause` is a copy), it took too long, or the caller aborted. */
 export type NoAnswer =
-  | { readonly reason: 'refused'; readonly cause: unknown }
+  | { readonly reason: 'refused'; readonly cause: ForeignCause }
   | { readonly reason: 'timeout' }
   | { readonly reason: 'aborted' }
 
+/** `value` is plain data: a primitive, a list of them, or `undefined` for any other object. */
 export type Answer = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & NoAnswer)
 
 /**
@@ -45,8 +47,8 @@ export function askWallet(
     const request = async (): Promise<unknown> =>
       provider.request(params === undefined ? { method } : { method, params })
     request().then(
-      (value) => end({ ok: true, value }),
-      (cause: unknown) => end({ ok: false, reason: 'refused', cause }),
+      (answer) => end({ ok: true, value: copyAnswer(answer) }),
+      (thrown: unknown) => end({ ok: false, reason: 'refused', cause: copyForeignError(thrown) }),
     )
   })
 }
@@ -57,15 +59,11 @@ export async function askQuietly(provider: Eip1193Provider, method: string, time
   return answer.ok ? answer.value : undefined
 }
 
-/** The EVM addresses in what a wallet calls its accounts, each once; junk is left out. */
+/** The EVM addresses in a wallet's list of accounts, each once; junk is left out. */
 export function readAccounts(value: unknown): readonly `0x${string}`[] {
-  try {
-    if (!Array.isArray(value)) return []
-    const accounts = value.slice(0, MAX_ACCOUNTS).filter(isEvmAddress)
-    return accounts.filter((account, index) => accounts.findIndex((other) => isSameAddress(account, other)) === index)
-  } catch {
-    return []
-  }
+  if (!Array.isArray(value)) return []
+  const accounts = value.filter(isEvmAddress)
+  return accounts.filter((account, index) => accounts.findIndex((other) => isSameAddress(account, other)) === index)
 }
 
 /** An EVM chain id as wallets send it: hex text, sometimes decimal text or a number. `null` for anything else. */
@@ -86,19 +84,25 @@ export interface WalletEvents {
   onDisconnect(): void
 }
 
-/** Follows what a wallet emits; events without usable arguments are ignored. Returns the end of it. */
+/** Follows what a wallet emits; events without usable arguments are ignored. Returns an unsubscribe function. */
 export function listenTo(provider: Eip1193Provider, events: WalletEvents): () => void {
-  const listeners: readonly (readonly [string, (value: unknown) => void])[] = [
-    ['accountsChanged', (value) => Array.isArray(value) && events.onAccounts(readAccounts(value))],
+  const listeners: readonly (readonly [string, (argument: unknown) => void])[] = [
+    [
+      'accountsChanged',
+      (argument) => {
+        const accounts = copyAnswer(argument)
+        if (Array.isArray(accounts)) events.onAccounts(readAccounts(accounts))
+      },
+    ],
     [
       'chainChanged',
-      (value) => {
-        const chainId = readChainId(value)
+      (argument) => {
+        const chainId = readChainId(copyAnswer(argument))
         if (chainId !== null) events.onChain(chainId)
       },
     ],
     // 1013 is a short break that the wallet mends by itself (MetaMask docs, "disconnect", read 2026-11-21).
-    ['disconnect', (error) => codeOf(error) !== 1013 && events.onDisconnect()],
+    ['disconnect', (error) => copyForeignError(error)[0]?.code !== 1013 && events.onDisconnect()],
   ]
   for (const [event, listener] of listeners) attempt(() => provider.on?.(event, listener))
   return () => {
@@ -106,16 +110,25 @@ export function listenTo(provider: Eip1193Provider, events: WalletEvents): () =>
   }
 }
 
-function isEvmAddress(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-}
-
-function codeOf(error: unknown): unknown {
+/**
+ * Copies what a wallet gave before anything else touches it: an object of its own could throw, or say something else, at
+ * the second look, and every promise that it passes through looks for a `then`.
+ */
+function copyAnswer(value: unknown): unknown {
   try {
-    return (error as { code?: unknown } | null | undefined)?.code
+    if (!Array.isArray(value)) return primitiveOf(value)
+    return Array.from({ length: Math.min(value.length, MAX_LIST_LENGTH) }, (_, index) => primitiveOf(value[index]))
   } catch {
     return undefined
   }
+}
+
+function primitiveOf(value: unknown): unknown {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null) ? undefined : value
+}
+
+function isEvmAddress(value: unknown): value is `0x${string}` {
+  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 }
 
 function attempt(run: () => unknown): void {

@@ -42,7 +42,7 @@ export function createWalletSession(facts: SessionFacts): WalletSession {
     const { address, chainId } = account.getState().accounts[NAMESPACE]
     if (address === undefined || chainId === undefined) return
     rememberConnection(storage, {
-      walletId: wallet.id,
+      walletId: wallet.memoryId,
       name: wallet.name,
       type: wallet.type,
       address: address as `0x${string}`,

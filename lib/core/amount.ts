@@ -7,6 +7,12 @@
 export const MAX_UINT256 = 2n ** 256n - 1n
 
 /**
+ * Longest decimal text that is read, in characters. An amount never needs more: 78 digits of a uint256 with 25 grouping
+ * marks, a decimal mark and 255 places are 359. The rest is room for spaces and zeros around it.
+ */
+export const MAX_AMOUNT_TEXT_LENGTH = 512
+
+/**
  * Writes base units as a plain decimal string without trailing zeros.
  *
  * @param value - Base units.
@@ -17,7 +23,7 @@ export function formatUnits(value: bigint, decimals: number): string {
   const sign = value < 0n ? '-' : ''
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = withoutTrailingZeros(digits.slice(digits.length - decimals))
   return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`
 }
 
@@ -25,15 +31,16 @@ export function formatUnits(value: bigint, decimals: number): string {
  * Reads a plain decimal string as base units.
  *
  * @returns base units, or `null` when the text is not a non-negative decimal number, has more
- *   places than the token, or exceeds a uint256. Never rounds.
+ *   places than the token, exceeds a uint256, or is longer than {@link MAX_AMOUNT_TEXT_LENGTH}. Never rounds.
  * @example parseUnits('1.5', 6) // 1500000n
  */
 export function parseUnits(text: string, decimals: number): bigint | null {
+  if (text.length > MAX_AMOUNT_TEXT_LENGTH) return null
   const match = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/.exec(text)
   if (match === null) return null
   const whole = match[1] ?? '0'
   const fraction = match[2] ?? match[3] ?? ''
-  if (fraction.replace(/0+$/, '').length > decimals) return null
+  if (withoutTrailingZeros(fraction).length > decimals) return null
   const value = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
   return value > MAX_UINT256 ? null : value
 }
@@ -44,9 +51,11 @@ export function parseUnits(text: string, decimals: number): bigint | null {
  * The last comma or dot is the decimal mark when it stands alone of its kind; marks that repeat, and
  * the other kind before it, are grouping. Extra places are cut to `decimals`, never rounded up.
  *
- * @returns a plain decimal string (`''` for empty input), or `null` when it is not a number.
+ * @returns a plain decimal string (`''` for empty input), or `null` when it is not a number or longer than
+ *   {@link MAX_AMOUNT_TEXT_LENGTH}.
  */
 export function normaliseAmountInput(text: string, decimals: number): string | null {
+  if (text.length > MAX_AMOUNT_TEXT_LENGTH) return null
   const compact = text.trim().replace(/[\s\u00a0\u202f'’_]/g, '')
   if (compact === '') return ''
   if (!/^[\d.,]+$/.test(compact)) return null
@@ -74,4 +83,11 @@ export function truncateUnits(value: bigint, decimals: number, places: number): 
   if (places >= decimals) return value
   const unit = 10n ** BigInt(decimals - places)
   return (value / unit) * unit
+}
+
+/** Takes linear time; `/0+$/` takes quadratic time, because it tries every zero as the first one. */
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length
+  while (end > 0 && digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
 }

@@ -7,7 +7,7 @@ export type ErrorDetails = Readonly<Record<string, string | number | boolean | u
  * The only error that crosses a module, HTTP or window boundary (architecture section 9).
  *
  * The code decides everything else: text, HTTP status, next step, alert and retry rule hang on it in
- * `error-catalogue.ts`.
+ * `error-catalogue.ts`. Views read the `cause`: copy what foreign code threw (`copyForeignError`) before it becomes one.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'

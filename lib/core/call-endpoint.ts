@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AppError, type ErrorDetails } from './app-error'
 import type { Endpoint } from './endpoint'
 import { isErrorCode } from './error-catalogue'
+import { requestFailure } from './request-failure'
 
 /** Longest wait for our own server; it answers or fails within its own 15 s. */
 export const CALL_TIMEOUT_MS = 20_000
@@ -40,7 +41,18 @@ export async function callEndpoint<E extends Endpoint>(
   const query = new URLSearchParams({ projectId: context.projectId })
   if (endpoint.method === 'GET')
     for (const [key, value] of Object.entries(input as object)) query.set(key, String(value))
-  try {
+  const { response, body } = await fetchJson().catch((thrown: unknown) => {
+    throw requestFailure(thrown, deadline, signal)
+  })
+  if (!response.ok) throw errorFromReply(response, body)
+  const parsed = z.safeParse(endpoint.output, body)
+  if (!parsed.success) {
+    throw new AppError('upstream.invalid_reply', { cause: parsed.error, requestId: requestIdOf(response) })
+  }
+  // Parsed by `E['output']` itself; the generic only hides that from the compiler.
+  return parsed.data as z.output<E['output']>
+
+  async function fetchJson(): Promise<{ readonly response: Response; readonly body: unknown }> {
     const response = await (context.fetch ?? globalThis.fetch)(`${context.baseUrl}${endpoint.path}?${query}`, {
       method: endpoint.method,
       signal: combined,
@@ -48,19 +60,7 @@ export async function callEndpoint<E extends Endpoint>(
         ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }
         : {}),
     })
-    const body: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) throw errorFromReply(response, body)
-    const parsed = z.safeParse(endpoint.output, body)
-    if (!parsed.success) {
-      throw new AppError('upstream.invalid_reply', { cause: parsed.error, requestId: requestIdOf(response) })
-    }
-    // Parsed by `E['output']` itself; the generic only hides that from the compiler.
-    return parsed.data as z.output<E['output']>
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause
-    if (signal?.aborted) throw new AppError('request.aborted', { cause })
-    if (deadline.aborted) throw new AppError('request.timeout', { cause })
-    throw new AppError(globalThis.navigator?.onLine === false ? 'network.offline' : 'upstream.failed', { cause })
+    return { response, body: await response.json().catch(() => undefined) }
   }
 }
 

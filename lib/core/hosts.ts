@@ -10,10 +10,18 @@ export type HostRole = 'app' | 'wallet' | 'vault'
  */
 export function roleOfHost(host: string | null, appUrl: string): HostRole {
   const name = hostName(host ?? '')
-  const app = hostName(new URL(appUrl).host)
+  const app = nameOfApp(appUrl)
   if (name === `wallet.${app}`) return 'wallet'
   if (name === `vault.${app}`) return 'vault'
   return 'app'
+}
+
+let known: { readonly appUrl: string; readonly name: string } | undefined
+
+/** Every request asks for it, and the setting does not change. */
+function nameOfApp(appUrl: string): string {
+  if (known?.appUrl !== appUrl) known = { appUrl, name: hostName(new URL(appUrl).host) }
+  return known.name
 }
 
 function hostName(host: string): string {

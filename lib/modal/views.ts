@@ -52,7 +52,10 @@ export interface ViewParams {
   readonly Account: NoParams
   readonly AllWallets: NoParams
   readonly ConnectingWalletConnectBasic: NoParams
-  /** `walletId` as in `DiscoveredWallet.id`. Showing the view starts the connect. */
+  /**
+   * `walletId` as in `DiscoveredWallet.id`; a host may give the rdns, and Connect opens where several wallets claim it.
+   * Showing the view starts the connect.
+   */
   readonly ConnectingExternal: { readonly walletId: string }
   readonly ConnectingWalletConnect: { readonly walletId: string }
   readonly ConnectingSocial: { readonly provider: SocialProvider }

@@ -4,6 +4,7 @@ import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { createAlertStore } from '@/lib/alerts/alert-store'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
+import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
@@ -101,6 +102,15 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
     else modal.push(entry.view, entry.params)
   }
 
+  /** The exact wallet that a host asks for; the list where it could be one of several. */
+  function withOneWallet(entry: ViewEntry): ViewEntry {
+    if (entry.view !== 'ConnectingExternal') return entry
+    const rows = orderWallets(wallets.store.getState().wallets, recentWallets(ports.storage))
+    const [wallet, ...others] = walletsMeant(rows, entry.params.walletId)
+    if (others.length > 0) return { view: 'Connect', params: {} }
+    return wallet === undefined ? entry : { view: entry.view, params: { walletId: wallet.id } }
+  }
+
   const runtime: Runtime = {
     ...shell,
     wallets,
@@ -116,7 +126,7 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
       const { view, namespace, params = {} } = request
       const entry = openPolicy(
         // `OpenOptions` has tied the params to the view.
-        { entry: view === undefined ? undefined : ({ view, params } as ViewEntry), namespace },
+        { entry: view === undefined ? undefined : withOneWallet({ view, params } as ViewEntry), namespace },
         {
           ...config,
           adapters: config.namespaces,

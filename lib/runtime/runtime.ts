@@ -32,7 +32,7 @@ export interface Runtime extends Shell {
 
   /** Closes the modal, or shakes it when something must be settled first. */
   close(): void
-  /** `DiscoveredWallet.id` of the wallets used last on this device, newest first. */
+  /** `DiscoveredWallet.memoryId` of the wallets used last on this device, newest first. */
   recentWallets(): readonly string[]
   /** Shows ConnectingExternal for a discovered wallet, which asks it for its accounts. */
   connectWallet(walletId: string): void

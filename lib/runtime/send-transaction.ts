@@ -55,7 +55,7 @@ export async function sendTransaction(
   const transaction = { from, to, data, value: toHex(BigInt(value)), chainId: toHex(BigInt(evmChainId(chainId))) }
   const answer = await askWallet(provider, 'eth_sendTransaction', [transaction], Number.POSITIVE_INFINITY)
   if (!answer.ok) {
-    const cause = answer.reason === 'refused' ? answer.cause : undefined
+    const cause = answer.reason === 'refused' ? answer.cause : []
     throw toAppError(cause, 'transaction.failed', { source: 'wallet' })
   }
   // It agreed and cannot say to what: nobody may send it again unawares.

@@ -3,7 +3,7 @@ const NAME = "[-\\w.~!$&'()*+,;=]|%[0-9A-Fa-f]{2}"
 const PCHAR = `${NAME}|[:@]`
 
 const authorityPattern = new RegExp(`^(?:(?:${NAME}|:)*@)?(?:\\[([0-9A-Fa-f:.]+)\\]|(?:${NAME})+)(?::\\d{1,5})?$`)
-const uriPattern = /^[A-Za-z][-+.A-Za-z0-9]*:(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/
+const schemePattern = /^[A-Za-z][-+.A-Za-z0-9]*:/
 const pathPattern = new RegExp(`^(?:${PCHAR}|/)*$`)
 const queryPattern = new RegExp(`^(?:${PCHAR}|[/?])*$`)
 const pcharsPattern = new RegExp(`^(?:${PCHAR})*$`)
@@ -23,15 +23,24 @@ export function isAuthority(value: string): boolean {
 
 /** Whether it is a `URI`: it has a scheme, and no space, quote, bracket or byte outside ASCII anywhere. */
 export function isUri(value: string): boolean {
-  const match = uriPattern.exec(value)
-  if (match === null) return false
-  const [, authority = '', path = '', query = '', fragment = ''] = match
+  const scheme = schemePattern.exec(value)?.[0]
+  if (scheme === undefined) return false
+  const [beforeFragment, fragment] = splitAt(value.slice(scheme.length), '#')
+  const [hierarchy, query] = splitAt(beforeFragment, '?')
+  if (!queryPattern.test(query) || !queryPattern.test(fragment)) return false
+  if (!hierarchy.startsWith('//')) return pathPattern.test(hierarchy)
+  const [authority, path] = splitAt(hierarchy.slice(2), '/')
   // `file:///x` has an authority that is empty.
-  if (authority !== '' && !isAuthority(authority)) return false
-  return pathPattern.test(path) && queryPattern.test(query) && queryPattern.test(fragment)
+  return (authority === '' || isAuthority(authority)) && pathPattern.test(path)
 }
 
 /** Whether it is `*pchar`, the characters of one piece of a path; the empty text is. */
 export function isPchars(value: string): boolean {
   return pcharsPattern.test(value)
+}
+
+/** What is before and after the first `mark`; the whole text and `''` without one. */
+function splitAt(text: string, mark: string): readonly [string, string] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }

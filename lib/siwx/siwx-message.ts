@@ -36,7 +36,7 @@ export interface SiwxMessage {
 // Lengths in characters, which are bytes too: nothing outside ASCII is allowed anywhere. Ours; the standards set none.
 const MAX_DOMAIN_LENGTH = 255
 const MAX_URI_LENGTH = 1_024
-const MAX_STATEMENT_LENGTH = 1_024
+export const MAX_STATEMENT_LENGTH = 1_024
 const MAX_NONCE_LENGTH = 128
 const MAX_REQUEST_ID_LENGTH = 128
 const MAX_RESOURCES = 16

@@ -1,6 +1,7 @@
 import { getAddress, stringToHex } from 'viem/utils'
 import { AppError } from '@/lib/core/app-error'
 import { CALL_TIMEOUT_MS, errorFromReply } from '@/lib/core/call-endpoint'
+import { requestFailure } from '@/lib/core/request-failure'
 import { postAuthForm } from './auth-forms'
 import type { AuthServer } from './read-session'
 import { isSameSiwxAccount, type SiwxAccount } from './signed-in-session'
@@ -30,8 +31,8 @@ export async function prepareMessage(
 /**
  * Hands a signature in.
  *
- * @throws {AppError} what the server refuses it with; without an answer `network.offline`, `request.timeout` after
- *   {@link CALL_TIMEOUT_MS}, or `upstream.failed`.
+ * @throws {AppError} what the server refuses it with; without an answer as `requestFailure`, with a deadline of
+ *   {@link CALL_TIMEOUT_MS}.
  */
 export async function submitSignature(
   server: AuthServer,
@@ -41,9 +42,8 @@ export async function submitSignature(
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const fields = { message: text, signature }
   const answer = await postAuthForm(server, 'callback/siwx', fields, AbortSignal.any([signal, deadline])).catch(
-    (cause: unknown) => {
-      const code = globalThis.navigator?.onLine === false ? 'network.offline' : 'upstream.failed'
-      throw new AppError(deadline.aborted ? 'request.timeout' : code, { cause })
+    (thrown: unknown) => {
+      throw requestFailure(thrown, deadline, signal)
     },
   )
   const body: unknown = await answer.json().catch(() => undefined)

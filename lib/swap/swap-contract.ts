@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { MAX_AMOUNT_TEXT_LENGTH } from '@/lib/core/amount'
+import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { address, baseUnits, basisPoints, caip2, hexData, unixMs } from '@/lib/core/wire'
 import { MAX_SLIPPAGE_BPS } from './swap-constants'
@@ -70,7 +72,7 @@ export const swapAllowance = defineEndpoint({
     chainId: caip2,
     userAddress: address,
     tokenAddress: address,
-    sourceTokenAmount: z.string().check(z.regex(/^(\d+\.?\d*|\.\d+)$/), z.maxLength(100)),
+    sourceTokenAmount: patternText(MAX_AMOUNT_TEXT_LENGTH, /^(?:\d+(?:\.\d*)?|\.\d+)$/),
     sourceTokenDecimals: z.int().check(z.gte(0), z.lte(255)),
     refresh: z.optional(z.boolean()),
   }),
@@ -111,8 +113,10 @@ export const swapApprove = defineEndpoint({
 /**
  * Spec section 7 "generate swap calldata", for a quote by its id.
  *
- * With `disableEstimate` the gas is the quote's own figure and the swap is not tried on the chain first, for a caller
- * whose approval is not there yet.
+ * With `disableEstimate` the gas is the provider's own figure and the swap is not tried on the chain first, for a caller
+ * whose approval is not there yet. The tokens are still checked for a transfer fee.
+ *
+ * `toAmount` and `feeAmount` are those of the price at `madeAt`. `minToAmount` is never less than the quote's.
  *
  * Fails with `swap.quote_expired`, `swap.price_moved` (`details.old`, `details.new`, both net amounts),
  * `swap.unsafe_calldata`, `swap.simulation_failed`, `swap.insufficient_balance`, `swap.fee_on_transfer`,

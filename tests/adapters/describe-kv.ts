@@ -167,6 +167,12 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect(await kv.get('key')).toBeNull()
       }))
 
+    test('behavior: a counter counts up by as much as is asked', () =>
+      using(async ({ kv }) => {
+        expect((await kv.increment('key', { ...life, by: 250 })).count).toBe(250)
+        expect((await kv.increment('key', life)).count).toBe(251)
+      }))
+
     test('behavior: a counter starts again after the life of its first count', () =>
       using(async ({ kv, wait }) => {
         const first = await kv.increment('key', life)

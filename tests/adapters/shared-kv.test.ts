@@ -248,8 +248,9 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
 
     test('error: a quote that cannot be read is no quote', async () => {
       const kv = adapters[name]()
+      const services = { kv, now: Date.now, env: parseEnv({}) }
       await kv.set('swap-quote:1:id', 'not json', life)
-      expect(await recallQuote('id', { kv, now: Date.now })).toBeNull()
+      expect(await recallQuote('id', 'uniswap', services)).toBeNull()
     })
 
     test('behavior: a limit holds for two instances together', async () => {

@@ -1,15 +1,12 @@
-import { rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
-import path from 'node:path'
+import { Agent } from 'node:http'
 import type { SiwxProof } from '@/lib/siwx/siwx-contract'
 import { buildSiwxText } from '@/lib/siwx/siwx-text'
 import { type AppServer, startApp } from '@/tests/runner/app-server'
-import { buildApp } from '@/tests/support/empty-app'
 import { fullMessage } from '@/tests/support/siwx-messages'
 import { openTestRedis } from '@/tests/support/test-redis'
 import { median } from './bench-stack'
+import { ask, buildRoutesApp, busyMs } from './routes-app'
 
-/** Not below node_modules: there Next takes our own names for packages. */
 const FOLDER = 'test-results/session-read'
 const PROJECT_ID = 'foyer-bench'
 const CONCURRENCY = 16
@@ -55,13 +52,9 @@ type Side = (typeof sides)[number]
 /** Milliseconds, by the clock and of the server's processor: the second one does not see what else a machine does. */
 type Cost = { readonly ms: number; readonly busyMs: number }
 
-/** Always built anew: what it measures is our code as it is now. */
-async function buildPair(): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true })
+function buildPair(): Promise<void> {
   const answer = (holds: string) => `return Response.json({ holds: ${holds} })`
-  await buildApp(FOLDER, {
-    'jsconfig.json': JSON.stringify({ compilerOptions: { paths: { '@/*': [`${path.relative(FOLDER, '.')}/*`] } } }),
-    'app/page.js': 'export default function Page() { return null }\n',
+  return buildRoutesApp(FOLDER, {
     'app/empty/route.js': `export const dynamic = 'force-dynamic'
 export function GET() { ${answer('true')} }
 `,
@@ -69,12 +62,6 @@ export function GET() { ${answer('true')} }
 export async function GET(request) {
   const session = await getSiwxSession(request)
   ${answer('session !== null')}
-}
-`,
-    'app/busy/route.js': `export const dynamic = 'force-dynamic'
-export function GET() {
-  const { user, system } = process.cpuUsage()
-  return new Response(String((user + system) / 1000))
 }
 `,
     // Signs in whoever asks, so that there is a session to read.
@@ -124,31 +111,11 @@ async function cost(app: AppServer, agent: Agent, route: Side, cookie: string): 
   let left = REQUESTS
   const worker = async () => {
     while (left-- > 0) {
-      const body = await ask(`${app.url}/${route}`, agent, cookie)
-      if (body !== '{"holds":true}') throw new Error(`/${route} answered ${body}`)
+      const { text } = await ask(`${app.url}/${route}`, agent, { headers: { cookie } })
+      if (text !== '{"holds":true}') throw new Error(`/${route} answered ${text}`)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   const ms = performance.now() - started
   return { ms: ms / REQUESTS, busyMs: ((await busyMs(app, agent)) - busyBefore) / REQUESTS }
-}
-
-/** What the server's process has computed since it began. */
-async function busyMs({ url }: AppServer, agent: Agent): Promise<number> {
-  return Number(await ask(`${url}/busy`, agent, ''))
-}
-
-/** Not `fetch`, which takes longer to ask than the server to answer. */
-function ask(url: string, agent: Agent, cookie: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const asked = get(url, { agent, headers: { cookie } })
-    asked.once('error', reject)
-    asked.once('response', (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (part: string) => {
-        body += part
-      })
-      answer.once('error', reject).once('end', () => resolve(body))
-    })
-  })
 }

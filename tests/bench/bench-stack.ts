@@ -11,6 +11,7 @@ export type BenchStack = {
   readonly anvil: TestAnvil
   readonly node: RpcProxy
   readonly app: AppServer
+  readonly projectId: string
   /** POSTs JSON to one of our endpoints as a page of ours would; throws unless it answers 200. */
   readonly post: (path: string, body: unknown) => Promise<unknown>
   readonly stop: () => Promise<void>
@@ -19,7 +20,10 @@ export type BenchStack = {
 export async function startBenchStack(): Promise<BenchStack> {
   const anvil = await startAnvil({ seeded: true })
   const node = await startRpcProxy(anvil.rpcUrl)
+  // Another checkout's build, for a comparison with the code before a change.
+  const folder = process.env.BENCH_BUILD
   const app = await startApp({
+    ...(folder && { folder }),
     env: {
       FOYER_DEVNET_RPC_URL: node.url,
       FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
@@ -34,6 +38,7 @@ export async function startBenchStack(): Promise<BenchStack> {
     anvil,
     node,
     app,
+    projectId: PROJECT_ID,
     post: async (path, body) => {
       const query = new URLSearchParams({ projectId: PROJECT_ID, chainId: DEVNET_CAIP_ID })
       const answer = await fetch(`${app.url}${path}?${query}`, {

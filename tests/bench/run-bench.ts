@@ -1,5 +1,8 @@
+import { benchBeside, benchWorst } from './bench-attacks'
+import { benchCached } from './bench-cached'
 import { benchGateway } from './bench-gateway'
 import { benchOpening } from './bench-opening'
+import { benchOverload } from './bench-overload'
 import { benchSession } from './bench-session'
 import { benchSignIn } from './bench-sign-in'
 import { startBenchStack } from './bench-stack'
@@ -12,11 +15,15 @@ const BENCHES = {
   opening: benchOpening,
   'sign-in': benchSignIn,
   session: benchSession,
+  cached: benchCached,
+  worst: benchWorst,
+  beside: benchBeside,
+  overload: benchOverload,
 }
 
 /**
  * `npm run bench`, after `npm run build`; `npm run bench opening` runs that one alone. Read the ratios: the other
- * figures belong to the machine.
+ * figures belong to the machine. `BENCH_BUILD=<folder>` measures the build in another checkout, for a comparison.
  */
 const asked = process.argv.slice(2)
 const stack = await startBenchStack()

@@ -97,8 +97,18 @@ test('error: hostile announcers neither break the page nor pass for a wallet', a
   await modal.open()
   // One row for fifty announcements of the same wallet.
   await expect(modal.button(/Crowd/)).toHaveCount(1)
+  // Two that claim one name: both are there, and say so.
+  await expect(modal.button(/test\.scripted-wallet.*Shared name/)).toHaveCount(2)
+  await modal.button(/Impostor/).click()
+  await expect(modal.alert).toContainText('Your wallet reported an error')
+  await modal.button('Choose another wallet').click()
   await modal.button(/Scripted Wallet/).click()
   await modal.connected(wallet)
+  // Closing takes the modal's entries out of the history, which would end a reload.
+  await expect(modal.dialog).toBeHidden()
+  await page.reload()
+  await modal.connected(wallet)
+  expect(wallet.countOf('eth_requestAccounts')).toBe(1)
   expect(errors).toEqual([])
   expect([...hosts]).not.toContain('hostile.test')
   expect(await page.title()).not.toBe('owned')

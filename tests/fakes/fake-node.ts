@@ -28,6 +28,8 @@ export interface FakeNode {
 export interface FakeNodeOptions {
   readonly chainId?: number
   readonly path?: string
+  /** Awaited before each answer. */
+  readonly hold?: (calls: readonly FakeCall[]) => Promise<void>
   /** Replaces the whole HTTP answer. `turn` counts requests from 1. */
   readonly reply?: (calls: readonly FakeCall[], turn: number, isBatch: boolean) => FakeReply | undefined
   /** Answers one call as JSON text of `"result":…` or `"error":…`. Default: the method's name as the result. */
@@ -41,7 +43,7 @@ export async function startFakeNode(options: FakeNodeOptions = {}): Promise<Fake
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       const parsed = JSON.parse(Buffer.concat(chunks).toString()) as FakeCall | FakeCall[]
       const isBatch = Array.isArray(parsed)
       const calls = isBatch ? parsed : [parsed]
@@ -55,6 +57,7 @@ export async function startFakeNode(options: FakeNodeOptions = {}): Promise<Fake
       node.headers.push(request.headers)
       node.requests += 1
       const turn = node.requests
+      await options.hold?.(calls)
       const reply = options.reply?.(calls, turn, isBatch)
       if (reply === 'destroy') {
         request.socket.destroy()

@@ -1,4 +1,5 @@
 import type { DiscoveredWallet } from '@/lib/connect/discovered-wallet'
+import { memoryIdOf } from '@/lib/connect/memory-id'
 import type { WalletPort } from '@/lib/connect/wallet-discovery'
 
 type Handler = (params: readonly unknown[]) => unknown
@@ -20,6 +21,10 @@ export class WalletError extends Error {
 export interface FakeWalletOptions {
   readonly rdns?: string
   readonly name?: string
+  /** `data:` URI. */
+  readonly icon?: string
+  /** EIP-6963: another one at each page load. */
+  readonly uuid?: string
   readonly accounts?: readonly string[]
   /** EVM chain id. */
   readonly chainId?: number
@@ -30,6 +35,7 @@ export interface FakeWalletOptions {
 /** A wallet at the EIP-1193 edge that does as told; every request is in `calls`. */
 export function createFakeWallet(options: FakeWalletOptions = {}) {
   const { rdns = 'org.example.wallet', name = 'Example Wallet', accounts = [ADA], chainId = 31337 } = options
+  const { icon = 'data:image/png;base64,AAAA', uuid = `uuid-${rdns}` } = options
   const listeners = new Map<string, Set<(...args: unknown[]) => void>>()
   const calls: { readonly method: string; readonly params: readonly unknown[] }[] = []
   const state = { accounts: [...accounts], chainId, shared: options.locked !== true }
@@ -71,14 +77,17 @@ export function createFakeWallet(options: FakeWalletOptions = {}) {
       listeners.get(event)?.delete(listener)
     },
   }
+  const memoryId = memoryIdOf(rdns, name, icon)
   const detail = {
-    info: { uuid: `uuid-${rdns}`, name, rdns, icon: 'data:image/png;base64,AAAA' },
+    info: { uuid, name, rdns, icon },
     provider,
   }
 
   return {
     provider,
     detail,
+    /** As discovery would give it; it is also the id of the first wallet of its look. */
+    memoryId,
     calls,
     state,
     moveTo,
@@ -87,9 +96,9 @@ export function createFakeWallet(options: FakeWalletOptions = {}) {
     answer: (method: string, handler: Handler) => void handlers.set(method, handler),
     listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
     asked: (method: string) => calls.filter((call) => call.method === method),
-    /** As discovery would hand it out. */
+    /** As discovery hands it out. */
     discovered(): DiscoveredWallet {
-      return { id: rdns, type: 'ANNOUNCED', name, rdns, icon: detail.info.icon, provider }
+      return { id: memoryId, memoryId, type: 'ANNOUNCED', name, rdns, icon, provider }
     },
   }
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { locales, PSEUDO_LOCALE } from '@/lib/text/locales'
 import type { TextKey } from '@/lib/text/text-key'
 import { test } from '@/tests/e2e/support/test'
+import { announceClaimant } from './announce-claimant'
 import { addChanges, addSessions, recordsOf } from './made-up-past'
 import { unreadableWords } from './unreadable'
 import { wordsOf } from './words'
@@ -72,6 +73,8 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       await shoot('host-page', true)
       await opener.click()
       await expect(modal.button(/Scripted Wallet/)).toBeVisible()
+      await announceClaimant(page)
+      await expect(modal.button(/Claimant/)).toBeVisible()
       await shoot('Connect')
       const connecting = wallet.holdNext('eth_requestAccounts')
       await modal.button(/Scripted Wallet/).click()

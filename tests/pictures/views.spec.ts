@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { test } from '@/tests/e2e/support/test'
+import { announceClaimant } from './announce-claimant'
 import { addChanges, addSessions, recordsOf } from './made-up-past'
 
 /** Pictures to look at, not to compare: `npm run pictures` writes every view into `test-results/pictures`. */
@@ -43,6 +44,9 @@ for (const device of ['desktop', 'phone'] as const) {
         await modal.opener.click()
         await expect(modal.button(/Scripted Wallet/)).toBeVisible()
         await shoot('Connect')
+        await announceClaimant(page)
+        await expect(modal.button(/Claimant/)).toBeVisible()
+        await shoot('Connect-shared-name')
         const connecting = wallet.holdNext('eth_requestAccounts')
         await modal.button(/Scripted Wallet/).click()
         await shoot('ConnectingExternal')

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/health/route'
 import { health } from '@/lib/server/platform/health'
+import { getLoadState } from '@/lib/server/platform/load-state'
 import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import type { Platform } from '@/lib/server/platform/services'
 import { startFakeNode } from '@/tests/fakes/fake-node'
@@ -65,6 +66,18 @@ describe('GET /api/health', () => {
       status: 'degraded',
       alerts: [{ code: 'projectIdNotConfigured', title: 'Project ID Not Configured' }],
     })
+  })
+
+  test('behavior: shedding load is degraded, and says how much was refused', async () => {
+    const state = getLoadState()
+    Object.assign(state, { isShedding: true, refused: 12 })
+    openTestPlatform()
+    const response = await ask()
+    expect(response.status).toBe(200)
+    expect(await read(response)).toMatchObject({ status: 'degraded', load: { isShedding: true, refused: 12 } })
+    Object.assign(state, { isShedding: false, refused: 0 })
+    openTestPlatform()
+    expect(await read(await ask())).toMatchObject({ status: 'ok', load: { isShedding: false } })
   })
 
   test('behavior: a devnet that answers is part of the core', async () => {

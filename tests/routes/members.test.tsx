@@ -14,9 +14,10 @@ import { provenAccounts } from '@/docs/examples/proven-accounts'
 import { members } from '@/lib/members/members-contract'
 import { SESSION_COOKIE } from '@/lib/server/siwx/session-cookie'
 import { createSession, endSession } from '@/lib/server/siwx/session-records'
+import { brokenKv } from '@/tests/support/broken-kv'
 import { APP_URL, appRequest, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 import { newAccount, proofOf } from '@/tests/unit/server/siwx/open-sessions'
-import { brokenKv, failureOf, openSignIn } from './siwx-api'
+import { failureOf, openSignIn } from './siwx-api'
 
 /** What Next keeps of a page's request. */
 const sent = vi.hoisted(() => ({ cookies: new Map<string, string>() }))

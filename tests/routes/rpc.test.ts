@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OPTIONS, POST } from '@/app/api/rpc/route'
+import { PIECE_WEIGHT, VISITOR_PIECES } from '@/lib/server/rpc/gateway-lanes'
 import { MAX_RPC_BODY_BYTES } from '@/lib/server/rpc/rpc-gateway'
 import { type FakeNode, type FakeNodeOptions, startFakeNode } from '@/tests/fakes/fake-node'
 import { ALLOWED_ORIGIN, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
@@ -12,9 +13,9 @@ afterEach(async () => {
 })
 
 /** The gateway in front of a counting node. */
-async function gateway(options: FakeNodeOptions = {}): Promise<FakeNode> {
+async function gateway(options: FakeNodeOptions = {}, settings: Record<string, string> = {}): Promise<FakeNode> {
   const node = await startFakeNode(options)
-  const platform = openTestPlatform({ FOYER_RPC_URLS: JSON.stringify({ [CHAIN]: [node.url] }) })
+  const platform = openTestPlatform({ FOYER_RPC_URLS: JSON.stringify({ [CHAIN]: [node.url] }), ...settings })
   closing.push(node.stop, () => platform.rpc.stop())
   return node
 }
@@ -82,12 +83,79 @@ describe('calls', () => {
     const thousand = Array.from({ length: 1_000 }, (_, id) => call(id))
     const { body } = await send(thousand)
     expect((body as { id: number }[]).map(({ id }) => id)).toEqual(thousand.map(({ id }) => id))
-    expect(node.requests).toBe(1)
+    expect(node.requests).toBe(1_000 / PIECE_WEIGHT)
     expect(await send([...thousand, call(1_000)])).toMatchObject({
       status: 413,
       body: { error: { code: 'rpc.batch_too_large' } },
     })
-    expect(node.requests).toBe(1)
+    expect(node.requests).toBe(1_000 / PIECE_WEIGHT)
+  })
+})
+
+describe('work', () => {
+  const visitor = { 'x-forwarded-for': '192.0.2.1' }
+  const stranger = { 'x-forwarded-for': '192.0.2.2' }
+  const batchOf = (method: string, count: number) => Array.from({ length: count }, (_, id) => call(id, method, []))
+
+  test('behavior: a batch counts as its calls weigh, for its visitor alone', async () => {
+    const node = await gateway({}, { FOYER_TRUSTED_PROXIES: '1' })
+    const heavy = () =>
+      send(
+        batchOf('eth_getLogs', 1_000).map((each) => ({ ...each, params: [{}] })),
+        undefined,
+        visitor,
+      )
+    expect((await heavy()).status).toBe(200)
+    expect((await heavy()).status).toBe(200)
+    const asked = node.calls.length
+    const third = await heavy()
+    expect(third).toMatchObject({ status: 429, body: { error: { code: 'request.rate_limited' } } })
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(node.calls).toHaveLength(asked)
+    expect((await send(call(1), undefined, stranger)).status).toBe(200)
+  })
+
+  test('behavior: 6,000 eth_calls a minute are within the limit, singly or in batches', async () => {
+    await gateway({}, { FOYER_TRUSTED_PROXIES: '1' })
+    for (let batch = 0; batch < 6; batch += 1) {
+      expect((await send(batchOf('eth_call', 999), undefined, visitor)).status).toBe(200)
+    }
+  })
+
+  test('behavior: one visitor’s batches hold few requests to the node; another visitor passes them', async () => {
+    const held: (() => void)[] = []
+    let underWay = 0
+    let most = 0
+    const node = await gateway(
+      {
+        hold: async (calls) => {
+          if (calls[0]?.method !== 'eth_call') return
+          underWay += 1
+          most = Math.max(most, underWay)
+          await new Promise<void>((resolve) => held.push(resolve))
+          underWay -= 1
+        },
+      },
+      { FOYER_TRUSTED_PROXIES: '1' },
+    )
+    const flood = Array.from({ length: 3 }, () => send(batchOf('eth_call', 50), undefined, visitor))
+    await vi.waitFor(() => expect(held).toHaveLength(VISITOR_PIECES))
+    expect((await send(call(1, 'eth_gasPrice'), undefined, stranger)).body).toMatchObject({ result: 'eth_gasPrice' })
+    const finish = setInterval(() => held.splice(0).forEach((end) => void end()), 1)
+    const answers = await Promise.all(flood)
+    clearInterval(finish)
+    expect(answers.map(({ body }) => (body as unknown[]).length)).toEqual([50, 50, 50])
+    expect(most).toBe(VISITOR_PIECES)
+    expect(node.requests).toBe(31)
+  })
+
+  test('error: two megabytes of nested lists are refused unread', async () => {
+    const node = await gateway()
+    const text = '['.repeat(1_000_000) + ']'.repeat(1_000_000)
+    expect(await send(text)).toMatchObject({ status: 200, body: { id: null, error: { code: -32700 } } })
+    const inside = `[{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${'['.repeat(900_000)}${']'.repeat(900_000)}}]`
+    expect(await send(inside)).toMatchObject({ status: 200, body: { id: null, error: { code: -32700 } } })
+    expect(node.requests).toBe(0)
   })
 })
 
@@ -111,6 +179,12 @@ describe('refusals', () => {
     [
       'a log query over too many blocks',
       '{"jsonrpc":"2.0","id":1,"method":"eth_getLogs","params":[{"fromBlock":"0x0","toBlock":"0x2711"}]}',
+      -32602,
+      1,
+    ],
+    [
+      'a log query whose tag a node may read otherwise',
+      '{"jsonrpc":"2.0","id":1,"method":"eth_getLogs","params":[{"fromBlock":"EARLIEST"}]}',
       -32602,
       1,
     ],

@@ -4,8 +4,6 @@ import { GET as getAuth, POST as postAuth } from '@/app/api/auth/[...nextauth]/r
 import { POST as postNonce } from '@/app/api/auth/nonce/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createCache } from '@/lib/server/platform/cache'
-import { guardKv } from '@/lib/server/platform/guard-kv'
-import type { Kv } from '@/lib/server/platform/kv'
 import { createLog } from '@/lib/server/platform/log'
 import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import type { Platform } from '@/lib/server/platform/services'
@@ -75,22 +73,6 @@ export function openOnChain(answer: ChainAnswer, source: Readonly<Record<string,
   return openSignIn({ ...DEVNET, ...source }, { rpc: { ...rpc, request } }, logTo)
 }
 
-/** A store that is down, as services meet it. */
-export function brokenKv(): Kv {
-  const fail = () => Promise.reject(new Error('down'))
-  const kv = {
-    id: 'broken',
-    get: fail,
-    set: fail,
-    setIfAbsent: fail,
-    replace: fail,
-    getAndDelete: fail,
-    increment: fail,
-    delete: fail,
-  }
-  return guardKv(kv, createLog('silent'))
-}
-
 /** What a page sends to sign in. */
 export type SignInForm = Readonly<Record<string, string>> & { readonly message: string; readonly signature: string }
 
@@ -98,8 +80,14 @@ export type SignInForm = Readonly<Record<string, string>> & { readonly message: 
 export class TestBrowser {
   readonly cookies: Map<string, string>
 
-  /** @param cookies - Copied: those of another browser, as a thief has them. */
-  constructor(cookies: ReadonlyMap<string, string> = new Map()) {
+  /**
+   * @param cookies - Copied: those of another browser, as a thief has them.
+   * @param headers - Sent with every request.
+   */
+  constructor(
+    cookies: ReadonlyMap<string, string> = new Map(),
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {
     this.cookies = new Map(cookies)
   }
 
@@ -160,7 +148,7 @@ export class TestBrowser {
     { headers, ...init }: RequestInit = {},
   ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const sent = { ...(cookie === '' ? {} : { cookie }), ...Object.fromEntries(new Headers(headers)) }
+    const sent = { ...(cookie === '' ? {} : { cookie }), ...this.headers, ...Object.fromEntries(new Headers(headers)) }
     const answer = await handler(appRequest(path, { ...init, headers: sent }))
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

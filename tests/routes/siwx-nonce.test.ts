@@ -3,8 +3,9 @@ import { ratePolicies } from '@/lib/server/platform/rate-limit'
 import { siwxNonce } from '@/lib/siwx/siwx-contract'
 import type { SiwxMessage } from '@/lib/siwx/siwx-message'
 import { buildSiwxText } from '@/lib/siwx/siwx-text'
+import { brokenKv } from '@/tests/support/broken-kv'
 import { fullMessage } from '@/tests/support/siwx-messages'
-import { brokenKv, DEVNET, failureOf, openSignIn, TestBrowser } from './siwx-api'
+import { DEVNET, failureOf, openSignIn, TestBrowser } from './siwx-api'
 
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const
 const COOKIE = '__Host-foyer.nonce'
@@ -144,20 +145,6 @@ describe('POST /api/auth/nonce', () => {
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(await failureOf(answer)).toMatchObject({ status: 503, code: 'kv.unavailable' })
     }
-  })
-
-  test('error: one account has its limit, whoever asks and on whichever chain, and others are not touched', async () => {
-    openSignIn({ ...DEVNET, FOYER_TRUSTED_PROXIES: '1' })
-    const ask = (visitor: number, body: object = account) =>
-      new TestBrowser().nonce(body, { 'x-forwarded-for': `10.0.${visitor >> 8}.${visitor & 255}` })
-    for (let count = 0; count < ratePolicies.siwxAccount.limit; count += 1) {
-      expect((await ask(count, count % 2 ? account : { ...account, chainId: 'eip155:1' })).status).toBe(200)
-    }
-    const refused = await ask(9_999)
-    expect(refused.headers.get('retry-after')).toBe('60')
-    expect(refused.headers.getSetCookie()).toEqual([])
-    expect(await failureOf(refused)).toMatchObject({ status: 429, code: 'request.rate_limited' })
-    expect((await ask(9_999, accountOf('solana'))).status).toBe(200)
   })
 
   test('error: one visitor has a limit over all accounts', async () => {

@@ -7,9 +7,10 @@ import { getSiwxSession } from '@/lib/server/siwx/get-siwx-session'
 import { SESSION_COOKIE } from '@/lib/server/siwx/session-cookie'
 import { createSession, endSession } from '@/lib/server/siwx/session-records'
 import { endSiwxSession, endSiwxSessions, type SiwxProof, siwxMe, siwxSessions } from '@/lib/siwx/siwx-contract'
+import { brokenKv } from '@/tests/support/broken-kv'
 import { ALLOWED_ORIGIN, appRequest } from '@/tests/unit/server/platform/test-platform'
 import { newAccount, proofOf } from '@/tests/unit/server/siwx/open-sessions'
-import { brokenKv, failureOf, openSignIn, TestBrowser } from './siwx-api'
+import { failureOf, openSignIn, TestBrowser } from './siwx-api'
 
 /** The headers of a page's request, which Next keeps. */
 const sent = vi.hoisted(() => ({ headers: new Headers() }))

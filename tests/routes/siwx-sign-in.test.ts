@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { brokenKv } from '@/tests/support/broken-kv'
 import type { SiwxSigner } from '@/tests/support/siwx-signers'
-import { brokenKv, DEVNET, eip155, failureOf, openSignIn, signers, solana, TestBrowser } from './siwx-api'
+import { DEVNET, eip155, failureOf, openSignIn, signers, solana, TestBrowser } from './siwx-api'
 
 const nameOf = ({ chainId, accountAddress }: SiwxSigner) => `${chainId}:${accountAddress}`
 

@@ -1,6 +1,7 @@
 import { decodeFunctionData, erc20Abi, maxUint256 } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
+import { MAX_AMOUNT_TEXT_LENGTH } from '@/lib/core/amount'
 import type { SwapApproveOutput } from '@/lib/swap/swap-contract'
 import { addressOf, pairOf, stranger, units, visitor } from '@/tests/support/swap-chain'
 import { allowanceBody, allowanceOf, approvalOf, askAllowance, askApprove, failureOf, swapApi } from './swap-api'
@@ -26,10 +27,29 @@ describe('POST /api/swap/allowance', () => {
     const first = await allowanceOf('USDC', '1')
     api.later(1_000)
     expect((await allowanceOf('USDC', '1')).madeAt).toBe(first.madeAt)
-    expect(api.node.calls()).toMatchObject({ eth_call: 1, eth_blockNumber: 2 })
+    expect(api.node.calls()).toMatchObject({ eth_call: 1, eth_getBlockByNumber: 2 })
     await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, units('USDC', '7'))
     api.later(1_000)
     expect(await allowanceOf('USDC', '1')).toMatchObject({ allowance: '7000000', sufficient: true })
+  })
+
+  test('error: an approval that a reorganisation dropped is not seen, with a new block at the same height', async () => {
+    const { anvil } = api.chain
+    const before = await anvil.rpc('evm_snapshot')
+    await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, units('USDC', '7'))
+    const height = await anvil.rpc('eth_blockNumber')
+    expect(await allowanceOf('USDC', '7')).toMatchObject({ allowance: '7000000', sufficient: true })
+
+    await anvil.rpc('evm_revert', [before])
+    await anvil.rpc('evm_mine')
+    expect(await anvil.rpc('eth_blockNumber')).toBe(height)
+    api.later(1_000)
+    expect(await allowanceOf('USDC', '7')).toMatchObject({ allowance: '0', sufficient: false })
+  })
+
+  test('behavior: requests at the same time share one look at the newest block', async () => {
+    await Promise.all((['USDC', 'USDT', 'USDC'] as const).map((asset) => allowanceOf(asset, '1')))
+    expect(api.node.calls()).toMatchObject({ eth_call: 2, eth_getBlockByNumber: 1 })
   })
 
   test('behavior: a refresh sees an approval at once', async () => {
@@ -51,6 +71,18 @@ describe('POST /api/swap/allowance', () => {
     await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, 1n)
     expect(await allowanceOf('USDT', '1')).toMatchObject({ sufficient: false, needsReset: true })
     expect(await allowanceOf('USDC', '1')).toMatchObject({ sufficient: false, needsReset: false })
+  })
+
+  test('error: an amount that fills the body is refused before any pattern reads it', async () => {
+    const tested = vi.spyOn(RegExp.prototype, 'test')
+    const matched = vi.spyOn(RegExp.prototype, 'exec')
+    const sourceTokenAmount = `${'0'.repeat(64_000)}!`
+    const failure = await failureOf(askAllowance({ ...allowanceBody('USDC'), sourceTokenAmount }))
+    const lengths = [...tested.mock.calls, ...matched.mock.calls].map(([text]) => text.length)
+    vi.restoreAllMocks()
+    expect(failure).toMatchObject({ code: 'request.invalid' })
+    expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(MAX_AMOUNT_TEXT_LENGTH)
+    expect(api.node.calls()).toEqual({})
   })
 
   test('error: what is no token, and a node that is down', async () => {

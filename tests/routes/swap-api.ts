@@ -5,6 +5,7 @@ import { POST as postBuild } from '@/app/api/swap/build/route'
 import { POST as postQuote } from '@/app/api/swap/quote/route'
 import { DEVNET_CAIP_ID, DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { createCache } from '@/lib/server/platform/cache'
+import type { Kv } from '@/lib/server/platform/kv'
 import { createLog } from '@/lib/server/platform/log'
 import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import {
@@ -39,6 +40,7 @@ type Answer = Promise<{ status: number; body: unknown }>
 export function swapApi() {
   let snapshot: unknown
   let ahead = 0
+  let stores: readonly StoreWithKeys[] = []
   const now = () => Date.now() + ahead
   const api = {
     chain: undefined as unknown as SwapChain,
@@ -47,6 +49,24 @@ export function swapApi() {
     /** Moves the server's clock, and not the chain's. */
     later: (ms: number) => {
       ahead += ms
+    },
+    /**
+     * Rewrites the records of the stores, as a program with write access to a shared store could.
+     *
+     * @param kind - Part of the names of the records to rewrite; the others stay.
+     * @returns how many records were rewritten, and how to put them back.
+     */
+    async tamper(kind: string, change: (text: string) => string) {
+      const undo: (() => Promise<void>)[] = []
+      for (const { kv, keys } of stores) {
+        for (const key of keys) {
+          const text = key.includes(kind) ? await kv.get(key) : null
+          if (text === null || change(text) === text) continue
+          await kv.set(key, change(text), { ttlMs: TAMPERED_LIFE_MS })
+          undo.push(() => kv.set(key, text, { ttlMs: TAMPERED_LIFE_MS }))
+        }
+      }
+      return { count: undo.length, undo: () => Promise.all(undo.map((putBack) => putBack())) }
     },
     /** Approves as the API says, resetting first where it says so. */
     async approve(asset: Asset, amount: string): Promise<void> {
@@ -68,15 +88,35 @@ export function swapApi() {
     if (snapshot) await api.chain.anvil.rpc('evm_revert', [snapshot])
     snapshot = await api.chain.anvil.rpc('evm_snapshot')
     ahead = 0
-    const kvOf = () => createMemoryKv({ maxEntries: 999, maxCharacters: 999_999, whenFull: 'refuse', now })
+    const storeOf = () =>
+      storeWithKeys(createMemoryKv({ maxEntries: 999, maxCharacters: 999_999, whenFull: 'refuse', now }))
+    const [kv, volatileKv, cacheKv] = [storeOf(), storeOf(), storeOf()]
+    stores = [kv, volatileKv, cacheKv]
     const log = createLog('silent')
     openTestPlatform(
       { FOYER_DEVNET_RPC_URL: api.node.url, FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT },
-      { now, kv: kvOf(), volatileKv: kvOf(), cache: createCache({ kv: kvOf(), log, now }) },
+      { now, kv: kv.kv, volatileKv: volatileKv.kv, cache: createCache({ kv: cacheKv.kv, log, now }) },
     )
     api.node.reset()
   })
   return api
+}
+
+const TAMPERED_LIFE_MS = 60_000
+
+interface StoreWithKeys {
+  readonly kv: Kv
+  /** Names of the records that were set. */
+  readonly keys: ReadonlySet<string>
+}
+
+function storeWithKeys(kv: Kv): StoreWithKeys {
+  const keys = new Set<string>()
+  const set: Kv['set'] = (key, ...rest) => {
+    keys.add(key)
+    return kv.set(key, ...rest)
+  }
+  return { kv: { ...kv, set }, keys }
 }
 
 async function ask(handler: Handler, path: string, body: object): Answer {

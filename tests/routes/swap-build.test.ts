@@ -39,11 +39,11 @@ describe('POST /api/swap/build', () => {
   const pair = pairOf('LOOM', 'WETH', '1000')
   const quoteLoom = () => quoteOf('LOOM', 'WETH', '1000')
 
-  test('behavior: the same request gets the same answer, another visitor or tolerance another', async () => {
+  test('behavior: while the price stands the same request gets the same swap, another visitor or tolerance another', async () => {
     const quote = await quoteLoom()
     const first = await buildOf(quote, pair)
     api.later(6_000)
-    expect(await buildOf(quote, pair)).toEqual(first)
+    expect(await buildOf(quote, pair)).toEqual({ ...first, madeAt: expect.any(Number) })
     expect((await buildOf(quote, pair, { slippageBps: 100 })).tx.data).not.toBe(first.tx.data)
     const other = await failureOf(askBuild({ ...pair, quoteId: quote.id, userAddress: stranger.address }))
     expect(other.code).toBe('swap.insufficient_balance')
@@ -123,6 +123,18 @@ describe('POST /api/swap/build', () => {
     // Even where the tolerance would swallow it.
     expect(await failureOf(askBuild({ ...pair, quoteId: quote.id, slippageBps: 1_000 }))).toMatchObject({
       code: 'swap.fee_on_transfer',
+    })
+  })
+
+  test('error: so it is without a trial, and after an answer to the same request', async () => {
+    const quote = await quoteLoom()
+    const body = { ...pair, quoteId: quote.id, disableEstimate: true }
+    expect((await askBuild(body)).status).toBe(200)
+    const taxed = await api.chain.anvil.rpc('eth_getCode', [addressOf('TAX'), 'latest'])
+    await api.chain.anvil.rpc('anvil_setCode', [addressOf('LOOM'), taxed])
+    expect(await failureOf(askBuild(body))).toMatchObject({
+      code: 'swap.fee_on_transfer',
+      details: { symbol: 'LOOM' },
     })
   })
 

@@ -32,6 +32,8 @@ export async function startApp(options: {
   // Next's own file: ending the `npx` wrapper would leave the server behind.
   const next = path.resolve('node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', folder, '-p', String(port)], {
+    // Next loads the start hook from the working directory, whatever folder it serves.
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), FOYER_APP_URL: url, ...options.env },
   })

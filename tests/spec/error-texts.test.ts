@@ -117,7 +117,7 @@ describe('spec section 8', () => {
     ...[4001, 4100, 4200, 4900, 4901, 4902],
     ...[5700, 5710, 5720, 5730, 5740, 5750, 5760],
   ])('param: the code %i is a named error with a text of its own', (code) => {
-    const error = toAppError({ code, message: 'x' }, 'internal', { source: 'wallet' })
+    const error = toAppError([{ code, message: 'x' }], 'internal', { source: 'wallet' })
     expect(error.code).not.toBe('internal')
     expect(text.t(error.textKey)).not.toBe(error.textKey)
   })

@@ -34,6 +34,8 @@ export async function buildApp(folder: string, files: Readonly<Record<string, st
     'package.json': '{ "private": true, "type": "module" }\n',
     'next.config.js': `export default { turbopack: { root: ${JSON.stringify(path.resolve('.'))} } }\n`,
     'app/layout.js': LAYOUT,
+    // Without one of its own it would run ours: Turbopack looks for the start hook in the folders above, too.
+    'instrumentation.js': 'export function register() {}\n',
     ...files,
   }
   for (const [file, source] of Object.entries(all)) {

@@ -17,9 +17,9 @@ describe('Connect', () => {
   })
 
   test('behavior: the wallet used last comes first and says so, and only that one', async () => {
-    const wallets = [wallet('org.c', 'Cedar'), wallet('org.b', 'Birch'), wallet('org.a', 'Alder')]
-    const { open, ports } = await renderModal({ wallets })
-    ports.storage.set('recent-wallets', JSON.stringify(['org.b', 'org.c']))
+    const [cedar, birch] = [wallet('org.c', 'Cedar'), wallet('org.b', 'Birch')]
+    const { open, ports } = await renderModal({ wallets: [cedar, birch, wallet('org.a', 'Alder')] })
+    ports.storage.set('recent-wallets', JSON.stringify([birch.memoryId, cedar.memoryId]))
     await open()
     expect((await rows()).map((row) => row.textContent)).toEqual([
       'Birchorg.bLast used',
@@ -79,6 +79,52 @@ describe('Connect', () => {
     if (!picture) throw new Error('no picture to break')
     fireEvent.error(picture)
     expect((await rows())[0]?.querySelector('img')).toBeNull()
+  })
+
+  test('behavior: wallets that claim one rdns are all there and say so, and the second one can be chosen', async () => {
+    const real = createFakeWallet({ accounts: [OWNER], rdns: 'org.a', name: 'Alder', uuid: 'a' })
+    const other = createFakeWallet({
+      accounts: [OWNER],
+      rdns: 'org.a',
+      name: 'Alder',
+      uuid: 'b',
+      icon: 'data:image/png;base64,BBBB',
+    })
+    other.answer('eth_requestAccounts', () => new Promise(() => undefined))
+    const { open, ports, user, title } = await renderModal({ wallets: [other, real, wallet('org.b', 'Birch')] })
+    ports.storage.set('recent-wallets', JSON.stringify([real.memoryId]))
+    const dialog = await open()
+    // What a screen reader says of the row is its text.
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      'Alderorg.aShared nameLast used',
+      'Alderorg.aShared nameInstalled',
+      'Birchorg.bInstalled',
+    ])
+    expect(dialog.textContent).toContain('More than one wallet here calls itself org.a, and one may be a fake.')
+    const [, second] = await rows()
+    if (second) await user.click(second)
+    await title('Alder')
+    await waitFor(() => expect(other.asked('eth_requestAccounts')).toHaveLength(1))
+    expect(real.asked('eth_requestAccounts')).toHaveLength(0)
+  })
+
+  test('behavior: wallets of different names say nothing of shared ones', async () => {
+    const { open } = await renderModal({ wallets: [wallet('org.a', 'Alder'), wallet('org.b', 'Birch')] })
+    const dialog = await open()
+    await rows()
+    expect(dialog.textContent).not.toContain('Shared name')
+    expect(dialog.textContent).not.toContain('may be a fake')
+  })
+
+  test('behavior: a second claimant that comes late marks the first one too', async () => {
+    const { open, wallets } = await renderModal({ wallets: [wallet('org.a', 'Alder')] })
+    await open()
+    await rows()
+    act(() => wallets.announce(createFakeWallet({ rdns: 'org.a', name: 'Copy', uuid: 'copy' }).detail))
+    expect((await rows()).map((row) => row.textContent)).toEqual([
+      'Alderorg.aShared nameInstalled',
+      'Copyorg.aShared nameInstalled',
+    ])
   })
 
   test('behavior: a press asks exactly that wallet and shows it by name', async () => {

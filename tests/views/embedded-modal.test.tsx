@@ -18,8 +18,14 @@ async function renderEmbedded() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const wallet = createFakeWallet({ accounts: [OWNER] })
   const storage = createMemoryStorage()
-  const { rdns, name } = wallet.detail.info
-  rememberConnection(storage, { walletId: rdns, name, type: 'ANNOUNCED', address: OWNER, chainId: 'eip155:31337' })
+  const { name } = wallet.detail.info
+  rememberConnection(storage, {
+    walletId: wallet.memoryId,
+    name,
+    type: 'ANNOUNCED',
+    address: OWNER,
+    chainId: 'eip155:31337',
+  })
   const page = createFakePorts({ storage, early: [wallet.detail], fetch: createFakeMarket().api.fetch })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], embedded: true }
   const shell = createShell(config, { laterParts, ports: page.ports, connectedHint: true })

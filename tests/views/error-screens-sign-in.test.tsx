@@ -5,6 +5,7 @@ import { createFakeAuth, failure } from '../fakes/fake-auth-server'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
 import { wordsOf } from '../support/error-rows'
+import { revokedProxy } from '../support/revoked-proxy'
 import { misdeedFor, reads, refusals, refuses, silence, walkErrors, walked } from './support/error-walk'
 import { createFakeMarket } from './support/fake-market'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
@@ -67,10 +68,13 @@ describe('SIWXSignMessage', () => {
   })
 
   test('error: wallet.failed, for what no standard has a code for', async () => {
-    const { sign } = await signing()
-    await sign(refuses(new Error('<b>boom</b>')))
-    await reads('wallet.failed')
-    expect(screen.queryByText(/boom/)).toBeNull()
+    const { sign, cancel } = await signing()
+    for (const thrown of [new Error('<b>boom</b>'), revokedProxy({})]) {
+      await sign(refuses(thrown))
+      await reads('wallet.failed')
+      expect(screen.queryByText(/boom/)).toBeNull()
+      await cancel()
+    }
   })
 
   test('error: whatever the server refuses a signature with', async () => {

@@ -5,6 +5,7 @@ import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
 import { WalletError } from '../fakes/fake-wallet'
 import { walletNumbers, wordsOf } from '../support/error-rows'
+import { revokedProxy } from '../support/revoked-proxy'
 import { setOnline } from './support/connection'
 import { reads, refusals, review, walkErrors } from './support/error-walk'
 import { createFakeMarket, USDC } from './support/fake-market'
@@ -106,6 +107,7 @@ describe('SwapPreview', () => {
         (code) => [code, 'refuse', new WalletError(walletNumbers[code] as number)] as const,
       ),
       ['transaction.failed', 'refuse', new Error('?')],
+      ['transaction.failed', 'refuse', revokedProxy({})],
       ['transaction.failed', 'refuse', new WalletError(-32603)],
       ['transaction.no_hash', 'answer', 'yes'],
     ]

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { wordsOf } from '../support/error-rows'
+import { revokedProxy } from '../support/revoked-proxy'
 import { misdeedFor, reads, refusals, refuses, silence, walkErrors } from './support/error-walk'
 import { OWNER, pass, renderModal, spoken } from './support/render-modal'
 
@@ -53,6 +54,8 @@ describe('ConnectingExternal', () => {
       ['wallet.failed', refuses(new Error('<b>boom</b>'))],
       ['wallet.failed', refuses('boom')],
       ['wallet.failed', refuses(null)],
+      ['wallet.failed', refuses(revokedProxy({}))],
+      ['wallet.failed', refuses({ message: 'outer', cause: revokedProxy({}) })],
     ] as const) {
       await ask(answer)
       await reads(code, { outcome })
@@ -119,7 +122,11 @@ describe('SwitchNetwork', () => {
 
   test('error: network.switch_failed, by a failure inside the wallet, by junk, and by agreeing and staying', async () => {
     const { ask, back } = await switching()
-    for (const answer of [refuses(new WalletError(-32603)), refuses({ message: Symbol('junk') })]) {
+    for (const answer of [
+      refuses(new WalletError(-32603)),
+      refuses({ message: Symbol('junk') }),
+      refuses(revokedProxy({})),
+    ]) {
       await ask(answer)
       await reads('network.switch_failed', { outcome })
       await back()

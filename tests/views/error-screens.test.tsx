@@ -28,7 +28,12 @@ describe('every row', () => {
     expect(Object.fromEntries(waiting)).toEqual(missingErrors)
     const developer = errorCodes.filter((code) => 'developer' in errorScreens[code])
     const signIn = ['siwx.not_enabled', 'siwx.no_address', 'siwx.no_network', 'siwx.no_client']
-    expect(developer).toEqual(['network.invalid_chain_id', 'rpc.batch_too_large', ...signIn])
+    expect(developer).toEqual([
+      'network.invalid_chain_id',
+      'rpc.batch_too_large',
+      ...signIn,
+      'request.method_not_allowed',
+    ])
   })
 
   test('behavior: that is shown is walked', () => {

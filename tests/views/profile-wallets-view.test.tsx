@@ -47,8 +47,9 @@ describe('ProfileWallets', () => {
 
   test('behavior: a wallet that was used before can be used again, or forgotten and remembered again', async () => {
     const birch = createFakeWallet({ rdns: 'org.example.birch', name: 'Birch' })
-    const page = await renderModal({ connected: true, wallets: [createFakeWallet({ accounts: [OWNER] }), birch] })
-    const recent = ['org.example.wallet', 'org.example.birch']
+    const connected = createFakeWallet({ accounts: [OWNER] })
+    const page = await renderModal({ connected: true, wallets: [connected, birch] })
+    const recent = [connected.memoryId, birch.memoryId]
     page.ports.storage.set('recent-wallets', JSON.stringify(recent))
     await page.open({ view: 'ProfileWallets' })
     const list = await screen.findByRole('list', { name: 'Used before' })

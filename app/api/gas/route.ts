@@ -2,5 +2,5 @@ import { getGasPrice } from '@/lib/account/gas-contract'
 import { getGasPriceService } from '@/lib/server/gas/get-gas-price'
 import { preflight, serve } from '@/lib/server/platform/serve'
 
-export const POST = serve(getGasPrice, getGasPriceService)
+export const POST = serve(getGasPrice, getGasPriceService, { isRepeatable: true })
 export const OPTIONS = preflight

@@ -2,5 +2,5 @@ import { getPrices } from '@/lib/account/price-contract'
 import { preflight, serve } from '@/lib/server/platform/serve'
 import { getPricesService } from '@/lib/server/price/get-prices'
 
-export const POST = serve(getPrices, getPricesService)
+export const POST = serve(getPrices, getPricesService, { isRepeatable: true })
 export const OPTIONS = preflight

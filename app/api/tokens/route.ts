@@ -2,5 +2,5 @@ import { getTokens } from '@/lib/account/tokens-contract'
 import { preflight, serve } from '@/lib/server/platform/serve'
 import { listTokens } from '@/lib/server/tokens/list-tokens'
 
-export const POST = serve(getTokens, listTokens)
+export const POST = serve(getTokens, listTokens, { isRepeatable: true })
 export const OPTIONS = preflight

@@ -11,7 +11,7 @@ export function BigMoney({ value }: { value: number }) {
   const locale = useLocale()
   const text = formatFiat(value, locale)
   // Cents are the last mark and its digits; `Intl` decides which mark that is.
-  const cents = /[^\p{Nd}\s]\p{Nd}{2}(?=\P{Nd}*$)/u.exec(text)
+  const cents = /[^\p{Nd}\s]\p{Nd}{2}\P{Nd}*$/u.exec(text)
   const size = text.length > FITS ? styles.long : undefined
   if (cents === null) return <bdi className={size}>{text}</bdi>
   return (

@@ -17,7 +17,7 @@ const balancePolicy = { freshMs: 10_000, staleMs: 0 }
 /** How long to wait after a failure. Spec section 9, "Balance-fetch retry lockout"; the client keeps to it. */
 export const BALANCE_RETRY_SECONDS = 30
 
-type BalanceServices = Pick<Services, 'cache' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
+type BalanceServices = Pick<Services, 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
 /** Who reads balances: the chain itself, which needs no key and knows every chain of the list. */
 function selectBalanceProvider({ rpc }: Pick<Services, 'rpc'>): BalanceProvider {
@@ -31,6 +31,8 @@ export async function getBalanceService(
 ): Promise<GetBalanceOutput> {
   if (!services.rpc.chainIds.includes(network)) throw new AppError('network.not_found')
   const tokens = tokensToRead(network, imported)
+  // Each costs the node readings of its own, where tokens of our list are cached for everybody.
+  await services.charge(tokens.length - curatedTokens(network).length)
   try {
     const [facts, holdings] = await Promise.all([
       tokenFacts(network, tokens, services),
@@ -99,19 +101,22 @@ async function pricesOf(
   held: readonly HeldToken[],
   services: BalanceServices,
 ): Promise<ReadonlyMap<string, TokenPrice>> {
-  const tokens = [NATIVE_TOKEN_ADDRESS as Address, ...held.map(({ token }) => token)]
-  try {
-    const prices = await tokenPrices(network, tokens, services)
-    return new Map(
-      tokens.flatMap((token, index) => {
-        const price = prices[index]
-        return price?.price ? [[token, price] as const] : []
-      }),
-    )
-  } catch (err) {
-    services.log.warn({ err, network }, 'balances are shown without prices')
-    return new Map()
+  const { decimals } = nativeCurrencyOf(network, services.rpc)
+  const tokens = [
+    { address: NATIVE_TOKEN_ADDRESS as Address, decimals },
+    ...held.map(({ token, facts }) => ({ address: token, decimals: facts.decimals })),
+  ]
+  const prices = await tokenPrices(network, tokens, services)
+  const failure = prices.find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected') {
+    services.log.warn({ err: failure.reason, network }, 'balances are shown without some prices')
   }
+  return new Map(
+    tokens.flatMap(({ address }, index) => {
+      const price = prices[index]
+      return price?.status === 'fulfilled' && price.value.price ? [[address, price.value] as const] : []
+    }),
+  )
 }
 
 function nativeBalance(

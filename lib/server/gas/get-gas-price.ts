@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/account/gas-contract'
 import { AppError } from '@/lib/core/app-error'
+import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
 import type { Services } from '../platform/services'
 import type { RpcProvider } from '../rpc/rpc-provider'
@@ -18,7 +19,7 @@ const levels = {
   instant: { percentile: 95, fullBlocks: 4 },
 } as const
 
-const hexNumber = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
+const hexNumber = patternText(66, /^0x[0-9a-fA-F]{1,64}$/)
 const feeHistory = z.object({
   baseFeePerGas: z.array(hexNumber).check(z.minLength(1)),
   reward: z.array(z.array(hexNumber)),
@@ -26,14 +27,19 @@ const feeHistory = z.object({
 
 type GasPrices = Omit<GetGasPriceOutput, 'madeAt'>
 
-/** Spec section 7 "fetch gas price". Shared by all visitors. */
+/**
+ * Spec section 7 "fetch gas price". Shared by all visitors.
+ *
+ * @param options.refresh - Asks the chain, for a transaction: what a shared store remembers is not believed there.
+ */
 export async function getGasPriceService(
   { chainId }: GetGasPriceInput,
   { cache, rpc, signal }: Services,
+  { refresh = false }: { readonly refresh?: boolean } = {},
 ): Promise<GetGasPriceOutput> {
   if (!rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
   const answer = await cache
-    .swr(['gas', chainId], gasPolicy, (own) => readGasPrices(rpc, chainId, own), { signal })
+    .swr(['gas', chainId], gasPolicy, (own) => readGasPrices(rpc, chainId, own), { signal, refresh })
     .catch((cause: unknown) => {
       throw signal.aborted ? cause : new AppError('gas.unavailable', { cause })
     })

@@ -15,38 +15,54 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /** A JSON answer. `text` is JSON already, so that passed-through replies stay unchanged. */
 export function jsonAnswer(text: string, status: number, requestId: string, cacheControl = 'no-store'): Response {
-  return new Response(text, {
-    status,
-    headers: {
-      ...SECURITY_HEADERS,
-      'cache-control': cacheControl,
-      'content-type': 'application/json; charset=utf-8',
-      vary: 'origin',
-      'x-request-id': requestId,
-    },
-  })
+  return new Response(text, { status, headers: jsonHeaders(requestId, cacheControl) })
 }
 
 /** `{ error: { code, message, requestId, details? } }`, the one shape of a failure (promise D5). */
 export function errorAnswer(error: AppError, requestId: string): Response {
+  const { status, headers, body } = errorParts(error, requestId)
+  return new Response(body, { status, headers })
+}
+
+/** The same answer in parts, for the front, which writes to node:http. */
+export function errorParts(
+  error: AppError,
+  requestId: string,
+): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const { textKey } = errorCatalogue[error.code]
   // What went wrong on our own side is for the log.
   const details = error.code === 'internal' ? {} : error.details
   const message = fillText(everyErrorText[textKey], details)
   const shown = Object.keys(details).length > 0 ? { details } : {}
-  const answer = jsonAnswer(
-    JSON.stringify({ error: { code: error.code, message, requestId, ...shown } }),
-    errorStatus[error.code],
-    requestId,
-  )
-  if (typeof details.seconds === 'number') answer.headers.set('retry-after', String(details.seconds))
-  return answer
+  const retryAfter = typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {}
+  return {
+    status: errorStatus[error.code],
+    headers: { ...jsonHeaders(requestId, 'no-store'), ...retryAfter },
+    body: JSON.stringify({ error: { code: error.code, message, requestId, ...shown } }),
+  }
+}
+
+function jsonHeaders(requestId: string, cacheControl: string): Record<string, string> {
+  return {
+    ...SECURITY_HEADERS,
+    'cache-control': cacheControl,
+    'content-type': 'application/json; charset=utf-8',
+    vary: 'origin',
+    'x-request-id': requestId,
+  }
 }
 
 /** Lets a page of another origin read the answer, without cookies. */
 export function allowOrigin(answer: Response, origin: string): void {
-  answer.headers.set('access-control-allow-origin', origin)
-  answer.headers.set('access-control-expose-headers', 'retry-after, x-request-id')
+  for (const [name, value] of Object.entries(originHeaders(origin))) answer.headers.set(name, value)
+}
+
+/** Headers that let a page of another origin read the answer, without cookies. */
+export function originHeaders(origin: string): Readonly<Record<string, string>> {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'retry-after, x-request-id',
+  }
 }
 
 /** The answer to a preflight of an allowed origin. */

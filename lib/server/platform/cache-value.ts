@@ -2,6 +2,8 @@ import 'server-only'
 
 /** Marks a bigint inside JSON. */
 const BIGINT = '$bigint'
+/** A uint256 has 78 digits; products of two are the largest that we keep. */
+const MAX_BIGINT_LENGTH = 160
 
 /**
  * Writes plain data as a string: JSON, with a bigint as `{"$bigint":"123"}`. Object fields that are `undefined` are
@@ -18,10 +20,22 @@ export function encodeCacheValue(value: unknown): string {
 export function decodeCacheValue(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown) => {
     if (typeof value === 'object' && value !== null && Object.hasOwn(value, BIGINT)) {
-      return BigInt((value as { [BIGINT]: string })[BIGINT])
+      return readBigint((value as { readonly [BIGINT]: unknown })[BIGINT])
     }
     return value
   })
+}
+
+function boundedDigits(value: bigint): string {
+  const digits = value.toString()
+  if (digits.length > MAX_BIGINT_LENGTH) throw new TypeError('a cached bigint has at most 160 digits')
+  return digits
+}
+
+/** Reading digits takes time that grows with the square of their number, so that their number is bounded. */
+function readBigint(digits: unknown): bigint {
+  if (typeof digits !== 'string' || digits.length > MAX_BIGINT_LENGTH) throw new TypeError('not a bigint of ours')
+  return BigInt(digits)
 }
 
 /** The same for a text that anybody may have written, another version of ours too: `undefined` when it is no such value. */
@@ -36,7 +50,7 @@ export function readCacheValue(text: string): unknown {
 function plain(value: unknown): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (typeof value === 'bigint') return { [BIGINT]: value.toString() }
+  if (typeof value === 'bigint') return { [BIGINT]: boundedDigits(value) }
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value === 'object' && !Object.hasOwn(value, BIGINT)) {
     const prototype: unknown = Object.getPrototypeOf(value)

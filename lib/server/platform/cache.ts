@@ -24,6 +24,11 @@ export interface CachePolicy {
   readonly absentMs?: number
   /** Raise when the shape of the value changes, so that an older instance's answers are not read. Default 1. */
   readonly version?: number
+  /**
+   * Whether a stored value can be used; one that cannot is loaded anew. A shared store may hold what another version,
+   * or another program, wrote under our names. `null`, a known absence, is not asked about.
+   */
+  readonly accepts?: (stored: unknown) => boolean
 }
 
 export interface CacheAnswer<T> {
@@ -39,6 +44,13 @@ export interface SwrOptions {
   readonly refresh?: boolean
   /** The caller's own signal: it stops this caller's wait, never the load that others wait for. */
   readonly signal?: AbortSignal
+}
+
+/** One of many, for {@link Cache.settleAll}. */
+export interface CacheEntry<T> {
+  readonly key: CacheKey
+  /** As for {@link Cache.swr}. */
+  readonly load: (signal: AbortSignal) => Promise<T>
 }
 
 export interface Cache {
@@ -58,6 +70,17 @@ export interface Cache {
     load: (signal: AbortSignal) => Promise<T>,
     options?: SwrOptions,
   ): Promise<CacheAnswer<T>>
+  /**
+   * Many answers of one kind, each settled by itself, in the order of the entries. Answers at hand cost no wait: a list
+   * of tokens that are all cached is one promise, not one for each.
+   *
+   * @throws nothing for a load that failed, that entry is `rejected`; {AppError} `request.aborted` when `signal` fired.
+   */
+  settleAll<T>(
+    entries: readonly CacheEntry<T>[],
+    policy: CachePolicy,
+    options?: Pick<SwrOptions, 'signal'>,
+  ): Promise<readonly PromiseSettledResult<CacheAnswer<T>>[]>
   /** Forgets an answer, for example an allowance after an approval. `version` as in its policy. */
   drop(key: CacheKey, version?: number): Promise<void>
 }
@@ -67,6 +90,12 @@ export interface CacheOptions {
   readonly log: Log
   /** Unix time in milliseconds. */
   readonly now?: () => number
+}
+
+interface Found {
+  readonly value: unknown
+  readonly madeAt: number
+  readonly isFresh: boolean
 }
 
 type Stored = readonly [value: unknown, madeAt: number]
@@ -89,6 +118,7 @@ interface Flight {
 const FORMAT = 1
 const MAX_NAME_LENGTH = 200
 const MAX_PAUSES = 1_000
+const MAX_DECODED = 2_000
 /** Instances' clocks may differ by this much; an answer from further ahead means that a clock was set back. */
 const CLOCK_SKEW_MS = 1_000
 
@@ -96,23 +126,38 @@ const CLOCK_SKEW_MS = 1_000
 export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
   const flights = new Map<string, Flight>()
   const pauses = new Map<string, number>()
+  const decoded = new Map<string, { readonly text: string; readonly stored: unknown }>()
   let lastNumber = 0
 
-  async function read(
-    name: string,
-    policy: CachePolicy,
-  ): Promise<{ value: unknown; madeAt: number; isFresh: boolean } | null> {
+  async function read(name: string, policy: CachePolicy): Promise<Found | null> {
     const text = await kv.get(name).catch((err: unknown) => {
       log.warn({ err }, 'cache could not be read')
       return null
     })
-    const stored = text === null ? undefined : readCacheValue(text)
+    return interpret(name, text, policy)
+  }
+
+  function interpret(name: string, text: string | null, policy: CachePolicy): Found | null {
+    const stored = text === null ? undefined : decode(name, text)
     if (!isStored(stored)) return null
     const [value, madeAt] = stored
+    if (value !== null && policy.accepts?.(value) === false) return null
     const ageMs = now() - madeAt
     const freshMs = freshMsOf(value, policy)
     if (ageMs < -CLOCK_SKEW_MS || ageMs >= freshMs + policy.staleMs) return null
     return { value, madeAt, isFresh: ageMs < freshMs }
+  }
+
+  /** Reading the same text again and again is most of the work of an answer that is cached. */
+  function decode(name: string, text: string): unknown {
+    const known = decoded.get(name)
+    if (known?.text === text) return known.stored
+    const stored = readCacheValue(text)
+    decoded.delete(name)
+    decoded.set(name, { text, stored })
+    const [oldest] = decoded.keys()
+    if (decoded.size > MAX_DECODED && oldest !== undefined) decoded.delete(oldest)
+    return stored
   }
 
   async function write(name: string, text: string, ttlMs: number): Promise<void> {
@@ -130,7 +175,7 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
 
     async function run(): Promise<CacheAnswer<unknown>> {
       try {
-        const loaded = await untilAborted(load(deadline.signal), deadline.signal)
+        const loaded = await deadline.race(load(deadline.signal))
         const text = encodeCacheValue([loaded, now()] satisfies Stored)
         // What was written, so that the first caller gets exactly what the later ones get.
         const [value, madeAt] = decodeCacheValue(text) as Stored
@@ -197,6 +242,27 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
     if (pauses.size > MAX_PAUSES && oldest !== undefined) pauses.delete(oldest)
   }
 
+  /** A fresh answer of a store in this process, while nothing is under way for it. */
+  function atHand<T>(name: string, policy: CachePolicy): CacheAnswer<T> | null {
+    if (!kv.peek || flights.has(name)) return null
+    const found = interpret(name, kv.peek(name), policy)
+    return found?.isFresh ? { value: found.value as T, madeAt: found.madeAt, isStale: false } : null
+  }
+
+  async function wait<T>(
+    name: string,
+    policy: CachePolicy,
+    load: (signal: AbortSignal) => Promise<T>,
+    { refresh: isRefresh, signal }: SwrOptions,
+  ): Promise<CacheAnswer<T>> {
+    const work = isRefresh ? refresh(name, policy, load) : answer(name, policy, load)
+    try {
+      return (await untilAborted(work, signal)) as CacheAnswer<T>
+    } catch (cause) {
+      throw signal?.aborted ? AppError.from(signal.reason, 'request.aborted') : cause
+    }
+  }
+
   return {
     async swr<T>(
       key: CacheKey,
@@ -205,12 +271,34 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
       options: SwrOptions = {},
     ): Promise<CacheAnswer<T>> {
       const name = nameOf(key, policy.version)
-      const work = options.refresh ? refresh(name, policy, load) : answer(name, policy, load)
-      try {
-        return (await untilAborted(work, options.signal)) as CacheAnswer<T>
-      } catch (cause) {
-        throw options.signal?.aborted ? AppError.from(options.signal.reason, 'request.aborted') : cause
-      }
+      const found = options.refresh || options.signal?.aborted ? null : atHand<T>(name, policy)
+      return found ?? wait(name, policy, load, options)
+    },
+    async settleAll<T>(
+      entries: readonly CacheEntry<T>[],
+      policy: CachePolicy,
+      { signal }: Pick<SwrOptions, 'signal'> = {},
+    ) {
+      if (signal?.aborted) throw AppError.from(signal.reason, 'request.aborted')
+      const waiting: Promise<void>[] = []
+      const settled = entries.map(({ key, load }, index): PromiseSettledResult<CacheAnswer<T>> => {
+        const name = nameOf(key, policy.version)
+        const found = atHand<T>(name, policy)
+        if (found) return { status: 'fulfilled', value: found }
+        const keep = (result: PromiseSettledResult<CacheAnswer<T>>) => {
+          settled[index] = result
+        }
+        waiting.push(
+          wait(name, policy, load, { ...(signal ? { signal } : {}) }).then(
+            (value) => keep({ status: 'fulfilled', value }),
+            (reason: unknown) => keep({ status: 'rejected', reason }),
+          ),
+        )
+        return { status: 'rejected', reason: undefined }
+      })
+      await Promise.all(waiting)
+      if (signal?.aborted) throw AppError.from(signal.reason, 'request.aborted')
+      return settled
     },
     async drop(key, version) {
       const name = nameOf(key, version)

@@ -12,7 +12,7 @@ export type SendCommand = (
  * counts for ever.
  */
 const COUNT = `
-local count = redis.call('INCR', KEYS[1])
+local count = redis.call('INCRBY', KEYS[1], ARGV[2])
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then
   left = tonumber(ARGV[1])
@@ -55,8 +55,8 @@ export function createCommandKv({ id, prefix, send }: { id: string; prefix: stri
     async getAndDelete(key, signal) {
       return textOf(await send(['GETDEL', nameOf(key)], signal))
     },
-    async increment(key, { ttlMs }, signal) {
-      const reply = await send(['EVAL', COUNT, '1', nameOf(key), String(ttlMs)], signal)
+    async increment(key, { ttlMs, by = 1 }, signal) {
+      const reply = await send(['EVAL', COUNT, '1', nameOf(key), String(ttlMs), String(by)], signal)
       const [count, remainingMs] = Array.isArray(reply) ? (reply as unknown[]) : []
       if (!Number.isInteger(count) || !Number.isInteger(remainingMs)) throw strangeReply()
       return { count: count as number, remainingMs: remainingMs as number }

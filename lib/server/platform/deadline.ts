@@ -1,24 +1,68 @@
 import 'server-only'
 import { setMaxListeners } from 'node:events'
 
-/** A signal that fires with `reason` after `ms`, or with the parent's reason when that fires first. Call `end` always. */
-export function startDeadline(
-  ms: number,
-  reason: () => Error,
-  parent?: AbortSignal,
-): { readonly signal: AbortSignal; end(): void } {
-  const controller = new AbortController()
-  // One request waits for many things at once, and each wait listens; past ten Node would warn of a leak.
-  setMaxListeners(0, controller.signal)
-  const timer = setTimeout(() => controller.abort(reason()), ms)
-  const stop = () => controller.abort(parent?.reason)
-  parent?.addEventListener('abort', stop, { once: true })
-  if (parent?.aborted) stop()
+export interface Deadline {
+  /** Made when it is first asked for: most answers are at hand, and nothing has to be told that the time is over. */
+  readonly signal: AbortSignal
+  /** Whether the time is over, and why. */
+  readonly over: { readonly reason: unknown } | undefined
+  /** Settles as `work` does, or rejects with the signal's reason when that fires first. Cheaper than a listener. */
+  race<T>(work: Promise<T>): Promise<T>
+  /** To be called always. */
+  end(): void
+}
+
+/** A signal that fires with `reason` after `ms`, or with the parent's reason when that fires first. */
+export function startDeadline(ms: number, reason: () => Error, parent?: AbortSignal): Deadline {
+  let controller: AbortController | undefined
+  let over: Deadline['over']
+  const waiting = new Set<(reason: unknown) => void>()
+
+  function stop(because: unknown): void {
+    if (over) return
+    over = { reason: because }
+    controller?.abort(because)
+    for (const reject of waiting) reject(because)
+  }
+
+  function openSignal(): AbortSignal {
+    controller = new AbortController()
+    // One request waits for many things at once, and each wait listens; past ten Node would warn of a leak.
+    setMaxListeners(0, controller.signal)
+    if (over) controller.abort(over.reason)
+    return controller.signal
+  }
+
+  const timer = setTimeout(() => stop(reason()), ms)
+  const follow = () => stop(parent?.reason)
+  parent?.addEventListener('abort', follow, { once: true })
+  if (parent?.aborted) follow()
   return {
-    signal: controller.signal,
+    get signal() {
+      return controller?.signal ?? openSignal()
+    },
+    get over() {
+      return over
+    },
+    race: (work) =>
+      new Promise((resolve, reject) => {
+        const leave = () => waiting.delete(reject)
+        waiting.add(reject)
+        work.then(
+          (value) => {
+            leave()
+            resolve(value)
+          },
+          (cause) => {
+            leave()
+            reject(cause)
+          },
+        )
+        if (over) reject(over.reason)
+      }),
     end() {
       clearTimeout(timer)
-      parent?.removeEventListener('abort', stop)
+      parent?.removeEventListener('abort', follow)
     },
   }
 }
@@ -28,9 +72,18 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
   if (!signal) return work
   return new Promise<T>((resolve, reject) => {
     const stop = () => reject(signal.reason)
-    signal.addEventListener('abort', stop, { once: true })
     const done = () => signal.removeEventListener('abort', stop)
-    work.then(resolve, reject).finally(done)
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(
+      (value) => {
+        done()
+        resolve(value)
+      },
+      (cause) => {
+        done()
+        reject(cause)
+      },
+    )
     if (signal.aborted) stop()
   })
 }

@@ -1,10 +1,11 @@
 import 'server-only'
-import { isAddress } from 'viem/utils'
 import * as z from 'zod'
 import { chainTable } from '@/lib/chains/chain-table'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { type Caip2, caip2FromEvm, isCaip2 } from '@/lib/core/caip'
-import { isStatement } from '@/lib/siwx/siwx-message'
+import { boundedText, patternText } from '@/lib/core/bounded-text'
+import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
+import { address, caip2, hash, httpUrl, MAX_URL_LENGTH } from '@/lib/core/wire'
+import { isStatement, MAX_STATEMENT_LENGTH } from '@/lib/siwx/siwx-message'
 import { MAX_PROVIDER_FEE_BPS, PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 
 export interface EnvVariable {
@@ -21,15 +22,16 @@ export interface EnvVariable {
 }
 
 const isHttp = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
-/** An address of a node; spec section 5: an HTTP transport must start with http or https. */
-const httpTransport = z.string().refine(isHttp)
 const origin = z
   .string()
   .transform((value) => value.trim().replace(/\/$/, ''))
-  .refine((value) => isHttp(value) && new URL(value).origin === value)
+  .pipe(boundedText(MAX_URL_LENGTH, (value) => isHttp(value) && new URL(value).origin === value))
 
 /** At most a year: browsers keep no cookie much longer. */
 const seconds = z.coerce.number().int().min(1).max(31_536_000)
+
+/** Longest token of a store's REST interface in characters; those of Upstash have about 60. */
+const MAX_TOKEN_LENGTH = 1_024
 
 /** Stricter than an URL, as the client is. */
 const REST_ADDRESS = /^https?:\/\/[^\s#$./?@][^\s@]+$/
@@ -62,19 +64,14 @@ const json = z.string().transform((text, context): unknown => {
 })
 
 const rpcUrls = json
-  .pipe(
-    z.record(
-      z.string().refine((chainId) => gatewayChains.includes(chainId)),
-      z.array(httpTransport).min(1),
-    ),
-  )
+  .pipe(z.record(caip2.check(z.refine((chainId) => gatewayChains.includes(chainId))), z.array(httpUrl).min(1)))
   .transform((urls) => urls as Partial<Record<Caip2, readonly string[]>>)
 
 const cosmosPrefixes = json
   .pipe(
     z.record(
-      z.string().refine((chainId) => isCaip2(chainId) && chainId.startsWith('cosmos:')),
-      z.string().regex(/^[a-z][a-z0-9]{0,19}$/),
+      caip2.check(z.refine((chainId) => chainId.startsWith('cosmos:'))),
+      patternText(20, /^[a-z][a-z0-9]{0,19}$/),
     ),
   )
   .transform((prefixes) => prefixes as Partial<Record<Caip2, string>>)
@@ -132,10 +129,7 @@ export const envVariables = {
     group: 'Process',
   },
   KV_REST_API_URL: {
-    schema: z
-      .string()
-      .refine((value) => isHttp(value) && REST_ADDRESS.test(value))
-      .optional(),
+    schema: z.optional(boundedText(MAX_URL_LENGTH, (value) => isHttp(value) && REST_ADDRESS.test(value))),
     must: 'an http or https address without a user',
     about: [
       'Redis over REST (Upstash, Vercel KV), which all instances share. Without this and REDIS_URL what must be',
@@ -146,10 +140,7 @@ export const envVariables = {
     secret: true,
   },
   KV_REST_API_TOKEN: {
-    schema: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/)
-      .optional(),
+    schema: z.optional(patternText(MAX_TOKEN_LENGTH, /^[\x21-\x7e]+$/)),
     must: 'a token without spaces',
     about: ['Token of that address, with the right to write.'],
     example: '',
@@ -157,7 +148,7 @@ export const envVariables = {
     secret: true,
   },
   REDIS_URL: {
-    schema: z.string().refine(isRedisUrl).optional(),
+    schema: z.optional(boundedText(MAX_URL_LENGTH, isRedisUrl)),
     must: 'an address such as redis://user:password@host:6379/0, or rediss:// for TLS',
     about: ['Redis 6.2 or later, which all instances share. Not used where KV_REST_API_URL is set.'],
     example: 'redis://127.0.0.1:6379',
@@ -165,20 +156,14 @@ export const envVariables = {
     secret: true,
   },
   FOYER_KV_PREFIX: {
-    schema: z
-      .string()
-      .regex(/^[A-Za-z0-9_.:-]{1,64}$/)
-      .optional(),
+    schema: z.optional(patternText(64, /^[A-Za-z0-9_.:-]{1,64}$/)),
     must: '1 to 64 letters, digits, hyphens, underscores, dots or colons',
     about: ['Start of every key in the shared store, so that deployments can share one. Default: foyer:'],
     example: 'foyer:',
     group: 'Shared store',
   },
   FOYER_PROJECT_ID: {
-    schema: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/)
-      .optional(),
+    schema: z.optional(patternText(64, /^[A-Za-z0-9_-]{1,64}$/)),
     must: '1 to 64 letters, digits, hyphens or underscores',
     about: ['Project id that pages pass with every request. Development has one of its own, foyer-dev.'],
     example: 'my-project',
@@ -217,10 +202,7 @@ export const envVariables = {
     secret: true,
   },
   FOYER_SIGN_IN_STATEMENT: {
-    schema: z
-      .string()
-      .refine((value) => isStatement(value))
-      .optional(),
+    schema: z.optional(boundedText(MAX_STATEMENT_LENGTH, isStatement)),
     must: 'one line of at most 1024 ASCII letters, digits, spaces and signs of an address (EIP-4361)',
     about: ['What a visitor agrees to by signing in; it stands in the message that the wallet shows.'],
     example: 'I accept the terms at https://app.example/terms',
@@ -256,18 +238,15 @@ export const envVariables = {
     secret: true,
   },
   FOYER_DEVNET_RPC_URL: {
-    schema: httpTransport.optional(),
+    schema: z.optional(httpUrl),
     must: 'an http or https address',
     about: ['Node of the local chain. Set by `npm run dev`; its presence makes the devnet the default network.'],
     example: 'http://127.0.0.1:8545',
     group: 'Devnet',
   },
   FOYER_FAUCET_PRIVATE_KEY: {
-    schema: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{64}$/)
-      .transform((key) => key as `0x${string}`)
-      .optional(),
+    // A private key has the form of a hash.
+    schema: z.optional(hash),
     must: '0x and 64 hex digits',
     about: ['Key of the devnet faucet. Set by `npm run dev`; never a key that holds anything of worth.'],
     example: '',
@@ -275,11 +254,7 @@ export const envVariables = {
     secret: true,
   },
   FOYER_SWAP_FEE_RECIPIENT: {
-    schema: z
-      .string()
-      .refine((value) => isAddress(value, { strict: true }))
-      .transform((value) => value as `0x${string}`)
-      .optional(),
+    schema: z.optional(address),
     must: '0x and 40 hex digits with a right checksum',
     about: ['Account that receives the provider fee of a swap. Without it no fee is taken and none is shown.'],
     example: '',

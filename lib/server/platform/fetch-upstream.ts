@@ -1,9 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { type Bulkhead, createBulkhead } from './bulkhead'
 import { getLog } from './log'
-import { processWide } from './process-wide'
 import { isBrokenConnection, isRetriedStatus, retryAfterMs, retryDelayMs, UPSTREAM_RETRIES } from './retry-policy'
+import { laneOf, type UpstreamLane } from './upstream-lanes'
 
 /** One attempt: connection, headers and body. Spec section 9 "RPC request timeout". */
 export const UPSTREAM_ATTEMPT_MS = 10_000
@@ -11,9 +10,6 @@ export const UPSTREAM_ATTEMPT_MS = 10_000
 export const UPSTREAM_TOTAL_MS = 15_000
 /** Largest reply, decoded: a compressed bomb counts in full. */
 const UPSTREAM_MAX_REPLY_BYTES = 8 * 1024 * 1024
-/** Calls to one host at the same time, and calls that may wait for a place. */
-export const UPSTREAM_CONCURRENCY = 64
-const UPSTREAM_MAX_WAITING = 1_024
 
 export interface UpstreamRequest {
   /** Name in logs and in error details. */
@@ -25,6 +21,8 @@ export interface UpstreamRequest {
   /** A function is asked before each attempt. */
   readonly body?: string | (() => string)
   readonly signal?: AbortSignal
+  /** Whose work it is, see `upstream-lanes.ts`. Default `own`. */
+  readonly lane?: UpstreamLane
   /** `false`: one attempt only, for calls that must never be sent twice. Default `true`. */
   readonly retry?: boolean
   /** Asks for another attempt because of what a good answer says (JSON-RPC codes); the last one is returned as it is. */
@@ -112,7 +110,7 @@ type Outcome =
 
 async function attempt(request: UpstreamRequest & { url: string | URL }, total: AbortSignal): Promise<Outcome> {
   const { vendor } = request
-  const leave = await bulkheadOf(request).enter(total)
+  const leave = await laneOf(request.url, request.lane ?? 'own').enter(total)
   if (!leave) {
     return { error: new AppError('upstream.rate_limited', { details: { vendor } }), isRetried: false }
   }
@@ -178,15 +176,6 @@ async function readText({ vendor, maxReplyBytes }: UpstreamRequest, response: Re
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
-}
-
-/** One for each host: a slow one fills its own places only (promise C6). */
-function bulkheadOf({ url }: { readonly url: string | URL }): Bulkhead {
-  const bulkheads = processWide('bulkheads', () => new Map<string, Bulkhead>())
-  const { origin } = new URL(url)
-  const bulkhead = bulkheads.get(origin) ?? createBulkhead(UPSTREAM_CONCURRENCY, UPSTREAM_MAX_WAITING)
-  bulkheads.set(origin, bulkhead)
-  return bulkhead
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

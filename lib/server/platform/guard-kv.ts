@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { startDeadline, untilAborted } from './deadline'
+import { startDeadline } from './deadline'
 import type { Kv } from './kv'
 import type { Log } from './log'
 
@@ -29,7 +29,7 @@ export function guardKv(kv: Kv, log: Log): Kv {
     // Setting one up and taking it down takes longer than a local store does for its answer.
     const deadline = kv.isLocal ? null : startDeadline(KV_DEADLINE_MS, () => new Error('no answer in time'), parent)
     try {
-      const result = await untilAborted(work(deadline?.signal), deadline?.signal)
+      const result = await (deadline ? deadline.race(work(deadline.signal)) : work())
       askAgainAt = 0
       if (isDown) log.warn({ kv: kv.id }, 'the KV store works again')
       isDown = false
@@ -52,6 +52,7 @@ export function guardKv(kv: Kv, log: Log): Kv {
 
   return {
     id: kv.id,
+    ...(kv.peek ? { peek: kv.peek } : {}),
     get: (key, parent) => call((signal) => kv.get(key, signal), parent),
     set: (key, value, life, parent) => call((signal) => kv.set(key, value, life, signal), parent),
     setIfAbsent: (key, value, life, parent) => call((signal) => kv.setIfAbsent(key, value, life, signal), parent),

@@ -7,7 +7,8 @@ import { defineEndpoint, type EndpointInput, type EndpointOutput } from '@/lib/c
 import packageJson from '@/package.json'
 import { capabilityIds, reportCapabilities } from './capabilities'
 import { CUSTODY_NOTE } from './custody'
-import { startDeadline, untilAborted } from './deadline'
+import { startDeadline } from './deadline'
+import { getLoadState } from './load-state'
 import { serverAlerts } from './server-alerts'
 import type { Platform, Services } from './services'
 
@@ -26,7 +27,7 @@ const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.strin
  * The state of this process, for operators and load balancers.
  *
  * - `ok`: everything that is on works. 200.
- * - `degraded`: an alert is in force, such as a missing project; the process itself is sound. 200.
+ * - `degraded`: an alert is in force, such as a missing project, or load is shed; the process itself is sound. 200.
  * - `broken`: a core part does not work: the KV store, or the devnet where it is configured (it is the default network
  *   and part of the same start). 503. Nodes of real networks are not asked: their failover is the gateway's.
  */
@@ -39,6 +40,8 @@ export const health = defineEndpoint({
     version: z.string(),
     custody: z.string(),
     core: z.array(corePart),
+    /** What was refused with `server.busy` because too many requests waited for the processor; `refused` counts since the start. */
+    load: z.object({ isShedding: z.boolean(), refused: z.number() }),
     capabilities: z.record(z.enum(capabilityIds), capability),
     alerts: z.array(z.object({ code: z.string(), title: z.string(), meaning: z.string() })),
   }),
@@ -59,12 +62,15 @@ export function healthStatus({ status }: Health): number {
 async function lookAround(platform: Platform): Promise<Health> {
   const core = await Promise.all([checkKv(platform), ...(platform.env.devnet ? [checkDevnet(platform)] : [])])
   const alerts = serverAlerts(platform).map((alert) => ({ ...alert }))
+  const load = { ...getLoadState() }
+  const isDegraded = alerts.length > 0 || load.isShedding
   const isBroken = core.some(({ ok }) => !ok)
   return {
-    status: isBroken ? 'broken' : alerts.length > 0 ? 'degraded' : 'ok',
+    status: isBroken ? 'broken' : isDegraded ? 'degraded' : 'ok',
     version: packageJson.version,
     custody: CUSTODY_NOTE,
     core,
+    load,
     capabilities: reportCapabilities(platform),
     alerts,
   }
@@ -82,7 +88,7 @@ function checkKv({ kv, log }: Platform) {
 function checkDevnet({ rpc, log }: Platform) {
   return check('devnet', rpc.id, log, async (signal) => {
     // Not eth_chainId, which the gateway answers by itself; anvil's network id is its chain id.
-    const networkId = await rpc.request(DEVNET_CAIP_ID, { method: 'net_version' }, signal)
+    const networkId = await rpc.request(DEVNET_CAIP_ID, { method: 'net_version' }, signal, 'health')
     if (Number(networkId) !== DEVNET_CHAIN_ID) throw new Error('the node of the devnet is on another chain')
   })
 }
@@ -95,7 +101,7 @@ async function check(
 ): Promise<z.output<typeof corePart>> {
   const deadline = startDeadline(HEALTH_CHECK_MS, () => new AppError('request.timeout'))
   try {
-    await untilAborted(work(deadline.signal), deadline.signal)
+    await deadline.race(work(deadline.signal))
     return { name, ok: true, provider }
   } catch (err) {
     log.error({ part: name, err }, 'a core part does not work')

@@ -21,6 +21,8 @@ export interface Kv {
   /** For a store in this process: it answers before anything else can happen, so that nobody ever waits for it. */
   readonly isLocal?: true
   get(key: string, signal?: AbortSignal): Promise<string | null>
+  /** The same at once, in a store of this process: what is asked for with most requests need not wait its turn. */
+  peek?(key: string): string | null
   set(key: string, value: string, life: Life, signal?: AbortSignal): Promise<void>
   /** Writes only when the key is absent; `true` for the one writer who did. */
   setIfAbsent(key: string, value: string, life: Life, signal?: AbortSignal): Promise<boolean>
@@ -31,9 +33,15 @@ export interface Kv {
   replace(key: string, was: string, value: string, life: Life, signal?: AbortSignal): Promise<boolean>
   /** Reads and removes in one step: of many concurrent callers one gets the value. */
   getAndDelete(key: string, signal?: AbortSignal): Promise<string | null>
-  /** Counts up by 1. The life starts with the first count and is not prolonged by later ones. */
-  increment(key: string, life: Life, signal?: AbortSignal): Promise<Count>
+  /** Counts up. The life starts with the first count and is not prolonged by later ones. */
+  increment(key: string, step: Step, signal?: AbortSignal): Promise<Count>
   delete(key: string, signal?: AbortSignal): Promise<void>
+}
+
+/** One count, and the life of a counter that starts with it. */
+export interface Step extends Life {
+  /** Whole number greater than 0. Default 1. */
+  readonly by?: number
 }
 
 /** A counter after a count, and what is left of its life, from 0 to the life itself. */

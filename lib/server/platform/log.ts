@@ -37,7 +37,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       },
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  // Not one write a line: what comes while a write is under way goes with the next. At exit the rest is written.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
 }
 
 /** The log of this process, to standard output. */

@@ -80,6 +80,7 @@ export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date
     async get(key) {
       return read(key)
     },
+    peek: read,
     async set(key, value, life) {
       write(key, value, end(life))
     },
@@ -98,11 +99,11 @@ export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date
       remove(key)
       return entry?.value ?? null
     },
-    async increment(key, life) {
+    async increment(key, { by = 1, ...life }) {
       const entry = living(key)
       const expiresAt = entry?.expiresAt ?? end(life)
       if (entry && !/^\d{1,15}$/.test(entry.value)) throw new Error('the value is no counter')
-      const count = Number(entry?.value ?? 0) + 1
+      const count = Number(entry?.value ?? 0) + by
       write(key, String(count), expiresAt)
       return { count, remainingMs: expiresAt - now() }
     },

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { Env } from './env'
 
 /** Works without any configuration while developing, so that no key is needed. */
@@ -43,6 +44,22 @@ export function authorizeProject(projects: readonly Project[], request: RequestO
   if (!project) throw new AppError('project.invalid_id')
   if (!isAllowed(project, request)) throw new AppError('project.origin_not_allowed')
   return project
+}
+
+/**
+ * Whether a page of `origin` may read an answer. Pages of the project may read all. A page of another origin may read only
+ * that it is not welcome, and why, so that its developer sees the alert instead of a network failure.
+ *
+ * @param answer.code - of the failure; absent on a good answer.
+ */
+export function mayReadAnswer(
+  projects: readonly Project[],
+  answer: { readonly origin: string | null; readonly projectId: string | null; readonly code: ErrorCode | undefined },
+): boolean {
+  const { origin, projectId, code } = answer
+  if (origin === null || origin === 'null') return false
+  if (code?.startsWith('project.')) return true
+  return projects.find(({ id }) => id === projectId)?.allowedOrigins.includes(origin) ?? false
 }
 
 function isAllowed({ allowedOrigins }: Project, { method, headers }: RequestOrigin): boolean {

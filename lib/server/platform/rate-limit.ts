@@ -2,11 +2,11 @@ import 'server-only'
 import { isIP } from 'node:net'
 import { AppError } from '@/lib/core/app-error'
 import type { Env } from './env'
-import type { Kv } from './kv'
+import type { Count, Kv } from './kv'
 import type { Log } from './log'
 
 interface RatePolicy {
-  /** Requests in a window, for one visitor of one project. */
+  /** Units of work in a window, for one visitor of one project. A request is one unit unless it says that it is more. */
   readonly limit: number
   readonly windowMs: number
   /** What to do when the counter cannot be read: reads go on, what must not be flooded is refused. */
@@ -17,13 +17,14 @@ interface RatePolicy {
 export const ratePolicies = {
   read: { limit: 1_200, windowMs: 60_000, whenDown: 'allow' },
   write: { limit: 240, windowMs: 60_000, whenDown: 'allow' },
-  rpc: { limit: 6_000, windowMs: 60_000, whenDown: 'allow' },
+  /** In the units of `methodWeights`: a hundred `eth_call`s a second. */
+  rpc: { limit: 60_000, windowMs: 60_000, whenDown: 'allow' },
   events: { limit: 600, windowMs: 60_000, whenDown: 'allow' },
   /** Nonces and sign-ins, for one visitor. Without a counter nobody signs in: guessing must not be free. */
   siwxNonce: { limit: 120, windowMs: 60_000, whenDown: 'refuse' },
   siwxVerify: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
-  /** The same for one account, whoever asks. */
-  siwxAccount: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
+  /** The same for one visitor and one account: half of a visitor's sign-ins, so that other accounts have the rest. */
+  siwxAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
 } as const satisfies Record<string, RatePolicy>
 
@@ -33,9 +34,10 @@ export type RatePolicyName = keyof typeof ratePolicies
 export const SHARED_COUNTER_FACTOR = 50
 
 /**
- * Counts a request.
+ * Counts work against a limit.
  *
  * @param visitor - from {@link visitorOf}.
+ * @param weight - Units of work, at least 1.
  * @throws {AppError} `request.rate_limited` with `details.seconds` until the window ends; `kv.unavailable` when the
  *   counter cannot be read and the policy refuses then.
  */
@@ -44,16 +46,20 @@ export async function countRequest(
   projectId: string,
   visitor: string | null,
   { env, volatileKv, log }: { readonly env: Env; readonly volatileKv: Kv; readonly log: Log },
+  weight = 1,
 ): Promise<void> {
   const policy = ratePolicies[name]
   const limit = policy.limit * env.rateLimitFactor * (visitor === null ? SHARED_COUNTER_FACTOR : 1)
   const key = `limit:${name}:${projectId}:${visitor ?? 'all'}`
-  const counter = await volatileKv.increment(key, { ttlMs: policy.windowMs }).catch((err: unknown) => {
+  let counter: Count
+  try {
+    counter = await volatileKv.increment(key, { ttlMs: policy.windowMs, by: weight })
+  } catch (err) {
     log.warn({ err, policy: name }, 'rate limit counter is not available')
     if (policy.whenDown === 'refuse') throw AppError.from(err, 'kv.unavailable')
-    return null
-  })
-  if (counter === null || counter.count <= limit) return
+    return
+  }
+  if (counter.count <= limit) return
   const seconds = Math.max(1, Math.ceil(counter.remainingMs / 1_000))
   throw new AppError('request.rate_limited', { details: { seconds } })
 }

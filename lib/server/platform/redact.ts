@@ -6,19 +6,27 @@ const HIDDEN = '[redacted]'
 const MAX_DEPTH = 6
 const MAX_TEXT_LENGTH = 2_000
 
-/** Names of fields whose value is never written, compared without case, hyphens and underscores. */
-const SECRET_FIELD =
-  /^(?:.*(?:authorization|cookie|password|passphrase|secret|privatekey|apikey|accesskey|mnemonic|seedphrase|signature|jwt|session)|(?:.*(?:access|refresh|id|api|auth|csrf|bearer|session))?tokens?|sig|e?mail|emailaddress|totp|otp|pin|code)$/
+const TOKEN_KINDS = ['access', 'refresh', 'id', 'api', 'auth', 'csrf', 'bearer', 'session']
+
+/** Names of fields whose value is never written, and ends of such names: lower case, without `-`, `_` and `.`. */
+const SECRET_FIELDS = 'token tokens sig email mail emailaddress totp otp pin code'.split(' ')
+const SECRET_FIELD_ENDS = [
+  ...'authorization cookie password passphrase secret privatekey apikey accesskey'.split(' '),
+  ...'mnemonic seedphrase signature jwt session'.split(' '),
+  ...TOKEN_KINDS.flatMap((kind) => [`${kind}token`, `${kind}tokens`]),
+]
 
 /** Secrets inside running text. The order matters: addresses first, since they contain the others. */
 const SECRET_TEXTS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   // The address of a node or store carries its key in path, query or userinfo: only scheme and host are kept.
   [/\b(?:https?|wss?|rediss?):\/\/[^\s"'<>()]+/gi, (found) => hostOnly(found)],
   [/\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi, `$1 ${HIDDEN}`],
-  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
+  // Tokens and e-mail addresses: what must follow a word is optional in these patterns, so that a word without it is
+  // passed over whole. Else each of its characters would be tried as a start, in quadratic time.
+  [/\beyJ[\w-]+(?:\.[\w-]+(?:\.[\w-]*)?)?/g, (found) => (found.includes('.') ? HIDDEN : found)],
   // 65-byte signatures and longer hex blobs; 32-byte hashes and 20-byte addresses stay readable.
   [/0x[0-9a-fA-F]{130,}/g, HIDDEN],
-  [/[^\s@"'<>():,;]+@[^\s@"'<>():,;]+\.[A-Za-z]{2,}/g, HIDDEN],
+  [/[^\s@"'<>():,;]+(?:@[^\s@"'<>():,;]+\.[A-Za-z]{2,})?/g, (found) => (found.includes('@') ? HIDDEN : found)],
   [/\b((?:api[-_]?key|token|secret|password|code|otp)\s*[=:]\s*)[^\s&"',;]+/gi, `$1${HIDDEN}`],
 ]
 
@@ -39,7 +47,11 @@ export function redact(value: unknown, depth = 0): unknown {
   )
 }
 
+/** No pattern of {@link SECRET_TEXTS} matches a text without one of these. Most texts of a log line have none. */
+const SIGN_OF_SECRET = /[@:=\s]|0x|eyJ/
+
 function redactText(text: string): string {
+  if (text.length <= MAX_TEXT_LENGTH && !SIGN_OF_SECRET.test(text)) return text
   let safe = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text
   for (const [pattern, replacement] of SECRET_TEXTS) {
     safe = typeof replacement === 'string' ? safe.replace(pattern, replacement) : safe.replace(pattern, replacement)
@@ -56,13 +68,22 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   return { name, message: redactText(message), ...facts, stack: redactText(stack ?? ''), ...safeCause }
 }
 
+/** Names that were judged before: a log has few of them, and the same in each line. */
+const secretFields = new Map<string, boolean>()
+const MAX_KNOWN_FIELDS = 500
+
 function isSecretField(key: string, value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return false
   // Codes of errors, as opposed to codes from e-mails: ours, numbers of protocols, names such as ECONNRESET.
   if (key === 'code' && (isErrorCode(value) || typeof value === 'number' || /^[A-Z][A-Z_]+$/.test(String(value)))) {
     return false
   }
-  return SECRET_FIELD.test(key.toLowerCase().replace(/[-_.]/g, ''))
+  const known = secretFields.get(key)
+  if (known !== undefined) return known
+  const name = key.toLowerCase().replace(/[-_.]/g, '')
+  const isSecret = SECRET_FIELDS.includes(name) || SECRET_FIELD_ENDS.some((end) => name.endsWith(end))
+  if (secretFields.size < MAX_KNOWN_FIELDS) secretFields.set(key, isSecret)
+  return isSecret
 }
 
 function hostOnly(address: string): string {

@@ -1,22 +1,23 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import { untilAborted } from './deadline'
+import type { Deadline } from './deadline'
+import { isModestJson } from './json-bounds'
 
 /** Enough for every body of ours but batches, whose endpoint says how much it takes. */
 export const MAX_BODY_BYTES = 64 * 1024
 const MAX_SHOWN_ISSUES = 20
 
 /**
- * The body as text, at most `maxBytes` long, read while `signal` allows.
+ * The body as text, at most `maxBytes` long, read while the deadline allows.
  *
  * @throws {AppError} `request.too_large`; `request.invalid` unless it is sent as one of `contentTypes`, plainly (which also keeps another
- *   site's form from sending it); the signal's reason.
+ *   site's form from sending it); the deadline's reason.
  */
 export async function readBody(
   request: Request,
   maxBytes: number,
-  signal: AbortSignal,
+  deadline: Pick<Deadline, 'race'>,
   contentTypes: readonly string[] = ['application/json'],
 ): Promise<string> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -24,15 +25,18 @@ export async function readBody(
   if (type === undefined || !contentTypes.includes(type) || encoding !== 'identity') {
     throw new AppError('request.invalid', { details: { 'content-type': 'Invalid input' } })
   }
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('request.too_large')
+  const length = request.headers.get('content-length')
+  if (Number(length ?? 0) > maxBytes) throw new AppError('request.too_large')
   if (!request.body) return ''
+  // Node ends a body at its declared length, so that nothing has to be counted on the way.
+  if (length !== null) return readDeclared(request, maxBytes, deadline)
   const reader = request.body.getReader()
   const decoder = new TextDecoder()
   let bytes = 0
   let text = ''
   try {
     for (;;) {
-      const { done, value } = await untilAborted(reader.read(), signal)
+      const { done, value } = await deadline.race(reader.read())
       if (done) return text + decoder.decode()
       bytes += value.byteLength
       if (bytes > maxBytes) throw new AppError('request.too_large')
@@ -45,9 +49,20 @@ export async function readBody(
   }
 }
 
-/** @throws {AppError} `request.invalid` when the text is not JSON. */
+async function readDeclared(request: Request, maxBytes: number, deadline: Pick<Deadline, 'race'>): Promise<string> {
+  try {
+    const text = await deadline.race(request.text())
+    if (text.length > maxBytes) throw new AppError('request.too_large')
+    return text
+  } catch (cause) {
+    throw AppError.from(cause, 'request.aborted')
+  }
+}
+
+/** @throws {AppError} `request.invalid` when the text is not JSON, or nested too deep. */
 export function parseBody(text: string): unknown {
   try {
+    if (!isModestJson(text)) throw new SyntaxError('too deep, or too many values')
     return JSON.parse(text)
   } catch {
     throw new AppError('request.invalid', { details: { body: 'Invalid input' } })

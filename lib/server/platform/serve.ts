@@ -1,16 +1,18 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { errorStatus } from '@/lib/core/error-status'
 import { roleOfHost } from '@/lib/core/hosts'
 import { allowOrigin, errorAnswer, jsonAnswer, preflightAnswer } from './answer'
-import { startDeadline, untilAborted } from './deadline'
+import type { Cache } from './cache'
+import { startDeadline } from './deadline'
 import { withRequestId } from './log'
 import { getPlatform } from './platform'
-import { authorizeProject } from './project-config'
+import { authorizeProject, mayReadAnswer } from './project-config'
 import { countRequest, type RatePolicyName, visitorOf } from './rate-limit'
+import { createRecentAnswers, type RecentAnswers } from './recent-answers'
+import { requestIdOf } from './request-id'
 import { MAX_BODY_BYTES, parseBody, parseInput, queryInput, readBody } from './request-input'
 import type { Platform, Services } from './services'
 
@@ -26,6 +28,8 @@ export interface ServeOptions {
   readonly maxBodyBytes?: number
   /** What a body may be sent as. Default: `application/json`. */
   readonly contentTypes?: readonly string[]
+  /** For a POST whose answer depends on its body alone: the same body gets the same answer for a second. */
+  readonly isRepeatable?: boolean
   /** Default {@link REQUEST_DEADLINE_MS}. */
   readonly deadlineMs?: number
   /** Default `no-store`. */
@@ -49,13 +53,26 @@ export function serve<E extends Endpoint>(
   service: (input: z.output<E['input']>, services: Services) => Promise<z.input<E['output']>> | z.input<E['output']>,
   options: ServeOptions & { readonly status?: (output: z.output<E['output']>) => number } = {},
 ): RouteHandler {
+  const recentByCache = new WeakMap<Cache, RecentAnswers>()
+  const recentOf = ({ cache, now }: Services): RecentAnswers => {
+    const recent = recentByCache.get(cache) ?? createRecentAnswers(now)
+    recentByCache.set(cache, recent)
+    return recent
+  }
+
   return serveRaw(options, async (services, readText) => {
-    const raw = contract.method === 'GET' ? queryInput(services.query) : parseBody(await readText())
+    const text = contract.method === 'GET' ? '' : await readText()
+    const recent = options.isRepeatable ? recentOf(services) : undefined
+    const known = recent?.find(text)
+    if (known !== undefined) return jsonAnswer(known, 200, services.requestId, options.cacheControl)
+    const raw = contract.method === 'GET' ? queryInput(services.query) : parseBody(text)
     const output = await service(parseInput(contract.input, raw) as z.output<E['input']>, services)
     const parsed = z.safeParse(contract.output, output)
     if (!parsed.success) throw new AppError('internal', { cause: parsed.error, details: { path: contract.path } })
     const answer = parsed.data as z.output<E['output']>
-    return jsonAnswer(JSON.stringify(answer), options.status?.(answer) ?? 200, services.requestId, options.cacheControl)
+    const written = JSON.stringify(answer)
+    recent?.keep(text, written)
+    return jsonAnswer(written, options.status?.(answer) ?? 200, services.requestId, options.cacheControl)
   })
 }
 
@@ -70,7 +87,7 @@ export function serveRaw(
 ): RouteHandler {
   return async (request) => {
     const platform = getPlatform()
-    const requestId = requestIdOf(request.headers)
+    const requestId = requestIdOf(request.headers.get('x-request-id'))
     const started = performance.now()
     const url = new URL(request.url)
     return withRequestId(requestId, async () => {
@@ -86,17 +103,18 @@ export function serveRaw(
         const services: Services = {
           ...(await admit(request, url, options, platform)),
           requestId,
-          signal: deadline.signal,
+          get signal() {
+            return deadline.signal
+          },
           headers: request.headers,
           setCookie: (cookie) => void cookies.push(cookie),
         }
-        const readText = () =>
-          readBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES, deadline.signal, options.contentTypes)
-        answer = await untilAborted(handle(services, readText), deadline.signal)
+        const readText = () => readBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES, deadline, options.contentTypes)
+        answer = await deadline.race(handle(services, readText))
         for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
       } catch (cause) {
-        error = deadline.signal.aborted
-          ? AppError.from(deadline.signal.reason, 'request.aborted')
+        error = deadline.over
+          ? AppError.from(deadline.over.reason, 'request.aborted')
           : AppError.from(cause, 'internal')
         answer = errorAnswer(error, requestId)
       } finally {
@@ -117,7 +135,7 @@ export const refuseUnknown: RouteHandler = serveRaw({ audience: 'public' }, asyn
 /** Answers preflights. In a route: `export const OPTIONS = preflight`. */
 export async function preflight(request: Request): Promise<Response> {
   const { projects } = getPlatform()
-  const requestId = requestIdOf(request.headers)
+  const requestId = requestIdOf(request.headers.get('x-request-id'))
   const projectId = new URL(request.url).searchParams.get('projectId')
   try {
     authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
@@ -132,26 +150,21 @@ async function admit(
   url: URL,
   { audience = 'project', policy = 'read' }: ServeOptions,
   platform: Platform,
-): Promise<Platform & Pick<Services, 'project' | 'query'>> {
+): Promise<Platform & Pick<Services, 'charge' | 'project' | 'query' | 'visitor'>> {
   const { headers, method } = request
   // Middleware routes by host; it is never the place where access is decided.
   if (roleOfHost(headers.get('host'), platform.env.appUrl) !== 'app') throw new AppError('request.not_found')
   const projectId = url.searchParams.get('projectId')
   const project = audience === 'public' ? null : authorizeProject(platform.projects, { projectId, method, headers })
-  await countRequest(policy, project?.id ?? 'public', visitorOf(headers, platform.env.trustedProxies), platform)
-  return { ...platform, project, query: url.searchParams }
+  const visitor = visitorOf(headers, platform.env.trustedProxies)
+  const count = (weight: number) => countRequest(policy, project?.id ?? 'public', visitor, platform, weight)
+  await count(1)
+  const charge = async (weight: number) => {
+    if (weight >= 1) await count(weight)
+  }
+  return { ...platform, charge, project, query: url.searchParams, visitor }
 }
 
-/** A visitor's own id is kept when it is harmless in headers and logs. */
-function requestIdOf(headers: Headers): string {
-  const given = headers.get('x-request-id')
-  return given && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
-}
-
-/**
- * Pages of the project may read the answer. A page of another origin may read only that it is not welcome, and why,
- * so that its developer sees the alert instead of a network failure.
- */
 function shareWithOrigin(
   answer: Response,
   request: Request,
@@ -160,10 +173,8 @@ function shareWithOrigin(
   { projects }: Platform,
 ): void {
   const origin = request.headers.get('origin')
-  if (origin === null || origin === 'null') return
-  const project = projects.find(({ id }) => id === url.searchParams.get('projectId'))
-  const isRefusal = error?.code.startsWith('project.') ?? false
-  if (isRefusal || project?.allowedOrigins.includes(origin)) allowOrigin(answer, origin)
+  const projectId = url.searchParams.get('projectId')
+  if (origin && mayReadAnswer(projects, { origin, projectId, code: error?.code })) allowOrigin(answer, origin)
 }
 
 function writeLine(

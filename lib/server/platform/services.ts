@@ -36,6 +36,14 @@ export interface Services extends Platform {
   readonly project: Project | null
   /** Headers of the request, its cookies among them. Never believed for more than they can prove. */
   readonly headers: Headers
+  /** Who asks, for limits: see `visitorOf`. `null` where no trusted proxy says. */
+  readonly visitor: string | null
+  /**
+   * Counts further units of work against the limit that this request counted against; less than one is nothing.
+   *
+   * @throws {AppError} `request.rate_limited`, `kv.unavailable`.
+   */
+  readonly charge: (weight: number) => Promise<void>
   /** Adds a `Set-Cookie` to a good answer; an answer that is a failure sets none. */
   readonly setCookie: (cookie: string) => void
   /** Query of the request; contracts of GET get it parsed as their input. */

@@ -6,60 +6,83 @@ import { type Caip2, type Caip10, isNativeToken } from '@/lib/core/caip'
 import { parseCaip10 } from '@/lib/core/caip-ids'
 import type { Services } from '../platform/services'
 import { nativeCurrencyOf } from '../tokens/native-currency'
-import { tokenFacts } from '../tokens/token-facts-reader'
-import { curatedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
+import { settledTokenFacts, type TokenFacts } from '../tokens/token-facts-reader'
+import { curatedToken, isListedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
 import { type TokenPrice, tokenPrices } from './token-prices'
 
 type Fungible = GetPricesOutput['fungibles'][number]
-type PriceServices = Pick<Services, 'cache' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
+type PriceServices = Pick<Services, 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
-/** Spec section 7 "fetch token price". One chain that cannot be asked does not take the others with it. */
+/** Spec section 7 "fetch token price". A chain or a token that cannot be asked about takes no other with it. */
 export async function getPricesService(
   { addresses }: GetPricesInput,
   services: PriceServices,
 ): Promise<GetPricesOutput> {
   const byChain = groupByChain(addresses)
-  const found = new Map<Caip10, { readonly fungible: Fungible; readonly madeAt: number }>()
-  const failures: unknown[] = []
-  await Promise.all(
-    [...byChain].map(async ([chainId, ids]) => {
-      try {
-        for (const entry of await pricesOfChain(chainId, ids, services)) found.set(entry.fungible.address, entry)
-      } catch (cause) {
-        failures.push(cause)
-      }
-    }),
+  // Each costs the node a reading of its own, where tokens of our lists are cached for everybody.
+  const others = [...byChain].flatMap(([chainId, ids]) =>
+    ids.filter((id) => !isListedToken(chainId, tokenOf(id, chainId))),
   )
-  services.signal.throwIfAborted()
-  if (failures.length > 0 && found.size === 0) throw new AppError('price.unavailable', { cause: failures[0] })
+  await services.charge(others.length)
+  const chains = await Promise.all([...byChain].map(([chainId, ids]) => pricesOfChain(chainId, ids, services)))
+  const found = new Map(chains.flat().map((entry) => [entry.fungible.address, entry]))
+  const failed = [...found.values()].filter(({ failure }) => failure !== undefined)
+  if (failed.length > 0 && failed.length === found.size) {
+    throw new AppError('price.unavailable', { cause: failed[0]?.failure })
+  }
   return {
     fungibles: addresses.map((address) => found.get(address)?.fungible ?? unknownToken(address)),
     madeAt: Math.min(services.now(), ...[...found.values()].map(({ madeAt }) => madeAt)),
   }
 }
 
+interface PricedFungible {
+  readonly fungible: Fungible
+  /** Unix time in milliseconds. */
+  readonly madeAt: number
+  /** Why nothing could be asked about it. */
+  readonly failure?: unknown
+}
+
 async function pricesOfChain(
   chainId: Caip2,
   ids: readonly Caip10[],
   services: PriceServices,
-): Promise<readonly { readonly fungible: Fungible; readonly madeAt: number }[]> {
+): Promise<readonly PricedFungible[]> {
   if (!services.rpc.chainIds.includes(chainId)) return []
-  const tokens = ids.map((id) => id.slice(chainId.length + 1) as Address)
-  const contracts = tokens.filter((token) => !isNativeToken(token))
-  const [prices, facts] = await Promise.all([
-    tokenPrices(chainId, tokens, services),
-    tokenFacts(chainId, contracts, services),
-  ])
-  return ids.flatMap((id, index) => {
-    const token = tokens[index]
-    const price = prices[index]
-    if (!token || !price) return []
-    const described = isNativeToken(token)
-      ? nativeFungible(id, chainId, services)
-      : contractFungible(id, chainId, token, facts[contracts.indexOf(token)] ?? null, services)
-    return { fungible: { ...described, ...displayed(price) }, madeAt: price.madeAt }
+  const tokens = ids.map((id) => ({ id, address: tokenOf(id, chainId) }))
+  const contracts = tokens.filter(({ address }) => !isNativeToken(address))
+  const facts = await settledTokenFacts(
+    chainId,
+    contracts.map(({ address }) => address),
+    services,
+  )
+  const factsById = new Map(contracts.map(({ id }, index) => [id, facts[index]]))
+  const described = tokens.map(({ id, address }) => {
+    if (isNativeToken(address)) return { address, fungible: nativeFungible(id, chainId, services) }
+    const known = factsById.get(id)
+    const own = known?.status === 'fulfilled' ? known.value.value : null
+    const failure = known?.status === 'rejected' ? known.reason : undefined
+    return { address, fungible: contractFungible(id, chainId, address, own, services), failure }
+  })
+  // What does not answer like a token has no price, and no pool is looked for.
+  const priced = described.flatMap(({ address, fungible: { decimals } }) =>
+    decimals === null ? [] : { address, decimals },
+  )
+  const prices = await tokenPrices(chainId, priced, services)
+  let next = 0
+  return described.map(({ fungible, failure }) => {
+    const price = fungible.decimals === null ? undefined : prices[next++]
+    if (price?.status === 'fulfilled') {
+      return { fungible: { ...fungible, ...displayed(price.value) }, madeAt: price.value.madeAt }
+    }
+    const unpriced = { ...fungible, price: null, change24h: null }
+    return { fungible: unpriced, madeAt: services.now(), failure: failure ?? price?.reason }
   })
 }
+
+/** The address in a CAIP-10 id of the chain, whose pattern the contract has checked. */
+const tokenOf = (id: Caip10, chainId: Caip2) => id.slice(chainId.length + 1) as Address
 
 type Described = Omit<Fungible, 'price' | 'change24h'>
 
@@ -72,7 +95,7 @@ function contractFungible(
   address: Caip10,
   chainId: Caip2,
   token: Address,
-  facts: { readonly symbol: string; readonly name: string; readonly decimals: number } | null,
+  facts: TokenFacts | null,
   { env }: Pick<Services, 'env'>,
 ): Described {
   const listed = curatedToken(chainId, token)

@@ -27,8 +27,10 @@ interface Sample {
 export interface PriceHistory {
   /** Keeps a price that was read just now, unless this span has one. Never fails. */
   keep(token: Address, price: number): Promise<void>
-  /** By which fraction `price` differs from that of a day ago; `null` where nobody looked then. Never fails. */
-  changeOf(token: Address, price: number): Promise<number | null>
+  /** By which fraction each price differs from that of a day ago; `null` where none was read then. Never fails. */
+  changesOf(
+    prices: readonly { readonly token: Address; readonly price: number | null }[],
+  ): Promise<readonly (number | null)[]>
 }
 
 /**
@@ -65,16 +67,28 @@ export function priceHistory(
         .setIfAbsent(nameOf(token, spanOf(at)), JSON.stringify([price, at]), { ttlMs: SAMPLE_LIFE_MS })
         .catch((err: unknown) => log.warn({ err, chainId }, 'a price sample could not be kept'))
     },
-    async changeOf(token, price) {
-      if (!isKept(token) || !isPrice(price)) return null
-      try {
-        const key = ['price-day-ago', source, chainId, token.toLowerCase()] as const
-        const { value } = await cache.swr(key, dayAgoPolicy, () => dayAgo(token), { signal })
-        return value === null ? null : changeSince(value, price, now())
-      } catch (err) {
-        if (!signal.aborted) log.warn({ err, chainId }, 'the price of a day ago could not be read')
-        return null
+    async changesOf(prices) {
+      const kept = prices.flatMap(({ token, price }) =>
+        price !== null && isKept(token) && isPrice(price) ? { token, price } : [],
+      )
+      const entries = kept.map(({ token }) => ({
+        key: ['price-day-ago', source, chainId, token.toLowerCase()] as const,
+        load: () => dayAgo(token),
+      }))
+      // Rejects only when the caller has left. A change is never worth a failure.
+      const before = await cache.settleAll(entries, dayAgoPolicy, { signal }).catch(() => [])
+      const failed = before.find(({ status }) => status === 'rejected')
+      if (failed?.status === 'rejected') {
+        log.warn({ err: failed.reason, chainId }, 'the price of a day ago could not be read')
       }
+      const changes = new Map(
+        kept.map(({ token, price }, index) => {
+          const sample = before[index]
+          const value = sample?.status === 'fulfilled' ? sample.value.value : null
+          return [token, value === null ? null : changeSince(value, price, now())]
+        }),
+      )
+      return prices.map(({ token }) => changes.get(token) ?? null)
     },
   }
 }

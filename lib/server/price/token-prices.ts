@@ -1,14 +1,18 @@
 import 'server-only'
-import type { Address } from 'viem'
 import type { Caip2 } from '@/lib/core/caip'
+import type { CachePolicy } from '../platform/cache'
 import type { Services } from '../platform/services'
-import { batchLoads } from '../rpc/batch-loads'
+import { tokenLoads } from '../tokens/token-loads'
 import { createPoolPrices } from './adapters/pool-prices'
 import { priceHistory } from './price-history'
-import type { PriceProvider } from './price-provider'
+import type { PricedToken, PriceProvider } from './price-provider'
 
 /** For display: a price some minutes old is better than none while the chain cannot be asked. Never built from. */
-const pricePolicy = { freshMs: 30_000, staleMs: 5 * 60_000 }
+const pricePolicy: CachePolicy = {
+  freshMs: 30_000,
+  staleMs: 5 * 60_000,
+  accepts: (stored) => typeof stored === 'number',
+}
 
 export interface TokenPrice {
   /** US dollars for one whole token; `null` is unknown. */
@@ -19,40 +23,52 @@ export interface TokenPrice {
   readonly madeAt: number
 }
 
-/** Who knows the prices of a chain: pools, which need no key. `null` where nobody does. */
+/** Who knows the prices of a chain: pools, which need no key. `null` where nothing does. */
 function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
   const pools = createPoolPrices(rpc)
   return pools.chainIds.includes(chainId) ? pools : null
 }
 
 /**
- * Prices of tokens of one chain, in their order, each cached by itself and all missing ones read in one call. Whatever
- * is read becomes a part of the price history.
+ * Prices of tokens of one chain, in their order, each cached and settled by itself: one that cannot be read takes no
+ * other with it. Whatever is read becomes a part of the price history.
  *
- * @throws {AppError} `upstream.*` when the chain cannot be asked and nothing is cached.
+ * A rejected entry is an {AppError} `upstream.*`: the chain could not be asked and nothing is cached. Rejects only on
+ * abort.
  */
 export async function tokenPrices(
   chainId: Caip2,
-  tokens: readonly Address[],
+  tokens: readonly PricedToken[],
   services: Pick<Services, 'cache' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>,
-): Promise<readonly TokenPrice[]> {
+): Promise<readonly PromiseSettledResult<TokenPrice>[]> {
+  const { cache, now, signal } = services
   const provider = selectPriceProvider(chainId, services)
-  if (!provider) return tokens.map(() => ({ price: null, change24h: null, madeAt: services.now() }))
-  const load = batchLoads<Address, number | null>((keys, signal) => provider.prices(chainId, keys, signal))
+  if (!provider) {
+    return tokens.map(() => ({ status: 'fulfilled', value: { price: null, change24h: null, madeAt: now() } }))
+  }
+  const addressOf = ({ address }: PricedToken) => address
+  const load = tokenLoads<PricedToken, number | null>(chainId, addressOf, (keys, loadSignal) =>
+    provider.prices(chainId, keys, loadSignal),
+  )
   const history = priceHistory(provider.id, chainId, services)
-  return Promise.all(
-    tokens.map(async (token) => {
-      const { value, madeAt } = await services.cache.swr(
-        ['price', provider.id, chainId, token.toLowerCase()],
-        pricePolicy,
-        async (signal) => {
-          const price = await load(token, signal)
-          if (price !== null) await history.keep(token, price)
-          return price
-        },
-        { signal: services.signal },
-      )
-      return { price: value, change24h: value === null ? null : await history.changeOf(token, value), madeAt }
+  const entries = tokens.map((token) => ({
+    key: ['price', provider.id, chainId, token.address.toLowerCase()] as const,
+    load: async (own: AbortSignal) => {
+      const price = await load(token, own)
+      if (price !== null) await history.keep(token.address, price)
+      return price
+    },
+  }))
+  const prices = await cache.settleAll(entries, pricePolicy, { signal })
+  const changes = await history.changesOf(
+    tokens.map(({ address }, index) => {
+      const price = prices[index]
+      return { token: address, price: price?.status === 'fulfilled' ? price.value.value : null }
     }),
   )
+  return prices.map((price, index): PromiseSettledResult<TokenPrice> => {
+    if (price.status === 'rejected') return price
+    const { value, madeAt } = price.value
+    return { status: 'fulfilled', value: { price: value, change24h: changes[index] ?? null, madeAt } }
+  })
 }

@@ -4,6 +4,7 @@ import { isAlreadyKnown } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'
+import type { UpstreamLane } from '../platform/upstream-lanes'
 import { isFilterMethod, isSendMethod } from './method-policy'
 import { askNodes } from './node-exchange'
 import { createTrust } from './node-trust'
@@ -12,7 +13,7 @@ import { type RpcAnswer, type RpcCall, unanswered } from './rpc-call'
 
 /** The nodes of one chain. */
 export interface ChainNodes {
-  exchange(calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly RpcAnswer[]>
+  exchange(calls: readonly RpcCall[], signal?: AbortSignal, lane?: UpstreamLane): Promise<readonly RpcAnswer[]>
   stop(): void
 }
 
@@ -29,19 +30,20 @@ export function createChainNodes(chainId: Caip2, urls: readonly [string, ...stri
     return BigInt(JSON.parse(answer?.result ?? 'null') as string)
   })
 
-  async function read(calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly RpcAnswer[]> {
+  async function read(calls: readonly RpcCall[], { signal, lane }: Asker): Promise<readonly RpcAnswer[]> {
     const [first, ...others] = await trust.choose(ranked.order(), signal)
-    return askNodes([first, ...others], calls, { signal, isRetried: true })
+    return askNodes([first, ...others], calls, { signal, lane, isRetried: true })
   }
 
-  async function filter(calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly RpcAnswer[]> {
+  async function filter(calls: readonly RpcCall[], { signal, lane }: Asker): Promise<readonly RpcAnswer[]> {
     const [holder] = await trust.choose([urls[0]], signal)
-    return askNodes([holder], calls, { signal, isRetried: true })
+    return askNodes([holder], calls, { signal, lane, isRetried: true })
   }
 
-  async function send(call: RpcCall, signal?: AbortSignal): Promise<RpcAnswer> {
+  async function send(call: RpcCall, asker: Asker): Promise<RpcAnswer> {
+    const { signal, lane } = asker
     const [best] = await trust.choose(ranked.order(), signal)
-    const [answer] = await safely(askNodes([best], [call], { signal, isRetried: false }), 1, signal)
+    const [answer] = await safely(askNodes([best], [call], { signal, lane, isRetried: false }), 1, signal)
     if (answer?.result !== undefined) return answer
     const failure = answer?.error ?? unanswered().error
     const hash = transactionHash(call)
@@ -51,19 +53,20 @@ export function createChainNodes(chainId: Caip2, urls: readonly [string, ...stri
     // transaction, mined meanwhile. Asking by hash is safe; sending again is not.
     if (!failure.reason && !/nonce too low/i.test(failure.message)) return { error: failure }
     const question = { method: 'eth_getTransactionByHash', params: JSON.stringify([hash]) }
-    const [found] = await read([question], signal).catch(() => [])
+    const [found] = await read([question], asker).catch(() => [])
     return found?.result !== undefined && found.result !== 'null'
       ? { result: JSON.stringify(hash) }
       : { error: failure }
   }
 
   return {
-    async exchange(calls, signal) {
+    async exchange(calls, signal, lane) {
+      const asker = { signal, lane }
       const answers: RpcAnswer[] = []
       const group = async (indexes: readonly number[], ask: typeof read) => {
         if (indexes.length === 0) return
         const group = indexes.flatMap((index) => calls[index] ?? [])
-        const settled = await safely(ask(group, signal), group.length, signal)
+        const settled = await safely(ask(group, asker), group.length, signal)
         for (const [position, index] of indexes.entries()) {
           answers[index] = settled[position] ?? unanswered()
         }
@@ -76,12 +79,18 @@ export function createChainNodes(chainId: Caip2, urls: readonly [string, ...stri
           read,
         ),
         group(of(isFilterMethod), filter),
-        group(of(isSendMethod), (group) => Promise.all(group.map((call) => send(call, signal)))),
+        group(of(isSendMethod), (group) => Promise.all(group.map((call) => send(call, asker)))),
       ])
       return answers
     },
     stop: () => ranked.stop(),
   }
+}
+
+/** Who waits for an answer, and in whose lane. */
+interface Asker {
+  readonly signal: AbortSignal | undefined
+  readonly lane: UpstreamLane | undefined
 }
 
 /** Answers that say why, where the nodes could not be asked; throws only when the caller has left. */

@@ -20,6 +20,8 @@ type Ask = (calls: readonly RpcCall[]) => Promise<readonly RpcAnswer[]>
  * is kept: it can be reset, and then the same transaction has another block.
  */
 export interface ImmutableAnswers {
+  /** The answer to a call where no node has to be asked. */
+  find(chainId: Caip2, call: RpcCall): RpcAnswer | undefined
   /** Answers what it can and asks for the rest, in one exchange. */
   relay(chainId: Caip2, calls: readonly RpcCall[], ask: Ask): Promise<readonly RpcAnswer[]>
 }
@@ -55,18 +57,22 @@ export function createImmutableAnswers(now: () => number = Date.now): ImmutableA
       })
   }
 
+  function find(chainId: Caip2, { method, params }: RpcCall): RpcAnswer | undefined {
+    if (method === 'eth_chainId') return { result: `"0x${evmChainId(chainId).toString(16)}"` }
+    const result = immutableBlockField(method) ? kept.get(keyOf(chainId, method, params)) : undefined
+    return result === undefined ? undefined : { result }
+  }
+
   return {
+    find,
     async relay(chainId, calls, ask) {
-      const ready = calls.map(({ method, params }) => {
-        if (method === 'eth_chainId') return `"0x${evmChainId(chainId).toString(16)}"`
-        return immutableBlockField(method) ? kept.get(keyOf(chainId, method, params)) : undefined
-      })
+      const ready = calls.map((call) => find(chainId, call))
       const open = calls.filter((_, index) => ready[index] === undefined)
       const asked = open.length === 0 ? [] : await ask(open)
       let next = 0
       return calls.map(({ method, params }, index) => {
-        const result = ready[index]
-        if (result !== undefined) return { result }
+        const known = ready[index]
+        if (known !== undefined) return known
         const answer = asked[next++] ?? unanswered()
         const field = immutableBlockField(method)
         const block = field === undefined ? null : blockNumber(answer.result, field)

@@ -1,7 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import { fetchUpstream, type UpstreamReply } from '../platform/fetch-upstream'
-import { RETRIED_RPC_CODES } from '../platform/retry-policy'
+import type { UpstreamLane } from '../platform/upstream-lanes'
+import { isRetriedFailure } from './deterministic-failure'
 import { sliceArray, sliceObject } from './raw-json'
 import { type RpcAnswer, type RpcCall, type RpcFailure, unanswered } from './rpc-call'
 
@@ -14,13 +15,15 @@ type Urls = readonly [string, ...string[]]
 
 export interface AskOptions {
   readonly signal?: AbortSignal | undefined
+  /** Default `own`. */
+  readonly lane?: UpstreamLane | undefined
   /** `false`: one attempt, at the first node. */
   readonly isRetried: boolean
 }
 
 /**
  * Asks the nodes in turn, each attempt the next one, until every call has an answer that stands. What an attempt left
- * open (RPC codes -1, -32005, -32603) is all that the next one asks for; ids are our own positions, so that it does
+ * open (RPC codes -1, -32005, -32603, where asking again can help) is all that the next one asks for; ids are our own positions, so that it does
  * not matter what ids the visitor chose, or in which order the node answers.
  *
  * @returns an answer for each call, in order.
@@ -37,7 +40,7 @@ export async function askNodes(
   const open = (): readonly number[] =>
     [...calls.keys()].filter((position) => {
       const answer = answers.get(position)
-      return !answer || (answer.error !== undefined && RETRIED_RPC_CODES.includes(answer.error.code))
+      return !answer || (answer.error !== undefined && isRetriedFailure(answer.error))
     })
 
   function take({ status, text }: UpstreamReply): void {
@@ -70,6 +73,7 @@ export async function askNodes(
         return !isBatchRefused && open().length > 0
       },
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.lane ? { lane: options.lane } : {}),
     })
     if (!isBatchRefused && open().length > 0) take(reply)
   } catch (cause) {
@@ -124,7 +128,7 @@ function readReply(reply: unknown, text: string, urls: Urls): ReadonlyMap<number
 /** The error of a reply that is one object, where it is one to ask again for. */
 function busyAnswer(reply: object, text: string, urls: Urls): RpcAnswer | null {
   const answer = readAnswer((reply as { error?: unknown }).error, text, urls)
-  return answer?.error && RETRIED_RPC_CODES.includes(answer.error.code) ? answer : null
+  return answer?.error && isRetriedFailure(answer.error) ? answer : null
 }
 
 function readAnswer(error: unknown, text: string, urls: Urls): RpcAnswer | null {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { closingQuote } from '../platform/json-bounds'
 
 /**
  * Cuts JSON text into the texts of its members, so that what a node answers goes to the visitor as it came: a number
@@ -25,7 +26,7 @@ export function sliceObject(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>()
   let index = skipSpace(text, text.indexOf('{') + 1)
   while (text[index] !== '}') {
-    const keyEnd = stringEnd(text, index)
+    const keyEnd = closingQuote(text, index) + 1
     const key = JSON.parse(text.slice(index, keyEnd)) as string
     const start = skipSpace(text, text.indexOf(':', keyEnd) + 1)
     const end = valueEnd(text, start)
@@ -49,7 +50,7 @@ function valueEnd(text: string, start: number): number {
   while (index < text.length) {
     const char = text[index]
     if (char === '"') {
-      index = stringEnd(text, index)
+      index = closingQuote(text, index) + 1
       if (depth === 0) return index
       continue
     }
@@ -63,16 +64,4 @@ function valueEnd(text: string, start: number): number {
     index += 1
   }
   return index
-}
-
-/** Index after the closing quote of the string that opens at `start`. */
-function stringEnd(text: string, start: number): number {
-  let quote = start
-  while (true) {
-    quote = text.indexOf('"', quote + 1)
-    if (quote === -1) return text.length
-    let slashes = 0
-    while (text[quote - 1 - slashes] === '\\') slashes += 1
-    if (slashes % 2 === 0) return quote + 1
-  }
 }

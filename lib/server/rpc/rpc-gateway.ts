@@ -1,9 +1,12 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { isCaip2 } from '@/lib/core/caip'
+import { type Caip2, isCaip2 } from '@/lib/core/caip'
 import { jsonAnswer } from '../platform/answer'
+import { isModestJson } from '../platform/json-bounds'
 import type { Services } from '../platform/services'
-import { isAllowedMethod, isLogRangeAllowed, MAX_LOG_RANGE_BLOCKS } from './method-policy'
+import { type GatewayCaller, inLane, piecesOf } from './gateway-lanes'
+import { isLogQuery, judgeLogQuery, MAX_LOG_RANGE_BLOCKS } from './log-query'
+import { isAllowedMethod, weightOf } from './method-weights'
 import { sliceArray, sliceObject } from './raw-json'
 import type { RpcAnswer, RpcCall } from './rpc-call'
 
@@ -26,10 +29,11 @@ type Member =
  * A message without an id is refused (spec section 5), so that nothing is ever done without an answer.
  *
  * @throws {AppError} `network.not_found` for a chain outside the closed list, `rpc.batch_too_large`,
- *   `request.too_large` when the answers together would be.
+ *   `request.too_large` when the answers together would be, `request.rate_limited` for more work than the visitor has
+ *   left, or than can wait.
  */
 export async function relayRpc(services: Services, body: string): Promise<Response> {
-  const { query, requestId, rpc, signal } = services
+  const { query, requestId, rpc } = services
   const chainId = query.get('chainId')
   if (!isCaip2(chainId) || !rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
 
@@ -43,14 +47,15 @@ export async function relayRpc(services: Services, body: string): Promise<Respon
   // JSON-RPC 2.0 section 6: an empty batch is one wrong request, not a batch of none.
   if (values.length === 0) return jsonAnswer(writeAnswer('null', refusal(-32600)), 200, requestId)
 
-  let newest: Promise<bigint> | undefined
-  const latestBlock = () => {
-    newest ??= rpc.request(chainId, { method: 'eth_blockNumber' }, signal).then((block) => BigInt(String(block)))
-    return newest
+  const known: Known = {
+    numberOf: blockNumbers(chainId, services),
+    answerTo: (call) => rpc.answerAtHand(chainId, call),
   }
-  const members = await Promise.all(values.map((value, index) => readMember(value, texts[index] ?? '', latestBlock)))
+  const members = await Promise.all(values.map((value, index) => readMember(value, texts[index] ?? '', known)))
   const calls = members.flatMap(({ call }) => call ?? [])
-  const answers = calls.length === 0 ? [] : await rpc.relay(chainId, calls, signal)
+  // The request itself has counted as one.
+  await services.charge(members.reduce((sum, { call }) => sum + (call ? weightOf(call.method) : 1), -1))
+  const answers = calls.length === 0 ? [] : await relayInPieces(chainId, calls, services)
 
   let next = 0
   let length = 0
@@ -66,7 +71,43 @@ export async function relayRpc(services: Services, body: string): Promise<Respon
   return answer
 }
 
-async function readMember(value: unknown, text: string, latestBlock: () => Promise<bigint>): Promise<Member> {
+/** In pieces of bounded work, of which few are under way at once: the rest of the visitor's batch waits its turn. */
+async function relayInPieces(chainId: Caip2, calls: readonly RpcCall[], services: Services) {
+  const { project, rpc, signal, visitor } = services
+  const caller: GatewayCaller = { projectId: project?.id ?? 'public', visitor }
+  const relayPiece = (piece: readonly RpcCall[]) =>
+    inLane(caller, signal, () => rpc.relay(chainId, piece, signal, 'visitors'))
+  return (await Promise.all(piecesOf(calls).map(relayPiece))).flat()
+}
+
+type BlockNumbers = Parameters<typeof judgeLogQuery>[1]
+
+/** Numbers of tagged blocks, each asked once for a batch. */
+function blockNumbers(chainId: Caip2, { rpc, signal }: Services): BlockNumbers {
+  const asked = new Map<string, Promise<bigint>>()
+  const ask = async (tag: string): Promise<bigint> => {
+    if (tag === 'latest') {
+      return BigInt(String(await rpc.request(chainId, { method: 'eth_blockNumber' }, signal, 'visitors')))
+    }
+    const call = { method: 'eth_getBlockByNumber', params: [tag, false] }
+    const block = await rpc.request(chainId, call, signal, 'visitors')
+    return BigInt(String((block as { readonly number?: unknown } | null)?.number))
+  }
+  return (tag) => {
+    const number = asked.get(tag) ?? ask(tag)
+    asked.set(tag, number)
+    return number
+  }
+}
+
+/** What a member is read with. */
+interface Known {
+  readonly numberOf: BlockNumbers
+  /** The answer to a call that needs no node. */
+  readonly answerTo: (call: RpcCall) => RpcAnswer | undefined
+}
+
+function readMember(value: unknown, text: string, known: Known): Member | Promise<Member> {
   if (value === undefined) return { id: 'null', answer: refusal(-32700) }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { id: 'null', answer: refusal(-32600) }
@@ -81,15 +122,24 @@ async function readMember(value: unknown, text: string, latestBlock: () => Promi
     (params === undefined || (typeof params === 'object' && params !== null))
   if (!isWellFormed) return { id: idText, answer: refusal(-32600) }
   if (!isAllowedMethod(method)) return { id: idText, answer: refusal(-32601) }
-  try {
-    if (!(await isLogRangeAllowed(method, params, latestBlock))) {
-      return { id: idText, answer: refusal(-32602, `At most ${MAX_LOG_RANGE_BLOCKS} blocks in one log query`) }
-    }
-  } catch {
-    return { id: idText, answer: refusal(-32002) }
-  }
+  if (isLogQuery(method)) return readLogQuery(idText, method, params, known.numberOf)
   const paramsText = slices.get('params')
-  return { id: idText, call: paramsText === undefined ? { method } : { method, params: paramsText } }
+  const call = paramsText === undefined ? { method } : { method, params: paramsText }
+  const answer = known.answerTo(call)
+  return answer ? { id: idText, answer } : { id: idText, call }
+}
+
+async function readLogQuery(id: string, method: string, params: unknown, numberOf: BlockNumbers): Promise<Member> {
+  try {
+    const judged = await judgeLogQuery(params, numberOf)
+    if (judged === 'malformed') return { id, answer: refusal(-32602) }
+    if (judged === 'too long') {
+      return { id, answer: refusal(-32602, `At most ${MAX_LOG_RANGE_BLOCKS} blocks in one log query`) }
+    }
+    return { id, call: { method, params: judged.params } }
+  } catch {
+    return { id, answer: refusal(-32002) }
+  }
 }
 
 /** Our own refusals, in the words of JSON-RPC 2.0 and EIP-1474. */
@@ -112,8 +162,9 @@ function writeAnswer(id: string, { result, error }: RpcAnswer): string {
   return `{"jsonrpc":"2.0","id":${id},"error":{"code":${error.code},"message":${JSON.stringify(error.message)}${data}}}`
 }
 
-/** The JSON value in `text`, or `undefined`, which no JSON text is. */
+/** The JSON value in `text`, or `undefined`, which no JSON text is. Text that is not worth parsing counts as none. */
 function parse(text: string): unknown {
+  if (!isModestJson(text)) return undefined
   try {
     return JSON.parse(text)
   } catch {

@@ -4,6 +4,7 @@ import { chainTable, devnetRow } from '@/lib/chains/chain-table'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
 import type { Env } from '../platform/env'
+import type { UpstreamLane } from '../platform/upstream-lanes'
 import { createChainNodes } from './chain-nodes'
 import { createImmutableAnswers } from './immutable-answers'
 import { type RpcAnswer, type RpcCall, RpcCallError, unanswered } from './rpc-call'
@@ -17,16 +18,29 @@ export interface RpcProvider {
    * Relays calls, many at once in one request to a node. Answers come in the order of the calls and are not changed;
    * a call that failed does not fail the others. Never throws for a known chain, except when `signal` fires.
    *
+   * @param lane - Whose work it is; default `own`.
    * @throws {AppError} `network.not_found` for a chain outside the list, `request.aborted`.
    */
-  relay(chainId: Caip2, calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly RpcAnswer[]>
+  relay(
+    chainId: Caip2,
+    calls: readonly RpcCall[],
+    signal?: AbortSignal,
+    lane?: UpstreamLane,
+  ): Promise<readonly RpcAnswer[]>
+  /** The answer to a call of a known chain that needs no node: its id, and what is final. */
+  answerAtHand(chainId: Caip2, call: RpcCall): RpcAnswer | undefined
   /**
    * One call, parsed.
    *
    * @throws {RpcCallError} what the node answered; {AppError} `upstream.*` when no node could be asked,
    *   `network.not_found`, `request.aborted`.
    */
-  request(chainId: Caip2, call: { method: string; params?: unknown }, signal?: AbortSignal): Promise<unknown>
+  request(
+    chainId: Caip2,
+    call: { method: string; params?: unknown },
+    signal?: AbortSignal,
+    lane?: UpstreamLane,
+  ): Promise<unknown>
   /** A viem client over `request`, for single actions. Retries live below it, so that it has none. */
   client(chainId: Caip2, signal?: AbortSignal): Client
   /** Ends the background pings. */
@@ -58,15 +72,17 @@ export function createRpcProvider({ env }: { readonly env: Pick<Env, 'devnet' | 
   const provider: RpcProvider = {
     id: 'json-rpc',
     chainIds: [...chains.keys()],
-    async relay(chainId, calls, signal) {
+    async relay(chainId, calls, signal, lane) {
       const { nodes } = known(chainId)
-      return immutable.relay(chainId, calls, (open) => nodes.exchange(open, signal))
+      return immutable.relay(chainId, calls, (open) => nodes.exchange(open, signal, lane))
     },
-    async request(chainId, { method, params }, signal) {
+    answerAtHand: immutable.find,
+    async request(chainId, { method, params }, signal, lane) {
       const [answer] = await provider.relay(
         chainId,
         [params === undefined ? { method } : { method, params: JSON.stringify(params) }],
         signal,
+        lane,
       )
       if (answer?.result !== undefined) return JSON.parse(answer.result)
       const failure = answer?.error ?? unanswered().error

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
+import { patternText } from '@/lib/core/bounded-text'
 import type { SiwxProof } from '@/lib/siwx/siwx-contract'
 import type { Services } from '../platform/services'
 
@@ -21,7 +22,7 @@ const EMPTY_LIFE_MS = 1_000
  * Names a session to the store and to its owner: the digest of its id, which does not lead back to the id. Anything else
  * in a list is none of ours.
  */
-const handle = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+const handle = patternText(43, /^[A-Za-z0-9_-]{43}$/)
 const handles = z.array(handle)
 
 /** What a list does to the sessions that it names. */

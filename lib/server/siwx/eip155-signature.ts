@@ -18,8 +18,8 @@ import {
 import { publicKeyToAddress } from 'viem/utils'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { startDeadline, untilAborted } from '../platform/deadline'
-import { RETRIED_RPC_CODES } from '../platform/retry-policy'
+import { startDeadline } from '../platform/deadline'
+import { isRetriedFailure } from '../rpc/deterministic-failure'
 import { RpcCallError } from '../rpc/rpc-call'
 import type { RpcProvider } from '../rpc/rpc-provider'
 import { accepted, refused, type SignatureClaim, type Verdict, verdictOf } from './signature-verdict'
@@ -106,15 +106,12 @@ async function askWallet(
   const deadline = startDeadline(VERIFY_DEADLINE_MS, () => new AppError('upstream.timeout'), signal)
   try {
     const params = [{ data, gas: toHex(VERIFY_GAS) }, 'latest']
-    const answer = await untilAborted(
-      rpc.request(chainId, { method: 'eth_call', params }, deadline.signal),
-      deadline.signal,
-    )
+    const answer = await deadline.race(rpc.request(chainId, { method: 'eth_call', params }, deadline.signal))
     return verdictOf(answer === VALIDATOR_ANSWER)
   } catch (cause) {
     if (signal?.aborted) throw cause
     // The node ran it and it failed: no code, no wrap that can be read, a deployment or a wallet that reverts.
-    const isAnswered = cause instanceof RpcCallError && !RETRIED_RPC_CODES.includes(cause.code)
+    const isAnswered = cause instanceof RpcCallError && !isRetriedFailure(cause)
     return refused(isAnswered ? 'mismatch' : 'unavailable')
   } finally {
     deadline.end()

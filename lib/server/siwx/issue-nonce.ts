@@ -12,7 +12,7 @@ import type { Services } from '../platform/services'
 import { countAccount } from './account-limit'
 import { demandSignIn } from './demand-sign-in'
 import { hostCookie, readCookie } from './host-cookie'
-import { createNonce, keepNonce, NONCE_LIFE_MS } from './nonce-records'
+import { createNonce, hashNonceCookie, keepNonce, NONCE_LIFE_MS } from './nonce-records'
 import { isServedChain } from './served-chains'
 
 /** Binds nonces to the browser that asked for them. Worth nothing once its last nonce is gone. */
@@ -53,15 +53,16 @@ export async function issueNonce(
     expirationTime: new Date(issuedAt + SIWX_MESSAGE_LIFE_MS).toISOString(),
   } as const satisfies SiwxMessage
   const text = textOf(message)
-  await countAccount('nonce', message, services)
-  const browser = browserOf(headers)
+  const cookie = cookieOf(headers)
+  const browser = hashNonceCookie(cookie)
+  await countAccount('nonce', browser, message, services)
   await keepNonce({ browser, text, nonce: message.nonce }, services)
-  setCookie(hostCookie(NONCE_COOKIE, browser, Math.ceil(NONCE_LIFE_MS / 1_000)))
+  setCookie(hostCookie(NONCE_COOKIE, cookie, Math.ceil(NONCE_LIFE_MS / 1_000)))
   return message
 }
 
 /** The cookie that the browser has, if it can be one of ours, else a new one: 256 bits. */
-function browserOf(headers: Headers): string {
+function cookieOf(headers: Headers): string {
   const cookie = readCookie(headers, NONCE_COOKIE)
   return cookie !== null && /^[\w-]{43}$/.test(cookie) ? cookie : randomBytes(32).toString('base64url')
 }

@@ -27,12 +27,17 @@ export function createNonce(): string {
   return randomBytes(16).toString('hex')
 }
 
+/** Names a browser without its cookie: a SHA-256 hash, base64url. */
+export function hashNonceCookie(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('base64url')
+}
+
 /** @throws {AppError} `kv.unavailable`. */
 export async function keepNonce(
-  { browser, text, nonce }: { readonly browser: string; readonly text: string; readonly nonce: string },
+  { browser, text, nonce }: Pick<NonceRecord, 'browser' | 'text'> & { readonly nonce: string },
   { kv, signal }: Pick<Services, 'kv' | 'signal'>,
 ): Promise<void> {
-  const record = JSON.stringify({ browser: hashOf(browser), text })
+  const record = JSON.stringify({ browser, text })
   const isNew = await kv.setIfAbsent(keyOf(nonce), record, { ttlMs: NONCE_LIFE_MS }, signal)
   if (!isNew) throw new AppError('internal', { details: { reason: 'a nonce came twice' } })
 }
@@ -63,7 +68,7 @@ export async function giveNonceBack(
 /** Whether the browser of the cookie is the one that asked for the nonce. */
 export function isBrowserOf({ browser }: NonceRecord, cookie: string | null): boolean {
   const expected = Buffer.from(browser)
-  const given = Buffer.from(hashOf(cookie ?? ''))
+  const given = Buffer.from(hashNonceCookie(cookie ?? ''))
   return cookie !== null && expected.length === given.length && timingSafeEqual(expected, given)
 }
 
@@ -81,8 +86,4 @@ function readRecord(value: string | null): NonceRecord | null {
 
 function remainingMs({ issuedAt }: SiwxMessage, now: number): number {
   return Date.parse(issuedAt) + NONCE_LIFE_MS - now
-}
-
-function hashOf(cookie: string): string {
-  return createHash('sha256').update(cookie).digest('base64url')
 }

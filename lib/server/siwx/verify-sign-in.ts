@@ -36,8 +36,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Decides whether somebody has proved an account: the text is one that this server asked this browser to sign, not long
- * ago and not used since, and the account signed it. Whatever comes of it, the nonce is used, unless the chain could not
- * be asked.
+ * ago and not used since, and the account signed it. Whatever comes of it, the nonce is used, unless nothing was judged:
+ * the chain could not be asked, or there were too many attempts.
  *
  * @throws {AppError} `siwx.expired` for a nonce that is unknown, used, too old or another browser's, and for times that
  *   have passed; `siwx.wrong_account`, `siwx.bad_message`, `siwx.bad_signature`, `siwx.smart_account`;
@@ -59,10 +59,11 @@ async function refuse(
   { message: text, signature, publicKey }: SignInAttempt,
   services: Services,
 ): Promise<RefusalCode | null> {
-  const { env, rpc, signal } = services
-  await countAccount('attempt', message, services)
-  const record = await takeNonce(message.nonce, services)
-  const refusal = refuseMessage(message, text, record, services)
+  const { env, headers, rpc, signal } = services
+  const taken = await takeNonce(message.nonce, services)
+  const record = taken && isBrowserOf(taken, readCookie(headers, NONCE_COOKIE)) ? taken : null
+  if (record) await countAttempt(record, services)
+  const refusal = record ? refuseMessage(message, text, record, services) : 'siwx.expired'
 
   // Also judged where the answer is known already, so that both take as long. Only a chain is not asked then: what a
   // stranger sends would make our nodes work, and no more comes of it than that a nonce is good, which its owner knows.
@@ -85,15 +86,27 @@ async function refuse(
   }
 }
 
-/** Everything but the signature. Domain and uri are those of the configuration, whatever host was asked. */
+/**
+ * Counts an attempt whose nonce and browser match. Any other attempt names an account without having anything of it, and
+ * must not count against its owner. A nonce that was not judged stays good.
+ */
+async function countAttempt(record: NonceRecord, services: Services): Promise<void> {
+  try {
+    await countAccount('attempt', record.browser, record.message, services)
+  } catch (cause) {
+    await giveNonceBack(record, services)
+    throw cause
+  }
+}
+
+/** Everything but nonce, browser and signature. Domain and uri are those of the configuration, whatever host was asked. */
 function refuseMessage(
   message: SiwxMessage,
   text: string,
-  record: NonceRecord | null,
+  record: NonceRecord,
   services: Services,
 ): RefusalCode | null {
-  const { env, headers, now } = services
-  if (!record || !isBrowserOf(record, readCookie(headers, NONCE_COOKIE))) return 'siwx.expired'
+  const { env, now } = services
   const expected = { ...record.message, domain: new URL(env.appUrl).host, uri: env.appUrl }
   const refusal = refuseSiwxMessage(message, expected, now())
   if (refusal !== null) return refusalCodes[refusal]

@@ -20,7 +20,8 @@ const withMargin = (gas: bigint) => (gas * 6n) / 5n
  * The approval of exactly the amount, unless the visitor asked for another one; written from the ERC-20 ABI by us, with
  * the provider's word for nobody but the spender, which the guard checks.
  *
- * @throws {AppError} `swap.incorrect_amount`; `swap.token_unknown`; `swap.approval_build_failed`, also when the token would refuse.
+ * @throws {AppError} `swap.incorrect_amount`; `swap.token_unknown`; `swap.approval_build_failed`, also when the token would
+ *   refuse; `kv.unavailable` when the allowance that was remembered cannot be forgotten.
  */
 export async function buildApproval(input: SwapApproveInput, services: Services): Promise<SwapApproveOutput> {
   const { chainId, userAddress, from: token, reset = false, unlimited = false } = input
@@ -37,7 +38,7 @@ export async function buildApproval(input: SwapApproveInput, services: Services)
     const [[facts], gas, gasPrice] = await Promise.all([
       tokenFacts(chainId, [token], services),
       estimateGas(client, { account: userAddress, ...call }),
-      getGasPriceService({ chainId }, services),
+      getGasPriceService({ chainId }, services, { refresh: true }),
     ])
     // Anything may be called with these bytes, an account without code too; only a token makes sense of them.
     if (!facts) throw new AppError('swap.token_unknown')

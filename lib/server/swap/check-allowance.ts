@@ -1,6 +1,6 @@
 import 'server-only'
-import { type Address, type Client, encodeFunctionData, erc20Abi } from 'viem'
-import { call, getBlockNumber, readContract } from 'viem/actions'
+import { type Address, type Client, encodeFunctionData, erc20Abi, type Hash } from 'viem'
+import { call, getBlock, readContract } from 'viem/actions'
 import { MAX_UINT256, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
@@ -11,10 +11,10 @@ import { revertOf } from './revert-of'
 import { selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 
-/** An allowance holds until the next block; the life only bounds how long the record is kept. */
-const allowancePolicy = { freshMs: 60_000, staleMs: 0 }
-/** How often the chain is asked for its height; less than any block takes. */
-const heightPolicy = { freshMs: 500, staleMs: 0 }
+/** An allowance holds while its block is the newest; the life only bounds how long the record is kept. */
+const allowancePolicy = { freshMs: 60_000, staleMs: 0, version: 2 }
+/** How often the chain is asked for its newest block; less than any block takes. */
+const headPolicy = { freshMs: 500, staleMs: 0 }
 /** Whether a token wants its allowance set to zero first does not change. */
 const resetPolicy = { freshMs: 60 * 60_000, staleMs: 0 }
 
@@ -28,8 +28,8 @@ export interface AllowanceOf {
 
 interface KnownAllowance {
   readonly allowance: bigint
-  /** Height of the chain before it was read. */
-  readonly height: bigint
+  /** Newest block before it was read. Its hash, because a reorganisation puts another block at the same height. */
+  readonly head: Hash
 }
 
 /**
@@ -60,7 +60,7 @@ export async function checkAllowance(input: SwapAllowanceInput, services: Servic
 
 /** To be called when an approval is on its way: nobody may rely on what was known before. */
 export async function forgetAllowance(of: AllowanceOf, { cache }: Pick<Services, 'cache'>): Promise<void> {
-  await cache.drop(allowanceKey(of))
+  await cache.drop(allowanceKey(of), allowancePolicy.version)
 }
 
 async function knownAllowance(
@@ -69,20 +69,15 @@ async function knownAllowance(
   services: Services,
 ): Promise<CacheAnswer<KnownAllowance>> {
   const { cache, signal, rpc } = services
-  const height = (
-    await cache.swr(['swap-height', of.chainId], heightPolicy, (load) => getBlockNumber(rpc.client(of.chainId, load)), {
-      refresh,
-      signal,
-    })
-  ).value
+  const newestHash = async (load: AbortSignal) => (await getBlock(rpc.client(of.chainId, load))).hash
+  const { value: head } = await cache.swr(['swap-head', of.chainId], headPolicy, newestHash, { refresh, signal })
   const load = async (loadSignal: AbortSignal): Promise<KnownAllowance> => {
     const { token, owner, spender, chainId } = of
     const contract = { address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] } as const
-    return { height, allowance: await readContract(rpc.client(chainId, loadSignal), contract) }
+    return { head, allowance: await readContract(rpc.client(chainId, loadSignal), contract) }
   }
   const known = await cache.swr(allowanceKey(of), allowancePolicy, load, { refresh, signal })
-  // Lower means an earlier block; higher happens where another request saw the next block first.
-  if (known.value.height >= height) return known
+  if (known.value.head === head) return known
   return cache.swr(allowanceKey(of), allowancePolicy, load, { refresh: true, signal })
 }
 

@@ -1,21 +1,27 @@
 import 'server-only'
+import { type Address, isAddressEqual } from 'viem'
 import * as z from 'zod/mini'
+import { isNativeToken } from '@/lib/core/caip'
 import { address, basisPoints, caip2, unixMs } from '@/lib/core/wire'
+import { providerFee } from '@/lib/swap/swap-amounts'
 import { QUOTE_LIFE_MS } from '@/lib/swap/swap-constants'
-import { swapRouteStep } from '@/lib/swap/swap-contract'
+import { swapQuoteEntry, swapRouteStep } from '@/lib/swap/swap-contract'
 import { encodeCacheValue, readCacheValue } from '../platform/cache-value'
-import type { Kv } from '../platform/kv'
+import type { Services } from '../platform/services'
+import { uniswapDeployment } from './uniswap-deployments'
+
+const amount = z.bigint().check(z.gte(0n))
 
 /** A quote as it was given out: what a build is held against. */
 const quoteRecord = z.object({
-  id: z.string(),
+  id: swapQuoteEntry.shape.id,
   providerId: z.string(),
-  request: z.object({ chainId: caip2, from: address, to: address, amount: z.bigint(), gasPrice: z.bigint() }),
+  request: z.object({ chainId: caip2, from: address, to: address, amount, gasPrice: amount }),
   quote: z.object({
-    toAmount: z.bigint(),
-    feeAmount: z.bigint(),
+    toAmount: amount,
+    feeAmount: amount,
     feeBps: basisPoints,
-    gas: z.bigint(),
+    gas: amount,
     route: z.array(swapRouteStep),
     spender: z.nullable(address),
     priceImpactBps: z.nullable(z.int()),
@@ -24,17 +30,76 @@ const quoteRecord = z.object({
 })
 export type QuoteRecord = z.infer<typeof quoteRecord>
 
+/** Instances' clocks may differ by this much. */
+const CLOCK_SKEW_MS = 1_000
+
 const keyOf = (id: string) => `swap-quote:1:${id}`
 
 /** Keeps a quote for as long as it may be built from. */
-export async function keepQuote(record: QuoteRecord, kv: Kv): Promise<void> {
+export async function keepQuote(record: QuoteRecord, { kv }: Pick<Services, 'kv'>): Promise<void> {
   await kv.set(keyOf(record.id), encodeCacheValue(record), { ttlMs: QUOTE_LIFE_MS })
 }
 
-/** The quote of an id, or `null` when there is none any more. */
-export async function recallQuote(id: string, { kv, now }: { kv: Kv; now: () => number }): Promise<QuoteRecord | null> {
-  const text = await kv.get(keyOf(id))
-  const parsed = text === null ? null : z.safeParse(quoteRecord, readCacheValue(text))
-  if (!parsed?.success) return null
-  return now() < parsed.data.madeAt + QUOTE_LIFE_MS ? parsed.data : null
+/**
+ * The quote of an id, or `null` when there is none, or none that {@link readQuote} believes.
+ *
+ * @throws {AppError} `kv.unavailable`.
+ */
+export async function recallQuote(
+  id: string,
+  providerId: string,
+  services: Pick<Services, 'env' | 'kv' | 'now'>,
+): Promise<QuoteRecord | null> {
+  const text = await services.kv.get(keyOf(id))
+  const record = text === null ? null : readQuote(readCacheValue(text), providerId, services)
+  return record?.id === id ? record : null
+}
+
+/**
+ * Reads a quote that comes from a store, where another program may have changed it. It has to agree with
+ * everything that is known without a vendor: provider, spender, fee, times, and with itself.
+ *
+ * Nothing here can tell whether its price was right: `build-swap.ts` asks for the price again.
+ *
+ * @returns `null` for anything else.
+ */
+export function readQuote(
+  value: unknown,
+  providerId: string,
+  { env, now }: Pick<Services, 'env' | 'now'>,
+): QuoteRecord | null {
+  const { success, data: record } = z.safeParse(quoteRecord, value)
+  if (!success || record.providerId !== providerId) return null
+  const age = now() - record.madeAt
+  if (age < -CLOCK_SKEW_MS || age >= QUOTE_LIFE_MS) return null
+  return isConsistent(record, env.swapFee?.bps ?? 0) ? record : null
+}
+
+function isConsistent({ request, quote }: QuoteRecord, configuredFeeBps: number): boolean {
+  const deployment = uniswapDeployment(request.chainId)
+  if (!deployment) return false
+  const wrapped = (token: Address) => (isNativeToken(token) ? deployment.wrappedNative : token)
+  const [from, to] = [wrapped(request.from), wrapped(request.to)]
+  const isWrap = isAddressEqual(from, to)
+  const spender = isWrap || isNativeToken(request.from) ? null : deployment.swapRouter02
+  return (
+    quote.feeBps === (isWrap ? 0 : configuredFeeBps) &&
+    quote.feeAmount === providerFee(quote.toAmount + quote.feeAmount, quote.feeBps) &&
+    (spender === null ? quote.spender === null : quote.spender !== null && isAddressEqual(quote.spender, spender)) &&
+    (isWrap ? isWrapping(quote.route) && quote.toAmount === request.amount : leads(quote.route, from, to))
+  )
+}
+
+type Route = QuoteRecord['quote']['route']
+
+const isWrapping = (route: Route) => route.length === 1 && route[0]?.protocol === 'wrap'
+
+/** Whether each pool begins where the one before it ended, from the first token to the last. */
+function leads(route: Route, from: Address, to: Address): boolean {
+  let held = from
+  for (const { protocol, tokenIn, tokenOut } of route) {
+    if (protocol === 'wrap' || !isAddressEqual(tokenIn, held)) return false
+    held = tokenOut
+  }
+  return isAddressEqual(held, to)
 }

@@ -1,11 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { isAddressEqual } from 'viem'
 import { AppError } from '@/lib/core/app-error'
 import { minimumReceived } from '@/lib/swap/swap-amounts'
 import { AUTO_SLIPPAGE_BPS, AUTO_SLIPPAGE_STABLE_BPS, QUOTE_LIFE_MS, QUOTE_SHARED_MS } from '@/lib/swap/swap-constants'
 import type { SwapQuoteInput, SwapQuoteOutput } from '@/lib/swap/swap-contract'
 import type { Services } from '../platform/services'
-import { keepQuote, type QuoteRecord } from './quote-records'
+import { keepQuote, type QuoteRecord, readQuote } from './quote-records'
 import { selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 import type { SwapRequest } from './swap-provider'
@@ -43,7 +44,7 @@ export function autoSlippageBps({ request, quote }: QuoteRecord): number {
 }
 
 async function sharedQuote(request: SwapRequest, services: Services): Promise<QuoteRecord | null> {
-  const { cache, env, kv, now, signal } = services
+  const { cache, env, now, signal } = services
   const { chainId, from, to, amount, gasPrice } = request
   const provider = selectSwapProvider(chainId, services)
   const fee = env.swapFee
@@ -69,10 +70,25 @@ async function sharedQuote(request: SwapRequest, services: Services): Promise<Qu
       quote: { ...quote, route: [...quote.route] },
       madeAt,
     }
-    await keepQuote(record, kv)
+    await keepQuote(record, services)
     return record
   }
-  return (await cache.swr(key, quotePolicy, load, { signal })).value
+  const accepts = (stored: unknown) => isAnswerTo(request, readQuote(stored, provider.id, services))
+  return (await cache.swr(key, { ...quotePolicy, accepts }, load, { signal })).value
+}
+
+function isAnswerTo(asked: SwapRequest, record: QuoteRecord | null): boolean {
+  return record !== null && isQuoteOf(record, asked) && record.request.gasPrice === asked.gasPrice
+}
+
+/** Whether a quote is about this very swap. */
+export function isQuoteOf({ request }: QuoteRecord, asked: Omit<SwapRequest, 'gasPrice'>): boolean {
+  return (
+    request.chainId === asked.chainId &&
+    isAddressEqual(request.from, asked.from) &&
+    isAddressEqual(request.to, asked.to) &&
+    request.amount === asked.amount
+  )
 }
 
 function entryOf({ id, providerId, request, quote, madeAt }: QuoteRecord, slippageBps: number) {

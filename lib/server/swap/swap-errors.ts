@@ -2,13 +2,16 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 
-/** Failures that say more than "the quote failed": they keep their own text, everything else gets the operation's. */
-const TELLING = ['swap.', 'request.', 'network.', 'capability.'] as const
+/**
+ * Failures that say more than "the quote failed": they keep their own code, everything else gets the operation's. A store
+ * that is down is a 503 of ours, not a vendor's failure (502).
+ */
+const TELLING = ['swap.', 'request.', 'network.', 'capability.', 'kv.'] as const
 
 /**
  * The failure of a swap operation in the words of spec section 8.
  *
- * @param fallback - Title where a vendor, or the way to it, failed; what it was stays in `cause` and `details.reason`.
+ * @param fallback - Code where a vendor, or the way to it, failed; what it was stays in `cause` and `details.reason`.
  */
 export function toSwapError(cause: unknown, fallback: ErrorCode): AppError {
   const found = appErrorIn(cause)

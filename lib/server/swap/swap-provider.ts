@@ -14,9 +14,7 @@ export interface SwapRequest {
 }
 
 export interface QuoteOptions {
-  /** Asks for the price of this very way instead of the best one. */
-  readonly route?: readonly SwapRouteStep[]
-  /** Finds out anew what is remembered about the tokens, because something looks wrong. */
+  /** Finds out anew what is remembered about the tokens. */
   readonly recheckTokens?: boolean
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Address } from 'viem'
 import { DEVNET_CAIP_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
-import type { Caip2 } from '@/lib/core/caip'
+import { type Caip2, isNativeToken } from '@/lib/core/caip'
 
 /** A token that we vouch for. Decimals are not here: the chain has the only word on them (promise M4). */
 export interface CuratedToken {
@@ -157,9 +157,20 @@ export function curatedTokens(chainId: Caip2): readonly CuratedToken[] {
   return lists[chainId] ?? []
 }
 
+const entriesByAddress: ReadonlyMap<string, CuratedToken> = new Map(
+  Object.entries(lists).flatMap(([chainId, entries]) =>
+    (entries ?? []).map((entry) => [`${chainId}:${entry.address.toLowerCase()}`, entry] as const),
+  ),
+)
+
 /** The list's entry for an address, compared without case. */
 export function curatedToken(chainId: Caip2, address: Address): CuratedToken | undefined {
-  return curatedTokens(chainId).find((entry) => entry.address.toLowerCase() === address.toLowerCase())
+  return entriesByAddress.get(`${chainId}:${address.toLowerCase()}`)
+}
+
+/** Whether a token is one that we vouch for: native, or on the chain's list. */
+export function isListedToken(chainId: Caip2, address: Address): boolean {
+  return isNativeToken(address) || curatedToken(chainId, address) !== undefined
 }
 
 /**

@@ -25,6 +25,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': 'المحافظ في هذا المتصفح',
   'connect.lastUsed': 'آخر استخدام',
   'connect.installed': 'مثبتة',
+  'connect.sharedName': 'اسم مشترك',
+  'connect.sharedNameHint':
+    'تستخدم أكثر من محفظة هنا الاسم {name}، وقد تكون إحداها مزيفة. إن لم تكن متأكدًا أيها محفظتك، فتحقق أولًا من المحافظ المثبتة لديك.',
   'connect.browserWallet': 'محفظة المتصفح',
   'connect.foot': 'تشارك المحفظة عنوانًا مع هذا الموقع، ولا يمكنها نقل شيء من دونك.',
   'connect.noneTitle': 'لا توجد محفظة في هذا المتصفح',

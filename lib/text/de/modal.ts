@@ -25,6 +25,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': 'Wallets in diesem Browser',
   'connect.lastUsed': 'Zuletzt verwendet',
   'connect.installed': 'Installiert',
+  'connect.sharedName': 'Gleicher Name',
+  'connect.sharedNameHint':
+    'Mehrere Wallets nennen sich hier {name}, eine könnte gefälscht sein. Wenn Sie nicht sicher sind, welche Ihre ist, prüfen Sie zuerst Ihre installierten Wallets.',
   'connect.browserWallet': 'Browser-Wallet',
   'connect.foot': 'Eine Wallet teilt dieser Website eine Adresse mit. Ohne Ihre Zustimmung überträgt sie nichts.',
   'connect.noneTitle': 'Keine Wallet in diesem Browser',

@@ -24,6 +24,9 @@ export const modalTexts = {
   'connect.wallets': 'Wallets in this browser',
   'connect.lastUsed': 'Last used',
   'connect.installed': 'Installed',
+  'connect.sharedName': 'Shared name',
+  'connect.sharedNameHint':
+    'More than one wallet here calls itself {name}, and one may be a fake. If you are not sure which one is yours, check your installed wallets first.',
   'connect.browserWallet': 'Browser wallet',
   'connect.foot': 'A wallet shares an address with this site. It cannot move anything without you.',
   'connect.noneTitle': 'No wallet in this browser',

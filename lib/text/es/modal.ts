@@ -25,6 +25,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': 'Billeteras en este navegador',
   'connect.lastUsed': 'Última usada',
   'connect.installed': 'Instalada',
+  'connect.sharedName': 'Mismo nombre',
+  'connect.sharedNameHint':
+    'Más de una billetera dice ser {name} y alguna puede ser falsa. Si no sabes cuál es la tuya, revisa antes tus billeteras instaladas.',
   'connect.browserWallet': 'Billetera del navegador',
   'connect.foot': 'Una billetera comparte una dirección con este sitio. No puede mover nada sin ti.',
   'connect.noneTitle': 'No hay billetera en este navegador',

@@ -25,6 +25,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': 'Portefeuilles de ce navigateur',
   'connect.lastUsed': 'Dernier utilisé',
   'connect.installed': 'Installé',
+  'connect.sharedName': 'Même nom',
+  'connect.sharedNameHint':
+    'Plusieurs portefeuilles disent s’appeler {name} et l’un d’eux peut être un faux. Si vous ne savez pas lequel est le vôtre, vérifiez d’abord vos portefeuilles installés.',
   'connect.browserWallet': 'Portefeuille du navigateur',
   'connect.foot': 'Un portefeuille partage une adresse avec ce site. Il ne peut rien déplacer sans vous.',
   'connect.noneTitle': 'Aucun portefeuille dans ce navigateur',

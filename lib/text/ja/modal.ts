@@ -25,6 +25,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': 'このブラウザのウォレット',
   'connect.lastUsed': '前回使用',
   'connect.installed': 'インストール済み',
+  'connect.sharedName': '名前が重複',
+  'connect.sharedNameHint':
+    '{name} を名乗るウォレットが複数あり、偽物が含まれている可能性があります。どれが自分のものか分からない場合は、先にインストール済みのウォレットを確認してください。',
   'connect.browserWallet': 'ブラウザウォレット',
   'connect.foot': 'ウォレットはこのサイトにアドレスを共有します。許可なく資産を動かすことはできません。',
   'connect.noneTitle': 'このブラウザにウォレットがありません',

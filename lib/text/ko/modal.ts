@@ -25,6 +25,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': '이 브라우저의 지갑',
   'connect.lastUsed': '최근 사용',
   'connect.installed': '설치됨',
+  'connect.sharedName': '이름 중복',
+  'connect.sharedNameHint':
+    '{name} 이름을 쓰는 지갑이 여러 개 있으며, 그중 가짜가 있을 수 있습니다. 어느 것이 내 지갑인지 확실하지 않으면 먼저 설치된 지갑을 확인하세요.',
   'connect.browserWallet': '브라우저 지갑',
   'connect.foot': '지갑은 이 사이트에 주소를 공유합니다. 사용자의 승인 없이는 아무것도 옮길 수 없습니다.',
   'connect.noneTitle': '이 브라우저에 지갑이 없습니다',

@@ -25,6 +25,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': 'Carteiras neste navegador',
   'connect.lastUsed': 'Última usada',
   'connect.installed': 'Instalada',
+  'connect.sharedName': 'Mesmo nome',
+  'connect.sharedNameHint':
+    'Mais de uma carteira diz ser {name}, e uma delas pode ser falsa. Se não tiver certeza de qual é a sua, confira antes as carteiras instaladas.',
   'connect.browserWallet': 'Carteira do navegador',
   'connect.foot': 'Uma carteira compartilha um endereço com este site. Ela não movimenta nada sem você.',
   'connect.noneTitle': 'Nenhuma carteira neste navegador',

@@ -25,6 +25,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': 'Bu tarayıcıdaki cüzdanlar',
   'connect.lastUsed': 'Son kullanılan',
   'connect.installed': 'Yüklü',
+  'connect.sharedName': 'Aynı ad',
+  'connect.sharedNameHint':
+    'Burada birden fazla cüzdan {name} adını kullanıyor ve biri sahte olabilir. Hangisinin sizin olduğundan emin değilseniz önce yüklü cüzdanlarınızı kontrol edin.',
   'connect.browserWallet': 'Tarayıcı cüzdanı',
   'connect.foot': 'Cüzdan bu siteyle bir adres paylaşır. Onayınız olmadan hiçbir şeyi aktaramaz.',
   'connect.noneTitle': 'Bu tarayıcıda cüzdan yok',

@@ -25,6 +25,8 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': '此浏览器中的钱包',
   'connect.lastUsed': '上次使用',
   'connect.installed': '已安装',
+  'connect.sharedName': '名称重复',
+  'connect.sharedNameHint': '有多个钱包自称 {name}，其中可能有假冒的钱包。如果不确定哪个是您的，请先检查已安装的钱包。',
   'connect.browserWallet': '浏览器钱包',
   'connect.foot': '钱包会与本网站共享一个地址。未经您同意，它无法转移任何资产。',
   'connect.noneTitle': '此浏览器中没有钱包',

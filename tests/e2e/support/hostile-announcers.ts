@@ -21,7 +21,17 @@ function announceHostile(): void {
     icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
     ...more,
   })
+  const rejectWithRevokedProxy = () => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    return Promise.reject(proxy)
+  }
   const details: unknown[] = [
+    // Claims the name of the wallet that the journeys connect.
+    {
+      info: info('Impostor', { rdns: 'test.scripted-wallet' }),
+      provider: { ...provider, request: rejectWithRevokedProxy },
+    },
     undefined,
     null,
     'wallet',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createGatewayClient, GATEWAY_TIMEOUT_MS } from '@/lib/chains/gateway-client'
 import type { AppError } from '@/lib/core/app-error'
+import { revokedProxy } from '../../support/revoked-proxy'
 
 function setUp(answer: (body: { id: number; method: string }) => unknown) {
   const fetch = vi.fn(async (_url: string, init: RequestInit) => {
@@ -56,6 +57,12 @@ describe('createGatewayClient', () => {
   test('error: whoever stops waiting is heard', async () => {
     const { failure } = setUp(() => Promise.reject(new DOMException('gone', 'AbortError')))
     expect(await failure(AbortSignal.abort())).toBe('request.aborted')
+  })
+
+  test('error: what a replaced fetch throws is copied, and the failure stays an AppError', async () => {
+    const { ask } = setUp(() => Promise.reject(revokedProxy({})))
+    const failure = await ask('eip155:1', 'eth_call', []).catch((thrown: unknown) => thrown)
+    expect(failure).toMatchObject({ code: 'upstream.failed', cause: [{}] })
   })
 
   describe('with fake time', () => {

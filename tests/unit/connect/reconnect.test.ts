@@ -7,7 +7,14 @@ import { ANNOUNCE_TIMEOUT_MS, reconnect } from '@/lib/connect/reconnect'
 import { createWalletDiscovery } from '@/lib/connect/wallet-discovery'
 import { createWalletSession } from '@/lib/connect/wallet-session'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { ADA, BOB, createFakeWallet, createFakeWalletPort, WalletError } from '../../fakes/fake-wallet'
+import {
+  ADA,
+  BOB,
+  createFakeWallet,
+  createFakeWalletPort,
+  type FakeWalletOptions,
+  WalletError,
+} from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -25,7 +32,7 @@ function setUp({ hint = true, remembered = true }: { hint?: boolean; remembered?
   const session = createWalletSession({ account, network, storage, setConnectedHint })
   if (remembered) {
     rememberConnection(storage, {
-      walletId: 'org.example.wallet',
+      walletId: createFakeWallet().memoryId,
       name: 'Example Wallet',
       type: 'ANNOUNCED',
       address: ADA,
@@ -132,7 +139,7 @@ describe('reconnect', () => {
     session.attach(chosen.discovered(), { accounts: [BOB], chainId: 'eip155:1' })
     place.announce(createFakeWallet().detail)
     await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
-    expect(facts()).toMatchObject({ status: 'connected', walletId: 'org.chosen' })
+    expect(facts()).toMatchObject({ status: 'connected', walletId: chosen.memoryId })
   })
 
   test.each([
@@ -152,6 +159,122 @@ describe('reconnect', () => {
     place.announce(wallet.detail)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(facts().status).toBe('disconnected')
+  })
+
+  describe('wallets that share an rdns', () => {
+    const real = () => createFakeWallet({ uuid: 'real' })
+    /** Claims the rdns of the remembered wallet with a name and an icon of its own. */
+    const claimant = (options: FakeWalletOptions = {}) =>
+      createFakeWallet({ uuid: 'claimant', name: 'Claimant', ...options })
+    /** Copies the name and the icon too. */
+    const copy = (options: FakeWalletOptions = {}) => createFakeWallet({ uuid: 'copy', ...options })
+
+    test.each(['first', 'last'])(
+      'behavior: the remembered wallet is taken back when it announces itself %s',
+      async (order) => {
+        const { start, place, session } = setUp()
+        const [wallet, other] = [real(), claimant()]
+        const details = [wallet.detail, other.detail]
+        start()
+        for (const detail of order === 'first' ? details : details.reverse()) place.announce(detail)
+        await tick()
+        expect(session.wallet()?.provider).toBe(wallet.provider)
+        expect(other.calls).toEqual([])
+      },
+    )
+
+    test('error: a claimant that announces itself early is not asked while the remembered wallet may still come', async () => {
+      const { start, place, session, facts } = setUp()
+      const [wallet, other] = [real(), claimant()]
+      start()
+      place.announce(other.detail)
+      await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS - 1)
+      expect(facts().status).toBe('reconnecting')
+      expect(other.calls).toEqual([])
+      place.announce(wallet.detail)
+      await tick()
+      expect(session.wallet()?.provider).toBe(wallet.provider)
+    })
+
+    test('behavior: an update that changed name and icon is taken back if it holds the address and is alone', async () => {
+      const { start, place, session, storage } = setUp()
+      const updated = claimant()
+      start()
+      place.announce(updated.detail)
+      await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
+      expect(session.wallet()?.provider).toBe(updated.provider)
+      expect(rememberedConnection(storage)?.walletId).toBe(updated.memoryId)
+    })
+
+    test.each([
+      ['one that holds another address', [claimant({ accounts: [BOB] })]],
+      ['two that look new', [claimant(), createFakeWallet({ uuid: 'third', name: 'Third' })]],
+      ['two that look the same and both hold the address', [real(), copy()]],
+      [
+        'two that look the same and hold other addresses',
+        [copy({ accounts: [BOB] }), copy({ accounts: [BOB], uuid: 'b' })],
+      ],
+    ])('error: %s: the visitor chooses', async (_, wallets) => {
+      const { start, place, session, facts } = setUp()
+      start()
+      for (const wallet of wallets) place.announce(wallet.detail)
+      await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
+      expect(session.wallet()).toBeUndefined()
+      expect(facts().status).toBe('disconnected')
+    })
+
+    test.each([
+      ['holds another address', copy({ accounts: [BOB] })],
+      ['is locked', copy({ locked: true })],
+    ])(
+      'behavior: of two that look the same the one that holds the address is taken back; the other one %s',
+      async (_, other) => {
+        const { start, place, session } = setUp()
+        const wallet = real()
+        start()
+        place.announce(other.detail)
+        await tick()
+        expect(session.wallet()).toBeUndefined()
+        place.announce(wallet.detail)
+        await tick()
+        expect(session.wallet()?.provider).toBe(wallet.provider)
+      },
+    )
+
+    test('behavior: the only one of its look is taken back with another account, once the wallets are known', async () => {
+      const { start, place, facts } = setUp()
+      start()
+      place.announce(createFakeWallet({ accounts: [BOB] }).detail)
+      await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS - 1)
+      expect(facts()).toMatchObject({ status: 'reconnecting', address: ADA })
+      await vi.advanceTimersByTimeAsync(1)
+      expect(facts()).toMatchObject({ status: 'connected', address: BOB })
+    })
+
+    test('behavior: each wallet is asked once, however many announce themselves', async () => {
+      const { start, place } = setUp()
+      const wallet = createFakeWallet({ accounts: [BOB] })
+      start()
+      place.announce(wallet.detail)
+      for (const rdns of ['org.a', 'org.b', 'org.c']) place.announce(createFakeWallet({ rdns }).detail)
+      await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
+      expect(wallet.asked('eth_accounts')).toHaveLength(1)
+    })
+  })
+
+  test('error: a connection made in another tab meanwhile is not undone', async () => {
+    const { start, place, session, storage } = setUp()
+    start()
+    rememberConnection(storage, {
+      walletId: 'org.other~1',
+      name: 'Other',
+      type: 'ANNOUNCED',
+      address: BOB,
+      chainId: 'eip155:1',
+    })
+    place.announce(createFakeWallet().detail)
+    await tick()
+    expect(session.wallet()).toBeUndefined()
   })
 
   test('behavior: a hint without anything remembered is taken back', () => {

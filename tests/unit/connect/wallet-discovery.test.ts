@@ -8,7 +8,14 @@ function setUp(early: readonly unknown[] = []) {
   const place = createFakeWalletPort(early)
   const discovery = createWalletDiscovery(place.port)
   const stop = discovery.start()
-  return { ...place, discovery, stop, ids: () => discovery.store.getState().wallets.map(({ id }) => id) }
+  return {
+    ...place,
+    discovery,
+    stop,
+    wallets: () => discovery.store.getState().wallets,
+    ids: () => discovery.store.getState().wallets.map(({ id }) => id),
+    rdnses: () => discovery.store.getState().wallets.map(({ rdns }) => rdns),
+  }
 }
 
 const honest = createFakeWallet({ rdns: 'org.honest.wallet', name: 'Honest' })
@@ -75,32 +82,75 @@ describe('createWalletDiscovery', () => {
     const { discovery, announce } = setUp([honest.detail])
     announce(late.detail)
     expect(discovery.store.getState().wallets).toEqual([honest.discovered(), late.discovered()])
-    expect(discovery.find('org.late.wallet')?.provider).toBe(late.provider)
+    expect(discovery.find(late.memoryId)?.provider).toBe(late.provider)
   })
 
   test('behavior: frozen announcements are as good as any', () => {
-    const { ids } = setUp([
+    const { rdnses } = setUp([
       Object.freeze({ info: Object.freeze({ ...honest.detail.info }), provider: honest.provider }),
     ])
-    expect(ids()).toEqual(['org.honest.wallet'])
+    expect(rdnses()).toEqual(['org.honest.wallet'])
   })
 
-  test('behavior: the same uuid or the same rdns again is the same wallet; the first keeps its place', () => {
-    const { ids, announce, discovery } = setUp([honest.detail])
+  test('behavior: one row for a wallet that announces itself again, by its uuid or its object', () => {
+    const { rdnses, announce } = setUp([honest.detail])
+    const { info } = honest.detail
     announce(honest.detail)
-    announce({ ...honest.detail, info: { ...honest.detail.info, uuid: 'other', name: 'Impostor' } })
-    announce({ ...honest.detail, info: { ...honest.detail.info, rdns: 'com.other', name: 'Impostor' } })
-    announce({ ...honest.detail, info: { ...honest.detail.info, uuid: 'third', rdns: 'ORG.HONEST.WALLET' } })
-    expect(ids()).toEqual(['org.honest.wallet'])
-    expect(discovery.store.getState().wallets[0]?.name).toBe('Honest')
+    announce({ info: { ...info, rdns: 'ORG.HONEST.WALLET' }, provider: honest.provider })
+    announce({ info: { ...info, uuid: 'other' }, provider: honest.provider })
+    announce({ info, provider: { ...honest.provider } })
+    expect(rdnses()).toEqual(['org.honest.wallet'])
+  })
+
+  test.each([
+    ['the rdns', { uuid: 'other', name: 'Impostor' }],
+    ['the rdns and the uuid', { name: 'Impostor' }],
+    ['the rdns, the uuid and the name', { icon: 'data:image/png;base64,BBBB' }],
+    ['the rdns, the name and the icon', { uuid: 'other' }],
+  ])('error: an announcer that copies %s hides no other, whichever comes first', (_, difference) => {
+    const impostor = { info: { ...honest.detail.info, ...difference }, provider: createFakeWallet().provider }
+    for (const announcements of [
+      [impostor, honest.detail],
+      [honest.detail, impostor],
+    ]) {
+      const { discovery, ids } = setUp(announcements)
+      expect(new Set(ids()).size).toBe(2)
+      expect(ids().map((id) => discovery.find(id)?.provider)).toEqual(announcements.map(({ provider }) => provider))
+    }
+  })
+
+  test.each(['org.honest.wallet', honest.memoryId, LEGACY_WALLET_ID])(
+    'error: a uuid that says %s takes no id of another wallet',
+    (uuid) => {
+      const { ids, discovery, setLegacy } = setUp([{ info: { ...info, uuid, rdns: 'none' }, provider }, honest.detail])
+      const legacy = createFakeWallet().provider
+      setLegacy(legacy)
+      expect(new Set(ids()).size).toBe(3)
+      expect(discovery.find(honest.memoryId)?.provider).toBe(honest.provider)
+      expect(discovery.find(LEGACY_WALLET_ID)?.provider).toBe(legacy)
+    },
+  )
+
+  test('behavior: the memory id is the same at the next page load, and the id as long as the page lives', () => {
+    const copy = { info: { ...honest.detail.info, uuid: 'next load' }, provider: createFakeWallet().provider }
+    const before = setUp([honest.detail])
+    const [first] = before.ids()
+    before.announce(copy)
+    expect(before.ids()[0]).toBe(first)
+    const memoryIds = ({ discovery }: ReturnType<typeof setUp>) =>
+      discovery.store.getState().wallets.map(({ memoryId }) => memoryId)
+    expect(memoryIds(setUp([copy]))).toEqual([first])
+    expect(memoryIds(before)).toEqual([first, first])
+    const changed = { ...copy, info: { ...copy.info, name: 'Changed' } }
+    expect(memoryIds(setUp([changed]))).not.toContain(first)
   })
 
   test.each(attacks)('error: %s is ignored, and the wallets around it are found', (_, attack) => {
     const late = createFakeWallet({ rdns: 'org.late.wallet' })
-    const { ids, announce } = setUp([attack, honest.detail])
+    const { rdnses, announce } = setUp([attack, honest.detail])
     expect(() => announce(attack)).not.toThrow()
     announce(late.detail)
-    expect(ids()).toEqual(['org.honest.wallet', 'org.late.wallet'])
+    expect(rdnses()).toEqual(['org.honest.wallet', 'org.late.wallet'])
   })
 
   test('error: what a wallet says later about itself changes nothing', () => {
@@ -137,7 +187,7 @@ describe('createWalletDiscovery', () => {
     [undefined],
   ])('error: an icon like %s is left out, the wallet stays', (icon) => {
     const { discovery } = setUp([{ info: { ...info, icon }, provider }])
-    expect(discovery.store.getState().wallets).toMatchObject([{ id: 'com.hostile', icon: undefined }])
+    expect(discovery.store.getState().wallets).toMatchObject([{ rdns: 'com.hostile', icon: undefined }])
   })
 
   test.each(['png', 'jpeg', 'webp', 'gif', 'svg+xml'])('param: a data URI of image/%s is shown', (type) => {
@@ -153,9 +203,9 @@ describe('createWalletDiscovery', () => {
     expect(name?.length).toBeLessThanOrEqual(64)
   })
 
-  test('behavior: an rdns that is none is not shown; the uuid stands for the wallet', () => {
+  test('behavior: an rdns that is none is not shown; the wallet stays', () => {
     const { discovery } = setUp([{ info: { ...info, uuid: 'some-uuid', rdns: 'not an rdns' }, provider }])
-    expect(discovery.store.getState().wallets).toMatchObject([{ id: 'some-uuid', rdns: undefined }])
+    expect(discovery.store.getState().wallets).toMatchObject([{ name: 'Hostile', rdns: undefined }])
   })
 
   test('behavior: fifty wallets are fifty rows', () => {
@@ -181,7 +231,7 @@ describe('the legacy wallet', () => {
   test('behavior: window.ethereum is a wallet of its own, last in the list, early or late', () => {
     const { setLegacy, ids, discovery } = setUp([honest.detail])
     setLegacy(provider)
-    expect(ids()).toEqual(['org.honest.wallet', LEGACY_WALLET_ID])
+    expect(ids()).toEqual([honest.memoryId, LEGACY_WALLET_ID])
     expect(discovery.find(LEGACY_WALLET_ID)).toMatchObject({ type: 'INJECTED', name: '', icon: undefined })
   })
 
@@ -190,14 +240,16 @@ describe('the legacy wallet', () => {
     setLegacy(honest.provider)
     expect(ids()).toEqual([LEGACY_WALLET_ID])
     announce(honest.detail)
-    expect(ids()).toEqual(['org.honest.wallet'])
+    expect(ids()).toEqual([honest.memoryId])
   })
 
-  test('behavior: a legacy object whose flag is an announced rdns is that wallet', () => {
+  test('error: an announcer of the rdns that a flag claims does not hide the legacy wallet: it is another object', () => {
     const rabby = createFakeWallet({ rdns: 'io.rabby', name: 'Rabby' })
-    const { setLegacy, ids } = setUp([rabby.detail])
-    setLegacy({ ...createFakeWallet().provider, isRabby: true, isMetaMask: true })
-    expect(ids()).toEqual(['io.rabby'])
+    const { setLegacy, discovery, rdnses } = setUp([rabby.detail])
+    const legacy = { ...createFakeWallet().provider, isRabby: true, isMetaMask: true }
+    setLegacy(legacy)
+    expect(rdnses()).toEqual(['io.rabby', 'io.rabby'])
+    expect(discovery.find(LEGACY_WALLET_ID)?.provider).toBe(legacy)
   })
 
   test.each([
@@ -209,7 +261,7 @@ describe('the legacy wallet', () => {
   ])('error: %s in its place is ignored', (_, legacy) => {
     const { setLegacy, ids } = setUp([honest.detail])
     expect(() => setLegacy(legacy)).not.toThrow()
-    expect(ids()).toEqual(['org.honest.wallet'])
+    expect(ids()).toEqual([honest.memoryId])
   })
 
   test('error: flags that throw do not hide it', () => {

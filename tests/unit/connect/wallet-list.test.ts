@@ -1,25 +1,76 @@
-import { expect, test } from 'vitest'
-import { orderWallets } from '@/lib/connect/wallet-list'
+import { describe, expect, test } from 'vitest'
+import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 
 const wallet = (rdns: string, name: string) => createFakeWallet({ rdns, name }).discovered()
-const legacy = { ...wallet('injected', ''), id: 'injected', type: 'INJECTED' as const }
+const legacy = {
+  ...wallet('injected', ''),
+  id: 'injected',
+  memoryId: 'injected',
+  rdns: undefined,
+  type: 'INJECTED' as const,
+}
+const [a, b, c, d] = [wallet('a.a', 'Alder'), wallet('b.b', 'Birch'), wallet('c.c', 'Cedar'), wallet('d.d', 'Dogwood')]
+/** Claims the rdns of `a` under another name. */
+const claimant = wallet('a.a', 'Zelkova')
+/** Looks as `a` does. */
+const copy = { ...a, id: `2~${a.id}` }
 
-test('behavior: recent first, newest first; then by name, whoever announced earlier; the legacy wallet last', () => {
-  const rows = orderWallets(
-    [wallet('c', 'Cedar'), legacy, wallet('b', 'Birch'), wallet('a', 'Alder'), wallet('d', 'Dogwood')],
-    ['d', 'c'],
-  )
-  expect(rows.map(({ wallet: { id }, isRecent }) => [id, isRecent])).toEqual([
-    ['d', true],
-    ['c', true],
-    ['a', false],
-    ['b', false],
-    ['injected', false],
-  ])
+describe('orderWallets', () => {
+  test('behavior: recent first, newest first; then by name, in any order of announcement; the legacy wallet last', () => {
+    const rows = orderWallets([c, legacy, b, a, d], [d.memoryId, c.memoryId])
+    expect(rows.map(({ wallet: { name }, isRecent }) => [name, isRecent])).toEqual([
+      ['Dogwood', true],
+      ['Cedar', true],
+      ['Alder', false],
+      ['Birch', false],
+      ['', false],
+    ])
+    expect(rows.some(({ isNameShared }) => isNameShared)).toBe(false)
+  })
+
+  test('behavior: a recent wallet that is gone leaves no row, and the given list stays as it was', () => {
+    const given = Object.freeze([b, a])
+    expect(orderWallets(given, ['gone']).map(({ wallet: { name } }) => name)).toEqual(['Alder', 'Birch'])
+  })
+
+  test.each([
+    ['announced first', [a, claimant, b]],
+    ['announced last', [claimant, b, a]],
+  ])('behavior: of two that claim one rdns the one used before comes first, and both are marked: %s', (_, wallets) => {
+    const rows = orderWallets(wallets, [a.memoryId])
+    expect(rows.map(({ wallet: { name }, isRecent, isNameShared }) => [name, isRecent, isNameShared])).toEqual([
+      ['Alder', true, true],
+      ['Birch', false, false],
+      ['Zelkova', false, true],
+    ])
+  })
+
+  test('behavior: of two that look the same neither counts as used before: nothing tells which one it was', () => {
+    const rows = orderWallets([copy, a], [a.memoryId])
+    expect(rows.map(({ isRecent, isNameShared }) => [isRecent, isNameShared])).toEqual([
+      [false, true],
+      [false, true],
+    ])
+  })
+
+  test('behavior: the legacy wallet shares the name that its flag claims', () => {
+    const rows = orderWallets([a, { ...legacy, rdns: 'a.a' }], [])
+    expect(rows.map(({ isNameShared }) => isNameShared)).toEqual([true, true])
+  })
 })
 
-test('behavior: a recent wallet that is gone leaves no row, and the given list stays as it was', () => {
-  const given = Object.freeze([wallet('b', 'Birch'), wallet('a', 'Alder')])
-  expect(orderWallets(given, ['gone']).map(({ wallet: { id } }) => id)).toEqual(['a', 'b'])
+describe('walletsMeant', () => {
+  test.each([
+    ['an id', [a, claimant], [], claimant.id, [claimant]],
+    ['an rdns', [a, b], [], 'b.b', [b]],
+    ['an rdns that two claim', [a, claimant], [], 'a.a', [a, claimant]],
+    ['an rdns that two claim, one of them used before', [a, claimant], [claimant.memoryId], 'a.a', [claimant]],
+    ['an rdns that two claim, both used before', [a, claimant], [claimant.memoryId, a.memoryId], 'a.a', [claimant, a]],
+    ['an rdns that two who look the same claim', [a, copy], [a.memoryId], 'a.a', [copy, a]],
+    ['nothing of this page', [a], [], 'gone', []],
+  ])('behavior: by %s', (_, wallets, recent, asked, meant) => {
+    const ids = walletsMeant(orderWallets(wallets, recent), asked).map(({ id }) => id)
+    expect(ids).toEqual(meant.map(({ id }) => id))
+  })
 })

@@ -1,12 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Eip1193Provider } from '@/lib/connect/discovered-wallet'
-import { askWallet, listenTo, readAccounts, readChainId } from '@/lib/connect/wallet-provider'
+import { askQuietly, askWallet, listenTo, readAccounts, readChainId } from '@/lib/connect/wallet-provider'
 import { ADA, BOB, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
+import { revokedProxy } from '../../support/revoked-proxy'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const silent: Eip1193Provider = { request: () => new Promise(() => undefined) }
+
+function fail(): never {
+  throw new Error('trap')
+}
+
+/** A list that lets the wallet's own promise and ours look for a `then`, and throws at every touch after that. */
+function revokedLater(): unknown {
+  let looks = 0
+  const { proxy, revoke } = Proxy.revocable([ADA], {
+    get(list, key) {
+      looks += 1
+      if (looks === 2) queueMicrotask(revoke)
+      return Reflect.get(list, key)
+    },
+  })
+  return proxy
+}
 
 describe('askWallet', () => {
   test('behavior: an answer comes through, with the parameters given and none invented', async () => {
@@ -18,16 +36,20 @@ describe('askWallet', () => {
     expect(request.mock.calls).toEqual([[{ method: 'm', params: ['p'] }], [{ method: 'm' }]])
   })
 
-  test('error: what a wallet throws, at once or later, is its refusal', async () => {
-    const cause = new WalletError(4001)
+  test('error: what a wallet throws, at once or later, is its refusal, as a copy', async () => {
+    const thrown = new WalletError(4001)
     const atOnce: Eip1193Provider = {
       request: () => {
-        throw cause
+        throw thrown
       },
     }
-    const later: Eip1193Provider = { request: () => Promise.reject(cause) }
+    const later: Eip1193Provider = { request: () => Promise.reject(thrown) }
     for (const provider of [atOnce, later]) {
-      expect(await askWallet(provider, 'm', [], 1_000)).toEqual({ ok: false, reason: 'refused', cause })
+      expect(await askWallet(provider, 'm', [], 1_000)).toEqual({
+        ok: false,
+        reason: 'refused',
+        cause: [{ code: 4001, name: 'Error', message: 'wallet says no' }],
+      })
     }
   })
 
@@ -42,6 +64,26 @@ describe('askWallet', () => {
     )
     const trap: Eip1193Provider = { request: () => answer as Promise<unknown> }
     expect(await askWallet(trap, 'm', [], 1_000)).toMatchObject({ ok: false, reason: 'refused' })
+  })
+
+  test.each<[string, () => unknown, unknown]>([
+    ['a text', () => '0x1', '0x1'],
+    ['null', () => null, null],
+    ['a list', () => [ADA, 7, null], [ADA, 7, null]],
+    ['a long list', () => Array.from({ length: 100_000 }, () => ADA), Array.from({ length: 100 }, () => ADA)],
+    [
+      'a list with methods of its own',
+      () => Object.assign([ADA], { slice: () => ['evil'], filter: () => ['evil'] }),
+      [ADA],
+    ],
+    ['a list of objects', () => [ADA, { toString: () => BOB }, () => BOB], [ADA, undefined, undefined]],
+    ['an object', () => ({ accounts: [ADA] }), undefined],
+    ['a list that throws', () => new Proxy([], { get: (_, key) => (key === 'then' ? undefined : fail()) }), undefined],
+    ['a list that is revoked once it is here', revokedLater, undefined],
+  ])('error: an answer is plain data of ours: %s', async (_, give, value) => {
+    const wallet: Eip1193Provider = { request: async () => give() }
+    expect(await askWallet(wallet, 'm', [], 1_000)).toEqual({ ok: true, value })
+    expect(await askQuietly(wallet, 'm', 1_000)).toEqual(value)
   })
 
   test('error: a wallet that never answers meets its deadline, to the millisecond', async () => {
@@ -85,15 +127,6 @@ describe('what a wallet says', () => {
     [ADA, []],
     [null, []],
     [{ length: 1, 0: ADA }, []],
-    [
-      new Proxy([], {
-        get: () => {
-          throw new Error('trap')
-        },
-      }),
-      [],
-    ],
-    [Array.from({ length: 100_000 }, () => ADA), [ADA]],
   ])('param: accounts %#', (value, accounts) => {
     expect(readAccounts(value)).toEqual(accounts)
   })
@@ -151,6 +184,17 @@ describe('listenTo', () => {
     wallet.emit('chainChanged')
     expect(onAccounts).not.toHaveBeenCalled()
     expect(onChain).not.toHaveBeenCalled()
+  })
+
+  test('error: a revoked proxy as an argument is no news, and as the reason of a disconnect is no reason', () => {
+    const wallet = createFakeWallet()
+    const { onAccounts, onChain, onDisconnect } = follow(wallet)
+    wallet.emit('accountsChanged', revokedProxy([]))
+    wallet.emit('chainChanged', revokedProxy({}))
+    expect(onAccounts).not.toHaveBeenCalled()
+    expect(onChain).not.toHaveBeenCalled()
+    wallet.emit('disconnect', revokedProxy({}))
+    expect(onDisconnect).toHaveBeenCalledOnce()
   })
 
   test('behavior: a short break that the wallet mends by itself (1013) is no disconnect; one without a reason is', () => {

@@ -33,12 +33,13 @@ function setUp() {
 describe('createWalletSession', () => {
   test('behavior: a wallet becomes the account, the network, the memory and the hint; that is no change to tell', () => {
     const { attach, facts, network, storage, setConnectedHint, changes } = setUp()
-    attach(createFakeWallet())
+    const wallet = createFakeWallet()
+    attach(wallet)
     expect(facts()).toMatchObject({
       status: 'connected',
       address: ADA,
       chainId: 'eip155:31337',
-      walletId: 'org.example.wallet',
+      walletId: wallet.memoryId,
       allAccounts: [
         { namespace: 'eip155', address: ADA, type: 'EOA' },
         { namespace: 'eip155', address: BOB, type: 'EOA' },
@@ -46,8 +47,8 @@ describe('createWalletSession', () => {
       connectedWalletInfo: { name: 'Example Wallet', icon: 'data:image/png;base64,AAAA', type: 'ANNOUNCED' },
     })
     expect(network.getState().active).toBe('eip155:31337')
-    expect(rememberedConnection(storage)).toMatchObject({ walletId: 'org.example.wallet', address: ADA })
-    expect(recentWallets(storage)).toEqual(['org.example.wallet'])
+    expect(rememberedConnection(storage)).toMatchObject({ walletId: wallet.memoryId, address: ADA })
+    expect(recentWallets(storage)).toEqual([wallet.memoryId])
     expect(setConnectedHint.mock.calls).toEqual([[true]])
     expect(changes).toEqual([])
   })
@@ -103,7 +104,7 @@ describe('createWalletSession', () => {
     expect(changes).toEqual(['accounts', 'chain'])
     expect(first.listenerCount()).toBe(0)
     first.emit('accountsChanged', [])
-    expect(facts()).toMatchObject({ address: BOB, walletId: 'org.second', status: 'connected' })
+    expect(facts()).toMatchObject({ address: BOB, walletId: second.memoryId, status: 'connected' })
   })
 
   test('behavior: what is known of the visitor’s choices outlives a disconnect', () => {
@@ -182,10 +183,11 @@ describe('what is remembered', () => {
 
   test('behavior: two wallets count as recent, newest first, each once', () => {
     const { session, storage } = setUp()
-    for (const rdns of ['a.one', 'b.two', 'c.three', 'b.two']) {
-      session.attach(createFakeWallet({ rdns }).discovered(), { accounts: [ADA], chainId: 'eip155:1' })
+    const [a, b, c] = ['a.one', 'b.two', 'c.three'].map((rdns) => createFakeWallet({ rdns }))
+    for (const wallet of [a, b, c, b]) {
+      if (wallet) session.attach(wallet.discovered(), { accounts: [ADA], chainId: 'eip155:1' })
     }
-    expect(recentWallets(storage)).toEqual(['b.two', 'c.three'])
+    expect(recentWallets(storage)).toEqual([b?.memoryId, c?.memoryId])
     storage.set('recent-wallets', '["a","b","c","d"]')
     expect(recentWallets(storage)).toEqual([])
   })

@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { formatUnits, MAX_UINT256, normaliseAmountInput, parseUnits, truncateUnits } from '@/lib/core/amount'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  formatUnits,
+  MAX_AMOUNT_TEXT_LENGTH,
+  MAX_UINT256,
+  normaliseAmountInput,
+  parseUnits,
+  truncateUnits,
+} from '@/lib/core/amount'
 
 describe('formatUnits and parseUnits', () => {
   test.each([
@@ -15,7 +22,7 @@ describe('formatUnits and parseUnits', () => {
   })
 
   test('behavior: every amount survives text and back, to the last unit', () => {
-    for (const decimals of [0, 6, 8, 18]) {
+    for (const decimals of [0, 6, 8, 18, 77, 255]) {
       for (const value of [0n, 1n, 999_999n, 10n ** 18n + 1n, MAX_UINT256]) {
         expect(parseUnits(formatUnits(value, decimals), decimals)).toBe(value)
       }
@@ -47,6 +54,20 @@ describe('formatUnits and parseUnits', () => {
     expect(parseUnits(text, decimals)).toBeNull()
   })
 
+  test('behavior: zeros at both ends of the longest text change nothing', () => {
+    const zeros = (text: string) => text.padEnd(MAX_AMOUNT_TEXT_LENGTH, '0')
+    expect(parseUnits(zeros('1.5'), 6)).toBe(1_500_000n)
+    expect(parseUnits(zeros('1.'), 0)).toBe(1n)
+    expect(parseUnits(`${'0'.repeat(MAX_AMOUNT_TEXT_LENGTH - 3)}1.5`, 6)).toBe(1_500_000n)
+  })
+
+  test('error: a longer text is refused unread', () => {
+    const matched = vi.spyOn(RegExp.prototype, 'exec')
+    expect(parseUnits('1.'.padEnd(MAX_AMOUNT_TEXT_LENGTH + 1, '0'), 6)).toBeNull()
+    expect(matched).not.toHaveBeenCalled()
+    matched.mockRestore()
+  })
+
   test('behavior: truncation never shows more than there is', () => {
     expect(truncateUnits(1_999_999n, 6, 2)).toBe(1_990_000n)
     expect(truncateUnits(5n, 0, 6)).toBe(5n)
@@ -76,5 +97,19 @@ describe('normaliseAmountInput', () => {
 
   test.each([['abc'], ['1e5'], ['-1'], ['0x1'], ['1,234.567,8'], ['١٢']])('error: %j is not an amount', (text) => {
     expect(normaliseAmountInput(text, 18)).toBeNull()
+  })
+
+  test('error: a pasted text that is longer than any amount is refused unread', () => {
+    const trimmed = vi.spyOn(String.prototype, 'trim')
+    expect(normaliseAmountInput('1'.padEnd(MAX_AMOUNT_TEXT_LENGTH + 1, '0'), 6)).toBeNull()
+    expect(normaliseAmountInput('1'.padStart(1_000_000), 6)).toBeNull()
+    expect(trimmed).not.toHaveBeenCalled()
+    trimmed.mockRestore()
+  })
+
+  test('behavior: the longest amount with all its grouping marks is read', () => {
+    const whole = MAX_UINT256.toLocaleString('en')
+    const text = `${whole}.${'1'.repeat(255)}`
+    expect(normaliseAmountInput(text, 255)).toBe(`${MAX_UINT256}.${'1'.repeat(255)}`)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { CALL_TIMEOUT_MS, callEndpoint } from '@/lib/core/call-endpoint'
 import { defineEndpoint } from '@/lib/core/endpoint'
+import { revokedProxy } from '../../support/revoked-proxy'
 
 const ping = defineEndpoint({
   method: 'POST',
@@ -88,6 +89,12 @@ describe('callEndpoint', () => {
     await expect(call).rejects.toMatchObject({ code: 'request.timeout' })
     expect(spy).toHaveBeenCalledWith(CALL_TIMEOUT_MS)
     spy.mockRestore()
+  })
+
+  test('error: what a replaced fetch throws is copied, and the failure stays an AppError', async () => {
+    const { context } = answering(() => Promise.reject(revokedProxy({})))
+    const failure = await callEndpoint(ping, { text: '' }, context).catch((thrown: unknown) => thrown)
+    expect(failure).toMatchObject({ code: 'upstream.failed', cause: [{}] })
   })
 
   test('error: no connection is told apart from a failing server', async () => {

@@ -42,7 +42,7 @@ async function setUp(
   const storage = createMemoryStorage()
   if (options.remembered) {
     rememberConnection(storage, {
-      walletId: 'org.example.wallet',
+      walletId: createFakeWallet().memoryId,
       name: 'Example Wallet',
       type: 'ANNOUNCED',
       address: ADA,
@@ -78,21 +78,22 @@ describe('connecting', () => {
     const { runtime, facts, view, isOpen } = await setUp({ wallets: [wallet] })
     await runtime.open()
     expect(view()).toBe('Connect')
-    runtime.connectWallet('org.example.wallet')
-    runtime.connectWallet('org.example.wallet')
+    runtime.connectWallet(wallet.memoryId)
+    runtime.connectWallet(wallet.memoryId)
     expect(view()).toBe('ConnectingExternal')
     await settled(() => expect(facts()).toMatchObject({ status: 'connected', address: ADA }))
     expect(isOpen()).toBe(false)
     expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
-    expect(runtime.recentWallets()).toEqual(['org.example.wallet'])
+    expect(runtime.recentWallets()).toEqual([wallet.memoryId])
     expect(runtime.events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   })
 
   test('behavior: somebody who came from elsewhere in the modal goes back there', async () => {
-    const { runtime, facts, view, isOpen } = await setUp({ wallets: [createFakeWallet()] })
+    const wallet = createFakeWallet()
+    const { runtime, facts, view, isOpen } = await setUp({ wallets: [wallet] })
     await runtime.open({ view: 'Networks' })
     runtime.modal.push('Connect')
-    runtime.connectWallet('org.example.wallet')
+    runtime.connectWallet(wallet.memoryId)
     await settled(() => expect(facts().status).toBe('connected'))
     expect([isOpen(), view()]).toEqual([true, 'Networks'])
   })
@@ -103,12 +104,28 @@ describe('connecting', () => {
       throw new WalletError(4001)
     })
     const { runtime, facts } = await setUp({ wallets: [wallet] })
-    await runtime.open({ view: 'ConnectingExternal', params: { walletId: 'org.example.wallet' } })
+    await runtime.open({ view: 'ConnectingExternal', params: { walletId: wallet.memoryId } })
     const { connect } = await runtime.flows()
     await settled(() => expect(connect.getSnapshot().value).toBe('failed'))
     expect(connect.getSnapshot().context.error?.code).toBe('wallet.rejected')
     expect(facts().status).toBe('disconnected')
     expect(runtime.modal.store.getState().loading.eip155).toBe(false)
+  })
+
+  test('behavior: a host that names an rdns gets its wallet; where two claim it the visitor chooses', async () => {
+    const wallet = createFakeWallet()
+    const claimant = createFakeWallet({ uuid: 'claimant', name: 'Claimant' })
+    const { runtime, ports, wallets } = await setUp({ wallets: [wallet] })
+    const byRdns = { view: 'ConnectingExternal', params: { walletId: 'org.example.wallet' } } as const
+    await runtime.open(byRdns)
+    await settled(() => expect(wallet.asked('eth_requestAccounts')).toHaveLength(1))
+    await runtime.disconnect()
+    ports.storage.remove('recent-wallets')
+    wallets.announce(claimant.detail)
+    await runtime.open(byRdns)
+    expect(viewOf(runtime)).toBe('Connect')
+    expect(claimant.calls).toEqual([])
+    expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
   })
 
   test('error: a wallet that is gone by now says so', async () => {
@@ -130,7 +147,7 @@ describe('connecting', () => {
     )
     const { runtime, facts } = await setUp({ wallets: [wallet] })
     await runtime.open()
-    runtime.connectWallet('org.example.wallet')
+    runtime.connectWallet(wallet.memoryId)
     await settled(() => expect(facts().status).toBe('connecting'))
     expect(runtime.modal.store.getState().loading.eip155).toBe(true)
     runtime.close()
@@ -153,11 +170,11 @@ describe('connecting', () => {
     )
     const { runtime, facts } = await setUp({ remembered: true, wallets: [createFakeWallet(), second] })
     await runtime.open({ view: 'ProfileWallets' })
-    runtime.connectWallet('org.second')
+    runtime.connectWallet(second.memoryId)
     await settled(() => expect(second.asked('eth_requestAccounts')).toHaveLength(1))
-    expect(facts()).toMatchObject({ status: 'connected', walletId: 'org.example.wallet' })
+    expect(facts()).toMatchObject({ status: 'connected', walletId: createFakeWallet().memoryId })
     agree([BOB])
-    await settled(() => expect(facts()).toMatchObject({ walletId: 'org.second', address: BOB }))
+    await settled(() => expect(facts()).toMatchObject({ walletId: second.memoryId, address: BOB }))
     expect(viewOf(runtime)).toBe('ProfileWallets')
   })
 
@@ -165,7 +182,7 @@ describe('connecting', () => {
     const wallet = createFakeWallet({ chainId: 424242 })
     const { runtime, view, isOpen } = await setUp({ wallets: [wallet] })
     await runtime.open()
-    runtime.connectWallet('org.example.wallet')
+    runtime.connectWallet(wallet.memoryId)
     await settled(() => expect(view()).toBe('UnsupportedChain'))
     runtime.close()
     expect(isOpen()).toBe(true)
@@ -232,7 +249,7 @@ describe('what shows follows the account', () => {
     wallet.answer('eth_accounts', () => new Promise((resolve) => setTimeout(() => resolve([]), 200)))
     const page = await setUp({ wallets: [wallet] })
     rememberConnection(page.ports.storage, {
-      walletId: 'org.example.wallet',
+      walletId: createFakeWallet().memoryId,
       name: 'Example Wallet',
       type: 'ANNOUNCED',
       address: ADA,
@@ -300,7 +317,7 @@ describe('what shows follows the account', () => {
     const wallet = createFakeWallet()
     const { runtime, view, history } = await setUp({ config: { embedded: true }, wallets: [wallet] })
     expect(view()).toBe('Connect')
-    runtime.connectWallet('org.example.wallet')
+    runtime.connectWallet(wallet.memoryId)
     await settled(() => expect(view()).toBe('Account'))
     await runtime.disconnect()
     expect(view()).toBe('Connect')

@@ -15,7 +15,7 @@ const host = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }
 
 function remember(storage = createMemoryStorage()) {
   rememberConnection(storage, {
-    walletId: 'org.example.wallet',
+    walletId: createFakeWallet().memoryId,
     name: 'Example Wallet',
     type: 'ANNOUNCED',
     address: ADA,

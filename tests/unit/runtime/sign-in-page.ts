@@ -16,7 +16,6 @@ export const ADA = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const BOB = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 export const HERE = 'eip155:31337'
 export const THERE = 'eip155:1'
-const WALLET = 'org.example.wallet'
 
 export const settled = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
@@ -47,7 +46,7 @@ export function startPage(options: PageOptions = {}) {
   const storage = options.storage ?? createMemoryStorage()
   if (connected) {
     rememberConnection(storage, {
-      walletId: WALLET,
+      walletId: wallet.memoryId,
       name: 'Example Wallet',
       type: 'ANNOUNCED',
       address: ADA,
@@ -108,7 +107,7 @@ export function startPage(options: PageOptions = {}) {
     /** The wallet is pressed in Connect. */
     async connect() {
       await shell.open()
-      runtime().connectWallet(WALLET)
+      runtime().connectWallet(wallet.memoryId)
     },
   }
 }

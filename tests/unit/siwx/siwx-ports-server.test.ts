@@ -4,6 +4,7 @@ import { signOut } from '@/lib/siwx/auth-forms'
 import { personalSign, prepareMessage, signatureOf, submitSignature } from '@/lib/siwx/siwx-ports-server'
 import { fullMessage } from '@/tests/support/siwx-messages'
 import { createFakeAuth, failure } from '../../fakes/fake-auth-server'
+import { revokedProxy } from '../../support/revoked-proxy'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -79,6 +80,13 @@ describe('submitSignature', () => {
       })
     },
   )
+
+  test('error: what a replaced fetch throws is copied', async () => {
+    const { auth, server } = serverOf()
+    auth.answer('csrf', () => Promise.reject(revokedProxy({})))
+    const failure = await submitSignature(server, { text: 'x', signature: '0xab' }, signal).catch((thrown) => thrown)
+    expect(failure).toMatchObject({ code: 'upstream.failed', cause: [{}] })
+  })
 
   test('error: without a connection it says so', async () => {
     const { auth, server } = serverOf()

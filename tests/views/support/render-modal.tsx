@@ -54,9 +54,9 @@ export async function renderModal(options: ModalOptions = {}) {
   const wallets = options.wallets?.length === 0 ? [] : [first, ...others]
   const storage = createMemoryStorage()
   if (options.connected) {
-    const { rdns, name } = first.detail.info
+    const { name } = first.detail.info
     const chainId = `eip155:${first.state.chainId}` as const
-    rememberConnection(storage, { walletId: rdns, name, type: 'ANNOUNCED', address: OWNER, chainId })
+    rememberConnection(storage, { walletId: first.memoryId, name, type: 'ANNOUNCED', address: OWNER, chainId })
     if (options.declined) declineOffer(storage, { chainId, address: OWNER })
   }
   const page = createFakePorts({

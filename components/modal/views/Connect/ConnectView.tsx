@@ -9,22 +9,36 @@ import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from '../../ModalCard.module.css'
 
-/** The wallets of this browser, the ones used last first. Stands on facts alone: no chain code, no machine. */
+/**
+ * The wallets of this browser, the ones used last first. Wallets that claim the same rdns are all there, and say so.
+ * Stands on facts alone: no chain code, no machine.
+ */
 export default function ConnectView() {
   const runtime = useRuntime()
   const t = useText()
   const rows = useWallets()
 
+  const sharedNames = new Set(rows.filter(({ isNameShared }) => isNameShared).map(({ wallet }) => wallet.rdns))
   if (rows.length === 0) return <NoWallet />
   return (
     <>
       <List label={t('connect.wallets')}>
-        {rows.map(({ wallet, isRecent }, index) => (
+        {rows.map(({ wallet, isRecent, isNameShared }, index) => (
           <ListRow
             key={wallet.id}
             start={<Picture src={wallet.icon} seed={wallet.rdns ?? wallet.id} shape="rounded" />}
             title={wallet.name || t('connect.browserWallet')}
-            subtitle={wallet.rdns}
+            subtitle={
+              isNameShared ? (
+                <>
+                  {wallet.rdns}
+                  <br />
+                  <Tag tone="warn">{t('connect.sharedName')}</Tag>
+                </>
+              ) : (
+                wallet.rdns
+              )
+            }
             end={
               isRecent && index === 0 ? (
                 <Tag tone="brass">{t('connect.lastUsed')}</Tag>
@@ -36,6 +50,12 @@ export default function ConnectView() {
           />
         ))}
       </List>
+      {/* Below the list: above it, a wallet that comes late would push all rows away from the pointer. */}
+      {[...sharedNames].map((name) => (
+        <p key={name} className={styles.foot}>
+          {t('connect.sharedNameHint', { name })}
+        </p>
+      ))}
       <p className={styles.foot}>{t('connect.foot')}</p>
     </>
   )

@@ -20,15 +20,15 @@ export function RecentWallets() {
   const connectedId = useAccount(({ walletId }) => walletId)
   const [forgotten, setForgotten] = useState<readonly string[]>([])
   const recent = useWallets().filter(
-    ({ wallet, isRecent }) => isRecent && wallet.id !== connectedId && !forgotten.includes(wallet.id),
+    ({ wallet, isRecent }) => isRecent && wallet.id !== connectedId && !forgotten.includes(wallet.memoryId),
   )
 
-  const forget = (id: string, wallet: string) => {
-    const remember = forgetRecentWallet(ports.storage, id)
-    setForgotten((before) => [...before, id])
+  const forget = (memoryId: string, wallet: string) => {
+    const remember = forgetRecentWallet(ports.storage, memoryId)
+    setForgotten((before) => [...before, memoryId])
     const run = () => {
       remember()
-      setForgotten((before) => before.filter((each) => each !== id))
+      setForgotten((before) => before.filter((each) => each !== memoryId))
     }
     snackbar.show('success', 'wallets.forgotten', { wallet }, { labelKey: 'common.undo', run })
   }
@@ -38,7 +38,7 @@ export function RecentWallets() {
     <>
       <h3 className={styles.title}>{t('wallets.recent')}</h3>
       <List label={t('wallets.recent')}>
-        {recent.map(({ wallet: { id, name, rdns, icon } }) => {
+        {recent.map(({ wallet: { id, memoryId, name, rdns, icon } }) => {
           const wallet = name || t('connect.browserWallet')
           return (
             <ListRow
@@ -56,7 +56,7 @@ export function RecentWallets() {
                   >
                     {t('wallets.use')}
                   </Button>
-                  <IconButton label={t('wallets.forget', { wallet })} onClick={() => forget(id, wallet)}>
+                  <IconButton label={t('wallets.forget', { wallet })} onClick={() => forget(memoryId, wallet)}>
                     <X />
                   </IconButton>
                 </span>

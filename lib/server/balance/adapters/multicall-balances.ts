@@ -2,7 +2,8 @@ import 'server-only'
 import { type Address, multicall3Abi, parseAbi } from 'viem'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { contractCall, multicallAddress, readContracts } from '../../rpc/contract-batch'
+import { multicallAddress, readContracts } from '../../rpc/contract-batch'
+import { contractCall, untrusted } from '../../rpc/contract-call'
 import type { RpcProvider } from '../../rpc/rpc-provider'
 import type { BalanceProvider } from '../balance-provider'
 
@@ -17,7 +18,9 @@ export function createMulticallBalances(rpc: RpcProvider): BalanceProvider {
     id: 'multicall',
     async holdings(chainId, owner, tokens, signal) {
       const multicall = multicallAddress(rpc, chainId)
-      const questions = tokens.map((token) => contractCall(token, balanceAbi, 'balanceOf', [owner], (held) => held))
+      const questions = tokens.map((token) =>
+        untrusted(contractCall(token, balanceAbi, 'balanceOf', [owner], (held) => held)),
+      )
       if (!multicall) {
         const [native, held] = await Promise.all([
           readNative(rpc, chainId, owner, signal),

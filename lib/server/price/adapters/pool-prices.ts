@@ -1,21 +1,27 @@
 import 'server-only'
 import { type Address, parseAbi } from 'viem'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
-import { type ContractCall, contractCall, readContracts } from '../../rpc/contract-batch'
+import { readContracts } from '../../rpc/contract-batch'
+import { type ContractCall, contractCall } from '../../rpc/contract-call'
 import type { RpcProvider } from '../../rpc/rpc-provider'
 import { pairV2Abi, poolV3Abi } from '../../swap/adapters/uniswap/uniswap-abis'
 import { isSame, type Market, marketsBetween } from '../../swap/adapters/uniswap/uniswap-pools'
 import { type UniswapDeployment, uniswapChains, uniswapDeployment } from '../../swap/uniswap-deployments'
-import type { PriceProvider } from '../price-provider'
+import { tokenDecimalsCall } from '../../tokens/token-decimals-call'
+import { isListedToken } from '../../tokens/token-lists'
+import type { PricedToken, PriceProvider } from '../price-provider'
 
 /** US dollars of the known side in a pool, at least: a thinner one may say anything. */
 const MIN_POOL_DEPTH_USD = 1_000
 const Q96 = 2 ** 96
 
-const tokenAbi = parseAbi([
-  'function balanceOf(address owner) view returns (uint256)',
-  'function decimals() view returns (uint8)',
-])
+/**
+ * Stablecoins whose pools are asked about a token that is not on our list: finding a pool's address costs two hashes,
+ * and a visitor may name a hundred tokens. The deployment lists the deepest first.
+ */
+const STABLECOINS_OF_OTHERS = 2
+
+const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
 /** A pool between a token and one whose price is known, read at one block. */
 interface Pool {
@@ -55,16 +61,18 @@ async function readPrices(
   rpc: RpcProvider,
   chainId: Caip2,
   deployment: UniswapDeployment,
-  tokens: readonly Address[],
+  tokens: readonly PricedToken[],
   signal: AbortSignal,
 ): Promise<readonly (number | null)[]> {
   const { wrappedNative, stablecoins } = deployment
   const [unit] = stablecoins
   if (!unit) return tokens.map(() => null)
+  const contractOf = ({ address }: PricedToken) => (isNativeToken(address) ? wrappedNative : address)
   const counters = [...stablecoins, wrappedNative]
-  const asked = unique([...counters, ...tokens.map((token) => (isNativeToken(token) ? wrappedNative : token))])
-  const pairs = asked.flatMap((token) =>
-    counters
+  const countersOf = (token: Address) =>
+    isListedToken(chainId, token) ? counters : [...stablecoins.slice(0, STABLECOINS_OF_OTHERS), wrappedNative]
+  const pairs = unique([...counters, ...tokens.map(contractOf)]).flatMap((token) =>
+    countersOf(token)
       .filter((counter) => !isSame(counter, token))
       .flatMap((counter) => marketsBetween(token, counter, deployment).map((market) => ({ token, counter, market }))),
   )
@@ -72,26 +80,29 @@ async function readPrices(
     rpc,
     chainId,
     [
-      ...asked.map((token) => contractCall(token, tokenAbi, 'decimals', [], (decimals) => decimals)),
+      ...counters.map(tokenDecimalsCall),
       ...pairs.flatMap(({ token, counter, market }) => questionsAbout(token, counter, market)),
     ],
     signal,
   )
-  const decimals = new Map(asked.map((token, index) => [key(token), answers[index]]))
+  const decimals = new Map([
+    ...tokens.map((token) => [key(contractOf(token)), token.decimals] as const),
+    ...counters.map((counter, index) => [key(counter), answers[index]] as const),
+  ])
   const pools = pairs.flatMap(({ token, counter, market }, index) => {
-    const at = asked.length + index * 2
+    const at = counters.length + index * 2
     return poolOf(token, counter, market, answers[at] ?? null, answers[at + 1] ?? null) ?? []
   })
   const priceOf = priceFrom(pools, unit, counters, (token) => {
     const places = decimals.get(key(token))
     return typeof places === 'number' ? places : null
   })
-  return tokens.map((token) => priceOf(isNativeToken(token) ? wrappedNative : token))
+  return tokens.map((token) => priceOf(contractOf(token)))
 }
 
 /** Price at the moment, and what the pool holds of the known token. Both are one question, so that pools line up. */
 function questionsAbout(token: Address, counter: Address, market: Market): ContractCall<Reading>[] {
-  const held = contractCall(counter, tokenAbi, 'balanceOf', [market.pool], (balance) => balance)
+  const held = contractCall(counter, balanceAbi, 'balanceOf', [market.pool], (balance) => balance)
   if (market.protocol === 'v3') {
     return [contractCall(market.pool, poolV3Abi, 'slot0', [], ([sqrtPriceX96]) => sqrtPriceX96), held]
   }

@@ -50,6 +50,8 @@ describe('getGasPriceService', () => {
         query: new URLSearchParams(),
         headers: new Headers(),
         setCookie: () => undefined,
+        visitor: null,
+        charge: async () => undefined,
       }
       return await getGasPriceService({ chainId: 'eip155:1' }, services)
     } finally {

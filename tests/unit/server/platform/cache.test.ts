@@ -26,6 +26,13 @@ function heldLoads() {
   return { loads, load }
 }
 
+/** The names under which `write` stores something. */
+async function namesOf(write: () => Promise<unknown>): Promise<readonly string[]> {
+  const set = vi.spyOn(kv, 'set')
+  await write()
+  return set.mock.calls.map(([name]) => name)
+}
+
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
 describe('cache.swr: one load', () => {
@@ -270,6 +277,23 @@ describe('cache.drop', () => {
 })
 
 describe('cache: values and store', () => {
+  test('behavior: a stored value that the policy does not accept is loaded anew, also while the load fails', async () => {
+    const numbers = { ...policy, accepts: (value: unknown) => typeof value === 'number' }
+    await cache.swr(['k'], policy, async () => 'of an older version')
+    expect((await cache.swr(['k'], numbers, async () => 7)).value).toBe(7)
+    await cache.swr(['l'], policy, async () => 'of an older version')
+    await expect(cache.swr(['l'], numbers, () => Promise.reject(new Error('ill')))).rejects.toThrow('ill')
+    await cache.swr(['m'], policy, async () => null)
+    expect((await cache.swr(['m'], numbers, async () => 7)).value).toBeNull()
+  })
+
+  test('error: a stored bigint of 900,000 digits is not read', async () => {
+    const [name] = await namesOf(() => cache.swr(['k'], policy, async () => 1n))
+    await kv.set(name ?? '', `[{"$bigint":"${'9'.repeat(900_000)}"},${Date.now()}]`, { ttlMs: 1_000 })
+    expect((await cache.swr(['k'], policy, async () => 2n)).value).toBe(2n)
+    await expect(cache.swr(['l'], policy, async () => 10n ** 200n)).rejects.toThrow('160 digits')
+  })
+
   test('behavior: bigint, nested data and hostile keys come back as they were, for the first caller too', async () => {
     const value = { a: 2n ** 256n - 1n, list: [1, null, 'x', -5n], nested: { ok: true }, __proto__x: '1' }
     const withProto = JSON.parse('{"__proto__": {"polluted": 1}}') as unknown

@@ -7,10 +7,10 @@ import { AppError } from '@/lib/core/app-error'
 import {
   fetchUpstream,
   UPSTREAM_ATTEMPT_MS,
-  UPSTREAM_CONCURRENCY,
   UPSTREAM_TOTAL_MS,
   type UpstreamRequest,
 } from '@/lib/server/platform/fetch-upstream'
+import { upstreamLanes } from '@/lib/server/platform/upstream-lanes'
 import { startUpstreamServer, type UpstreamServer } from './upstream-server'
 
 const servers: UpstreamServer[] = []
@@ -272,14 +272,33 @@ describe('fetchUpstream: attacks', () => {
     const held: ServerResponse[] = []
     const slow = await start((_, response) => void held.push(response))
     const quick = await start((_, response) => response.end('quick'))
-    const calls = Array.from({ length: UPSTREAM_CONCURRENCY + 10 }, () => get(slow))
-    await vi.waitFor(() => expect(slow.requests).toHaveLength(UPSTREAM_CONCURRENCY), { timeout: 10_000 })
+    const { places } = upstreamLanes.own
+    const calls = Array.from({ length: places + 10 }, () => get(slow))
+    await vi.waitFor(() => expect(slow.requests).toHaveLength(places), { timeout: 10_000 })
     expect((await get(quick)).text).toBe('quick')
-    expect(slow.requests).toHaveLength(UPSTREAM_CONCURRENCY)
+    expect(slow.requests).toHaveLength(places)
     for (const response of held.splice(0)) response.end('late')
-    await vi.waitFor(() => expect(slow.requests).toHaveLength(UPSTREAM_CONCURRENCY + 10), { timeout: 10_000 })
+    await vi.waitFor(() => expect(slow.requests).toHaveLength(places + 10), { timeout: 10_000 })
     for (const response of held.splice(0)) response.end('late')
     expect(new Set((await Promise.all(calls)).map(({ text }) => text))).toEqual(new Set(['late']))
+  })
+
+  test('behavior: a lane that is full keeps no other lane of the host waiting', async () => {
+    const held: ServerResponse[] = []
+    const host = await start((request, response) => {
+      if (request.url === '/visitors') held.push(response)
+      else response.end('at once')
+    })
+    const visitors = Array.from({ length: upstreamLanes.visitors.places + 50 }, () =>
+      get(host, { url: `${host.url}/visitors`, lane: 'visitors' }),
+    )
+    await vi.waitFor(() => expect(held).toHaveLength(upstreamLanes.visitors.places), { timeout: 10_000 })
+    expect((await get(host, { lane: 'own' })).text).toBe('at once')
+    expect((await get(host, { lane: 'health' })).text).toBe('at once')
+    expect(held).toHaveLength(upstreamLanes.visitors.places)
+    const finish = setInterval(() => held.splice(0).forEach((response) => void response.end('late')), 5)
+    await Promise.all(visitors)
+    clearInterval(finish)
   })
 
   test('behavior: neither cookies nor anything else of a visitor is sent, and set cookies are not kept', async () => {

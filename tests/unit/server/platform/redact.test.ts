@@ -63,6 +63,8 @@ describe('redact', () => {
     ['a signature', `verify ${SIGNATURE} failed`, SIGNATURE],
     ['an e-mail address', 'no account for ada.lovelace+x@mail.example.co', 'lovelace'],
     ['an e-mail address in quotes', 'no account for "ada@example.com"', 'ada@'],
+    ['a JWT behind a hyphen', `session-${JWT}`, JWT],
+    ['an e-mail address behind another sign', 'a@b@ada.example.com', 'ada'],
     ['a code', 'wrong code: 123456', '123456'],
     ['a token', 'token=abcdef', 'abcdef'],
   ])('error: %s in running text is hidden, in messages, fields and errors', (_, text, secret) => {
@@ -79,6 +81,8 @@ describe('redact', () => {
     expect(redact({ code: 'ECONNRESET' })).toEqual({ code: 'ECONNRESET' })
     expect(redact({ code: -32005 })).toEqual({ code: -32005 })
     expect(redact('https://node.example/key')).toBe('https://node.example/…')
+    for (const text of ['eyJ-eyJhbGci without a dot', 'ada@localhost', 'a@b@c', 'mail@'])
+      expect(redact(text)).toBe(text)
   })
 
   test('behavior: errors keep code, details and causes', () => {

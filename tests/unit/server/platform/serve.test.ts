@@ -8,6 +8,7 @@ import { errorStatus } from '@/lib/core/error-status'
 import { address, baseUnits } from '@/lib/core/wire'
 import { jsonAnswer } from '@/lib/server/platform/answer'
 import { ratePolicies } from '@/lib/server/platform/rate-limit'
+import { RECENT_MS } from '@/lib/server/platform/recent-answers'
 import { MAX_BODY_BYTES } from '@/lib/server/platform/request-input'
 import { preflight, REQUEST_DEADLINE_MS, refuseUnknown, serve, serveRaw } from '@/lib/server/platform/serve'
 import { ALLOWED_ORIGIN, APP_URL, appRequest, openTestPlatform, PROJECT_ID } from './test-platform'
@@ -51,6 +52,45 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const handler = serve(echo, ({ amount }) => ({ amount }))
+
+describe('serve: an answer that may be repeated', () => {
+  test('behavior: the same body is answered once in a second; access and limits are checked each time', async () => {
+    let time = Date.now()
+    openTestPlatform({}, { now: () => time })
+    const service = vi.fn(({ amount }: { amount: string }) => ({ amount }))
+    const repeating = serve(echo, service, { isRepeatable: true })
+    const [first, second] = [await repeating(post(good)), await repeating(post(good))]
+    expect(await second.text()).toBe(await first.text())
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+    expect(service).toHaveBeenCalledTimes(1)
+    expect((await errorOf(await repeating(post(good, { origin: 'https://evil.example' })))).code).toBe(
+      'project.origin_not_allowed',
+    )
+    await repeating(post({ ...good, amount: '6' }))
+    expect(service).toHaveBeenCalledTimes(2)
+    time += RECENT_MS
+    await repeating(post(good))
+    expect(service).toHaveBeenCalledTimes(3)
+  })
+
+  test('error: a failure is not repeated', async () => {
+    const service = vi.fn((): { amount: string } => {
+      throw new AppError('price.unavailable')
+    })
+    const repeating = serve(echo, service, { isRepeatable: true })
+    await repeating(post(good))
+    await repeating(post(good))
+    expect(service).toHaveBeenCalledTimes(2)
+  })
+
+  test('behavior: without that option nothing is repeated', async () => {
+    const service = vi.fn(({ amount }: { amount: string }) => ({ amount }))
+    const each = serve(echo, service)
+    await each(post(good))
+    await each(post(good))
+    expect(service).toHaveBeenCalledTimes(2)
+  })
+})
 
 describe('serve: good answers', () => {
   test('behavior: parses in, runs the service, parses out', async () => {

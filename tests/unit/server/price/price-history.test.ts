@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DEVNET_CAIP_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
@@ -41,13 +42,19 @@ function instance(store: Kv = kv, source = 'pools') {
   return priceHistory(source, DEVNET_CAIP_ID, { cache, kv: counted, log, now, signal })
 }
 
+/** The change of one token. */
+async function changeOf(history: ReturnType<typeof instance>, token: Address, price: number): Promise<number | null> {
+  const [change] = await history.changesOf([{ token, price }])
+  return change ?? null
+}
+
 describe('priceHistory', () => {
   test('behavior: the change is the fraction since the price of a day ago, up and down', async () => {
     await instance().keep(WETH, 2_000)
     clock += 24 * HOUR
-    expect(await instance().changeOf(WETH, 2_024)).toBeCloseTo(0.012, 12)
-    expect(await instance().changeOf(WETH, 1_992)).toBeCloseTo(-0.004, 12)
-    expect(await instance().changeOf(WETH, 2_000)).toBe(0)
+    expect(await changeOf(instance(), WETH, 2_024)).toBeCloseTo(0.012, 12)
+    expect(await changeOf(instance(), WETH, 1_992)).toBeCloseTo(-0.004, 12)
+    expect(await changeOf(instance(), WETH, 2_000)).toBe(0)
   })
 
   test.each([
@@ -58,7 +65,7 @@ describe('priceHistory', () => {
   ])('param: a sample of %s', async (_, age, expected) => {
     await instance().keep(WETH, 100)
     clock += age
-    expect(await instance().changeOf(WETH, 150)).toBe(expected)
+    expect(await changeOf(instance(), WETH, 150)).toBe(expected)
   })
 
   test('behavior: of several samples the one nearest to 24 h counts', async () => {
@@ -72,7 +79,7 @@ describe('priceHistory', () => {
       await instance().keep(WETH, price)
     }
     clock = Date.UTC(2026, 10, 22) + 65 * MINUTE
-    expect(await instance().changeOf(WETH, 110)).toBeCloseTo(0.1, 12)
+    expect(await changeOf(instance(), WETH, 110)).toBeCloseTo(0.1, 12)
   })
 
   test('behavior: at most one sample in 15 min, the first, however many instances read', async () => {
@@ -105,24 +112,24 @@ describe('priceHistory', () => {
     await history.keep(WETH.toLowerCase() as `0x${string}`, 1)
     expect(written).toHaveLength(2)
     clock += 24 * HOUR
-    expect(await instance().changeOf(STRANGER, 2)).toBeNull()
-    expect(await instance().changeOf(NATIVE_TOKEN_ADDRESS, 2)).toBe(1)
+    expect(await changeOf(instance(), STRANGER, 2)).toBeNull()
+    expect(await changeOf(instance(), NATIVE_TOKEN_ADDRESS, 2)).toBe(1)
   })
 
   test('behavior: prices of different sources are never compared', async () => {
     await instance(kv, 'pools').keep(WETH, 100)
     clock += 24 * HOUR
-    expect(await instance(kv, 'another').changeOf(WETH, 150)).toBeNull()
+    expect(await changeOf(instance(kv, 'another'), WETH, 150)).toBeNull()
   })
 
   test('behavior: what was read of a day ago is not used once it has left the window', async () => {
     await instance().keep(WETH, 100)
     clock += 25 * HOUR - MINUTE
     const history = instance()
-    expect(await history.changeOf(WETH, 150)).toBe(0.5)
+    expect(await changeOf(history, WETH, 150)).toBe(0.5)
     // The answer is still cached; the sample behind it is too old by now.
     clock += 2 * MINUTE
-    expect(await history.changeOf(WETH, 150)).toBeNull()
+    expect(await changeOf(history, WETH, 150)).toBeNull()
   })
 
   test.each([['nonsense'], ['[]'], ['[-1, 1]'], ['[0, 1]'], ['["1", 1]'], ['[1e999, 1]'], ['{"price":1}']])(
@@ -132,7 +139,7 @@ describe('priceHistory', () => {
       const [key] = written
       await kv.set(key!, text, { ttlMs: SAMPLE_LIFE_MS })
       clock += 24 * HOUR
-      expect(await instance().changeOf(WETH, 150)).toBeNull()
+      expect(await changeOf(instance(), WETH, 150)).toBeNull()
     },
   )
 
@@ -151,6 +158,6 @@ describe('priceHistory', () => {
       setIfAbsent: () => Promise.reject(new Error('down')),
     }
     await expect(instance(down).keep(WETH, 100)).resolves.toBeUndefined()
-    await expect(instance(down).changeOf(WETH, 100)).resolves.toBeNull()
+    await expect(changeOf(instance(down), WETH, 100)).resolves.toBeNull()
   })
 })

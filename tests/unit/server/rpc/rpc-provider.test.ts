@@ -65,6 +65,20 @@ describe('retries', () => {
     expect(answer?.error).toEqual({ code, message: 'busy', data: '{"a":1.0}' })
   })
 
+  test.each([
+    [-32603, 'EVM error OutOfGas'],
+    [-32603, 'EVM error InvalidFEOpcode'],
+    [-32603, 'out of gas: gas required exceeds: 50000000'],
+    [-32603, 'execution reverted'],
+    [-1, 'VM execution error.'],
+    [-32005, 'gas limit reached'],
+  ])('behavior: RPC code %i with "%s" is the chain\'s own answer: asked once', async (code, message) => {
+    const ill = await node({ answer: () => `"error":{"code":${code},"message":"${message}"}` })
+    const [answer] = await provider(ill).relay(CHAIN, [{ method: 'eth_call', params: '[{},"latest"]' }])
+    expect(ill.requests).toBe(1)
+    expect(answer?.error).toEqual({ code, message })
+  })
+
   test('behavior: a broken connection is asked again 3 times', async () => {
     hurry()
     const ill = await node({ reply: () => 'destroy' })

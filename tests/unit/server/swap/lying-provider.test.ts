@@ -24,7 +24,7 @@ const pair = { chainId: DEVNET_CAIP_ID, userAddress: USER, from, to, amount: '10
 const fee = { recipient: DEVNET_FEE_RECIPIENT, bps: 85 } as const
 const quote: ProviderQuote = {
   toAmount: 990_000n,
-  feeAmount: 8_486n,
+  feeAmount: 8_487n,
   feeBps: 85,
   gas: 200_000n,
   route: [{ protocol: 'v3', feeTier: 100, tokenIn: from, tokenOut: to }],
@@ -46,10 +46,11 @@ function providerWho(lies: { build?: (build: SwapBuild) => SwapBuild; call?: Par
   } satisfies SwapProvider
 }
 
-/** Nobody may be asked about calldata that is not safe. */
+/** The chain tells a gas price. Nothing else may be asked: no node sees calldata that is not safe. */
 const deaf = new Proxy({} as RpcProvider, {
   get: (_, name) => {
     if (name === 'chainIds') return [DEVNET_CAIP_ID]
+    if (name === 'relay') return async () => [{}, { result: '"0x1"' }]
     throw new Error('asked the chain')
   },
 })
@@ -68,6 +69,8 @@ beforeEach(() => {
     query: new URLSearchParams(),
     headers: new Headers(),
     setCookie: () => undefined,
+    visitor: null,
+    charge: async () => undefined,
   }
 })
 
@@ -75,7 +78,7 @@ async function build(lies: Parameters<typeof providerWho>[0]) {
   provider = providerWho(lies)
   const request = { chainId: DEVNET_CAIP_ID, from, to, amount: 1_000_000n, gasPrice: 1n } as const
   const record = { id: 'quote', providerId: 'liar', request, quote: { ...quote, route: [...quote.route] } }
-  await keepQuote({ ...record, madeAt: Date.now() }, services.kv)
+  await keepQuote({ ...record, madeAt: Date.now() }, services)
   return buildSwap({ ...pair, quoteId: 'quote', slippageBps: 50 }, services)
 }
 
@@ -117,7 +120,7 @@ describe('a provider that lies', () => {
 
 describe('a quote without a target amount', () => {
   test('error: is an incorrect amount', async () => {
-    provider = { ...providerWho({}), quote: async () => ({ ...quote, toAmount: 0n }) }
+    provider = { ...providerWho({}), quote: async () => ({ ...quote, toAmount: 0n, feeAmount: 0n }) }
     await expect(quoteSwap({ ...pair, gasPrice: '1' }, services)).rejects.toMatchObject({
       code: 'swap.incorrect_amount',
     })

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import type { Caip2 } from '@/lib/core/caip'
 import { readCacheValue } from '../../../platform/cache-value'
 import type { Kv } from '../../../platform/kv'
-import { type ContractCall, contractCall } from '../../../rpc/contract-batch'
+import { type CallBounds, type ContractCall, contractCall, untrusted } from '../../../rpc/contract-call'
+import { tokenDecimalsCall } from '../../../tokens/token-decimals-call'
 import { tokenSymbolText } from '../../../tokens/token-text'
 import compiledProbe from '../../probes/compiled/TransferProbe.json'
 import { tokenAbi, transferProbeAbi } from './uniswap-abis'
@@ -18,7 +19,7 @@ const PROBE_CODE = compiledProbe.bytecode as Hex
 /** A token that loses this share of a transfer, or more, takes a fee. Rebasing tokens lose a unit to rounding. */
 const FEE_FROM_BPS = 1n
 
-/** How long it is believed what a probe found. A token whose owner turns a fee on later is caught by the simulation. */
+/** How long it is believed what a probe found. A token whose owner turns a fee on later is caught when a swap is built. */
 const FACTS_LIFE_MS = 60 * 60_000
 /** A token that no pool could lend may have one soon. */
 const UNKNOWN_LIFE_MS = 60_000
@@ -56,6 +57,9 @@ export function createTokenFactStore(kv: Kv): TokenFactStore {
 }
 
 type Fact = Partial<TokenFacts>
+
+/** The probe borrows from pools and moves the token: it must write. A fresh address each time cannot be remembered. */
+const TRANSFER_PROBE: CallBounds = { gasLimit: 5_000_000n, mayWrite: true, isUntrusted: false }
 
 /** A token, and the pools that may lend some of it. */
 export interface ProbedToken {
@@ -96,11 +100,19 @@ function questionsAbout(token: Address, markets: readonly Market[], probe: Addre
     isV3: protocol === 'v3',
     isToken0: isSame(token, token0),
   }))
-  return [
-    contractCall(token, tokenAbi, 'decimals', [], () => ({ isToken: true })),
-    contractCall(token, tokenAbi, 'symbol', [], (symbol) => ({ symbol: tokenSymbolText(symbol) || null })),
-    contractCall(probe, transferProbeAbi, 'probe', [token, lenders], ([known, moved, lost]) => ({
+  const decimals = tokenDecimalsCall(token)
+  const probing = contractCall(
+    probe,
+    transferProbeAbi,
+    'probe',
+    [token, lenders],
+    ([known, moved, lost]): Fact => ({
       transferFee: !known ? 'unknown' : lost > 0n && lost * 10_000n >= moved * FEE_FROM_BPS ? 'fee' : 'none',
-    })),
+    }),
+  )
+  return [
+    { ...decimals, decode: (answer) => ({ isToken: decimals.decode(answer) >= 0 }) },
+    untrusted(contractCall(token, tokenAbi, 'symbol', [], (symbol) => ({ symbol: tokenSymbolText(symbol) || null }))),
+    { ...probing, bounds: TRANSFER_PROBE },
   ]
 }

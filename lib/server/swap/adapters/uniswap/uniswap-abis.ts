@@ -48,7 +48,4 @@ export const transferProbeAbi = parseAbi([
   'function probe(address token, Market[] markets) view returns (bool known, uint256 moved, uint256 lost)',
 ])
 
-export const tokenAbi = parseAbi([
-  'function symbol() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
+export const tokenAbi = parseAbi(['function symbol() view returns (string)'])

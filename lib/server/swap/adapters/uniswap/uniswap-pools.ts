@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
-import { type ContractCall, contractCall } from '../../../rpc/contract-batch'
+import { type ContractCall, contractCall } from '../../../rpc/contract-call'
 import type { UniswapDeployment } from '../../uniswap-deployments'
 import { pairV2Abi, poolV3Abi } from './uniswap-abis'
 

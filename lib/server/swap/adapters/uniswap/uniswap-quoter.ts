@@ -3,7 +3,8 @@ import type { Address } from 'viem'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { gasCost, netOfFee, priceImpactBps, providerFee } from '@/lib/swap/swap-amounts'
-import { type ContractCall, contractCall, readContracts } from '../../../rpc/contract-batch'
+import { readContracts } from '../../../rpc/contract-batch'
+import { type ContractCall, contractCall } from '../../../rpc/contract-call'
 import type { RpcProvider } from '../../../rpc/rpc-provider'
 import type { QuoteOptions } from '../../swap-provider'
 import type { UniswapDeployment } from '../../uniswap-deployments'
@@ -58,14 +59,14 @@ export interface QuoteQuestion {
  */
 export async function quoteBestRoute(
   question: QuoteQuestion,
-  { route, recheckTokens = false }: QuoteOptions,
+  { recheckTokens = false }: QuoteOptions,
   { rpc, deployment, facts }: { rpc: RpcProvider; deployment: UniswapDeployment; facts: TokenFactStore },
   signal?: AbortSignal,
 ): Promise<BestRoute | null> {
   const { chainId, from, to, amount } = question
   const hasV2 = deployment.v2Factory !== undefined && deployment.v2Router !== undefined
   const limits = { hasV2, hasMixed: hasV2 && deployment.mixedQuoter !== undefined }
-  const routes = route ? [route] : enumerateRoutes(from, to, deployment, limits)
+  const routes = enumerateRoutes(from, to, deployment, limits)
   const ends = [from, to].filter((token) => !isSame(token, deployment.wrappedNative))
   const known = await Promise.all(ends.map((token) => (recheckTokens ? null : facts.get(chainId, token))))
   refuseTaxed(known.flatMap((fact) => fact ?? []))

@@ -1,0 +1,65 @@
+/** One error of foreign code, copied: plain data of ours. Fields that were absent, unreadable or no text are left out. */
+export interface ForeignError {
+  /** A number as EIP-1193 and JSON-RPC have it, or a text as ethers has it. */
+  readonly code?: string | number
+  readonly name?: string
+  readonly message?: string
+  readonly details?: string
+  readonly shortMessage?: string
+  readonly reason?: string
+}
+
+/** What foreign code threw, and the errors that it wraps: outermost first, never empty. */
+export type ForeignCause = readonly ForeignError[]
+
+/** A chain of wrapped errors that is longer than this is cut. */
+export const MAX_WRAPPED_ERRORS = 24
+/** Characters kept of each text. */
+export const MAX_ERROR_TEXT_LENGTH = 2_000
+
+const textKeys = ['name', 'message', 'details', 'shortMessage', 'reason'] as const
+
+/** Where wallets, viem, ethers and JSON-RPC libraries keep the error that they wrapped. */
+const wrapperKeys = ['cause', 'data', 'originalError', 'error', 'info'] as const
+
+/**
+ * Copies what foreign code threw, so that everything behind this call holds plain data. Never throws: a revoked proxy, a
+ * getter that throws, a cycle or a primitive value is fine. Reads each property at most once.
+ */
+export function copyForeignError(thrown: unknown): ForeignCause {
+  if (typeof thrown === 'string') return [{ message: cut(thrown) }]
+  const copies: ForeignError[] = []
+  const found = new Set<unknown>([thrown])
+  for (const error of found) {
+    copies.push(copyFields(error))
+    for (const key of wrapperKeys) {
+      const inner = found.size < MAX_WRAPPED_ERRORS ? read(error, key) : undefined
+      if (typeof inner === 'object' && inner !== null) found.add(inner)
+    }
+  }
+  return copies
+}
+
+function copyFields(error: unknown): ForeignError {
+  const copy: Record<string, string | number> = {}
+  const code = read(error, 'code')
+  if (typeof code === 'number') copy.code = code
+  if (typeof code === 'string') copy.code = cut(code)
+  for (const key of textKeys) {
+    const text = read(error, key)
+    if (typeof text === 'string') copy[key] = cut(text)
+  }
+  return copy
+}
+
+/** A property of a foreign object; `undefined` where reading it throws. */
+function read(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  try {
+    return (value as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+const cut = (text: string): string => text.slice(0, MAX_ERROR_TEXT_LENGTH)

@@ -1,0 +1,109 @@
+import 'server-only'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError } from '@/lib/core/app-error'
+import { errorParts, originHeaders } from '@/lib/server/platform/answer'
+import { type Log, withRequestId } from '@/lib/server/platform/log'
+import { mayReadAnswer, type Project } from '@/lib/server/platform/project-config'
+import { requestIdOf } from '@/lib/server/platform/request-id'
+import type { LoadClass } from './load-classes'
+import type { LoadQueue } from './load-queue'
+import { createRefusalLog } from './refusal-log'
+import { judgeRequest } from './refuse-request'
+
+export interface FrontParts {
+  readonly isDevelopment: boolean
+  readonly projects: readonly Project[]
+  readonly log: Log
+  readonly queue: LoadQueue
+  /** Called for each request that was refused for load. */
+  readonly noteShed: (load: LoadClass) => void
+  /** 0 (inclusive) to 1 (exclusive). */
+  readonly random?: () => number
+}
+
+/** Answers a request itself, or calls `pass`, now or later, so that Next answers it. */
+export type Front = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void
+
+/** A refused request is repeated after 1 to this many seconds, so that visitors do not come back together. */
+export const MAX_RETRY_SECONDS = 3
+const MAX_LOGGED_PATH = 200
+
+/**
+ * Stands between node:http and Next: refuses what Next cannot answer (`refuse-request.ts`), and what is too much
+ * (`load-queue.ts`). Both in the shape and with the headers of `answer.ts`.
+ */
+export function createFront({
+  isDevelopment,
+  projects,
+  log,
+  queue,
+  noteShed,
+  random = Math.random,
+}: FrontParts): Front {
+  const writeRefusal = createRefusalLog(log)
+
+  return (request, response, pass) => {
+    const verdict = judgeRequest(
+      {
+        method: request.method ?? '',
+        target: request.url ?? '',
+        routerState: headerOf(request, 'next-router-state-tree'),
+      },
+      { isDevelopment },
+    )
+    if (verdict.error) {
+      const { error, allow } = verdict
+      const requestId = writeError(request, response, error, projects, allow === undefined ? {} : { allow })
+      withRequestId(requestId, () => writeRefusal(lineOf(request, response, error)))
+      return
+    }
+    const { load } = verdict.route
+    const leave = queue.admit(load, pass)
+    if (leave) {
+      response.once('close', leave)
+      return
+    }
+    const seconds = 1 + Math.floor(random() * MAX_RETRY_SECONDS)
+    writeError(request, response, new AppError('server.busy', { details: { seconds } }), projects)
+    noteShed(load)
+  }
+}
+
+/** @returns the request id of the answer. */
+function writeError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: AppError,
+  projects: readonly Project[],
+  extraHeaders: Readonly<Record<string, string>> = {},
+): string {
+  const requestId = requestIdOf(headerOf(request, 'x-request-id'))
+  const { status, headers, body } = errorParts(error, requestId)
+  const origin = headerOf(request, 'origin') ?? null
+  const projectId = new URLSearchParams(request.url?.split('?')[1]).get('projectId')
+  const isShared = mayReadAnswer(projects, { origin, projectId, code: error.code })
+  response.writeHead(status, {
+    ...headers,
+    ...(isShared && origin ? originHeaders(origin) : {}),
+    ...extraHeaders,
+    'content-length': Buffer.byteLength(body),
+  })
+  // Node leaves the body out where the method is HEAD.
+  response.end(body)
+  return requestId
+}
+
+function lineOf(request: IncomingMessage, response: ServerResponse, error: AppError): object {
+  const path = (request.url ?? '').split('?')[0] ?? ''
+  return {
+    method: request.method,
+    path: path.slice(0, MAX_LOGGED_PATH),
+    status: response.statusCode,
+    errorCode: error.code,
+  }
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}

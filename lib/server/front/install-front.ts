@@ -1,0 +1,72 @@
+import 'server-only'
+import { subscribe } from 'node:diagnostics_channel'
+import { type IncomingMessage, type RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { getEnv } from '@/lib/server/platform/env'
+import { getLoadState } from '@/lib/server/platform/load-state'
+import { getLog } from '@/lib/server/platform/log'
+import { processWide } from '@/lib/server/platform/process-wide'
+import { projectsOf } from '@/lib/server/platform/project-config'
+import { createFront, type Front } from './front'
+import { createLoadQueue } from './load-queue'
+import { createSheddingLog } from './shedding-log'
+
+/**
+ * Puts the front before Next, once for the process. Next creates its HTTP server and does not expose it. Node does: the
+ * channel `http.server.request.start` names the server just before it emits `request`.
+ * https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http (read 2026-11-22)
+ */
+export function installFront(): void {
+  processWide('front', () => {
+    const env = getEnv()
+    const isDevelopment = env.mode === 'development'
+    const log = getLog()
+    const front = createFront({
+      isDevelopment,
+      projects: projectsOf(env),
+      log,
+      queue: createLoadQueue({ nextTurn: setImmediate, now: () => performance.now() }),
+      noteShed: createSheddingLog(log, getLoadState()),
+    })
+    const known = new WeakSet<Server>()
+    subscribe('http.server.request.start', (message) => {
+      const server = serverOf(message)
+      if (!server || known.has(server)) return
+      known.add(server)
+      standBefore(server, front, { isDevelopment })
+    })
+    return true
+  })
+}
+
+/** Takes the listeners that `server` has and calls them for the requests that the front leaves to them. */
+export function standBefore(
+  server: Server,
+  front: Front,
+  { isDevelopment }: { readonly isDevelopment: boolean },
+): void {
+  const next = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    front(request, response, () => {
+      for (const listener of next) listener.call(server, request, response)
+    })
+  })
+  // Only `next dev` speaks WebSocket. Without a listener Node hands such a request on as an ordinary one; Next would
+  // close the connection without an answer.
+  if (!isDevelopment) server.removeAllListeners('upgrade')
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    socket.on('error', () => socket.destroy())
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    response.once('finish', () => socket.end())
+    front(request, response, () => socket.destroy())
+  })
+}
+
+function serverOf(message: unknown): Server | null {
+  if (typeof message !== 'object' || message === null || !('server' in message)) return null
+  return message.server instanceof Server ? message.server : null
+}

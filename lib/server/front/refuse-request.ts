@@ -1,0 +1,65 @@
+import 'server-only'
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
+import { AppError } from '@/lib/core/app-error'
+import { allowedMethods, type Route, routeOf } from './routes'
+
+export interface RequestLine {
+  readonly method: string
+  /** The request target as it came, such as `/api/price?projectId=x`. */
+  readonly target: string
+  /** Header `Next-Router-State-Tree`, where there is one. */
+  readonly routerState: string | undefined
+}
+
+export type Verdict =
+  | { readonly route: Route; readonly error: null }
+  | {
+      readonly error: AppError
+      /** Value of the header `Allow`, for 405. */
+      readonly allow?: string
+    }
+
+/**
+ * Decides whether Next can answer a request. What it cannot, it answers with 500 as plain text, and logs a stack that is
+ * no JSON line: a target that is no path, a path that does not decode, a method that the route does not have (`TRACE`, a
+ * `POST` to a page), and a router state that does not parse.
+ *
+ * @param options.isDevelopment - `next dev` has endpoints of its own below `/_next` and `/__nextjs`; these are let through.
+ */
+export function judgeRequest(
+  { method, target, routerState }: RequestLine,
+  { isDevelopment }: { readonly isDevelopment: boolean },
+): Verdict {
+  const pathname = pathnameOf(target)
+  if (pathname === null) return { error: new AppError('request.invalid') }
+  const route = routeOf(pathname)
+  if (isDevelopment && /^\/(?:_next|__nextjs)/.test(pathname)) return { route, error: null }
+  if (route.methods.length === 0) return { error: new AppError('request.not_found') }
+  const allowed = allowedMethods(route)
+  if (!allowed.includes(method)) {
+    return { error: new AppError('request.method_not_allowed'), allow: allowed.join(', ') }
+  }
+  if (!isRouterState(routerState)) return { error: new AppError('request.invalid') }
+  return { route, error: null }
+}
+
+/** Normalised as Next does it; `null` unless the target is a path in well-formed UTF-8 without NUL. */
+function pathnameOf(target: string): string | null {
+  if (!target.startsWith('/')) return null
+  try {
+    const { pathname } = new URL(`http://localhost${target}`)
+    return decodeURIComponent(pathname).includes('\0') ? null : pathname
+  } catch {
+    return null
+  }
+}
+
+/** Judged by Next's own parser, so that the two cannot disagree. */
+function isRouterState(header: string | undefined): boolean {
+  try {
+    parseAndValidateFlightRouterState(header)
+    return true
+  } catch {
+    return false
+  }
+}

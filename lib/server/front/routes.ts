@@ -1,0 +1,61 @@
+import 'server-only'
+import type { LoadClass } from './load-classes'
+
+export interface Route {
+  /** A pathname, or a prefix that ends with `*`. */
+  readonly path: string
+  /** Methods that Next can answer; `GET` includes `HEAD`. Empty: nothing of ours, answered with 404. */
+  readonly methods: readonly string[]
+  readonly load: LoadClass
+}
+
+const READ_METHODS = ['GET'] as const
+const CALL_METHODS = ['POST', 'OPTIONS'] as const
+
+/**
+ * Every path that may reach Next. The rows below `/api/` name what `app/api` exports; a test compares the two. Of several
+ * prefixes the first in this list counts. A page with a server action needs a row of its own with `POST`.
+ */
+export const routes: readonly Route[] = [
+  { path: '/api/health', methods: READ_METHODS, load: 'never' },
+  { path: '/api/csp-reports', methods: ['POST'], load: 'optional' },
+  { path: '/api/rpc', methods: CALL_METHODS, load: 'rpc' },
+  { path: '/api/balance', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/config', methods: ['GET', 'OPTIONS'], load: 'read' },
+  { path: '/api/gas', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/price', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/tokens', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/swap/allowance', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/swap/quote', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/faucet', methods: ['POST'], load: 'read' },
+  { path: '/api/members', methods: READ_METHODS, load: 'visit' },
+  { path: '/api/auth/me', methods: READ_METHODS, load: 'visit' },
+  { path: '/api/auth/nonce', methods: ['POST'], load: 'visit' },
+  { path: '/api/auth/sessions', methods: READ_METHODS, load: 'visit' },
+  { path: '/api/auth/sessions/end', methods: ['POST'], load: 'visit' },
+  { path: '/api/auth/sessions/end-all', methods: ['POST'], load: 'visit' },
+  { path: '/api/swap/approve', methods: CALL_METHODS, load: 'swap' },
+  { path: '/api/swap/build', methods: CALL_METHODS, load: 'swap' },
+  { path: '/api/auth/*', methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], load: 'visit' },
+  { path: '/api/*', methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], load: 'optional' },
+  // We show pictures as they are. Next's optimizer answers bad addresses with 500 and logs plain text.
+  { path: '/_next/image', methods: [], load: 'optional' },
+  // Next's own page for its failures: it answers 500 to anyone who asks for it.
+  { path: '/_global-error', methods: [], load: 'optional' },
+  { path: '/_next/static/*', methods: READ_METHODS, load: 'never' },
+  { path: '/*', methods: READ_METHODS, load: 'visit' },
+]
+
+const exact = new Map(routes.map((route) => [route.path, route]))
+const prefixes = routes.filter(({ path }) => path.endsWith('*'))
+const NOTHING: Route = { path: '/*', methods: [], load: 'optional' }
+
+/** The row of a pathname. `pathname` is normalised as by `URL`. */
+export function routeOf(pathname: string): Route {
+  return exact.get(pathname) ?? prefixes.find(({ path }) => pathname.startsWith(path.slice(0, -1))) ?? NOTHING
+}
+
+/** Value of the header `Allow` for a route. */
+export function allowedMethods({ methods }: Route): readonly string[] {
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+}

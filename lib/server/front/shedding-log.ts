@@ -1,0 +1,39 @@
+import 'server-only'
+import type { LoadState } from '@/lib/server/platform/load-state'
+import type { Log } from '@/lib/server/platform/log'
+import type { LoadClass } from './load-classes'
+
+/** Shedding has ended when nothing was refused for this long. */
+export const SHEDDING_QUIET_MS = 5_000
+
+/**
+ * Returns a function that notes a request that was refused for load. Keeps `state` and writes two lines for each period of
+ * shedding, whatever the number of requests: one when it starts, one when it has ended.
+ */
+export function createSheddingLog(log: Log, state: LoadState): (load: LoadClass) => void {
+  const refused = new Map<LoadClass, number>()
+  let hasRefused = false
+
+  function watch(): void {
+    setTimeout(() => {
+      if (hasRefused) {
+        hasRefused = false
+        watch()
+        return
+      }
+      state.isShedding = false
+      log.warn({ refused: Object.fromEntries(refused) }, 'no longer shedding load')
+      refused.clear()
+    }, SHEDDING_QUIET_MS).unref()
+  }
+
+  return (load) => {
+    state.refused += 1
+    refused.set(load, (refused.get(load) ?? 0) + 1)
+    hasRefused = true
+    if (state.isShedding) return
+    state.isShedding = true
+    log.warn({ load }, 'shedding load: too many requests wait for the processor')
+    watch()
+  }
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { patternText } from '@/lib/core/bounded-text'
+
+/** Most blocks one log query may span (promise R4). Ours: what the strictest common nodes allow. */
+export const MAX_LOG_RANGE_BLOCKS = 10_000n
+/** Addresses, or alternatives for one topic, in a query. */
+const MAX_ALTERNATIVES = 1_000
+/** Logs have at most four topics. */
+const MAX_TOPICS = 4
+
+/** Blocks near the tip of a chain, and the first one (Execution API, "Block tag"). Anything else is a number. */
+const blockTags = ['earliest', 'finalized', 'latest', 'pending', 'safe'] as const
+type BlockTag = (typeof blockTags)[number]
+
+const blockNumber = patternText(18, /^0x[0-9a-f]{1,16}$/)
+const block = z.optional(z.nullable(z.union([z.enum(blockTags), blockNumber])))
+const logAddress = patternText(42, /^0x[0-9a-fA-F]{40}$/)
+const word = patternText(66, /^0x[0-9a-fA-F]{64}$/)
+const oneOrMany = (text: z.ZodMiniType<string, string>) =>
+  z.union([text, z.array(text).check(z.maxLength(MAX_ALTERNATIVES))])
+
+/**
+ * The parameters of `eth_getLogs` and `eth_newFilter`, exactly: nodes differ in what they make of anything else. Some
+ * read field names and tags without case, some take a range beside a block hash, some skip a plus sign or more zeros.
+ */
+const logQuery = z.tuple([
+  z.strictObject({
+    fromBlock: block,
+    toBlock: block,
+    blockHash: z.optional(z.nullable(word)),
+    address: z.optional(z.nullable(oneOrMany(logAddress))),
+    topics: z.optional(z.nullable(z.array(z.nullable(oneOrMany(word))).check(z.maxLength(MAX_TOPICS)))),
+  }),
+])
+
+export function isLogQuery(method: string): boolean {
+  return method === 'eth_getLogs' || method === 'eth_newFilter'
+}
+
+/**
+ * Judges a log query.
+ *
+ * @param params - Parsed `params` of the call.
+ * @param numberOf - Number of the block of a tag; asked only where one end of the range is a tag that decides.
+ * @returns the parameters as JSON text, written anew so that the node reads what was judged here; `'malformed'`, or
+ *   `'too long'` for a range of more than {@link MAX_LOG_RANGE_BLOCKS}.
+ */
+export async function judgeLogQuery(
+  params: unknown,
+  numberOf: (tag: 'latest' | 'safe' | 'finalized') => Promise<bigint>,
+): Promise<{ readonly params: string } | 'malformed' | 'too long'> {
+  const parsed = z.safeParse(logQuery, params)
+  if (!parsed.success) return 'malformed'
+  const [{ fromBlock, toBlock, blockHash }] = parsed.data
+  const written = { params: JSON.stringify(parsed.data) }
+  const hasRange = typeof fromBlock === 'string' || typeof toBlock === 'string'
+  // EIP-234: a block hash stands alone.
+  if (typeof blockHash === 'string') return hasRange ? 'malformed' : written
+  const [from, to] = [fromBlock ?? 'latest', toBlock ?? 'latest']
+  if (from === to) return written
+  const at = async (end: string): Promise<bigint> => {
+    if (end === 'earliest') return 0n
+    if (end === 'safe' || end === 'finalized') return numberOf(end)
+    return isTag(end) ? numberOf('latest') : BigInt(end)
+  }
+  return (await at(to)) - (await at(from)) <= MAX_LOG_RANGE_BLOCKS ? written : 'too long'
+}
+
+function isTag(end: string): end is BlockTag {
+  return blockTags.some((tag) => tag === end)
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+
+/**
+ * What the gateway passes on, and the work that each call makes for a node, in units of the cheapest one. Limits count
+ * these units, not HTTP requests: a batch of a thousand calls is a thousand calls.
+ *
+ * The methods are the reading `eth_` methods and filters of spec section 3 (embedded wallet requests),
+ * `eth_sendRawTransaction` and `net_version`, compared with exact case. Nothing that needs a node's own keys or says
+ * whose node it is (`eth_accounts`, `eth_sign`, `web3_clientVersion`, `debug_*`, `anvil_*`, ...). The proportions follow
+ * the price lists of node vendors (Alchemy "compute units", Infura "credits", read 2026-11-22): a header is the unit,
+ * running code ten to twenty, searching blocks thirty.
+ */
+export const methodWeights: ReadonlyMap<string, number> = new Map([
+  ['eth_blobBaseFee', 1],
+  ['eth_blockNumber', 1],
+  ['eth_chainId', 1],
+  ['eth_gasPrice', 1],
+  ['eth_maxPriorityFeePerGas', 1],
+  ['eth_syncing', 1],
+  ['eth_uninstallFilter', 1],
+  ['net_version', 1],
+  ['eth_getBalance', 2],
+  ['eth_getBlockByHash', 2],
+  ['eth_getBlockByNumber', 2],
+  ['eth_getBlockTransactionCountByHash', 2],
+  ['eth_getBlockTransactionCountByNumber', 2],
+  ['eth_getCode', 2],
+  ['eth_getStorageAt', 2],
+  ['eth_getTransactionByBlockHashAndIndex', 2],
+  ['eth_getTransactionByBlockNumberAndIndex', 2],
+  ['eth_getTransactionByHash', 2],
+  ['eth_getTransactionCount', 2],
+  ['eth_getTransactionReceipt', 2],
+  ['eth_getUncleCountByBlockHash', 2],
+  ['eth_getUncleCountByBlockNumber', 2],
+  ['eth_newBlockFilter', 5],
+  ['eth_newPendingTransactionFilter', 5],
+  ['eth_getFilterChanges', 5],
+  ['eth_feeHistory', 5],
+  ['eth_call', 10],
+  ['eth_getProof', 10],
+  ['eth_sendRawTransaction', 10],
+  ['eth_createAccessList', 20],
+  ['eth_estimateGas', 20],
+  ['eth_getBlockReceipts', 20],
+  ['eth_getFilterLogs', 30],
+  ['eth_getLogs', 30],
+  ['eth_newFilter', 30],
+])
+
+/** Whether the gateway passes the method on. */
+export function isAllowedMethod(method: string): boolean {
+  return methodWeights.has(method)
+}
+
+/** Units of work of an allowed method. */
+export function weightOf(method: string): number {
+  return methodWeights.get(method) ?? 1
+}

@@ -1,0 +1,24 @@
+import type { Hex } from 'viem'
+
+/** `{"ABI word": bytes}` of code that answers a fixed word to any call: PUSH32 word, MSTORE, RETURN. */
+const answer = (word: string) => `7f${word.padStart(64, '0')}60005260206000f3`
+/** Answers the string "A": offset, length 1, its byte. */
+const ANSWER_TEXT = '60206000526001602052604160f81b60405260606000f3'
+
+/** PUSH1 0, CALLDATALOAD, PUSH1 224, SHR: the selector. */
+const HEAD = '60003560e01c'
+/** DUP1 PUSH4 selector EQ PUSH2 target JUMPI: eleven bytes. */
+const jumpFor = (selector: string, target: number) => `8063${selector}1461${target.toString(16).padStart(4, '0')}57`
+
+/**
+ * Code of a token named "A" whose `decimals()` answers the word given, in hex; every account holds 7 base units, and everything
+ * else answers 7 too.
+ */
+export function tokenWithDecimals(word: string): Hex {
+  const held = answer('7')
+  const heldAt = HEAD.length / 2 + 3 * 11
+  const decimalsAt = heldAt + held.length / 2
+  const textAt = decimalsAt + 1 + answer(word).length / 2
+  const jumps = jumpFor('313ce567', decimalsAt) + jumpFor('95d89b41', textAt) + jumpFor('06fdde03', textAt)
+  return `0x${HEAD}${jumps}${held}5b${answer(word)}5b${ANSWER_TEXT}`
+}
