@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from './IconButton'
 import styles from './SearchField.module.css'
 import { X } from './shell-icons'
@@ -16,7 +16,8 @@ export interface SearchFieldProps {
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
+  // Before the first paint: the key works as soon as the box is in sight.
+  useLayoutEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : null
       if (event.key !== '/' || target?.closest('input, textarea, [contenteditable]')) return

@@ -89,6 +89,7 @@ test('behavior: by keyboard alone: connect, swap, see it done, sign out', async 
   await tabTo(page, modal.button('Select a token').first())
   await page.keyboard.press('Enter')
   await modal.shows('Select a token')
+  await expect(modal.dialog.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')
   await expect(modal.dialog.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('USD')

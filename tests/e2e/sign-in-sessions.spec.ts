@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { ModalPage } from './support/modal-page'
+import { stopClock } from './support/page-clock'
 import { ScriptedWallet } from './support/scripted-wallet'
 import { accountName, SignInView } from './support/sign-in-view'
-import { stopClock } from './support/stop-clock'
 import { test } from './support/test'
 
 test.describe('where visitors may sign in', () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { runClockUntil, stopClock } from './support/page-clock'
 import { accountName } from './support/sign-in-view'
-import { stopClock } from './support/stop-clock'
 import { test } from './support/test'
 
 test.use({ signIn: 'required' })
@@ -134,11 +134,9 @@ test('error: signing in that cannot begin is said after the third try, disconnec
   await stopClock(page)
   await modal.connected(wallet)
   expect(await signing.membersStatus()).toBe(401)
-  await page.clock.runFor(3_400)
-  await expect.poll(reads).toBe(2)
+  await runClockUntil(page, async () => expect(reads()).toBe(2))
   await modal.connected(wallet)
-  await page.clock.runFor(3_400)
-  await expect.poll(reads).toBe(3)
+  await runClockUntil(page, async () => expect(reads()).toBe(3))
 
   await expect(page.getByText(INIT_FAILED).first()).toBeVisible()
   await expect(modal.opener).toHaveText('Connect wallet')

@@ -2,9 +2,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { runChecks } from '@/tests/checks/run-checks'
 import { runNode } from './child'
 import { ensureChromium } from './chromium'
-import { type Counts, countPlaywright, countVitest } from './counts'
+import { type Counts, countPlaywright, countVitest, judgeRerun, MAX_FLAKY, playwrightTitles } from './counts'
 
 const RESULTS = 'test-results'
+
+/** When more journeys fail than this, it is no accident of a busy machine: nothing runs again. */
+const MAX_RERUN = 10
 
 const STEPS = {
   check: runChecks,
@@ -13,7 +16,7 @@ const STEPS = {
   build: async () => oneStep(await runNode(['node_modules/next/dist/bin/next', 'build'])),
   // One worker: what is measured is shared by the tests, and the empty app must not be built twice at once.
   size: () => runPlaywright('size', ['--workers', '1']),
-  journeys: () => runPlaywright('journeys'),
+  journeys: runJourneys,
   vitest: runVitest,
 } satisfies Readonly<Record<string, () => Promise<Counts>>>
 
@@ -40,7 +43,9 @@ mkdirSync(RESULTS, { recursive: true })
 let passed = 0
 let failed = 0
 const lines: string[] = []
+let failedJourneys: readonly string[] = []
 for (const together of ORDER) await Promise.all(together.map(runStep))
+await rerunJourneys()
 console.log(`\n${lines.join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -72,6 +77,25 @@ async function runVitest(): Promise<Counts> {
   )
   console.log(output)
   return countVitest(code, readReport(report))
+}
+
+async function runJourneys(): Promise<Counts> {
+  const counts = await runPlaywright('journeys')
+  failedJourneys = playwrightTitles(readReport(`${RESULTS}/journeys.json`), 'failed')
+  return counts
+}
+
+/** Runs the journeys that failed once more, with nothing beside them. What then passes is named as flaky. */
+async function rerunJourneys(): Promise<void> {
+  if (failedJourneys.length === 0 || failedJourneys.length > MAX_RERUN) return
+  console.log(`\n== journeys that failed, once more and alone`)
+  await runPlaywright('journeys', ['--last-failed', '--workers', '1'])
+  const passedAlone = playwrightTitles(readReport(`${RESULTS}/journeys.json`), 'passed')
+  const judged = judgeRerun({ passed, failed }, failedJourneys, passedAlone)
+  passed = judged.passed
+  failed = judged.failed
+  lines.push(...judged.flaky.map((title) => `flaky: ${title}`))
+  if (judged.flaky.length > MAX_FLAKY) lines.push(`More than ${MAX_FLAKY} flaky journeys are failures.`)
 }
 
 async function runPlaywright(project: string, options: readonly string[] = []): Promise<Counts> {

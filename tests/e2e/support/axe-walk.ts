@@ -64,9 +64,15 @@ export class AxeWalk {
 
 async function violations(page: Page): Promise<AxeResults['violations']> {
   return page.evaluate(async (values) => {
-    // Half a fade is half the contrast. What turns for ever is not waited for.
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    // Half a fade has half the contrast. A change of the colour scheme may start its fades a frame later. Animations
+    // without an end are not waited for.
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const fades = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    do {
+      await nextFrame()
+      await nextFrame()
+      await Promise.allSettled(fades().map(({ finished }) => finished))
+    } while (fades().some(({ playState }) => playState !== 'finished'))
     const { axe: inPage } = window as unknown as { axe: typeof axe }
     const { violations } = await inPage.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
 

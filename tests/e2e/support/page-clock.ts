@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Stops the clock of `page` and of all other tabs of its browser, so that a second is one on any machine; what they wait
+ * for from elsewhere goes on. For a clock that was installed before the page was loaded.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+}
+
+/**
+ * Runs a stopped clock in steps of a second until `assertion` holds. One long run would miss a timer that the page sets
+ * only after it: a busy machine may handle a failed request that late.
+ */
+export async function runClockUntil(page: Page, assertion: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await assertion()
+  }).toPass({ timeout: 30_000 })
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { countPlaywright, judgeRerun, playwrightTitles } from '@/tests/runner/counts'
+
+const REPORT = {
+  stats: { expected: 1, unexpected: 2 },
+  suites: [
+    {
+      title: 'swap.spec.ts',
+      specs: [
+        { title: 'quotes', ok: true },
+        { title: 'swaps', ok: false },
+      ],
+      suites: [{ title: 'on a phone', specs: [{ title: 'swaps', ok: false }] }],
+    },
+  ],
+}
+
+describe('journeys that fail run once more, alone', () => {
+  test('behavior: a failed test is named with its file and its groups', () => {
+    expect(playwrightTitles(REPORT, 'failed')).toEqual(['swap.spec.ts › swaps', 'swap.spec.ts › on a phone › swaps'])
+    expect(playwrightTitles(REPORT, 'passed')).toEqual(['swap.spec.ts › quotes'])
+  })
+
+  test('behavior: a run without a report names no failed test, and still counts as a failure', () => {
+    expect(playwrightTitles({}, 'failed')).toEqual([])
+    expect(countPlaywright(1, {})).toEqual({ passed: 0, failed: 1 })
+  })
+
+  test.each([
+    ['one that passes alone is flaky, and passed', ['a'], ['a'], { passed: 10, failed: 0, flaky: ['a'] }],
+    ['two that pass alone are flaky, and passed', ['a', 'b'], ['a', 'b'], { passed: 11, failed: 0, flaky: ['a', 'b'] }],
+    [
+      'three that pass alone are failures',
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+      { passed: 9, failed: 3, flaky: ['a', 'b', 'c'] },
+    ],
+    ['one that fails again, or does not run, is a failure', ['a'], [], { passed: 9, failed: 1, flaky: [] }],
+    ['one of two fails again', ['a', 'b'], ['a'], { passed: 10, failed: 1, flaky: ['a'] }],
+  ])('behavior: %s', (_, failed, passedAlone, judged) => {
+    expect(judgeRerun({ passed: 9, failed: failed.length }, failed, passedAlone)).toEqual(judged)
+  })
+
+  test('behavior: failures of other steps stay failures', () => {
+    expect(judgeRerun({ passed: 9, failed: 3 }, ['a'], ['a'])).toEqual({ passed: 10, failed: 2, flaky: ['a'] })
+  })
+})
