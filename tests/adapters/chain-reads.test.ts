@@ -75,7 +75,7 @@ async function sendAs(from: string, to: string, data: string): Promise<void> {
   const hash = await anvil.rpc('eth_sendTransaction', [{ from, to, data }])
   await vi.waitFor(
     async () => expect(await anvil.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }),
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 }
 

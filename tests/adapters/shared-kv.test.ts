@@ -94,7 +94,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
         await expect(call).rejects.toMatchObject(DOWN)
       }
       await wire.heal()
-      await vi.waitFor(async () => expect(await kv.get('key')).toBe('value'), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await kv.get('key')).toBe('value'), { timeout: 30_000 })
       expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
         'the KV store does not work',
         'the KV store works again',
@@ -106,7 +106,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       await wire.cut()
       await expect(kv.get('key')).rejects.toMatchObject(DOWN)
       await wire.heal()
-      await vi.waitFor(async () => expect(await kv.get('key')).toBeNull(), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await kv.get('key')).toBeNull(), { timeout: 30_000 })
     })
 
     test.each([true, false])('error: a store that hangs is given up (connected before: %s)', async (isConnected) => {
@@ -134,12 +134,12 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       left.abort()
       await expect(call).rejects.toMatchObject({ code: 'request.aborted' })
       await wire.heal()
-      await vi.waitFor(async () => expect(await kv.get('key')).toBe('value'), { timeout: 5_000 })
+      await vi.waitFor(async () => expect(await kv.get('key')).toBe('value'), { timeout: 30_000 })
     })
 
     test('error: a call whose answer is lost was carried out once, and is a failure', async () => {
       const { wire, kv } = await overWire(name)
-      const connected = () => vi.waitFor(async () => expect(await kv.get('other')).toBeNull(), { timeout: 5_000 })
+      const connected = () => vi.waitFor(async () => expect(await kv.get('other')).toBeNull(), { timeout: 30_000 })
       await kv.increment('count', life)
       await kv.set('nonce', 'value', life)
       for (const lost of [() => kv.increment('count', life), () => kv.getAndDelete('nonce')]) {

@@ -42,7 +42,7 @@ describe('AccountSettings', () => {
     ).toEqual(Object.values(localeNames))
     expect(list.value).toBe('en')
     await user.selectOptions(list, 'Deutsch')
-    await waitFor(() => expect(shell.text.store.getState().locale).toBe('de'), { timeout: 5_000 })
+    await waitFor(() => expect(shell.text.store.getState().locale).toBe('de'), { timeout: 30_000 })
     await waitFor(() => expect(list.value).toBe('de'))
     expect(
       screen

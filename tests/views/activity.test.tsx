@@ -177,7 +177,7 @@ describe('Activity', () => {
     await activity([sent(1, { status: 'pending' })], market)
     expect(await group('Pending')).toHaveLength(1)
     market.mine()
-    await waitFor(() => expect(groupNames()).toEqual(['Today']), { timeout: 5_000 })
+    await waitFor(() => expect(groupNames()).toEqual(['Today']), { timeout: 30_000 })
     expect(await spoken('status', 'Swap ETH for USDC: Confirmed')).toBeTruthy()
   })
 

@@ -51,7 +51,7 @@ test('behavior: the heading of a view takes the focus from the button that led t
   const { shows, user } = await renderEmbedded()
   await user.click(await within(await shows('Account')).findByRole('button', { name: 'Wallets' }))
   const heading = within(await shows('Wallets')).getByRole('heading', { name: 'Wallets' })
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 10_000 })
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 30_000 })
 })
 
 test('behavior: a view that changes by itself leaves the focus where the host has it', async () => {

@@ -70,7 +70,7 @@ async function setUp(
 }
 
 const viewOf = (runtime: Runtime) => currentEntry(runtime.modal.store.getState()).view
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 })
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 describe('connecting', () => {
   test('behavior: a wallet pressed in Connect is asked once, and the modal closes when it agrees', async () => {

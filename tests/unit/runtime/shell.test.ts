@@ -30,7 +30,7 @@ function setUp(options: Parameters<typeof createFakePorts>[0] = {}, connectedHin
   return { ...page, shell, facts: () => shell.account.getState().accounts.eip155 }
 }
 
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 describe('createShell', () => {
   test('behavior: nothing of the page is touched before the start', () => {

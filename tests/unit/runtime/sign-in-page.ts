@@ -17,7 +17,7 @@ export const BOB = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 export const HERE = 'eip155:31337'
 export const THERE = 'eip155:1'
 
-export const settled = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+export const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 let ended: (() => void) | undefined
 /** For `afterEach`. */

@@ -78,7 +78,7 @@ export async function renderModal(options: ModalOptions = {}) {
   }
   if (options.connected) {
     const facts = () => shell.account.getState().accounts.eip155
-    await vi.waitFor(() => expect(facts().status).toBe('connected'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(facts().status).toBe('connected'), { timeout: 30_000 })
   }
   return {
     ...page,
@@ -121,13 +121,13 @@ export async function spoken(role: 'alert' | 'status', words: string): Promise<s
       if (found === undefined) throw new Error(`no ${role} says "${words}", but: ${JSON.stringify(regions())}`)
       return found
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   )
 }
 
 /** Waits until no dialog is open: the native state; a card on its way out does not count. */
 export async function closed(): Promise<void> {
-  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), { timeout: 5_000 })
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), { timeout: 30_000 })
 }
 
 /** Lets time pass, with all that happens in it. */

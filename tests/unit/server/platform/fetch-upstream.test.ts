@@ -274,11 +274,11 @@ describe('fetchUpstream: attacks', () => {
     const quick = await start((_, response) => response.end('quick'))
     const { places } = upstreamLanes.own
     const calls = Array.from({ length: places + 10 }, () => get(slow))
-    await vi.waitFor(() => expect(slow.requests).toHaveLength(places), { timeout: 10_000 })
+    await vi.waitFor(() => expect(slow.requests).toHaveLength(places), { timeout: 30_000 })
     expect((await get(quick)).text).toBe('quick')
     expect(slow.requests).toHaveLength(places)
     for (const response of held.splice(0)) response.end('late')
-    await vi.waitFor(() => expect(slow.requests).toHaveLength(places + 10), { timeout: 10_000 })
+    await vi.waitFor(() => expect(slow.requests).toHaveLength(places + 10), { timeout: 30_000 })
     for (const response of held.splice(0)) response.end('late')
     expect(new Set((await Promise.all(calls)).map(({ text }) => text))).toEqual(new Set(['late']))
   })
@@ -292,7 +292,7 @@ describe('fetchUpstream: attacks', () => {
     const visitors = Array.from({ length: upstreamLanes.visitors.places + 50 }, () =>
       get(host, { url: `${host.url}/visitors`, lane: 'visitors' }),
     )
-    await vi.waitFor(() => expect(held).toHaveLength(upstreamLanes.visitors.places), { timeout: 10_000 })
+    await vi.waitFor(() => expect(held).toHaveLength(upstreamLanes.visitors.places), { timeout: 30_000 })
     expect((await get(host, { lane: 'own' })).text).toBe('at once')
     expect((await get(host, { lane: 'health' })).text).toBe('at once')
     expect(held).toHaveLength(upstreamLanes.visitors.places)

@@ -334,7 +334,7 @@ describe('answers', () => {
     const rpc = provider(fake)
     const ask = (hash: string) => rpc.request(CHAIN, { method: 'eth_getTransactionReceipt', params: [hash] })
     await ask('0xold')
-    await vi.waitFor(() => expect(methods(fake)).toContain('eth_getBlockByNumber'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(methods(fake)).toContain('eth_getBlockByNumber'), { timeout: 30_000 })
     await vi.waitFor(async () => {
       const before = fake.calls.length
       expect(await ask('0xold')).toEqual({ blockNumber: '0x64' })
