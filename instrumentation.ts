@@ -1,7 +1,7 @@
 /** Runs once when the server starts, before the first request: a setting that cannot be used stops it here. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { startServer } = await import('@/lib/server/platform/start-server')
+  const { startServer } = await import('@/lib/server/process/start-server')
   startServer()
   const { installFront } = await import('@/lib/server/front/install-front')
   installFront()

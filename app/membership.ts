@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Membership } from '@/lib/members/membership'
 import { memberAccounts } from '@/lib/server/members/list-members'
-import { getEnv } from '@/lib/server/platform/env'
-import { getSiwxSession } from '@/lib/server/siwx/get-siwx-session'
+import { getEnv } from '@/lib/server/settings/env'
+import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
 
 /**
  * What the visitor of this request may see of what is for members. A store that is down is neither "signed in" nor

@@ -3,7 +3,7 @@ import { CONNECTED_COOKIE } from '@/lib/runtime/browser-ports'
 import { chooseLocale } from '@/lib/runtime/choose-locale'
 import type { ThemeMode } from '@/lib/runtime/config-schema'
 import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-choices'
-import { getEnv } from '@/lib/server/platform/env'
+import { getEnv } from '@/lib/server/settings/env'
 import { parseAcceptLanguage } from '@/lib/text/accept-language'
 import { type Locale, PSEUDO_LOCALE } from '@/lib/text/locales'
 

@@ -1,5 +1,5 @@
 'use server'
-import { getSiwxSession } from '@/lib/server/siwx/get-siwx-session'
+import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
 
 /** The browser may ask for anybody's order: whose it is, only the session says. */
 export async function cancelOrder(order: { chainId: string; owner: string }): Promise<'cancelled' | 'refused'> {

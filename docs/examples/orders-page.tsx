@@ -1,5 +1,5 @@
 import { unauthorized } from 'next/navigation'
-import { getSiwxSession } from '@/lib/server/siwx/get-siwx-session'
+import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
 
 export default async function OrdersPage() {
   const session = await getSiwxSession()

@@ -1,5 +1,5 @@
-import { getEnv } from '@/lib/server/platform/env'
-import { getSiwxSession } from '@/lib/server/siwx/get-siwx-session'
+import { getEnv } from '@/lib/server/settings/env'
+import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
 
 export async function POST(request: Request): Promise<Response> {
   if (request.headers.get('origin') !== getEnv().appUrl) return new Response(null, { status: 403 })

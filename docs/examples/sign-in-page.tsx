@@ -1,6 +1,6 @@
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
 import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
-import { getEnv } from '@/lib/server/platform/env'
+import { getEnv } from '@/lib/server/settings/env'
 
 const PROJECT_ID = 'my-project'
 

@@ -20,12 +20,12 @@ import {
 } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
-import { createCache } from '@/lib/server/platform/cache'
-import { createLog } from '@/lib/server/platform/log'
-import { createMemoryKv } from '@/lib/server/platform/memory-kv'
+import { createLog } from '@/lib/server/process/log'
+import { createCache } from '@/lib/server/stores/cache'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
-import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 let anvil: TestAnvil
 let proxy: RpcProxy

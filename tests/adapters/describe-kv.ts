@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Kv } from '@/lib/server/platform/kv'
+import type { Kv } from '@/lib/server/stores/kv'
 
 /** What a suite needs from the adapter under test. */
 export interface KvUnderTest {

@@ -6,7 +6,7 @@ import { POST as priceRoute } from '@/app/api/price/route'
 import { POST as tokensRoute } from '@/app/api/tokens/route'
 import { DEVNET_CAIP_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
-import type { Platform } from '@/lib/server/platform/services'
+import type { Platform } from '@/lib/server/process/services'
 import { readContracts } from '@/lib/server/rpc/contract-batch'
 import { type ContractCall, untrusted } from '@/lib/server/rpc/contract-call'
 import { RpcCallError } from '@/lib/server/rpc/rpc-call'
@@ -15,7 +15,7 @@ import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { hostileCodes } from '@/tests/support/contract-wallets'
 import { tokenWithDecimals } from '@/tests/support/token-codes'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 /** BLAKE2 (EIP-152): a precompile that takes all gas it is given for any input of ours. */
 const GAS_BURNER: Address = '0x0000000000000000000000000000000000000009'
@@ -112,7 +112,7 @@ describe('decimals', () => {
         return JSON.stringify([{ decimals: 1_000_000, symbol: 'A', name: 'A' }, Date.now()])
       },
     }
-    const { createCache } = await import('@/lib/server/platform/cache')
+    const { createCache } = await import('@/lib/server/stores/cache')
     openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url }, { cache: createCache({ kv, log: platform.log }) })
     const { status, body } = await balances(owner, [token])
     expect(stored.length).toBeGreaterThan(0)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { Kv } from '@/lib/server/platform/kv'
-import { createMemoryKv } from '@/lib/server/platform/memory-kv'
-import { createRedisKv } from '@/lib/server/platform/redis-kv'
-import { createVercelKv } from '@/lib/server/platform/vercel-kv'
-import { MAX_SESSIONS_OF_ACCOUNT } from '@/lib/server/siwx/account-sessions'
-import { endAllSessions, endSession, listSessions, readSession } from '@/lib/server/siwx/session-records'
+import { MAX_SESSIONS_OF_ACCOUNT } from '@/lib/server/sign-in/sessions/account-sessions'
+import { endAllSessions, endSession, listSessions, readSession } from '@/lib/server/sign-in/sessions/session-records'
+import type { Kv } from '@/lib/server/stores/kv'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
+import { createRedisKv } from '@/lib/server/stores/redis-kv'
+import { createVercelKv } from '@/lib/server/stores/vercel-kv'
 import { startFakeUpstash } from '@/tests/fakes/fake-upstash'
 import { startFakeWire } from '@/tests/fakes/fake-wire'
 import { openTestRedis } from '@/tests/support/test-redis'
-import { DAY, HOUR, newAccount, openSessions, proofOf } from '@/tests/unit/server/siwx/open-sessions'
+import { DAY, HOUR, newAccount, openSessions, proofOf } from '@/tests/unit/server/sign-in/sessions/open-sessions'
 
 const redis = await openTestRedis()
 const upstash = redis && (await startFakeUpstash(redis.url))

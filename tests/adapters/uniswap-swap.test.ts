@@ -2,15 +2,15 @@ import { type Address, concatHex, encodeFunctionData, encodePacked, type Hex, pa
 import { readContract } from 'viem/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEVNET_CAIP_ID, DEVNET_FEE_RECIPIENT, DEVNET_UNISWAP } from '@/lib/chains/devnet'
-import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import type { RpcProvider } from '@/lib/server/rpc/rpc-provider'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { createTokenFactStore } from '@/lib/server/swap/adapters/uniswap/token-facts'
 import type { SwapFee } from '@/lib/server/swap/adapters/uniswap/uniswap-calldata'
 import { createUniswapSwap } from '@/lib/server/swap/adapters/uniswap/uniswap-swap'
 import type { ProviderQuote, SwapProvider, SwapRequest } from '@/lib/server/swap/swap-provider'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import { type Asset, addressOf, type SwapChain, startSwapChain, units, visitor } from '@/tests/support/swap-chain'
-import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 const GAS_PRICE = 1_000_000_000n
 const FEE: SwapFee = { recipient: DEVNET_FEE_RECIPIENT, bps: 85 }

@@ -3,8 +3,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createRpcProvider, type RpcProvider } from '@/lib/server/rpc/rpc-provider'
-import type { SignatureClaim, Verdict } from '@/lib/server/siwx/signature-verdict'
-import { verifySignature } from '@/lib/server/siwx/verify-signature'
+import type { SignatureClaim, Verdict } from '@/lib/server/sign-in/signatures/signature-verdict'
+import { verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import {
   type Counterfactual,

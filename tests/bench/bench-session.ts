@@ -58,16 +58,16 @@ function buildPair(): Promise<void> {
     'app/empty/route.js': `export const dynamic = 'force-dynamic'
 export function GET() { ${answer('true')} }
 `,
-    'app/session/route.js': `import { getSiwxSession } from '@/lib/server/siwx/get-siwx-session'
+    'app/session/route.js': `import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
 export async function GET(request) {
   const session = await getSiwxSession(request)
   ${answer('session !== null')}
 }
 `,
     // Signs in whoever asks, so that there is a session to read.
-    'app/begin/route.js': `import { getPlatform } from '@/lib/server/platform/platform'
-import { sessionCookie } from '@/lib/server/siwx/session-cookie'
-import { createSession } from '@/lib/server/siwx/session-records'
+    'app/begin/route.js': `import { getPlatform } from '@/lib/server/process/platform'
+import { sessionCookie } from '@/lib/server/sign-in/sessions/session-cookie'
+import { createSession } from '@/lib/server/sign-in/sessions/session-records'
 export async function GET() {
   const proofs = ${JSON.stringify([PROOF])}
   const { id } = await createSession({ proofs, userAgent: null, replaces: null }, getPlatform())

@@ -7,7 +7,7 @@ import { OutScript, SigHash } from '@scure/btc-signer'
 import * as sr25519 from '@scure/sr25519'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { parseCaip2 } from '@/lib/core/caip'
-import { type VerifierParts, verifySignature } from '@/lib/server/siwx/verify-signature'
+import { type VerifierParts, verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
 import { buildSiwxText } from '@/lib/siwx/siwx-text'
 import { fullMessage } from '@/tests/support/siwx-messages'
 import {

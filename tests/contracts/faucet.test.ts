@@ -5,7 +5,7 @@ import { FAUCET_GRANTS, FAUCET_PRIVATE_KEY } from '@/devnet/seed-constants'
 import { DEVNET_FAUCET_OWNER, DEVNET_TOKENS } from '@/lib/chains/devnet'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { dripFaucet } from '@/lib/server/faucet/drip'
-import { parseEnv } from '@/lib/server/platform/env'
+import { parseEnv } from '@/lib/server/settings/env'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 
 let anvil: TestAnvil

@@ -7,7 +7,7 @@ import {
   appRequest,
   openTestPlatform,
   PROJECT_ID,
-} from '@/tests/unit/server/platform/test-platform'
+} from '@/tests/unit/server/process/test-platform'
 
 async function codeOf(response: Response) {
   return ((await response.json()) as { error: { code: string } }).error.code

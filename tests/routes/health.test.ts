@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/health/route'
-import { health } from '@/lib/server/platform/health'
-import { getLoadState } from '@/lib/server/platform/load-state'
-import { createMemoryKv } from '@/lib/server/platform/memory-kv'
-import type { Platform } from '@/lib/server/platform/services'
+import type { Platform } from '@/lib/server/process/services'
+import { health } from '@/lib/server/status/health'
+import { getLoadState } from '@/lib/server/status/load-state'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { startFakeNode } from '@/tests/fakes/fake-node'
-import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://localhost:3000/api/health', { headers }))
 

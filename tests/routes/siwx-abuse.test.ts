@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { ratePolicies } from '@/lib/server/platform/rate-limit'
+import { ratePolicies } from '@/lib/server/http/rate-limit'
 import type { SiwxMessage } from '@/lib/siwx/siwx-message'
 import { eip155, expectRefused, openCodeless, otherEip155, solana, TestBrowser } from './siwx-api'
 

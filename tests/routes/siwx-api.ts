@@ -3,10 +3,10 @@ import { expect, vi } from 'vitest'
 import { GET as getAuth, POST as postAuth } from '@/app/api/auth/[...nextauth]/route'
 import { POST as postNonce } from '@/app/api/auth/nonce/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { createCache } from '@/lib/server/platform/cache'
-import { createLog } from '@/lib/server/platform/log'
-import { createMemoryKv } from '@/lib/server/platform/memory-kv'
-import type { Platform } from '@/lib/server/platform/services'
+import { createLog } from '@/lib/server/process/log'
+import type { Platform } from '@/lib/server/process/services'
+import { createCache } from '@/lib/server/stores/cache'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import type { SiwxProof } from '@/lib/siwx/siwx-contract'
 import type { SiwxMessage } from '@/lib/siwx/siwx-message'
 import { buildSiwxText } from '@/lib/siwx/siwx-text'
@@ -18,7 +18,7 @@ import {
   type SiwxSigner,
   solanaSigner,
 } from '@/tests/support/siwx-signers'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 /** No node answers there. */
 export const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1' }

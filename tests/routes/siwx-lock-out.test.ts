@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ratePolicies } from '@/lib/server/platform/rate-limit'
+import { ratePolicies } from '@/lib/server/http/rate-limit'
 import { eip155, failureOf, MINUTE, openCodeless, otherEip155, type SignInForm, solana, TestBrowser } from './siwx-api'
 
 const { siwxAccount, siwxNonce, siwxVerify } = ratePolicies

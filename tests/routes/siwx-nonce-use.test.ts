@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMemoryKv } from '@/lib/server/platform/memory-kv'
-import { verifySignature } from '@/lib/server/siwx/verify-signature'
+import { verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import {
   DEVNET,
   eip155,
@@ -16,8 +16,8 @@ import {
 } from './siwx-api'
 
 // As it is, and counted.
-vi.mock('@/lib/server/siwx/verify-signature', async (load) => {
-  const real = await load<typeof import('@/lib/server/siwx/verify-signature')>()
+vi.mock('@/lib/server/sign-in/signatures/verify-signature', async (load) => {
+  const real = await load<typeof import('@/lib/server/sign-in/signatures/verify-signature')>()
   return { ...real, verifySignature: vi.fn(real.verifySignature) }
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ratePolicies } from '@/lib/server/platform/rate-limit'
+import { ratePolicies } from '@/lib/server/http/rate-limit'
 import { siwxNonce } from '@/lib/siwx/siwx-contract'
 import type { SiwxMessage } from '@/lib/siwx/siwx-message'
 import { buildSiwxText } from '@/lib/siwx/siwx-text'

@@ -4,10 +4,10 @@ import { POST as postApprove } from '@/app/api/swap/approve/route'
 import { POST as postBuild } from '@/app/api/swap/build/route'
 import { POST as postQuote } from '@/app/api/swap/quote/route'
 import { DEVNET_CAIP_ID, DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
-import { createCache } from '@/lib/server/platform/cache'
-import type { Kv } from '@/lib/server/platform/kv'
-import { createLog } from '@/lib/server/platform/log'
-import { createMemoryKv } from '@/lib/server/platform/memory-kv'
+import { createLog } from '@/lib/server/process/log'
+import { createCache } from '@/lib/server/stores/cache'
+import type { Kv } from '@/lib/server/stores/kv'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import {
   type SwapApproveOutput,
   type SwapBuildOutput,
@@ -27,7 +27,7 @@ import {
   startSwapChain,
   visitor,
 } from '@/tests/support/swap-chain'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 type Handler = (request: Request) => Promise<Response>
 type Failure = { code: string; message: string; details?: Record<string, string> }

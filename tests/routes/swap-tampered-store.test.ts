@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeCacheValue, encodeCacheValue } from '@/lib/server/platform/cache-value'
+import { decodeCacheValue, encodeCacheValue } from '@/lib/server/stores/cache-value'
 import type { QuoteRecord } from '@/lib/server/swap/quote-records'
 import { providerFee } from '@/lib/swap/swap-amounts'
 import { QUOTE_LIFE_MS } from '@/lib/swap/swap-constants'

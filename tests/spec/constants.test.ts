@@ -6,8 +6,10 @@ import { hash } from '@/lib/core/wire'
 import { SHAKE_MS } from '@/lib/modal/modal-router'
 import { DEFAULT_CHAIN } from '@/lib/runtime/config-schema'
 import { BALANCE_RETRY_SECONDS } from '@/lib/server/balance/get-balance'
-import { defaultNetworkOf } from '@/lib/server/platform/default-network'
-import { UPSTREAM_ATTEMPT_MS } from '@/lib/server/platform/fetch-upstream'
+import { LATENCY_WEIGHT, PING_INTERVAL_MS, PING_SAMPLES, STABILITY_WEIGHT } from '@/lib/server/rpc/ranked-upstreams'
+import { MAX_BATCH_SIZE } from '@/lib/server/rpc/rpc-gateway'
+import { defaultNetworkOf } from '@/lib/server/settings/default-network'
+import { UPSTREAM_ATTEMPT_MS } from '@/lib/server/upstream/fetch-upstream'
 import {
   RETRIED_RPC_CODES,
   RETRIED_STATUSES,
@@ -15,9 +17,7 @@ import {
   retryDelayMs,
   UPSTREAM_RETRIES,
   UPSTREAM_RETRY_DELAY_MS,
-} from '@/lib/server/platform/retry-policy'
-import { LATENCY_WEIGHT, PING_INTERVAL_MS, PING_SAMPLES, STABILITY_WEIGHT } from '@/lib/server/rpc/ranked-upstreams'
-import { MAX_BATCH_SIZE } from '@/lib/server/rpc/rpc-gateway'
+} from '@/lib/server/upstream/retry-policy'
 import {
   AUTO_SLIPPAGE_BPS,
   AUTO_SLIPPAGE_STABLE_BPS,

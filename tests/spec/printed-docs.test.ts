@@ -4,7 +4,7 @@ import { createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/c
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { type ErrorScreen, errorScreens } from '@/lib/core/error-screens'
 import { errorStatus } from '@/lib/core/error-status'
-import { type EnvVariable, envVariables } from '@/lib/server/platform/env-variables'
+import { type EnvVariable, envVariables } from '@/lib/server/settings/env-variables'
 import { uniswapChains } from '@/lib/server/swap/uniswap-deployments'
 import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
 import { flowTexts } from '@/lib/text/en/flows'

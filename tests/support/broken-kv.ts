@@ -1,6 +1,6 @@
-import { guardKv } from '@/lib/server/platform/guard-kv'
-import type { Kv } from '@/lib/server/platform/kv'
-import { createLog } from '@/lib/server/platform/log'
+import { createLog } from '@/lib/server/process/log'
+import { guardKv } from '@/lib/server/stores/guard-kv'
+import type { Kv } from '@/lib/server/stores/kv'
 
 /** A store that is down, as services meet it. */
 export function brokenKv(): Kv {

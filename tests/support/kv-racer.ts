@@ -1,9 +1,9 @@
 // A process that races others for the same records of one store, and prints what it got. Arguments: how many records,
 // how many racers, then the settings of its store as JSON.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SharedKvSettings } from '@/lib/server/platform/env'
-import { createRedisKv } from '@/lib/server/platform/redis-kv'
-import { createVercelKv } from '@/lib/server/platform/vercel-kv'
+import type { SharedKvSettings } from '@/lib/server/settings/env'
+import { createRedisKv } from '@/lib/server/stores/redis-kv'
+import { createVercelKv } from '@/lib/server/stores/vercel-kv'
 
 const [records = '', racers = '', text = ''] = process.argv.slice(2)
 const settings = JSON.parse(text) as SharedKvSettings

@@ -1,4 +1,4 @@
-import { refuseUnknown } from '@/lib/server/platform/serve'
+import { refuseUnknown } from '@/lib/server/http/serve'
 
 // Without this an unknown path below /api would be answered by a page, and without a page's headers.
 export const GET = refuseUnknown

@@ -1,6 +1,6 @@
 import { getBalance } from '@/lib/account/balance-contract'
 import { getBalanceService } from '@/lib/server/balance/get-balance'
-import { preflight, serve } from '@/lib/server/platform/serve'
+import { preflight, serve } from '@/lib/server/http/serve'
 
 export const POST = serve(getBalance, getBalanceService)
 export const OPTIONS = preflight

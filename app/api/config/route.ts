@@ -1,6 +1,6 @@
 import { projectConfig } from '@/lib/alerts/project-config-contract'
-import { reportProject } from '@/lib/server/platform/report-project'
-import { preflight, serve } from '@/lib/server/platform/serve'
+import { preflight, serve } from '@/lib/server/http/serve'
+import { reportProject } from '@/lib/server/status/report-project'
 
 export const GET = serve(projectConfig, reportProject)
 export const OPTIONS = preflight

@@ -1,6 +1,6 @@
 import { getGasPrice } from '@/lib/account/gas-contract'
 import { getGasPriceService } from '@/lib/server/gas/get-gas-price'
-import { preflight, serve } from '@/lib/server/platform/serve'
+import { preflight, serve } from '@/lib/server/http/serve'
 
 export const POST = serve(getGasPrice, getGasPriceService, { isRepeatable: true })
 export const OPTIONS = preflight

@@ -1,4 +1,4 @@
-import { health, healthStatus, reportHealth } from '@/lib/server/platform/health'
-import { serve } from '@/lib/server/platform/serve'
+import { serve } from '@/lib/server/http/serve'
+import { health, healthStatus, reportHealth } from '@/lib/server/status/health'
 
 export const GET = serve(health, reportHealth, { audience: 'public', status: healthStatus })

@@ -1,5 +1,5 @@
 import { getPrices } from '@/lib/account/price-contract'
-import { preflight, serve } from '@/lib/server/platform/serve'
+import { preflight, serve } from '@/lib/server/http/serve'
 import { getPricesService } from '@/lib/server/price/get-prices'
 
 export const POST = serve(getPrices, getPricesService, { isRepeatable: true })

@@ -1,4 +1,4 @@
-import { preflight, serveRaw } from '@/lib/server/platform/serve'
+import { preflight, serveRaw } from '@/lib/server/http/serve'
 import { MAX_RPC_BODY_BYTES, relayRpc } from '@/lib/server/rpc/rpc-gateway'
 
 export const POST = serveRaw({ policy: 'rpc', maxBodyBytes: MAX_RPC_BODY_BYTES }, async (services, readText) =>

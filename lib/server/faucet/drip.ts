@@ -8,9 +8,9 @@ import { DEVNET_CHAIN_ID, DEVNET_FAUCET, DEVNET_NAME } from '@/lib/chains/devnet
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import { FAUCET_GIFT_WEI, type faucetDrip } from '@/lib/faucet/faucet-contract'
-import { processWide } from '../platform/process-wide'
-import type { Services } from '../platform/services'
-import { createUpstream } from '../platform/upstream'
+import { processWide } from '../process/process-wide'
+import type { Services } from '../process/services'
+import { createUpstream } from '../upstream/upstream'
 
 /** The devnet mines at once; a node that mines on command may take as long as somebody waits to command it. */
 const RECEIPT_TIMEOUT_MS = 10_000

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Log } from '@/lib/server/platform/log'
+import type { Log } from '@/lib/server/process/log'
 
 /** Refused requests pass no rate limit, so their lines have a limit of their own. */
 export const MAX_REFUSAL_LINES = 50

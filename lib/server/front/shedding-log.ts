@@ -1,6 +1,6 @@
 import 'server-only'
-import type { LoadState } from '@/lib/server/platform/load-state'
-import type { Log } from '@/lib/server/platform/log'
+import type { Log } from '@/lib/server/process/log'
+import type { LoadState } from '@/lib/server/status/load-state'
 import type { LoadClass } from './load-classes'
 
 /** Shedding has ended when nothing was refused for this long. */

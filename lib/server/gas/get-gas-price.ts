@@ -4,7 +4,7 @@ import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/account/gas-cont
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
-import type { Services } from '../platform/services'
+import type { Services } from '../process/services'
 import type { RpcProvider } from '../rpc/rpc-provider'
 
 /** Fees move with every block. An old price could leave a transaction waiting, so it is never served stale. */

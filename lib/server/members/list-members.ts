@@ -4,10 +4,10 @@ import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { MemberAccount, members } from '@/lib/members/members-contract'
 import type { SiwxSession } from '@/lib/siwx/siwx-contract'
-import type { Env } from '../platform/env'
-import type { Services } from '../platform/services'
-import { demandSignIn } from '../siwx/demand-sign-in'
-import { getSiwxSession } from '../siwx/get-siwx-session'
+import type { Services } from '../process/services'
+import type { Env } from '../settings/env'
+import { demandSignIn } from '../sign-in/demand-sign-in'
+import { getSiwxSession } from '../sign-in/sessions/get-siwx-session'
 
 /**
  * What only members get to read.

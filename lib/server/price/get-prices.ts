@@ -4,7 +4,7 @@ import type { GetPricesInput, GetPricesOutput } from '@/lib/account/price-contra
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, type Caip10, isNativeToken } from '@/lib/core/caip'
 import { parseCaip10 } from '@/lib/core/caip-ids'
-import type { Services } from '../platform/services'
+import type { Services } from '../process/services'
 import { nativeCurrencyOf } from '../tokens/native-currency'
 import { settledTokenFacts, type TokenFacts } from '../tokens/token-facts-reader'
 import { curatedToken, isListedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'

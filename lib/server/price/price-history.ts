@@ -2,7 +2,7 @@ import 'server-only'
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
-import type { Services } from '../platform/services'
+import type { Services } from '../process/services'
 import { curatedToken } from '../tokens/token-lists'
 
 /** At most one sample of a token is kept in each span of this length, however many instances read prices. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { RETRIED_RPC_CODES } from '../platform/retry-policy'
+import { RETRIED_RPC_CODES } from '../upstream/retry-policy'
 
 /** EIP-1474 and geth: "execution reverted". */
 const REVERTED_CODE = 3

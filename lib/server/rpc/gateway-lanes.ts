@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { type Bulkhead, createBulkhead } from '../platform/bulkhead'
-import { processWide } from '../platform/process-wide'
+import { processWide } from '../process/process-wide'
+import { type Bulkhead, createBulkhead } from '../upstream/bulkhead'
 import { weightOf } from './method-weights'
 import type { RpcCall } from './rpc-call'
 

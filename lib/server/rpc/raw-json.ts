@@ -1,5 +1,5 @@
 import 'server-only'
-import { closingQuote } from '../platform/json-bounds'
+import { closingQuote } from '../http/json-bounds'
 
 /**
  * Cuts JSON text into the texts of its members, so that what a node answers goes to the visitor as it came: a number

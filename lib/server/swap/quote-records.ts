@@ -6,8 +6,8 @@ import { address, basisPoints, caip2, unixMs } from '@/lib/core/wire'
 import { providerFee } from '@/lib/swap/swap-amounts'
 import { QUOTE_LIFE_MS } from '@/lib/swap/swap-constants'
 import { swapQuoteEntry, swapRouteStep } from '@/lib/swap/swap-contract'
-import { encodeCacheValue, readCacheValue } from '../platform/cache-value'
-import type { Services } from '../platform/services'
+import type { Services } from '../process/services'
+import { encodeCacheValue, readCacheValue } from '../stores/cache-value'
 import { uniswapDeployment } from './uniswap-deployments'
 
 const amount = z.bigint().check(z.gte(0n))

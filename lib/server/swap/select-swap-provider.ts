@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import type { Platform } from '../platform/services'
+import type { Platform } from '../process/services'
 import { createTokenFactStore } from './adapters/uniswap/token-facts'
 import { createUniswapSwap } from './adapters/uniswap/uniswap-swap'
 import type { SwapProvider } from './swap-provider'

@@ -14,7 +14,7 @@ import {
   MAX_URL_LENGTH,
   webSocketUrl,
 } from '@/lib/core/wire'
-import { MAX_BODY_BYTES } from '@/lib/server/platform/request-input'
+import { MAX_BODY_BYTES } from '@/lib/server/http/request-input'
 import { swapAllowance } from '@/lib/swap/swap-contract'
 
 afterEach(() => vi.restoreAllMocks())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appEnv, type Variables } from '@/devnet/app-env'
-import { parseEnv } from '@/lib/server/platform/env'
+import { parseEnv } from '@/lib/server/settings/env'
 
 let folder: string
 beforeEach(async () => {

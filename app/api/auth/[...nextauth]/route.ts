@@ -1,5 +1,5 @@
-import { refuseUnknown } from '@/lib/server/platform/serve'
-import { serveNextAuth } from '@/lib/server/siwx/serve-next-auth'
+import { refuseUnknown } from '@/lib/server/http/serve'
+import { serveNextAuth } from '@/lib/server/sign-in/serve-next-auth'
 
 export const GET = serveNextAuth('GET')
 export const POST = serveNextAuth('POST')

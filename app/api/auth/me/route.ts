@@ -1,5 +1,5 @@
-import { serve } from '@/lib/server/platform/serve'
-import { readMySession } from '@/lib/server/siwx/session-endpoints'
+import { serve } from '@/lib/server/http/serve'
+import { readMySession } from '@/lib/server/sign-in/sessions/session-endpoints'
 import { siwxMe } from '@/lib/siwx/siwx-contract'
 
 export const GET = serve(siwxMe, readMySession)

@@ -1,4 +1,4 @@
-import { preflight, serve } from '@/lib/server/platform/serve'
+import { preflight, serve } from '@/lib/server/http/serve'
 import { checkAllowance } from '@/lib/server/swap/check-allowance'
 import { swapAllowance } from '@/lib/swap/swap-contract'
 

@@ -1,4 +1,4 @@
-import { preflight, serve } from '@/lib/server/platform/serve'
+import { preflight, serve } from '@/lib/server/http/serve'
 import { buildApproval } from '@/lib/server/swap/build-approval'
 import { swapApprove } from '@/lib/swap/swap-contract'
 

@@ -1,4 +1,4 @@
-import { preflight, serve } from '@/lib/server/platform/serve'
+import { preflight, serve } from '@/lib/server/http/serve'
 import { buildSwap } from '@/lib/server/swap/build-swap'
 import { swapBuild } from '@/lib/swap/swap-contract'
 

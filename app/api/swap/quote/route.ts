@@ -1,4 +1,4 @@
-import { preflight, serve } from '@/lib/server/platform/serve'
+import { preflight, serve } from '@/lib/server/http/serve'
 import { quoteSwap } from '@/lib/server/swap/quote-swap'
 import { swapQuote } from '@/lib/swap/swap-contract'
 

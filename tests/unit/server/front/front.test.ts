@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFront, MAX_RETRY_SECONDS } from '@/lib/server/front/front'
 import { standBefore } from '@/lib/server/front/install-front'
 import { createLoadQueue } from '@/lib/server/front/load-queue'
-import { createLog } from '@/lib/server/platform/log'
+import { createLog } from '@/lib/server/process/log'
 import { sendRaw } from '@/tests/support/raw-http'
 
 const ORIGIN = 'https://shop.example'

@@ -2,11 +2,11 @@ import type { Address } from 'viem'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DEVNET_CAIP_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
-import { createCache } from '@/lib/server/platform/cache'
-import type { Kv } from '@/lib/server/platform/kv'
-import { createLog } from '@/lib/server/platform/log'
-import { createMemoryKv } from '@/lib/server/platform/memory-kv'
 import { DAY_TOLERANCE_MS, priceHistory, SAMPLE_EVERY_MS, SAMPLE_LIFE_MS } from '@/lib/server/price/price-history'
+import { createLog } from '@/lib/server/process/log'
+import { createCache } from '@/lib/server/stores/cache'
+import type { Kv } from '@/lib/server/stores/kv'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,8 +1,8 @@
 import { keccak256 } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { RETRIED_RPC_CODES, RETRIED_STATUSES, UPSTREAM_RETRIES } from '@/lib/server/platform/retry-policy'
 import { createRpcProvider, type RpcProvider } from '@/lib/server/rpc/rpc-provider'
+import { RETRIED_RPC_CODES, RETRIED_STATUSES, UPSTREAM_RETRIES } from '@/lib/server/upstream/retry-policy'
 import { type FakeNode, type FakeNodeOptions, startFakeNode } from '@/tests/fakes/fake-node'
 
 const CHAIN = 'eip155:1'

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEVNET_CAIP_ID, DEVNET_FEE_RECIPIENT, DEVNET_UNISWAP } from '@/lib/chains/devnet'
-import type { Services } from '@/lib/server/platform/services'
+import type { Services } from '@/lib/server/process/services'
 import type { RpcProvider } from '@/lib/server/rpc/rpc-provider'
 import { encodeSwap } from '@/lib/server/swap/adapters/uniswap/uniswap-calldata'
 import { buildApproval } from '@/lib/server/swap/build-approval'
@@ -10,7 +10,7 @@ import { keepQuote } from '@/lib/server/swap/quote-records'
 import { quoteSwap } from '@/lib/server/swap/quote-swap'
 import type { ProviderQuote, SwapBuild, SwapCall, SwapProvider } from '@/lib/server/swap/swap-provider'
 import { uniswapDeployment } from '@/lib/server/swap/uniswap-deployments'
-import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 /** The provider that is selected for every chain: the port is faked, the services around it are real. */
 let provider: SwapProvider

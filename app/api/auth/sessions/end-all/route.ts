@@ -1,5 +1,5 @@
-import { serve } from '@/lib/server/platform/serve'
-import { endMySessions } from '@/lib/server/siwx/session-endpoints'
+import { serve } from '@/lib/server/http/serve'
+import { endMySessions } from '@/lib/server/sign-in/sessions/session-endpoints'
 import { endSiwxSessions } from '@/lib/siwx/siwx-contract'
 
 export const POST = serve(endSiwxSessions, endMySessions, { policy: 'write' })

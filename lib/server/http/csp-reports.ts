@@ -1,0 +1,55 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import type { Services } from '../process/services'
+import { jsonAnswer } from './answer'
+import { parseBody, parseInput } from './request-input'
+import type { ServeOptions } from './serve'
+
+/** Browsers gather reports before they send them. */
+const MAX_REPORTS = 20
+const MAX_TEXT_LENGTH = 200
+
+/** Anybody may send them: a page that is broken cannot prove who it is. */
+export const cspReportEdge: ServeOptions = {
+  audience: 'public',
+  policy: 'events',
+  maxBodyBytes: 32 * 1024,
+  contentTypes: ['application/reports+json', 'application/csp-report'],
+}
+
+const text = z.optional(z.string())
+
+/** The Reporting API's list (https://www.w3.org/TR/reporting-1/, read 2026-11-21), or the single report before it. */
+const cspReports = z.union([
+  z
+    .array(z.object({ type: z.string(), body: z.object({ effectiveDirective: text, blockedURL: text }) }))
+    .check(z.maxLength(MAX_REPORTS)),
+  z.object({
+    'csp-report': z.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text }),
+  }),
+])
+
+/**
+ * Writes down what a page's policy has stopped (promise P6): which directive, and whose address, without its path.
+ *
+ * @throws {AppError} `request.invalid` for anything but reports.
+ */
+export function noteCspReports({ log, requestId }: Services, body: string): Response {
+  const parsed = parseInput(cspReports, parseBody(body))
+  const violations = Array.isArray(parsed)
+    ? parsed
+        .filter(({ type }) => type === 'csp-violation')
+        .map(({ body }) => violation(body.effectiveDirective, body.blockedURL))
+    : [
+        violation(
+          parsed['csp-report']['effective-directive'] ?? parsed['csp-report']['violated-directive'],
+          parsed['csp-report']['blocked-uri'],
+        ),
+      ]
+  if (violations.length > 0) log.warn({ violations }, 'a page broke its content security policy')
+  return jsonAnswer('{}', 200, requestId)
+}
+
+function violation(directive = '', blocked = '') {
+  return { directive: directive.slice(0, MAX_TEXT_LENGTH), blocked: blocked.slice(0, MAX_TEXT_LENGTH) }
+}

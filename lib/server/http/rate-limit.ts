@@ -1,0 +1,92 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { AppError } from '@/lib/core/app-error'
+import type { Log } from '../process/log'
+import type { Env } from '../settings/env'
+import type { Count, Kv } from '../stores/kv'
+
+interface RatePolicy {
+  /** Units of work in a window, for one visitor of one project. A request is one unit unless it says that it is more. */
+  readonly limit: number
+  readonly windowMs: number
+  /** What to do when the counter cannot be read: reads go on, what must not be flooded is refused. */
+  readonly whenDown: 'allow' | 'refuse'
+}
+
+/** Named limits, generous: they stop floods, not people. `FOYER_RATE_LIMIT_FACTOR` multiplies all of them. */
+export const ratePolicies = {
+  read: { limit: 1_200, windowMs: 60_000, whenDown: 'allow' },
+  write: { limit: 240, windowMs: 60_000, whenDown: 'allow' },
+  /** In the units of `methodWeights`: a hundred `eth_call`s a second. */
+  rpc: { limit: 60_000, windowMs: 60_000, whenDown: 'allow' },
+  events: { limit: 600, windowMs: 60_000, whenDown: 'allow' },
+  /** Nonces and sign-ins, for one visitor. Without a counter nobody signs in: guessing must not be free. */
+  siwxNonce: { limit: 120, windowMs: 60_000, whenDown: 'refuse' },
+  siwxVerify: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
+  /** The same for one visitor and one account: half of a visitor's sign-ins, so that other accounts have the rest. */
+  siwxAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
+  faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
+} as const satisfies Record<string, RatePolicy>
+
+export type RatePolicyName = keyof typeof ratePolicies
+
+/** Without a trusted proxy all visitors of a project share one counter, this many times as large. */
+export const SHARED_COUNTER_FACTOR = 50
+
+/**
+ * Counts work against a limit.
+ *
+ * @param visitor - from {@link visitorOf}.
+ * @param weight - Units of work, at least 1.
+ * @throws {AppError} `request.rate_limited` with `details.seconds` until the window ends; `kv.unavailable` when the
+ *   counter cannot be read and the policy refuses then.
+ */
+export async function countRequest(
+  name: RatePolicyName,
+  projectId: string,
+  visitor: string | null,
+  { env, volatileKv, log }: { readonly env: Env; readonly volatileKv: Kv; readonly log: Log },
+  weight = 1,
+): Promise<void> {
+  const policy = ratePolicies[name]
+  const limit = policy.limit * env.rateLimitFactor * (visitor === null ? SHARED_COUNTER_FACTOR : 1)
+  const key = `limit:${name}:${projectId}:${visitor ?? 'all'}`
+  let counter: Count
+  try {
+    counter = await volatileKv.increment(key, { ttlMs: policy.windowMs, by: weight })
+  } catch (err) {
+    log.warn({ err, policy: name }, 'rate limit counter is not available')
+    if (policy.whenDown === 'refuse') throw AppError.from(err, 'kv.unavailable')
+    return
+  }
+  if (counter.count <= limit) return
+  const seconds = Math.max(1, Math.ceil(counter.remainingMs / 1_000))
+  throw new AppError('request.rate_limited', { details: { seconds } })
+}
+
+/**
+ * Whom to count: the address that the outermost trusted proxy saw, an IPv6 one by its /64 network.
+ *
+ * @param trustedProxies - how many proxies in front of us append to X-Forwarded-For.
+ * @returns `null` when nobody trustworthy says.
+ */
+export function visitorOf(headers: Headers, trustedProxies: number): string | null {
+  if (trustedProxies === 0) return null
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  // Each trusted proxy appended the address that it saw; what stands further left was written by the visitor.
+  const address = hops.at(-trustedProxies)
+  if (address === undefined || isIP(address) === 0) return null
+  return isIP(address) === 6 ? networkOf(address) : address
+}
+
+/** The first 64 bits: one household owns at least as many addresses. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length)
+  const full = [...groups, ...Array<string>(missing).fill('0'), ...rest]
+  return `${full.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,202 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { AppError } from '@/lib/core/app-error'
+import type { Endpoint } from '@/lib/core/endpoint'
+import { errorStatus } from '@/lib/core/error-status'
+import { roleOfHost } from '@/lib/core/hosts'
+import { startDeadline } from '../process/deadline'
+import { withRequestId } from '../process/log'
+import { getPlatform } from '../process/platform'
+import type { Platform, Services } from '../process/services'
+import { authorizeProject, mayReadAnswer } from '../settings/project-config'
+import type { Cache } from '../stores/cache'
+import { allowOrigin, errorAnswer, jsonAnswer, preflightAnswer } from './answer'
+import { countRequest, type RatePolicyName, visitorOf } from './rate-limit'
+import { createRecentAnswers, type RecentAnswers } from './recent-answers'
+import { requestIdOf } from './request-id'
+import { MAX_BODY_BYTES, parseBody, parseInput, queryInput, readBody } from './request-input'
+
+/** An endpoint answers by then: longer than all attempts at one upstream, shorter than the browser's own wait. */
+export const REQUEST_DEADLINE_MS = 18_000
+
+export interface ServeOptions {
+  /** `project` (default): a known project id and an allowed origin. `public`: anybody, for `/api/health`. */
+  readonly audience?: 'project' | 'public'
+  /** Row of the rate limit table. Default `read`. */
+  readonly policy?: RatePolicyName
+  /** Largest body in bytes. Default {@link MAX_BODY_BYTES}. */
+  readonly maxBodyBytes?: number
+  /** What a body may be sent as. Default: `application/json`. */
+  readonly contentTypes?: readonly string[]
+  /** For a POST whose answer depends on its body alone: the same body gets the same answer for a second. */
+  readonly isRepeatable?: boolean
+  /** Default {@link REQUEST_DEADLINE_MS}. */
+  readonly deadlineMs?: number
+  /** Default `no-store`. */
+  readonly cacheControl?: string
+}
+
+export type RouteHandler = (request: Request) => Promise<Response>
+
+/**
+ * The only HTTP edge: turns a contract and a service into a Next route handler.
+ *
+ * Checks host, project, origin and rate, parses the input, runs the service under a deadline, parses the output, and
+ * maps every failure by the catalogue. Each answer, good or bad, has `x-request-id`; each request writes one log line.
+ *
+ * @param service - gets the parsed input and the services of this request; what it returns is parsed by the contract,
+ *   and an output that does not fit is our own mistake (500).
+ * @param options - `status` chooses another status than 200 by the output, for `/api/health`.
+ */
+export function serve<E extends Endpoint>(
+  contract: E,
+  service: (input: z.output<E['input']>, services: Services) => Promise<z.input<E['output']>> | z.input<E['output']>,
+  options: ServeOptions & { readonly status?: (output: z.output<E['output']>) => number } = {},
+): RouteHandler {
+  const recentByCache = new WeakMap<Cache, RecentAnswers>()
+  const recentOf = ({ cache, now }: Services): RecentAnswers => {
+    const recent = recentByCache.get(cache) ?? createRecentAnswers(now)
+    recentByCache.set(cache, recent)
+    return recent
+  }
+
+  return serveRaw(options, async (services, readText) => {
+    const text = contract.method === 'GET' ? '' : await readText()
+    const recent = options.isRepeatable ? recentOf(services) : undefined
+    const known = recent?.find(text)
+    if (known !== undefined) return jsonAnswer(known, 200, services.requestId, options.cacheControl)
+    const raw = contract.method === 'GET' ? queryInput(services.query) : parseBody(text)
+    const output = await service(parseInput(contract.input, raw) as z.output<E['input']>, services)
+    const parsed = z.safeParse(contract.output, output)
+    if (!parsed.success) throw new AppError('internal', { cause: parsed.error, details: { path: contract.path } })
+    const answer = parsed.data as z.output<E['output']>
+    const written = JSON.stringify(answer)
+    recent?.keep(text, written)
+    return jsonAnswer(written, options.status?.(answer) ?? 200, services.requestId, options.cacheControl)
+  })
+}
+
+/**
+ * The same edge for an endpoint whose bodies pass through as they are (the JSON-RPC gateway).
+ *
+ * @param handle - `readText` gives the body, at most `maxBodyBytes` long; the answer is best made by `jsonAnswer`.
+ */
+export function serveRaw(
+  options: ServeOptions,
+  handle: (services: Services, readText: () => Promise<string>) => Promise<Response>,
+): RouteHandler {
+  return async (request) => {
+    const platform = getPlatform()
+    const requestId = requestIdOf(request.headers.get('x-request-id'))
+    const started = performance.now()
+    const url = new URL(request.url)
+    return withRequestId(requestId, async () => {
+      const deadline = startDeadline(
+        options.deadlineMs ?? REQUEST_DEADLINE_MS,
+        () => new AppError('request.timeout'),
+        request.signal,
+      )
+      let answer: Response
+      let error: AppError | undefined
+      try {
+        const cookies: string[] = []
+        const services: Services = {
+          ...(await admit(request, url, options, platform)),
+          requestId,
+          get signal() {
+            return deadline.signal
+          },
+          headers: request.headers,
+          setCookie: (cookie) => void cookies.push(cookie),
+        }
+        const readText = () => readBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES, deadline, options.contentTypes)
+        answer = await deadline.race(handle(services, readText))
+        for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+      } catch (cause) {
+        error = deadline.over
+          ? AppError.from(deadline.over.reason, 'request.aborted')
+          : AppError.from(cause, 'internal')
+        answer = errorAnswer(error, requestId)
+      } finally {
+        deadline.end()
+      }
+      shareWithOrigin(answer, request, url, error, platform)
+      writeLine({ request, url, answer, error, ms: Math.round(performance.now() - started) }, platform)
+      return answer
+    })
+  }
+}
+
+/** For paths below /api that nothing answers: the one shape of a failure, for whoever asks. */
+export const refuseUnknown: RouteHandler = serveRaw({ audience: 'public' }, async () => {
+  throw new AppError('request.not_found')
+})
+
+/** Answers preflights. In a route: `export const OPTIONS = preflight`. */
+export async function preflight(request: Request): Promise<Response> {
+  const { projects } = getPlatform()
+  const requestId = requestIdOf(request.headers.get('x-request-id'))
+  const projectId = new URL(request.url).searchParams.get('projectId')
+  try {
+    authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
+    return preflightAnswer(request.headers.get('origin') ?? '', requestId)
+  } catch (cause) {
+    return errorAnswer(AppError.from(cause, 'internal'), requestId)
+  }
+}
+
+async function admit(
+  request: Request,
+  url: URL,
+  { audience = 'project', policy = 'read' }: ServeOptions,
+  platform: Platform,
+): Promise<Platform & Pick<Services, 'charge' | 'project' | 'query' | 'visitor'>> {
+  const { headers, method } = request
+  // Middleware routes by host; it is never the place where access is decided.
+  if (roleOfHost(headers.get('host'), platform.env.appUrl) !== 'app') throw new AppError('request.not_found')
+  const projectId = url.searchParams.get('projectId')
+  const project = audience === 'public' ? null : authorizeProject(platform.projects, { projectId, method, headers })
+  const visitor = visitorOf(headers, platform.env.trustedProxies)
+  const count = (weight: number) => countRequest(policy, project?.id ?? 'public', visitor, platform, weight)
+  await count(1)
+  const charge = async (weight: number) => {
+    if (weight >= 1) await count(weight)
+  }
+  return { ...platform, charge, project, query: url.searchParams, visitor }
+}
+
+function shareWithOrigin(
+  answer: Response,
+  request: Request,
+  url: URL,
+  error: AppError | undefined,
+  { projects }: Platform,
+): void {
+  const origin = request.headers.get('origin')
+  const projectId = url.searchParams.get('projectId')
+  if (origin && mayReadAnswer(projects, { origin, projectId, code: error?.code })) allowOrigin(answer, origin)
+}
+
+function writeLine(
+  facts: {
+    readonly request: Request
+    readonly url: URL
+    readonly answer: Response
+    readonly error: AppError | undefined
+    readonly ms: number
+  },
+  { log }: Platform,
+): void {
+  const { request, url, answer, error, ms } = facts
+  const line = {
+    method: request.method,
+    path: url.pathname,
+    projectId: url.searchParams.get('projectId')?.slice(0, 64),
+    status: answer.status,
+    ms,
+    ...(error ? { errorCode: error.code } : {}),
+  }
+  // A mistake of ours needs its stack; anything else is told by its code.
+  if (error && errorStatus[error.code] === 500) log.error({ ...line, err: error }, 'request failed')
+  else log.info(line, 'request')
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import { createRpcProvider } from '../rpc/rpc-provider'
+import { type Env, getEnv } from '../settings/env'
+import { projectsOf } from '../settings/project-config'
+import { createCache } from '../stores/cache'
+import { guardKv } from '../stores/guard-kv'
+import type { Kv } from '../stores/kv'
+import { createMemoryKv } from '../stores/memory-kv'
+import { createRedisKv } from '../stores/redis-kv'
+import { createVercelKv } from '../stores/vercel-kv'
+import { getLog } from './log'
+import { processWide } from './process-wide'
+import type { Platform } from './services'
+
+const MAX_RECORDS = 100_000
+const MAX_CACHED_ANSWERS = 20_000
+const MAX_COUNTERS = 50_000
+/** For each store; two bytes a character at most, so 64 MiB. */
+const MAX_CHARACTERS = 32 * 1024 * 1024
+
+/** Own answers are few: one for each question about this process. */
+const MAX_OWN_ANSWERS = 100
+
+/** Where this process keeps what it remembers: data, with no class of ours in it, errors included. */
+interface Stores {
+  readonly kv: Kv
+  readonly volatileKv: Kv
+  readonly cacheKv: Kv
+}
+
+/**
+ * One for each copy of this module, not one for the process: a bundler gives routes, pages and the start hook copies of
+ * their own, and an error thrown by one copy's classes is not an instance of another's. The stores are shared by all.
+ */
+let platform: Platform | undefined
+
+/** What services work with, made on first use. */
+export function getPlatform(): Platform {
+  platform ??= createPlatform(
+    getEnv(),
+    processWide('stores', () => createStores(getEnv())),
+  )
+  return platform
+}
+
+/** Puts another platform in place, for tests and benches. */
+export function installPlatform(other: Platform): void {
+  platform = other
+}
+
+/** Builds a platform from settings, by default with new stores. */
+export function createPlatform(env: Env, stores: Stores = createStores(env)): Platform {
+  const log = getLog()
+  const kv = guardKv(stores.kv, log)
+  // One store is one guard: what one call has learnt of it holds for all.
+  const guard = (other: Kv) => (other === stores.kv ? kv : guardKv(other, log))
+  return {
+    env,
+    log,
+    kv,
+    volatileKv: guard(stores.volatileKv),
+    cache: createCache({ kv: guard(stores.cacheKv), log }),
+    ownCache: createCache({ kv: createMemoryKv(cacheBounds(MAX_OWN_ANSWERS)), log }),
+    rpc: createRpcProvider({ env }),
+    projects: projectsOf(env),
+    now: Date.now,
+  }
+}
+
+function createStores(env: Env): Stores {
+  const shared = openSharedKv(env)
+  if (shared) return { kv: shared, volatileKv: shared, cacheKv: shared }
+  return {
+    kv: createMemoryKv({ ...cacheBounds(MAX_RECORDS), whenFull: 'refuse' }),
+    // Apart from the rest, so that a flood of visitors cannot push out what must be remembered.
+    volatileKv: createMemoryKv(cacheBounds(MAX_COUNTERS)),
+    cacheKv: createMemoryKv(cacheBounds(MAX_CACHED_ANSWERS)),
+  }
+}
+
+function openSharedKv({ kv }: Env): Kv | null {
+  if (!kv) return null
+  return kv.adapter === 'redis' ? createRedisKv(kv) : createVercelKv(kv)
+}
+
+const cacheBounds = (maxEntries: number) =>
+  ({ maxEntries, maxCharacters: MAX_CHARACTERS, whenFull: 'evictOldest' }) as const

@@ -1,0 +1,147 @@
+import 'server-only'
+import { createEnv } from '@t3-oss/env-nextjs'
+import type * as z from 'zod'
+import type { Caip2 } from '@/lib/core/caip'
+import { PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
+import { processWide } from '../process/process-wide'
+import { type EnvVariable, envVariables } from './env-variables'
+
+/** Settings of this process, parsed once. A group is `null` when none of its variables is set. */
+export interface Env {
+  readonly mode: 'development' | 'production' | 'test'
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Origin under which visitors see the app, without a trailing slash. */
+  readonly appUrl: string
+  /** Proxies in front of this process that append to X-Forwarded-For; 0 means the header is not believed. */
+  readonly trustedProxies: number
+  /** Every rate limit is multiplied by this. */
+  readonly rateLimitFactor: number
+  /** The store that all instances share; `null` keeps everything in this process's memory. */
+  readonly kv: SharedKvSettings | null
+  /** Whether visitors sign in with their wallet, and whether they must. */
+  readonly signIn: 'off' | 'optional' | 'required'
+  /** Secrets of the cookie against forged requests, newest first; none means one that this process makes up. */
+  readonly authSecrets: readonly string[]
+  /** What a visitor agrees to by signing in; `null` is the text of our own. */
+  readonly signInStatement: string | null
+  /** The bech32 prefix of each cosmos chain that may sign in. */
+  readonly cosmosPrefixes: Readonly<Partial<Record<Caip2, string>>>
+  /** When a session ends: unused for `idleMs`, and in any case `lifeMs` after its sign-in. Milliseconds. */
+  readonly session: { readonly idleMs: number; readonly lifeMs: number }
+  /** The configured project; development has one of its own besides, see `project-config.ts`. */
+  readonly project: { readonly id: string; readonly allowedOrigins: readonly string[] } | null
+  /** The local chain. Its presence makes it the default network; the faucet needs its key too. */
+  readonly devnet: { readonly rpcUrl: string; readonly faucetPrivateKey: `0x${string}` | null } | null
+  /** Upstream nodes by chain, in order of preference. */
+  readonly rpc: { readonly urls: Readonly<Partial<Record<Caip2, readonly string[]>>> } | null
+  /** Where the provider fee goes, in basis points of the amount out; `null` means that no fee is taken. */
+  readonly swapFee: { readonly recipient: `0x${string}`; readonly bps: number } | null
+}
+
+/** `prefix` starts every key. `url` and `token` are secret. */
+export type SharedKvSettings =
+  | { readonly adapter: 'redis'; readonly url: string; readonly prefix: string }
+  | { readonly adapter: 'vercel-kv'; readonly url: string; readonly token: string; readonly prefix: string }
+
+const DEFAULT_KV_PREFIX = 'foyer:'
+
+export type EnvSource = Readonly<Record<string, string | undefined>>
+
+/** A setting that this process cannot start with. The message is one sentence per bad variable. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+}
+
+/** The settings of this process. @throws {EnvError} on the first call, see {@link parseEnv}. */
+export function getEnv(): Env {
+  return processWide('env', () => parseEnv(process.env))
+}
+
+type Shape = { [Name in keyof typeof envVariables]: (typeof envVariables)[Name]['schema'] }
+type Raw = { readonly [Name in keyof Shape]: z.output<Shape[Name]> }
+
+/**
+ * Reads the settings from `source` and changes nothing.
+ *
+ * @throws {EnvError} when a value cannot be used, one sentence a variable; secret values are not repeated.
+ */
+export function parseEnv(source: EnvSource): Env {
+  const shape = Object.fromEntries(Object.entries(envVariables).map(([name, { schema }]) => [name, schema])) as Shape
+  const parsed = createEnv({
+    server: shape,
+    // A copy: the library deletes empty strings from what it is given.
+    runtimeEnv: { ...source } as Record<keyof Shape, string | undefined>,
+    emptyStringAsUndefined: true,
+    isServer: true,
+    onValidationError: (issues) => {
+      const names = new Set(issues.map(({ path }) => nameOf(path?.[0])))
+      throw new EnvError([...names].map((name) => refusal(name, source[name])).join('\n'))
+    },
+  })
+  return group({ ...parsed } as Raw)
+}
+
+function group(raw: Raw): Env {
+  demand(raw, 'FOYER_ALLOWED_ORIGINS', 'FOYER_PROJECT_ID')
+  demand(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
+  demand(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
+  demand(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
+  demand(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
+  const kv = sharedKvOf(raw)
+  if (kv && raw.FOYER_SIGN_IN !== 'off' && !raw.FOYER_AUTH_SECRETS) {
+    throw new EnvError('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
+  }
+  const feeBps = raw.FOYER_SWAP_FEE_BPS ?? PROVIDER_FEE_BPS
+  return {
+    mode: raw.NODE_ENV,
+    // Test output is for failures, not for what the failing was about.
+    logLevel: raw.LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'debug'),
+    appUrl: raw.FOYER_APP_URL ?? `http://localhost:${raw.PORT}`,
+    trustedProxies: raw.FOYER_TRUSTED_PROXIES,
+    rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
+    kv,
+    signIn: raw.FOYER_SIGN_IN,
+    authSecrets: raw.FOYER_AUTH_SECRETS ?? [],
+    signInStatement: raw.FOYER_SIGN_IN_STATEMENT ?? null,
+    cosmosPrefixes: raw.FOYER_COSMOS_PREFIXES ?? {},
+    session: { idleMs: raw.FOYER_SESSION_IDLE_S * 1_000, lifeMs: raw.FOYER_SESSION_LIFE_S * 1_000 },
+    project: raw.FOYER_PROJECT_ID
+      ? { id: raw.FOYER_PROJECT_ID, allowedOrigins: raw.FOYER_ALLOWED_ORIGINS ?? [] }
+      : null,
+    devnet: raw.FOYER_DEVNET_RPC_URL
+      ? { rpcUrl: raw.FOYER_DEVNET_RPC_URL, faucetPrivateKey: raw.FOYER_FAUCET_PRIVATE_KEY ?? null }
+      : null,
+    rpc: raw.FOYER_RPC_URLS ? { urls: raw.FOYER_RPC_URLS } : null,
+    swapFee:
+      raw.FOYER_SWAP_FEE_RECIPIENT && feeBps > 0 ? { recipient: raw.FOYER_SWAP_FEE_RECIPIENT, bps: feeBps } : null,
+  }
+}
+
+/** Hosts of a REST store often set both, for the same Redis. */
+function sharedKvOf(raw: Raw): SharedKvSettings | null {
+  const prefix = raw.FOYER_KV_PREFIX ?? DEFAULT_KV_PREFIX
+  if (raw.KV_REST_API_URL && raw.KV_REST_API_TOKEN) {
+    return { adapter: 'vercel-kv', url: raw.KV_REST_API_URL, token: raw.KV_REST_API_TOKEN, prefix }
+  }
+  if (raw.REDIS_URL) return { adapter: 'redis', url: raw.REDIS_URL, prefix }
+  if (raw.FOYER_KV_PREFIX) throw new EnvError('FOYER_KV_PREFIX needs KV_REST_API_URL or REDIS_URL to be set too.')
+  return null
+}
+
+/** A half-set group would be ignored in silence, so it stops the start instead. */
+function demand(raw: Raw, name: keyof Raw, needed: keyof Raw): void {
+  if (raw[name] !== undefined && raw[needed] === undefined) throw new EnvError(`${name} needs ${needed} to be set too.`)
+}
+
+function refusal(name: string, value: string | undefined): string {
+  const variable: EnvVariable | undefined = Object.hasOwn(envVariables, name)
+    ? envVariables[name as keyof typeof envVariables]
+    : undefined
+  const shown = variable?.secret || value === undefined ? '' : `, but is ${JSON.stringify(value)}`
+  return `${name} must be ${variable?.must ?? 'valid'}${shown}.`
+}
+
+/** The library's issues carry a path of keys or of objects with a key. */
+function nameOf(segment: PropertyKey | { readonly key: PropertyKey } | undefined): string {
+  return String(typeof segment === 'object' ? segment.key : segment)
+}

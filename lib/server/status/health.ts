@@ -1,0 +1,112 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
+import { AppError } from '@/lib/core/app-error'
+import { defineEndpoint, type EndpointInput, type EndpointOutput } from '@/lib/core/endpoint'
+import packageJson from '@/package.json'
+import { startDeadline } from '../process/deadline'
+import type { Platform, Services } from '../process/services'
+import { CUSTODY_NOTE } from '../settings/custody'
+import { capabilityIds, reportCapabilities } from './capabilities'
+import { getLoadState } from './load-state'
+import { serverAlerts } from './server-alerts'
+
+/** A core part that has not answered by then counts as broken: whoever asks for health waits for this. */
+const HEALTH_CHECK_MS = 2_000
+/** However often health is asked for, the parts are asked once a second. */
+const healthPolicy = { freshMs: 1_000, staleMs: 0 }
+
+const capability = z.union([
+  z.object({ state: z.literal('on'), provider: z.string() }),
+  z.object({ state: z.literal('off'), reason: z.string() }),
+])
+const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.string() })
+
+/**
+ * The state of this process, for operators and load balancers.
+ *
+ * - `ok`: everything that is on works. 200.
+ * - `degraded`: an alert is in force, such as a missing project, or load is shed; the process itself is sound. 200.
+ * - `broken`: a core part does not work: the KV store, or the devnet where it is configured (it is the default network
+ *   and part of the same start). 503. Nodes of real networks are not asked: their failover is the gateway's.
+ */
+export const health = defineEndpoint({
+  method: 'GET',
+  path: '/api/health',
+  input: z.object({}),
+  output: z.object({
+    status: z.enum(['ok', 'degraded', 'broken']),
+    version: z.string(),
+    custody: z.string(),
+    core: z.array(corePart),
+    /** What was refused with `server.busy` because too many requests waited for the processor; `refused` counts since the start. */
+    load: z.object({ isShedding: z.boolean(), refused: z.number() }),
+    capabilities: z.record(z.enum(capabilityIds), capability),
+    alerts: z.array(z.object({ code: z.string(), title: z.string(), meaning: z.string() })),
+  }),
+})
+
+type Health = EndpointOutput<typeof health>
+
+export async function reportHealth(_input: EndpointInput<typeof health>, services: Services): Promise<Health> {
+  const { value } = await services.ownCache.swr(['health'], healthPolicy, () => lookAround(services))
+  return value
+}
+
+/** For the route: load balancers look at the status alone. */
+export function healthStatus({ status }: Health): number {
+  return status === 'broken' ? 503 : 200
+}
+
+async function lookAround(platform: Platform): Promise<Health> {
+  const core = await Promise.all([checkKv(platform), ...(platform.env.devnet ? [checkDevnet(platform)] : [])])
+  const alerts = serverAlerts(platform).map((alert) => ({ ...alert }))
+  const load = { ...getLoadState() }
+  const isDegraded = alerts.length > 0 || load.isShedding
+  const isBroken = core.some(({ ok }) => !ok)
+  return {
+    status: isBroken ? 'broken' : isDegraded ? 'degraded' : 'ok',
+    version: packageJson.version,
+    custody: CUSTODY_NOTE,
+    core,
+    load,
+    capabilities: reportCapabilities(platform),
+    alerts,
+  }
+}
+
+/** Writes, reads and removes a record of its own. */
+function checkKv({ kv, log }: Platform) {
+  const key = `health:${randomUUID()}`
+  return check('kv', kv.id, log, async () => {
+    await kv.set(key, 'here', { ttlMs: HEALTH_CHECK_MS })
+    if ((await kv.getAndDelete(key)) !== 'here') throw new Error('the KV store forgot a record')
+  })
+}
+
+function checkDevnet({ rpc, log }: Platform) {
+  return check('devnet', rpc.id, log, async (signal) => {
+    // Not eth_chainId, which the gateway answers by itself; anvil's network id is its chain id.
+    const networkId = await rpc.request(DEVNET_CAIP_ID, { method: 'net_version' }, signal, 'health')
+    if (Number(networkId) !== DEVNET_CHAIN_ID) throw new Error('the node of the devnet is on another chain')
+  })
+}
+
+async function check(
+  name: string,
+  provider: string,
+  log: Platform['log'],
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<z.output<typeof corePart>> {
+  const deadline = startDeadline(HEALTH_CHECK_MS, () => new AppError('request.timeout'))
+  try {
+    await deadline.race(work(deadline.signal))
+    return { name, ok: true, provider }
+  } catch (err) {
+    log.error({ part: name, err }, 'a core part does not work')
+    return { name, ok: false, provider }
+  } finally {
+    deadline.end()
+  }
+}

@@ -1,0 +1,14 @@
+import 'server-only'
+import { processWide } from '../process/process-wide'
+
+/** What the front has refused because too many requests waited for the processor. */
+export interface LoadState {
+  isShedding: boolean
+  /** Requests refused since the process started. */
+  refused: number
+}
+
+/** Written by the front, read by `/api/health`. */
+export function getLoadState(): LoadState {
+  return processWide('load-state', () => ({ isShedding: false, refused: 0 }))
+}

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { EnvError, parseEnv } from '@/lib/server/settings/env'
+import { envExample, envVariables } from '@/lib/server/settings/env-variables'
+
+const KEY = `0x${'ab'.repeat(32)}`
+const RECIPIENT = '0xfEE0000000000000000000000000000000000085'
+
+function refusal(source: Record<string, string>): string {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('parseEnv', () => {
+  test('behavior: nothing set is enough, and every group is off', () => {
+    expect(parseEnv({})).toEqual({
+      mode: 'development',
+      logLevel: 'debug',
+      appUrl: 'http://localhost:3000',
+      trustedProxies: 0,
+      rateLimitFactor: 1,
+      kv: null,
+      project: null,
+      devnet: null,
+      rpc: null,
+      signIn: 'off',
+      authSecrets: [],
+      signInStatement: null,
+      cosmosPrefixes: {},
+      session: { idleMs: 86_400_000, lifeMs: 2_592_000_000 },
+      swapFee: null,
+    })
+  })
+
+  test('behavior: empty strings count as absent, and the source is left as it was', () => {
+    const source = { FOYER_DEVNET_RPC_URL: '', FOYER_SWAP_FEE_BPS: '', PORT: '' }
+    expect(parseEnv(source)).toEqual(parseEnv({}))
+    expect(source).toEqual({ FOYER_DEVNET_RPC_URL: '', FOYER_SWAP_FEE_BPS: '', PORT: '' })
+  })
+
+  test('behavior: groups are parsed whole', () => {
+    const env = parseEnv({
+      NODE_ENV: 'production',
+      PORT: '4000',
+      FOYER_PROJECT_ID: 'my-project',
+      FOYER_ALLOWED_ORIGINS: 'https://a.example, https://b.example/,',
+      FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:8545',
+      FOYER_FAUCET_PRIVATE_KEY: KEY,
+      FOYER_RPC_URLS: '{"eip155:1":["https://node.example/key"]}',
+      FOYER_SWAP_FEE_RECIPIENT: RECIPIENT,
+      FOYER_TRUSTED_PROXIES: '2',
+      FOYER_SIGN_IN: 'required',
+      FOYER_AUTH_SECRETS: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
+      FOYER_SIGN_IN_STATEMENT: 'I accept the terms at https://app.example/terms',
+      FOYER_COSMOS_PREFIXES: '{"cosmos:cosmoshub-4":"cosmos","cosmos:osmosis-1":"osmo"}',
+      FOYER_SESSION_IDLE_S: '900',
+      FOYER_SESSION_LIFE_S: '3600',
+      FOYER_RATE_LIMIT_FACTOR: '1.5',
+      REDIS_URL: 'redis://:p%40ss@store.example:6380/2',
+      LOG_LEVEL: 'warn',
+    })
+    expect(env).toEqual({
+      mode: 'production',
+      logLevel: 'warn',
+      appUrl: 'http://localhost:4000',
+      trustedProxies: 2,
+      rateLimitFactor: 1.5,
+      kv: { adapter: 'redis', url: 'redis://:p%40ss@store.example:6380/2', prefix: 'foyer:' },
+      project: { id: 'my-project', allowedOrigins: ['https://a.example', 'https://b.example'] },
+      devnet: { rpcUrl: 'http://127.0.0.1:8545', faucetPrivateKey: KEY },
+      rpc: { urls: { 'eip155:1': ['https://node.example/key'] } },
+      signIn: 'required',
+      authSecrets: ['n'.repeat(32), 'o'.repeat(40)],
+      signInStatement: 'I accept the terms at https://app.example/terms',
+      cosmosPrefixes: { 'cosmos:cosmoshub-4': 'cosmos', 'cosmos:osmosis-1': 'osmo' },
+      session: { idleMs: 900_000, lifeMs: 3_600_000 },
+      swapFee: { recipient: RECIPIENT, bps: 85 },
+    })
+  })
+
+  test('behavior: where both are set, the store over REST is used', () => {
+    const rest = { KV_REST_API_URL: 'https://kv.example', KV_REST_API_TOKEN: 'secret' }
+    const { kv } = parseEnv({ ...rest, REDIS_URL: 'rediss://store.example', FOYER_KV_PREFIX: 'shop:' })
+    expect(kv).toEqual({ adapter: 'vercel-kv', url: 'https://kv.example', token: 'secret', prefix: 'shop:' })
+  })
+
+  test.each([
+    ['REDIS_URL', 'http://:secret@store.example'],
+    ['REDIS_URL', 'redis://:secret@'],
+    ['REDIS_URL', 'redis://:sec%ret@store.example'],
+    ['REDIS_URL', 'redis://:secret@store.example/name'],
+    ['REDIS_URL', 'store.example:secret'],
+    ['KV_REST_API_URL', 'redis://:secret@store.example'],
+    ['KV_REST_API_URL', 'https://user:secret@kv.example'],
+    ['KV_REST_API_URL', 'HTTPS://kv.example/secret'],
+    ['KV_REST_API_URL', 'https://kv.example/ secret'],
+    ['KV_REST_API_TOKEN', 'secret\nline'],
+  ])('error: %s=%j is refused without repeating it, since it may hold a secret', (name, value) => {
+    const whole = { KV_REST_API_URL: 'https://kv.example', KV_REST_API_TOKEN: 'token' }
+    const message = refusal({ ...(name === 'REDIS_URL' ? {} : whole), [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} must be .*\\.$`))
+    expect(message).not.toContain('sec')
+  })
+
+  test.each([
+    ['FOYER_AUTH_SECRETS', 'secret-too-short'],
+    ['FOYER_AUTH_SECRETS', `${'secret'.repeat(6)},`],
+    ['FOYER_AUTH_SECRETS', `${'secret'.repeat(6)},secret`],
+  ])('error: %s=%j is refused without repeating it', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(/^FOYER_AUTH_SECRETS must be secrets of at least 32 characters each, .*\.$/)
+    expect(message).not.toContain('secretsecret')
+  })
+
+  test('error: processes that share a store share the secrets of signing in, too', () => {
+    const shared = { REDIS_URL: 'redis://store.example', FOYER_SIGN_IN: 'optional' }
+    expect(refusal(shared)).toBe('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
+    expect(refusal({ ...shared, FOYER_AUTH_SECRETS: 's'.repeat(32) })).toBe('accepted')
+    expect(refusal({ ...shared, FOYER_SIGN_IN: 'off' })).toBe('accepted')
+    expect(refusal({ FOYER_SIGN_IN: 'required' })).toBe('accepted')
+  })
+
+  test('error: a prefix without a shared store stops the start', () => {
+    expect(refusal({ FOYER_KV_PREFIX: 'shop:' })).toBe(
+      'FOYER_KV_PREFIX needs KV_REST_API_URL or REDIS_URL to be set too.',
+    )
+  })
+
+  test.each([
+    ['0', null],
+    ['1', 1],
+    ['85', 85],
+    ['100', 100],
+  ])('param: a fee of %s basis points', (bps, expected) => {
+    const env = parseEnv({ FOYER_SWAP_FEE_RECIPIENT: RECIPIENT, FOYER_SWAP_FEE_BPS: bps })
+    expect(env.swapFee?.bps ?? null).toBe(expected)
+  })
+
+  test.each([
+    ['FOYER_DEVNET_RPC_URL', 'ws://127.0.0.1:8545', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'wss://node.example', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'ftp://node.example', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'file:///etc/passwd', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'javascript:alert(1)', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', '127.0.0.1:8545', 'http or https'],
+    ['FOYER_DEVNET_RPC_URL', 'httpx://node.example', 'http or https'],
+    ['FOYER_APP_URL', 'https://app.example/path', 'origin'],
+    ['FOYER_APP_URL', 'app.example', 'origin'],
+    ['FOYER_APP_URL', 'ws://app.example', 'origin'],
+    ['PORT', '0', 'port number'],
+    ['PORT', '3000x', 'port number'],
+    ['PORT', '65536', 'port number'],
+    ['LOG_LEVEL', 'loud', 'fatal'],
+    ['NODE_ENV', 'staging', 'production'],
+    ['FOYER_PROJECT_ID', 'a b', 'letters'],
+    ['FOYER_PROJECT_ID', 'x'.repeat(65), '64'],
+    ['FOYER_TRUSTED_PROXIES', '-1', 'whole number'],
+    ['FOYER_RATE_LIMIT_FACTOR', '0', 'above 0'],
+    ['FOYER_SIGN_IN', 'yes', 'optional'],
+    ['FOYER_SIGN_IN_STATEMENT', 'Ich stimme den Bedingungen für Gäste zu', 'ASCII'],
+    ['FOYER_SIGN_IN_STATEMENT', 'one\nURI: https://evil.example', 'one line'],
+    ['FOYER_SIGN_IN_STATEMENT', 'x'.repeat(1_025), '1024'],
+    ['FOYER_COSMOS_PREFIXES', 'cosmos', 'JSON'],
+    ['FOYER_COSMOS_PREFIXES', '{"cosmoshub-4":"cosmos"}', 'CAIP-2'],
+    ['FOYER_COSMOS_PREFIXES', '{"eip155:1":"cosmos"}', 'cosmos chains'],
+    ['FOYER_COSMOS_PREFIXES', '{"cosmos:cosmoshub-4":"Cosmos"}', 'prefixes'],
+    ['FOYER_COSMOS_PREFIXES', '{"cosmos:cosmoshub-4":["cosmos"]}', 'prefixes'],
+    ['FOYER_SESSION_IDLE_S', '0', 'seconds from 1'],
+    ['FOYER_SESSION_IDLE_S', '1.5', 'seconds'],
+    ['FOYER_SESSION_LIFE_S', '-1', 'seconds'],
+    ['FOYER_SESSION_LIFE_S', '31536001', '31536000'],
+    ['FOYER_SESSION_LIFE_S', 'never', 'seconds'],
+    ['FOYER_SWAP_FEE_RECIPIENT', '0x123', '40 hex'],
+    ['FOYER_SWAP_FEE_RECIPIENT', RECIPIENT.replace('fEE', 'FeE'), 'checksum'],
+  ])('error: %s=%s stops the start with a sentence that names both', (name, value, words) => {
+    const message = refusal({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} must be .*${words}.*\\.$`))
+    expect(message).toContain(JSON.stringify(value))
+  })
+
+  test.each(['101', '250', '-1', '8.5', 'all'])('error: a fee of %s basis points is refused', (bps) => {
+    const message = refusal({ FOYER_SWAP_FEE_RECIPIENT: RECIPIENT, FOYER_SWAP_FEE_BPS: bps })
+    expect(message).toBe(`FOYER_SWAP_FEE_BPS must be a whole number of basis points from 0 to 100, but is "${bps}".`)
+  })
+
+  test.each([
+    'not json',
+    '[]',
+    '{"eip155:1":"https://node.example"}',
+    '{"eip155:1":[]}',
+    '{"eip155:1":["ws://node.example"]}',
+    '{"eip155:1":["https://node.example","wss://node.example/secret-key"]}',
+    '{"1":["https://node.example"]}',
+    '{"eip155:01":["https://node.example"]}',
+    '{"eip155:424242":["https://node.example/key"]}',
+    '{"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp":["https://node.example/key"]}',
+  ])('error: FOYER_RPC_URLS=%s is refused without repeating it, since it may hold keys', (value) => {
+    const message = refusal({ FOYER_RPC_URLS: value })
+    expect(message).toMatch(/^FOYER_RPC_URLS must be .*\.$/)
+    expect(message).not.toContain('node.example')
+  })
+
+  test('error: a bad faucet key is not repeated', () => {
+    const message = refusal({ FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_FAUCET_PRIVATE_KEY: `${KEY}ff` })
+    expect(message).toBe('FOYER_FAUCET_PRIVATE_KEY must be 0x and 64 hex digits.')
+  })
+
+  test.each(['null', 'https://ok.example,ftp://bad.example', '*', ','])(
+    'error: FOYER_ALLOWED_ORIGINS=%s is refused',
+    (value) => {
+      expect(refusal({ FOYER_PROJECT_ID: 'p', FOYER_ALLOWED_ORIGINS: value })).toMatch(/^FOYER_ALLOWED_ORIGINS must be/)
+    },
+  )
+
+  test.each([
+    ['FOYER_ALLOWED_ORIGINS', 'https://a.example', 'FOYER_PROJECT_ID'],
+    ['FOYER_FAUCET_PRIVATE_KEY', KEY, 'FOYER_DEVNET_RPC_URL'],
+    ['FOYER_SWAP_FEE_BPS', '85', 'FOYER_SWAP_FEE_RECIPIENT'],
+    ['KV_REST_API_URL', 'https://kv.example', 'KV_REST_API_TOKEN'],
+    ['KV_REST_API_TOKEN', 'token', 'KV_REST_API_URL'],
+  ])('error: %s alone would be ignored in silence, so it is refused', (name, value, needed) => {
+    expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
+  })
+
+  test('error: every bad variable gets its sentence', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2)
+  })
+
+  test('behavior: .env.example is what the schema says', () => {
+    expect(readFileSync('.env.example', 'utf8')).toBe(envExample())
+  })
+
+  test('behavior: the example of every variable is accepted', () => {
+    for (const [name, { schema, example }] of Object.entries(envVariables)) {
+      if (example !== '') expect(schema.safeParse(example).success, name).toBe(true)
+    }
+  })
+})
