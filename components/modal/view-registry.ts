@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
-import { useBalances } from '@/lib/account/use-balances'
+import { useBalances } from '@/lib/balance/use-balances'
 import type { BuiltView, ViewParams } from '@/lib/modal/views'
 
 export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }

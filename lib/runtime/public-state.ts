@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { type AccountFacts, type AccountStore, activeAccount, caipAddressOf } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
-import type { TokenBalance } from '@/lib/account/token-balance'
+import type { TokenBalance } from '@/lib/balance/token-balance'
 import { type Network, networkOf } from '@/lib/chains/network'
 import type { Caip2, Caip10, Namespace } from '@/lib/core/caip'
 import { currentEntry, type RouterState } from '@/lib/modal/modal-router'

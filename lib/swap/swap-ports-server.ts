@@ -1,13 +1,13 @@
 import { fromPromise } from 'xstate'
 import type * as z from 'zod/mini'
-import { getBalance, type TokenBalanceEntry } from '@/lib/account/balance-contract'
-import { getGasPrice } from '@/lib/account/gas-contract'
-import { getPrices } from '@/lib/account/price-contract'
-import type { GetTokensOutput, ListedToken } from '@/lib/account/tokens-contract'
+import { getBalance, type TokenBalanceEntry } from '@/lib/balance/balance-contract'
 import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { Endpoint } from '@/lib/core/endpoint'
+import { getGasPrice } from '@/lib/gas/gas-contract'
+import { getPrices } from '@/lib/price/price-contract'
+import type { GetTokensOutput, ListedToken } from '@/lib/tokens/tokens-contract'
 import { type SwapQuoteEntry, swapAllowance, swapApprove, swapBuild, swapQuote } from './swap-contract'
 import type {
   Allowance,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GET, OPTIONS } from '@/app/api/config/route'
-import { projectConfig } from '@/lib/alerts/project-config-contract'
+import { projectConfig } from '@/lib/project/project-config-contract'
 import {
   ALLOWED_ORIGIN,
   APP_URL,

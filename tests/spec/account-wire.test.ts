@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { getBalance, tokenBalance } from '@/lib/account/balance-contract'
-import { getGasPrice } from '@/lib/account/gas-contract'
-import { getPrices } from '@/lib/account/price-contract'
-import { getTokens } from '@/lib/account/tokens-contract'
+import { getBalance, tokenBalance } from '@/lib/balance/balance-contract'
 import { createNetworks } from '@/lib/chains/networks'
+import { getGasPrice } from '@/lib/gas/gas-contract'
+import { getPrices } from '@/lib/price/price-contract'
+import { getTokens } from '@/lib/tokens/tokens-contract'
 
 // Names are contract: spec section 3 for entities, section 7 for bodies. More fields are welcome, none may be missing.
 

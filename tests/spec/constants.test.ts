@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { BALANCE_LOCKOUT_MS } from '@/lib/account/balance-lockout'
+import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import { hash } from '@/lib/core/wire'
 import { SHAKE_MS } from '@/lib/modal/modal-router'
 import { DEFAULT_CHAIN } from '@/lib/runtime/config-schema'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createBalanceQueries } from '@/lib/account/balances-queries'
+import { createBalanceQueries } from '@/lib/balance/balances-queries'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readSmallBalancesShown } from '@/lib/account/small-balances'
+import { readSmallBalancesShown } from '@/lib/balance/small-balances'
 import { loadLocale } from '@/lib/text/load-locale'
 import { localeNames } from '@/lib/text/locale-names'
 import { closed, endModal, OWNER, renderModal, spoken } from './support/render-modal'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PULL_FAR } from '@/components/modal/views/Account/pull-to-refresh'
-import { getBalance, type TokenBalanceEntry } from '@/lib/account/balance-contract'
+import { getBalance, type TokenBalanceEntry } from '@/lib/balance/balance-contract'
 import { formatUnits, parseUnits } from '@/lib/core/amount'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { createFakeMarket, STRAY } from './support/fake-market'

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { getBalance } from '@/lib/account/balance-contract'
+import { getBalance } from '@/lib/balance/balance-contract'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { createFakeMarket, type FakeMarket, type Holdings } from './support/fake-market'

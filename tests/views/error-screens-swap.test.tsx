@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { getPrices } from '@/lib/account/price-contract'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { getPrices } from '@/lib/price/price-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
 import { WalletError } from '../fakes/fake-wallet'
 import { walletNumbers, wordsOf } from '../support/error-rows'

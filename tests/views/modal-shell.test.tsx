@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { projectConfig } from '@/lib/alerts/project-config-contract'
 import { SHAKE_MS } from '@/lib/modal/modal-router'
+import { projectConfig } from '@/lib/project/project-config-contract'
 import { SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { createFakeMarket } from './support/fake-market'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { getBalance } from '@/lib/account/balance-contract'
+import { getBalance } from '@/lib/balance/balance-contract'
 import { swapQuote } from '@/lib/swap/swap-contract'
 import { setOnline } from './support/connection'
 import { createFakeMarket, USDC } from './support/fake-market'

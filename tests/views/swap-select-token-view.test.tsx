@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { getTokens } from '@/lib/account/tokens-contract'
+import { getTokens } from '@/lib/tokens/tokens-contract'
 import { createFakeMarket, STRAY, USDC } from './support/fake-market'
 import { endModal, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'

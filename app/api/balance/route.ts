@@ -1,4 +1,4 @@
-import { getBalance } from '@/lib/account/balance-contract'
+import { getBalance } from '@/lib/balance/balance-contract'
 import { getBalanceService } from '@/lib/server/balance/get-balance'
 import { preflight, serve } from '@/lib/server/http/serve'
 

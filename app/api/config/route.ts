@@ -1,4 +1,4 @@
-import { projectConfig } from '@/lib/alerts/project-config-contract'
+import { projectConfig } from '@/lib/project/project-config-contract'
 import { preflight, serve } from '@/lib/server/http/serve'
 import { reportProject } from '@/lib/server/status/report-project'
 

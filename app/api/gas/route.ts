@@ -1,4 +1,4 @@
-import { getGasPrice } from '@/lib/account/gas-contract'
+import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getGasPriceService } from '@/lib/server/gas/get-gas-price'
 import { preflight, serve } from '@/lib/server/http/serve'
 

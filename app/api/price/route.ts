@@ -1,4 +1,4 @@
-import { getPrices } from '@/lib/account/price-contract'
+import { getPrices } from '@/lib/price/price-contract'
 import { preflight, serve } from '@/lib/server/http/serve'
 import { getPricesService } from '@/lib/server/price/get-prices'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Address } from 'viem'
-import type { GetBalanceInput, GetBalanceOutput, TokenBalanceEntry } from '@/lib/account/balance-contract'
+import type { GetBalanceInput, GetBalanceOutput, TokenBalanceEntry } from '@/lib/balance/balance-contract'
 import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'

@@ -1,9 +1,9 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/account/gas-contract'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
+import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/gas/gas-contract'
 import type { Services } from '../process/services'
 import type { RpcProvider } from '../rpc/rpc-provider'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alertCodes, alertFor, alertForProviderMessage, alertTable } from '@/lib/alerts/alert-table'
-import { projectConfig } from '@/lib/alerts/project-config-contract'
 import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import { projectConfig } from '@/lib/project/project-config-contract'
 import { alertTexts } from '@/lib/text/en/alerts'
 
 describe('alerts of spec section 8', () => {

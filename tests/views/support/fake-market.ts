@@ -1,13 +1,13 @@
-import { getBalance } from '@/lib/account/balance-contract'
-import { getGasPrice } from '@/lib/account/gas-contract'
-import { getPrices } from '@/lib/account/price-contract'
-import { getTokens, type ListedToken } from '@/lib/account/tokens-contract'
-import { projectConfig } from '@/lib/alerts/project-config-contract'
+import { getBalance } from '@/lib/balance/balance-contract'
 import { formatUnits, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
+import { getGasPrice } from '@/lib/gas/gas-contract'
+import { getPrices } from '@/lib/price/price-contract'
+import { projectConfig } from '@/lib/project/project-config-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { getTokens, type ListedToken } from '@/lib/tokens/tokens-contract'
 import { createFakeApi } from './fake-api'
 
 export interface MarketToken extends ListedToken {

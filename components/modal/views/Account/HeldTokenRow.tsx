@@ -1,7 +1,7 @@
 'use client'
 import { TokenRow } from '@/components/modal/parts/TokenRow'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import type { TokenBalance } from '@/lib/account/token-balance'
+import type { TokenBalance } from '@/lib/balance/token-balance'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { formatFiat, formatTokenAmount } from '@/lib/text/format'
 import { Change } from './Change'

@@ -2,7 +2,7 @@
 import { useNow } from '@/components/modal/parts/use-now'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
-import { BALANCE_LOCKOUT_MS } from '@/lib/account/balance-lockout'
+import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { formatAge } from '@/lib/text/format'
 import styles from './RefreshLine.module.css'

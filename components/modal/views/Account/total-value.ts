@@ -1,4 +1,4 @@
-import type { TokenBalance } from '@/lib/account/token-balance'
+import type { TokenBalance } from '@/lib/balance/token-balance'
 
 /** A change of the whole is told only when it is known for at least this part of what is known to be there. */
 const KNOWN_PART_FOR_CHANGE = 0.95

@@ -1,8 +1,8 @@
 'use client'
-import type { GetTokensOutput } from '@/lib/account/tokens-contract'
-import { useBalances } from '@/lib/account/use-balances'
+import { useBalances } from '@/lib/balance/use-balances'
 import { isNativeToken } from '@/lib/core/caip'
 import { useFlows } from '@/lib/runtime/use-flows'
+import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 /**

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { getTokens } from '@/lib/account/tokens-contract'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { Flows } from '@/lib/runtime/flows'
 import { useFlows } from '@/lib/runtime/use-flows'
 import type { SwapToken } from '@/lib/swap/swap-state'
+import { getTokens } from '@/lib/tokens/tokens-contract'
 
 /** A contract's name, symbol and decimals do not change. */
 const TOKEN_FRESH_MS = 3_600_000

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { useShell } from '@/lib/runtime/runtime-context'
 import { useFlows } from '@/lib/runtime/use-flows'
+import { isConfigured } from '../account/network-store'
+import { useAccount } from '../account/use-account'
 import type { BalancesKey } from './balances-queries'
-import { isConfigured } from './network-store'
-import { useAccount } from './use-account'
 
 /**
  * Balances of the active account on its network, unless that is none of ours: the server knows nothing of it.

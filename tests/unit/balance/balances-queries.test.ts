@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BALANCE_LOCKOUT_MS } from '@/lib/account/balance-lockout'
-import { BALANCE_FRESH_MS, createBalanceQueries } from '@/lib/account/balances-queries'
+import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
+import { BALANCE_FRESH_MS, createBalanceQueries } from '@/lib/balance/balances-queries'
 import { AppError } from '@/lib/core/app-error'
 import { ADA, BOB } from '../../fakes/fake-wallet'
 

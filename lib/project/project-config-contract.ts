@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { caip2 } from '@/lib/core/wire'
-import { alertCodes } from './alert-table'
+import { alertCodes } from '../alerts/alert-table'
 
 /**
  * What this server offers to a project: the only source for which rows and buttons a view may show.
