@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Membership } from '@/lib/members/membership'
 import { memberAccounts } from '@/lib/server/members/list-members'
 import { getEnv } from '@/lib/server/settings/env'
-import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
+import { getSignInSession } from '@/lib/server/sign-in/sessions/get-sign-in-session'
 
 /**
  * What the visitor of this request may see of what is for members. A store that is down is neither "signed in" nor
@@ -10,7 +10,7 @@ import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
  */
 export async function readMembership(): Promise<Membership> {
   try {
-    const session = await getSiwxSession()
+    const session = await getSignInSession()
     return session ? { status: 'member', accounts: memberAccounts(session, getEnv()) } : { status: 'visitor' }
   } catch (cause) {
     if (AppError.from(cause, 'internal').code !== 'kv.unavailable') throw cause

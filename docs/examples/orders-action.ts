@@ -1,9 +1,9 @@
 'use server'
-import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
+import { getSignInSession } from '@/lib/server/sign-in/sessions/get-sign-in-session'
 
 /** The browser may ask for anybody's order: whose it is, only the session says. */
 export async function cancelOrder(order: { chainId: string; owner: string }): Promise<'cancelled' | 'refused'> {
-  const session = await getSiwxSession()
+  const session = await getSignInSession()
   const isOwner = session?.accounts.some(
     ({ data }) => data.chainId === order.chainId && data.accountAddress === order.owner,
   )

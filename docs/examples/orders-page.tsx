@@ -1,8 +1,8 @@
 import { unauthorized } from 'next/navigation'
-import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
+import { getSignInSession } from '@/lib/server/sign-in/sessions/get-sign-in-session'
 
 export default async function OrdersPage() {
-  const session = await getSiwxSession()
+  const session = await getSignInSession()
   if (session === null) unauthorized()
   return (
     <ul>

@@ -1,8 +1,8 @@
 import { patchAccount } from '@/lib/account/account-store'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
+import { type ConnectionFacts, clearConnection } from './clear-connection'
 import type { Connection } from './connector'
 import type { DiscoveredWallet } from './discovered-wallet'
-import { endSession, type SessionFacts } from './end-session'
 import { rememberConnection } from './recent-wallets'
 import { askQuietly, isSameAddress, listenTo, QUIET_TIMEOUT_MS, readAccounts, readChainId } from './wallet-provider'
 
@@ -29,7 +29,7 @@ export interface WalletSession {
 
 const NAMESPACE = 'eip155'
 
-export function createWalletSession(facts: SessionFacts): WalletSession {
+export function createWalletSession(facts: ConnectionFacts): WalletSession {
   const { account, network, storage } = facts
   const listeners = new Set<(change: WalletChange) => void>()
   let current: { readonly wallet: DiscoveredWallet; readonly unlisten: () => void } | undefined
@@ -73,7 +73,7 @@ export function createWalletSession(facts: SessionFacts): WalletSession {
   function end(): void {
     current?.unlisten()
     current = undefined
-    endSession(facts)
+    clearConnection(facts)
   }
 
   function update({ accounts, chainId }: { readonly accounts?: readonly string[]; readonly chainId?: Caip2 }): void {

@@ -250,19 +250,19 @@ export const errorCatalogue = {
   'names.register_failed': { textKey: 'error.namesRegister', nextStep: 'chooseName', retry: 'user' },
 
   // Sign-in with a wallet
-  'siwx.init_failed': { textKey: 'error.siwxInit', nextStep: 'reconnect', retry: 'user' },
+  'siwx.init_failed': { textKey: 'error.signInInit', nextStep: 'reconnect', retry: 'user' },
   // What follows has one title, and a sentence of its own in its next step.
-  'siwx.declined': { textKey: 'error.siwxDeclined', nextStep: 'signWhenReady', retry: 'user' },
-  'siwx.wrong_account': { textKey: 'error.siwxDeclined', nextStep: 'signWithShown', retry: 'user' },
-  'siwx.expired': { textKey: 'error.siwxDeclined', nextStep: 'signSooner', retry: 'user' },
-  'siwx.bad_signature': { textKey: 'error.siwxDeclined', nextStep: 'checkSigner', retry: 'user' },
-  'siwx.bad_message': { textKey: 'error.siwxInit', nextStep: 'askOperator', retry: 'never' },
-  'siwx.unreachable': { textKey: 'error.siwxInit', nextStep: 'serverAway', retry: 'user' },
-  'siwx.smart_account': { textKey: 'error.siwxSmartAccount', nextStep: 'otherMethod', retry: 'never' },
-  'siwx.not_enabled': { textKey: 'error.siwxNotEnabled', nextStep: 'askOperator', retry: 'never' },
-  'siwx.no_address': { textKey: 'error.siwxNoAddress', nextStep: 'connectWallet', retry: 'never' },
-  'siwx.no_network': { textKey: 'error.siwxNoNetwork', nextStep: 'switchNetwork', retry: 'never' },
-  'siwx.no_client': { textKey: 'error.siwxNoClient', nextStep: 'connectWallet', retry: 'never' },
+  'siwx.declined': { textKey: 'error.signInDeclined', nextStep: 'signWhenReady', retry: 'user' },
+  'siwx.wrong_account': { textKey: 'error.signInDeclined', nextStep: 'signWithShown', retry: 'user' },
+  'siwx.expired': { textKey: 'error.signInDeclined', nextStep: 'signSooner', retry: 'user' },
+  'siwx.bad_signature': { textKey: 'error.signInDeclined', nextStep: 'checkSigner', retry: 'user' },
+  'siwx.bad_message': { textKey: 'error.signInInit', nextStep: 'askOperator', retry: 'never' },
+  'siwx.unreachable': { textKey: 'error.signInInit', nextStep: 'serverAway', retry: 'user' },
+  'siwx.smart_account': { textKey: 'error.signInSmartAccount', nextStep: 'otherMethod', retry: 'never' },
+  'siwx.not_enabled': { textKey: 'error.signInNotEnabled', nextStep: 'askOperator', retry: 'never' },
+  'siwx.no_address': { textKey: 'error.signInNoAddress', nextStep: 'connectWallet', retry: 'never' },
+  'siwx.no_network': { textKey: 'error.signInNoNetwork', nextStep: 'switchNetwork', retry: 'never' },
+  'siwx.no_client': { textKey: 'error.signInNoClient', nextStep: 'connectWallet', retry: 'never' },
 
   // E-mail and social login, embedded wallet frame
   'email.cooldown': { textKey: 'error.emailCooldown', nextStep: 'waitAndRetry', retry: 'after' },

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { SessionFacts } from '@/lib/connect/end-session'
+import type { ConnectionFacts } from '@/lib/connect/clear-connection'
 import { reconnect } from '@/lib/connect/reconnect'
 import { createWalletSession, type WalletSession } from '@/lib/connect/wallet-session'
 import type { Shell } from './shell'
@@ -11,7 +11,7 @@ export interface HeldSession extends WalletSession {
 }
 
 /** @param signIn - Where it tells how sign-in stands. */
-async function hold(facts: SessionFacts, shell: Shell, signIn: StoreApi<SignInFacts>): Promise<HeldSession> {
+async function hold(facts: ConnectionFacts, shell: Shell, signIn: StoreApi<SignInFacts>): Promise<HeldSession> {
   const session = createWalletSession(facts)
   if (shell.config.signIn === 'off') return session
   const { watchSignIn } = await import('./watch-sign-in')

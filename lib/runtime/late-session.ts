@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { endSession, type SessionFacts } from '@/lib/connect/end-session'
+import { type ConnectionFacts, clearConnection } from '@/lib/connect/clear-connection'
 import type { WalletChange, WalletSession } from '@/lib/connect/wallet-session'
 import type { HeldSession } from './held-wallet'
 import { loadOnce } from './load-once'
@@ -15,7 +15,7 @@ export interface LateSession extends WalletSession {
 }
 
 export function createLateSession(
-  facts: SessionFacts,
+  facts: ConnectionFacts,
   shell: Shell,
   signIn: StoreApi<SignInFacts>,
   loadWallet: () => Promise<WalletPart>,
@@ -40,7 +40,7 @@ export function createLateSession(
     wallet: () => loaded?.wallet(),
     attach: (wallet, connection) => session().attach(wallet, connection),
     update: (change) => session().update(change),
-    detach: () => (loaded === undefined ? endSession(facts) : loaded.detach()),
+    detach: () => (loaded === undefined ? clearConnection(facts) : loaded.detach()),
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -5,16 +5,16 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { View, ViewEntry } from '@/lib/modal/views'
-import { declineOffer, isOfferDeclined } from '@/lib/siwx/declined-offers'
-import type { FirstRead, SessionAnswer } from '@/lib/siwx/read-session'
-import { SESSIONS_KEY } from '@/lib/siwx/sessions-key'
-import { assertCanSignIn } from '@/lib/siwx/sign-in-rules'
-import type { SiwxAccount } from '@/lib/siwx/signed-in-session'
-import { siwxNonce } from '@/lib/siwx/siwx-contract'
-import { siwxMachine } from '@/lib/siwx/siwx-machine'
-import { SIGN_TIMEOUT_MS } from '@/lib/siwx/siwx-machine-setup'
-import type { PreparedMessage, SiwxEffects } from '@/lib/siwx/siwx-ports'
-import { personalSign, prepareMessage, signatureOf, submitSignature } from '@/lib/siwx/siwx-ports-server'
+import { declineOffer, isOfferDeclined } from '@/lib/sign-in/declined-offers'
+import type { FirstRead, SessionAnswer } from '@/lib/sign-in/read-session'
+import { SESSIONS_KEY } from '@/lib/sign-in/sessions-key'
+import { signInNonce } from '@/lib/sign-in/sign-in-contract'
+import { signInMachine } from '@/lib/sign-in/sign-in-machine'
+import { SIGN_TIMEOUT_MS } from '@/lib/sign-in/sign-in-machine-setup'
+import type { PreparedMessage, SignInEffects } from '@/lib/sign-in/sign-in-ports'
+import { personalSign, prepareMessage, signatureOf, submitSignature } from '@/lib/sign-in/sign-in-ports-server'
+import { assertCanSignIn } from '@/lib/sign-in/sign-in-prerequisites'
+import type { SignInAccount } from '@/lib/sign-in/signed-in-session'
 import { createFlows } from './create-flows'
 import type { Flows } from './flows'
 import type { Runtime } from './runtime'
@@ -23,9 +23,9 @@ import type { SignInWatch } from './watch-sign-in'
 
 /** The sign-in machine, its ports filled. */
 export interface SignInFlow {
-  readonly actor: ActorRefFrom<typeof siwxMachine>
+  readonly actor: ActorRefFrom<typeof signInMachine>
   /** Another account or network, or none; `first` is what reading its session has said already. */
-  follow(account: SiwxAccount | null, first?: FirstRead): void
+  follow(account: SignInAccount | null, first?: FirstRead): void
   /** Somebody has looked again who is signed in. */
   sessionRead(answer: SessionAnswer): void
   /**
@@ -70,7 +70,7 @@ export function createSignInFlow(
     return connector(held)
   }
 
-  async function sign(request: { account: SiwxAccount; text: string }, signal: AbortSignal): Promise<string> {
+  async function sign(request: { account: SignInAccount; text: string }, signal: AbortSignal): Promise<string> {
     const { method, params } = personalSign(request)
     return signatureOf(await wallet().request(method, params, { timeoutMs: SIGN_TIMEOUT_MS, signal }))
   }
@@ -83,9 +83,9 @@ export function createSignInFlow(
     session.update({ chainId: target })
   }
 
-  const properties = ({ chainId }: SiwxAccount) => ({ network: chainId, isSmartAccount: false })
+  const properties = ({ chainId }: SignInAccount) => ({ network: chainId, isSmartAccount: false })
 
-  const effects: SiwxEffects = {
+  const effects: SignInEffects = {
     now,
     show() {
       const shown = shownView()
@@ -123,14 +123,14 @@ export function createSignInFlow(
   }
 
   const actor = createActor(
-    siwxMachine.provide({
+    signInMachine.provide({
       actors: {
         readSession: fromPromise(watch.read),
-        prepare: fromPromise<PreparedMessage, { account: SiwxAccount }>(async ({ input, signal }) => ({
-          ...(await prepareMessage(input.account, (fields, stop) => call(siwxNonce, fields, stop), signal)),
+        prepare: fromPromise<PreparedMessage, { account: SignInAccount }>(async ({ input, signal }) => ({
+          ...(await prepareMessage(input.account, (fields, stop) => call(signInNonce, fields, stop), signal)),
           preparedAt: now(),
         })),
-        sign: fromPromise<string, { account: SiwxAccount; text: string }>(({ input, signal }) => sign(input, signal)),
+        sign: fromPromise<string, { account: SignInAccount; text: string }>(({ input, signal }) => sign(input, signal)),
         submit: fromPromise<void, { text: string; signature: string }>(({ input, signal }) =>
           submitSignature(server, input, signal),
         ),

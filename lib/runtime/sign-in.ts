@@ -1,6 +1,6 @@
 import { NO_SIGN_IN, type SignInState } from '@/lib/modal/close-policy'
 import type { ViewEntry } from '@/lib/modal/views'
-import type { SignedInSession } from '@/lib/siwx/signed-in-session'
+import type { SignedInSession } from '@/lib/sign-in/signed-in-session'
 import type { SignInFlow } from './sign-in-flow'
 
 /** Where sign-in stands, for everybody who has to know and does not sign. */

@@ -5,10 +5,10 @@ import { rememberedConnection } from '@/lib/connect/connection-memory'
 import type { WalletSession } from '@/lib/connect/wallet-session'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ViewEntry } from '@/lib/modal/views'
-import { signOut } from '@/lib/siwx/auth-forms'
-import { forgetDeclined, isOfferDeclined } from '@/lib/siwx/declined-offers'
-import { type FirstRead, readSession, type SessionAnswer } from '@/lib/siwx/read-session'
-import { holdsAccount, isSameSiwxAccount, type SiwxAccount } from '@/lib/siwx/signed-in-session'
+import { forgetDeclined, isOfferDeclined } from '@/lib/sign-in/declined-offers'
+import { type FirstRead, readSession, type SessionAnswer } from '@/lib/sign-in/read-session'
+import { signOut } from '@/lib/sign-in/sign-in-forms'
+import { holdsAccount, isSameSignInAccount, type SignInAccount } from '@/lib/sign-in/signed-in-session'
 import type { HeldSession } from './held-wallet'
 import { loadOnce } from './load-once'
 import type { Shell } from './shell'
@@ -27,7 +27,7 @@ export interface SignInWatch {
   /** Settles always. Waits for a sign-out under way, or it would find the session that is just ending. */
   read(): Promise<SessionAnswer>
   publish(facts: SignInFacts): void
-  remember(account: SiwxAccount): void
+  remember(account: SignInAccount): void
   /** The session has ended, here or elsewhere. */
   forget(): void
   /** Where the visitor was signed in last, where that is a network of the configuration. */
@@ -47,7 +47,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
   const { storage } = ports
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   const isRequired = config.signIn === 'required'
-  let current: SiwxAccount | null = null
+  let current: SignInAccount | null = null
   /** What the last read for the current account has said, before there is a flow. */
   let first: FirstRead | undefined
   let isConnected = false
@@ -83,7 +83,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
     const runtime = await shell.runtime()
     const flows = await runtime.flows()
     // Its words come along: it may have to tell something before any view has asked for them.
-    const [{ createSignInFlow }] = await Promise.all([flows.loadSignIn(), runtime.text.load('siwx')])
+    const [{ createSignInFlow }] = await Promise.all([flows.loadSignIn(), runtime.text.load('signIn')])
     flow = createSignInFlow(runtime, flows, watch)
     flow.follow(current, first)
     return flow
@@ -96,7 +96,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
   }
 
   /** Who could sign in now. */
-  function whoIsThere(): SiwxAccount | null {
+  function whoIsThere(): SignInAccount | null {
     const { status, address, chainId } = activeAccount(account.getState())
     if (status !== 'connected' || address === undefined || chainId === undefined) return null
     return isConfigured(network.getState(), chainId) ? { chainId, address } : null
@@ -108,7 +108,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
     if (isConnected && status === 'disconnected') end()
     isConnected = status === 'connected'
     const next = whoIsThere()
-    if (next === current || (next !== null && current !== null && isSameSiwxAccount(next, current))) return
+    if (next === current || (next !== null && current !== null && isSameSignInAccount(next, current))) return
     current = next
     first = undefined
     // Whoever was signed in before: nobody is with what has just come.
@@ -130,7 +130,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
     watch.publish({ ...NOT_SIGNED_IN, required: isRequired && current !== null, ...news })
   }
 
-  async function readFirst(asked: SiwxAccount): Promise<void> {
+  async function readFirst(asked: SignInAccount): Promise<void> {
     const at = ports.now()
     const answer = await watch.read()
     if (asked !== current) return

@@ -2,4 +2,4 @@
 export const flows = async () => (await import('./en/flow-texts')).allFlowTexts
 export const account = async () => (await import('./en/account')).accountTexts
 export const swap = async () => (await import('./en/swap')).swapTexts
-export const siwx = async () => (await import('./en/siwx')).siwxTexts
+export const signIn = async () => (await import('./en/sign-in')).signInTexts

@@ -10,7 +10,7 @@ const english: LocaleTexts = {
   flows: async () => (await import('./english-views')).flows(),
   account: async () => (await import('./english-views')).account(),
   swap: async () => (await import('./english-views')).swap(),
-  siwx: async () => (await import('./english-views')).siwx(),
+  signIn: async () => (await import('./english-views')).signIn(),
 }
 
 /** Where the texts of a language come from. The list of the other languages comes with the first that is asked for. */

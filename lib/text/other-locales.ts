@@ -15,7 +15,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./ar/flow-texts')).allFlowTexts,
     account: async () => (await import('./ar/account')).accountTexts,
     swap: async () => (await import('./ar/swap')).swapTexts,
-    siwx: async () => (await import('./ar/siwx')).siwxTexts,
+    signIn: async () => (await import('./ar/sign-in')).signInTexts,
   },
   de: {
     shell: async () => (await import('./de/shell')).shellTexts,
@@ -23,7 +23,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./de/flow-texts')).allFlowTexts,
     account: async () => (await import('./de/account')).accountTexts,
     swap: async () => (await import('./de/swap')).swapTexts,
-    siwx: async () => (await import('./de/siwx')).siwxTexts,
+    signIn: async () => (await import('./de/sign-in')).signInTexts,
   },
   es: {
     shell: async () => (await import('./es/shell')).shellTexts,
@@ -31,7 +31,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./es/flow-texts')).allFlowTexts,
     account: async () => (await import('./es/account')).accountTexts,
     swap: async () => (await import('./es/swap')).swapTexts,
-    siwx: async () => (await import('./es/siwx')).siwxTexts,
+    signIn: async () => (await import('./es/sign-in')).signInTexts,
   },
   fr: {
     shell: async () => (await import('./fr/shell')).shellTexts,
@@ -39,7 +39,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./fr/flow-texts')).allFlowTexts,
     account: async () => (await import('./fr/account')).accountTexts,
     swap: async () => (await import('./fr/swap')).swapTexts,
-    siwx: async () => (await import('./fr/siwx')).siwxTexts,
+    signIn: async () => (await import('./fr/sign-in')).signInTexts,
   },
   ja: {
     shell: async () => (await import('./ja/shell')).shellTexts,
@@ -47,7 +47,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./ja/flow-texts')).allFlowTexts,
     account: async () => (await import('./ja/account')).accountTexts,
     swap: async () => (await import('./ja/swap')).swapTexts,
-    siwx: async () => (await import('./ja/siwx')).siwxTexts,
+    signIn: async () => (await import('./ja/sign-in')).signInTexts,
   },
   ko: {
     shell: async () => (await import('./ko/shell')).shellTexts,
@@ -55,7 +55,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./ko/flow-texts')).allFlowTexts,
     account: async () => (await import('./ko/account')).accountTexts,
     swap: async () => (await import('./ko/swap')).swapTexts,
-    siwx: async () => (await import('./ko/siwx')).siwxTexts,
+    signIn: async () => (await import('./ko/sign-in')).signInTexts,
   },
   'pt-BR': {
     shell: async () => (await import('./pt-BR/shell')).shellTexts,
@@ -63,7 +63,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./pt-BR/flow-texts')).allFlowTexts,
     account: async () => (await import('./pt-BR/account')).accountTexts,
     swap: async () => (await import('./pt-BR/swap')).swapTexts,
-    siwx: async () => (await import('./pt-BR/siwx')).siwxTexts,
+    signIn: async () => (await import('./pt-BR/sign-in')).signInTexts,
   },
   tr: {
     shell: async () => (await import('./tr/shell')).shellTexts,
@@ -71,7 +71,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./tr/flow-texts')).allFlowTexts,
     account: async () => (await import('./tr/account')).accountTexts,
     swap: async () => (await import('./tr/swap')).swapTexts,
-    siwx: async () => (await import('./tr/siwx')).siwxTexts,
+    signIn: async () => (await import('./tr/sign-in')).signInTexts,
   },
   'zh-CN': {
     shell: async () => (await import('./zh-CN/shell')).shellTexts,
@@ -79,7 +79,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     flows: async () => (await import('./zh-CN/flow-texts')).allFlowTexts,
     account: async () => (await import('./zh-CN/account')).accountTexts,
     swap: async () => (await import('./zh-CN/swap')).swapTexts,
-    siwx: async () => (await import('./zh-CN/siwx')).siwxTexts,
+    signIn: async () => (await import('./zh-CN/sign-in')).signInTexts,
   },
 }
 
@@ -93,6 +93,6 @@ export async function loadOtherLocale(locale: Exclude<Locale, 'en'>, english: Lo
     flows: async () => withIsolatedValues(locale, await files.flows()),
     account: async () => withIsolatedValues(locale, await files.account()),
     swap: async () => withIsolatedValues(locale, await files.swap()),
-    siwx: async () => withIsolatedValues(locale, await files.siwx()),
+    signIn: async () => withIsolatedValues(locale, await files.signIn()),
   }
 }

@@ -55,6 +55,6 @@ export function pseudoLocale(english: LocaleTexts): LocaleTexts {
     flows: async () => pseudoTexts(await english.flows()),
     account: async () => pseudoTexts(await english.account()),
     swap: async () => pseudoTexts(await english.swap()),
-    siwx: async () => pseudoTexts(await english.siwx()),
+    signIn: async () => pseudoTexts(await english.signIn()),
   }
 }

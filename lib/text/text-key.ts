@@ -4,7 +4,7 @@ import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
 import type { shellTexts } from './en/shell'
-import type { siwxTexts } from './en/siwx'
+import type { signInTexts } from './en/sign-in'
 import type { swapTexts } from './en/swap'
 
 /** Keys of what the button says: loaded with the page. */
@@ -22,9 +22,9 @@ export type AccountTextKey = keyof typeof accountTexts
 /** Keys of what the swap's views say: loaded with the first of them. */
 export type SwapTextKey = keyof typeof swapTexts
 /** Keys of what signing in says: loaded with the first of its views. */
-export type SiwxTextKey = keyof typeof siwxTexts
+export type SignInTextKey = keyof typeof signInTexts
 /** Every visible string has one of these keys; a key without an English text does not compile. */
-export type TextKey = ShellTextKey | ModalTextKey | FlowTextKey | AccountTextKey | SwapTextKey | SiwxTextKey
+export type TextKey = ShellTextKey | ModalTextKey | FlowTextKey | AccountTextKey | SwapTextKey | SignInTextKey
 
 /** The keys of each part that is loaded by itself. */
 export interface TextKeys {
@@ -32,7 +32,7 @@ export interface TextKeys {
   readonly flows: FlowTextKey
   readonly account: AccountTextKey
   readonly swap: SwapTextKey
-  readonly siwx: SiwxTextKey
+  readonly signIn: SignInTextKey
 }
 /** What is loaded when it is needed; the shell's texts come with the page. */
 export type TextPart = keyof TextKeys

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http'
-import type { SiwxProof } from '@/lib/siwx/siwx-contract'
-import { buildSiwxText } from '@/lib/siwx/siwx-text'
+import type { SignInProof } from '@/lib/sign-in/sign-in-contract'
+import { buildSignInText } from '@/lib/sign-in/sign-in-text'
 import { type AppServer, startApp } from '@/tests/runner/app-server'
-import { fullMessage } from '@/tests/support/siwx-messages'
+import { fullMessage } from '@/tests/support/sign-in-messages'
 import { openTestRedis } from '@/tests/support/test-redis'
 import { median } from './bench-stack'
 import { ask, buildRoutesApp, busyMs } from './routes-app'
@@ -17,15 +17,15 @@ const ROUNDS = 60
 /** What the issue asks for. */
 const TARGET = 0.9
 
-const PROOF: SiwxProof = {
+const PROOF: SignInProof = {
   data: { ...fullMessage('eip155'), resources: [] },
-  message: buildSiwxText(fullMessage('eip155')),
+  message: buildSignInText(fullMessage('eip155')),
   signature: `0x${'5e'.repeat(65)}`,
   signedAt: Date.now(),
 }
 
 /**
- * Answers a second of a route handler that only asks who is signed in (`getSiwxSession`), against one that asks nothing
+ * Answers a second of a route handler that only asks who is signed in (`getSignInSession`), against one that asks nothing
  * and answers the same, in turns. Both are route handlers of one production build of their own, with our server code as
  * it is: an embedding app, the smallest there is. Each request brings the cookie of a session with one account.
  */
@@ -58,9 +58,9 @@ function buildPair(): Promise<void> {
     'app/empty/route.js': `export const dynamic = 'force-dynamic'
 export function GET() { ${answer('true')} }
 `,
-    'app/session/route.js': `import { getSiwxSession } from '@/lib/server/sign-in/sessions/get-siwx-session'
+    'app/session/route.js': `import { getSignInSession } from '@/lib/server/sign-in/sessions/get-sign-in-session'
 export async function GET(request) {
-  const session = await getSiwxSession(request)
+  const session = await getSignInSession(request)
   ${answer('session !== null')}
 }
 `,

@@ -8,8 +8,8 @@ import * as sr25519 from '@scure/sr25519'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { parseCaip2 } from '@/lib/core/caip'
 import { type VerifierParts, verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
-import { buildSiwxText } from '@/lib/siwx/siwx-text'
-import { fullMessage } from '@/tests/support/siwx-messages'
+import { buildSignInText } from '@/lib/sign-in/sign-in-text'
+import { fullMessage } from '@/tests/support/sign-in-messages'
 import {
   adr36Document,
   type BitcoinKind,
@@ -21,9 +21,9 @@ import {
   eip155Signer,
   polkadotSigner,
   type Signed,
-  type SiwxSigner,
+  type SignInSigner,
   solanaSigner,
-} from '@/tests/support/siwx-signers'
+} from '@/tests/support/sign-in-signers'
 import { median } from './bench-stack'
 
 /** Every one has a key of its own, as visitors have, so that nothing remembered for a key or an address helps. */
@@ -38,7 +38,7 @@ type Bare = () => boolean
 
 type Case = {
   readonly name: string
-  readonly signerOf: (secret: Uint8Array) => SiwxSigner
+  readonly signerOf: (secret: Uint8Array) => SignInSigner
   readonly bareOf: (secret: Uint8Array, text: string, signed: Signed) => Bare
 }
 
@@ -123,7 +123,7 @@ async function compare({ name, signerOf, bareOf }: Case): Promise<string> {
       const secret = sha256(utf8.decode(`${name} ${index}`))
       const { chainId, accountAddress, sign } = signerOf(secret)
       const namespace = parseCaip2(chainId)?.namespace ?? 'eip155'
-      const message = buildSiwxText({ ...fullMessage(namespace), chainId, accountAddress })
+      const message = buildSignInText({ ...fullMessage(namespace), chainId, accountAddress })
       const signed = await sign(message)
       const claim = { chainId, address: accountAddress, message, ...signed }
       return { ours: async () => (await verifySignature(claim, parts)).valid, bare: bareOf(secret, message, signed) }

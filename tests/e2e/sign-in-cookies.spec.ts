@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { expect } from '@playwright/test'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { buildSiwxText } from '@/lib/siwx/siwx-text'
+import { buildSignInText } from '@/lib/sign-in/sign-in-text'
 import { SESSION_COOKIE } from '@/tests/support/sign-in-client'
 import { APP_URL, newAccount, newVisitor, test } from './support/sign-in-stack'
 
@@ -141,7 +141,7 @@ test('behavior: where the app stands comes from its settings, whatever host a re
 
   // A page that shows the visitor a message of its own, made of the nonce that it asked for.
   for (const wrong of [{ domain: host }, { uri: `https://${host}` }, { domain: host, uri: `https://${host}` }]) {
-    const message = buildSiwxText({ ...(await visitor.nonce(account)), ...wrong })
+    const message = buildSignInText({ ...(await visitor.nonce(account)), ...wrong })
     const form = { message, ...(await account.sign(message)) }
     const token = await visitor.csrf()
     const fields = new URLSearchParams({ ...form, csrfToken: token, json: 'true' })

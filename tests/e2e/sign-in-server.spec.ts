@@ -15,13 +15,13 @@ import {
   bitcoinSigner,
   cosmosSigner,
   polkadotSigner,
-  type SiwxSigner,
+  type SignInSigner,
   solanaSigner,
-} from '@/tests/support/siwx-signers'
+} from '@/tests/support/sign-in-signers'
 import { newAccount, test } from './support/sign-in-stack'
 
 /** A contract wallet that its owner signs for. */
-function walletSigner({ address, wrap }: Counterfactual, owner: SiwxSigner, isWrapped: boolean): SiwxSigner {
+function walletSigner({ address, wrap }: Counterfactual, owner: SignInSigner, isWrapped: boolean): SignInSigner {
   const sign = async (text: string) => {
     const { signature } = await owner.sign(text)
     return { signature: isWrapped ? wrap(signature as Hex) : signature }
@@ -29,22 +29,22 @@ function walletSigner({ address, wrap }: Counterfactual, owner: SiwxSigner, isWr
   return { chainId: DEVNET_CAIP_ID, accountAddress: address, sign }
 }
 
-const walletOf = (owner: SiwxSigner) => counterfactual(walletCodeOf(owner.accountAddress as Hex))
+const walletOf = (owner: SignInSigner) => counterfactual(walletCodeOf(owner.accountAddress as Hex))
 
-async function expectSignedIn(visitor: SignInClient, signer: SiwxSigner): Promise<void> {
+async function expectSignedIn(visitor: SignInClient, signer: SignInSigner): Promise<void> {
   const answer = await visitor.signIn(signer)
   expect([answer.status, answer.code]).toEqual([200, null])
   expect(await visitor.accounts()).toEqual([`${signer.chainId}:${signer.accountAddress}`])
 }
 
-async function expectRefused(visitor: SignInClient, signer: SiwxSigner, code: string): Promise<void> {
+async function expectRefused(visitor: SignInClient, signer: SignInSigner, code: string): Promise<void> {
   expect((await visitor.signIn(signer)).code).toBe(code)
   expect(visitor.session).toBeUndefined()
   expect(await visitor.me()).toBeNull()
 }
 
 test.describe('accounts that sign in', () => {
-  const signers: Readonly<Record<string, () => SiwxSigner>> = {
+  const signers: Readonly<Record<string, () => SignInSigner>> = {
     'an account of a key (eip155)': newAccount,
     solana: () => solanaSigner(randomBytes(32)),
     'bip122, P2WPKH': () => bitcoinSigner('P2WPKH', randomBytes(32)),

@@ -17,7 +17,7 @@ import { createSession, endSession } from '@/lib/server/sign-in/sessions/session
 import { brokenKv } from '@/tests/support/broken-kv'
 import { APP_URL, appRequest, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
 import { newAccount, proofOf } from '@/tests/unit/server/sign-in/sessions/open-sessions'
-import { failureOf, openSignIn } from './siwx-api'
+import { failureOf, openSignIn } from './sign-in-api'
 
 /** What Next keeps of a page's request. */
 const sent = vi.hoisted(() => ({ cookies: new Map<string, string>() }))

@@ -9,7 +9,7 @@ import { createModalStore } from '@/lib/modal/modal-store'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import { createPublicState, type PublicState } from '@/lib/runtime/public-state'
 import { NOT_SIGNED_IN } from '@/lib/runtime/sign-in'
-import { siwxNonce } from '@/lib/siwx/siwx-contract'
+import { signInNonce } from '@/lib/sign-in/sign-in-contract'
 import type { SwapState } from '@/lib/swap/swap-state'
 import { ADA } from '../fakes/fake-wallet'
 import { MAINNET } from '../fakes/fake-wallet-networks'
@@ -157,6 +157,6 @@ describe('spec section 3, sign-in session', () => {
   test('param: the message has these fields', () => {
     const fields =
       'chainId, accountAddress, nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement'
-    expect(Object.keys(siwxNonce.output.shape).sort()).toEqual(fields.split(', ').sort())
+    expect(Object.keys(signInNonce.output.shape).sort()).toEqual(fields.split(', ').sort())
   })
 })

@@ -10,7 +10,7 @@ import { missingErrors, missingFrameRules } from './missing-rows'
 
 // Texts of spec section 8 (and those of section 5 that it refers to), verbatim, as a visitor gets to read them.
 const text = createTextStore(loadTexts)
-await text.load('flows', 'siwx')
+await text.load('flows', 'signIn')
 
 const rows: readonly (readonly [spec: string, key: TextKey])[] = [
   ['Token Balance Unavailable', 'error.balanceUnavailable'],
@@ -29,10 +29,10 @@ const rows: readonly (readonly [spec: string, key: TextKey])[] = [
   ['Incorrect amount', 'error.incorrectAmount'],
   ['Please enter a valid amount', 'nextStep.changeAmount'],
   ['Insufficient balance', 'error.insufficientBalance'],
-  ['A problem occurred while trying initialize authentication', 'error.siwxInit'],
-  ['Signature declined', 'error.siwxDeclined'],
-  ['Authenticating...', 'siwx.authenticating'],
-  ['This application might not support Smart Accounts', 'error.siwxSmartAccount'],
+  ['A problem occurred while trying initialize authentication', 'error.signInInit'],
+  ['Signature declined', 'error.signInDeclined'],
+  ['Authenticating...', 'signIn.authenticating'],
+  ['This application might not support Smart Accounts', 'error.signInSmartAccount'],
   ['Social login timed out. Please try again.', 'error.socialTimeout'],
   ['Could not open social popup', 'error.socialPopupBlocked'],
   ['Could not create social popup', 'error.socialPopupFailed'],
@@ -45,10 +45,10 @@ const rows: readonly (readonly [spec: string, key: TextKey])[] = [
   ['An error occurred', 'error.generic'],
   // Section 5.
   ['Invalid chainId', 'error.invalidChainId'],
-  ['SIWX is not enabled', 'error.siwxNotEnabled'],
-  ['No ActiveCaipAddress found', 'error.siwxNoAddress'],
-  ['No ActiveCaipNetwork or client found', 'error.siwxNoNetwork'],
-  ['No ConnectionController client found', 'error.siwxNoClient'],
+  ['SIWX is not enabled', 'error.signInNotEnabled'],
+  ['No ActiveCaipAddress found', 'error.signInNoAddress'],
+  ['No ActiveCaipNetwork or client found', 'error.signInNoNetwork'],
+  ['No ConnectionController client found', 'error.signInNoClient'],
 ]
 
 /** Texts that carry a name or a number. */

@@ -1,98 +1,98 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { assertCanSignIn, type SignInFacts } from '@/lib/siwx/sign-in-rules'
+import { assertCanSignIn, type SignInPrerequisites } from '@/lib/sign-in/sign-in-prerequisites'
 import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
-import { ADA, ADA_AWAY, holding, refused, startSiwx } from '@/tests/unit/siwx/siwx-harness'
+import { ADA, ADA_AWAY, holding, refused, startSignIn } from '@/tests/unit/sign-in/sign-in-harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Spec section 4 "Sign-in flow", one row a sentence, in its order. Each is tested to its edges in `tests/unit/siwx`. */
+/** Spec section 4 "Sign-in flow", one row a sentence, in its order. Each is tested to its edges in `tests/unit/sign-in`. */
 const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])[] = [
   [
     'Once an address is active on a supported network and no session exists, open the sign message view',
     async () => {
-      const siwx = startSiwx()
-      await siwx.follow(ADA)
-      expect(siwx.told).toEqual(['show'])
+      const signIn = startSignIn()
+      await signIn.follow(ADA)
+      expect(signIn.told).toEqual(['show'])
     },
   ],
   [
     'If a session exists, do not',
     async () => {
-      const siwx = startSiwx()
-      siwx.ports.readSession.answers(holding(ADA))
-      await siwx.follow(ADA)
-      expect(siwx.told).not.toContain('show')
+      const signIn = startSignIn()
+      signIn.ports.readSession.answers(holding(ADA))
+      await signIn.follow(ADA)
+      expect(signIn.told).not.toContain('show')
     },
   ],
   [
     'Success: store the session, record the last connected network, close the modal, send a success event',
     async () => {
-      const siwx = startSiwx()
-      await siwx.follow(ADA)
-      siwx.ports.readSession.answers(holding(ADA))
-      await siwx.send('sign')
-      expect(siwx.actor.getSnapshot().context.session?.accounts).toEqual([ADA])
-      expect(siwx.memory.last).toBe(ADA.chainId)
-      expect(siwx.told.at(-1)).toBe('leave')
-      expect(siwx.tracked).toEqual([`SIWX_AUTH_SUCCESS ${ADA.chainId}`])
+      const signIn = startSignIn()
+      await signIn.follow(ADA)
+      signIn.ports.readSession.answers(holding(ADA))
+      await signIn.send('sign')
+      expect(signIn.actor.getSnapshot().context.session?.accounts).toEqual([ADA])
+      expect(signIn.memory.last).toBe(ADA.chainId)
+      expect(signIn.told.at(-1)).toBe('leave')
+      expect(signIn.tracked).toEqual([`SIWX_AUTH_SUCCESS ${ADA.chainId}`])
     },
   ],
   [
     'Failure: reopen the sign view and show an error',
     async () => {
-      const siwx = startSiwx()
-      await siwx.follow(ADA)
-      siwx.ports.sign.answers(new AppError('wallet.rejected'))
-      await siwx.send('sign')
-      expect(siwx.told).toEqual(['show', 'show'])
-      expect(siwx.state().error?.textKey).toBe('error.siwxDeclined')
+      const signIn = startSignIn()
+      await signIn.follow(ADA)
+      signIn.ports.sign.answers(new AppError('wallet.rejected'))
+      await signIn.send('sign')
+      expect(signIn.told).toEqual(['show', 'show'])
+      expect(signIn.state().error?.textKey).toBe('error.signInDeclined')
     },
   ],
   [
     'Cancel: if sign-in is required, switch back to the last connected network',
     async () => {
-      const siwx = startSiwx({ last: ADA_AWAY.chainId })
-      siwx.ports.readSession.answers(holding(ADA_AWAY))
-      await siwx.follow(ADA)
-      await siwx.send('cancel')
-      expect(siwx.ports.switchNetwork.calls.map(({ input }) => input.network)).toEqual([ADA_AWAY.chainId])
+      const signIn = startSignIn({ last: ADA_AWAY.chainId })
+      signIn.ports.readSession.answers(holding(ADA_AWAY))
+      await signIn.follow(ADA)
+      await signIn.send('cancel')
+      expect(signIn.ports.switchNetwork.calls.map(({ input }) => input.network)).toEqual([ADA_AWAY.chainId])
     },
   ],
   [
     'or disconnect',
     async () => {
-      const siwx = startSiwx()
-      await siwx.follow(ADA)
-      await siwx.send('cancel')
-      expect(siwx.told.at(-1)).toBe('disconnect')
+      const signIn = startSignIn()
+      await signIn.follow(ADA)
+      await signIn.send('cancel')
+      expect(signIn.told.at(-1)).toBe('disconnect')
     },
   ],
   [
     'Otherwise close; then reset the view to Connect',
     async () => {
-      const siwx = startSiwx({ required: false })
-      await siwx.follow(ADA)
-      await siwx.send('cancel')
+      const signIn = startSignIn({ required: false })
+      await signIn.follow(ADA)
+      await signIn.send('cancel')
       // Closing resets the view: spec section 2, and `tests/unit/runtime/sign-in.test.ts`.
-      expect(siwx.told.at(-1)).toBe('leave')
+      expect(signIn.told.at(-1)).toBe('leave')
     },
   ],
   [
     'Initialization failure: disconnect the wallet and reset to Connect',
     async () => {
-      const siwx = startSiwx()
-      siwx.ports.readSession.answers(refused)
-      await siwx.follow(ADA)
-      expect(siwx.told).toEqual(['giveUp'])
+      const signIn = startSignIn()
+      signIn.ports.readSession.answers(refused)
+      await signIn.follow(ADA)
+      expect(signIn.told).toEqual(['giveUp'])
     },
   ],
 ]
 
-const facts: SignInFacts = { enabled: true, address: ADA.address, network: ADA.chainId, client: true }
-const messages: readonly (readonly [message: string, facts: SignInFacts])[] = [
+const facts: SignInPrerequisites = { enabled: true, address: ADA.address, network: ADA.chainId, client: true }
+const messages: readonly (readonly [message: string, facts: SignInPrerequisites])[] = [
   // Nothing holds: the first of them is said, in the order of the specification.
   ['SIWX is not enabled', { enabled: false, address: undefined, network: undefined, client: false }],
   ['No ActiveCaipAddress found', { enabled: true, address: undefined, network: undefined, client: false }],
@@ -107,7 +107,7 @@ describe('spec section 4, sign-in flow', () => {
 describe('spec section 5, what signing in requires', () => {
   test.each(messages)('error: %s', async (message, given) => {
     const text = createTextStore(loadTexts)
-    await text.load('flows', 'siwx')
+    await text.load('flows', 'signIn')
     const thrown = attempt(() => assertCanSignIn(given))
     expect(thrown).toBeInstanceOf(AppError)
     expect(text.t((thrown as AppError).textKey)).toBe(message)

@@ -7,7 +7,7 @@ import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { httpUrl, webSocketUrl } from '@/lib/core/wire'
 import { completeConfig } from '@/lib/runtime/config-schema'
-import { assertCanSignIn, type SignInFacts } from '@/lib/siwx/sign-in-rules'
+import { assertCanSignIn, type SignInPrerequisites } from '@/lib/sign-in/sign-in-prerequisites'
 import { inputErrorOf, isSwapAvailable, type SwapFacts } from '@/lib/swap/swap-rules'
 import { listable } from '@/lib/swap/swap-rules-lists'
 import { missingRules } from './missing-rows'
@@ -38,7 +38,7 @@ const cacheKey = (address: string, network = chainId) =>
       now: () => 0,
     }).options({ address, chainId: network as typeof chainId }).queryKey,
   )
-function canSignIn(change: Partial<SignInFacts>): boolean {
+function canSignIn(change: Partial<SignInPrerequisites>): boolean {
   try {
     assertCanSignIn({ enabled: true, address: ETH.address, network: chainId, client: true, ...change })
     return true

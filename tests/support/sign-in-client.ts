@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Caip2 } from '@/lib/core/caip'
-import { type SiwxSession, siwxMe, siwxNonce } from '@/lib/siwx/siwx-contract'
-import type { SiwxMessage } from '@/lib/siwx/siwx-message'
-import { buildSiwxText } from '@/lib/siwx/siwx-text'
-import type { SiwxSigner } from './siwx-signers'
+import { type SignInSession, signInNonce, signInSession } from '@/lib/sign-in/sign-in-contract'
+import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
+import { buildSignInText } from '@/lib/sign-in/sign-in-text'
+import type { SignInSigner } from './sign-in-signers'
 
 export const SESSION_COOKIE = '__Host-foyer.session'
 
@@ -76,11 +76,11 @@ export class SignInClient {
   }
 
   /** What there is to sign. @throws {Error} with the answer when there is nothing. */
-  async nonce(account: { readonly chainId: Caip2; readonly accountAddress: string }): Promise<SiwxMessage> {
+  async nonce(account: { readonly chainId: Caip2; readonly accountAddress: string }): Promise<SignInMessage> {
     const { chainId, accountAddress } = account
-    const answer = await this.ask('POST', siwxNonce.path, { chainId, accountAddress })
+    const answer = await this.ask('POST', signInNonce.path, { chainId, accountAddress })
     // What JSON leaves out is absent, never undefined.
-    return z.parse(siwxNonce.output, demandOk(answer).body) as SiwxMessage
+    return z.parse(signInNonce.output, demandOk(answer).body) as SignInMessage
   }
 
   /** The token without which no form is taken. */
@@ -90,8 +90,8 @@ export class SignInClient {
   }
 
   /** Everything up to the last step: asks for a nonce and signs it. */
-  async prepare(signer: SiwxSigner): Promise<SignInForm> {
-    const message = buildSiwxText(await this.nonce(signer))
+  async prepare(signer: SignInSigner): Promise<SignInForm> {
+    const message = buildSignInText(await this.nonce(signer))
     return { message, ...(await signer.sign(message)) }
   }
 
@@ -101,7 +101,7 @@ export class SignInClient {
     return this.ask('POST', '/api/auth/callback/siwx', new URLSearchParams(fields))
   }
 
-  async signIn(signer: SiwxSigner): Promise<Answered> {
+  async signIn(signer: SignInSigner): Promise<Answered> {
     return this.submit(await this.prepare(signer))
   }
 
@@ -111,8 +111,8 @@ export class SignInClient {
   }
 
   /** The session as the server knows it, `null` when nobody is signed in. */
-  async me(): Promise<SiwxSession | null> {
-    return z.parse(siwxMe.output, demandOk(await this.ask('GET', siwxMe.path)).body).session
+  async me(): Promise<SignInSession | null> {
+    return z.parse(signInSession.output, demandOk(await this.ask('GET', signInSession.path)).body).session
   }
 
   /** `<chain>:<address>` of every account of the session. */

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Caip10 } from '@/lib/core/caip'
-import { endSiwxSession, endSiwxSessions, type SiwxSessionEntry, siwxMe, siwxSessions } from '@/lib/siwx/siwx-contract'
+import {
+  endSignInSession,
+  endSignInSessions,
+  type SignInSessionEntry,
+  signInSession,
+  signInSessions,
+} from '@/lib/sign-in/sign-in-contract'
 import { setOnline } from './support/connection'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
@@ -14,13 +20,13 @@ afterEach(() => {
 const MINUTE_MS = 60_000
 const HERE = 'handle-here'
 
-type Entry = Pick<SiwxSessionEntry, 'handle'> & Partial<SiwxSessionEntry>
+type Entry = Pick<SignInSessionEntry, 'handle'> & Partial<SignInSessionEntry>
 
 /** A server that knows these sessions, the first of which is this browser's; none for somebody who is not signed in. */
 function serverWith(first: readonly Entry[], accounts: readonly Caip10[] = [`eip155:31337:${OWNER}`]) {
   const market = createFakeMarket()
   let entries = first.map(
-    (entry, index): SiwxSessionEntry => ({
+    (entry, index): SignInSessionEntry => ({
       isCurrent: index === 0,
       browser: 'Firefox',
       system: 'Linux',
@@ -30,7 +36,7 @@ function serverWith(first: readonly Entry[], accounts: readonly Caip10[] = [`eip
       ...entry,
     }),
   )
-  market.api.answer(siwxMe, () => ({
+  market.api.answer(signInSession, () => ({
     session: entries.some(({ isCurrent }) => isCurrent)
       ? {
           accounts: accounts.map(proofOf),
@@ -40,14 +46,14 @@ function serverWith(first: readonly Entry[], accounts: readonly Caip10[] = [`eip
         }
       : null,
   }))
-  market.api.answer(siwxSessions, () => ({ sessions: entries }))
-  market.api.answer(endSiwxSession, ({ handle }) => {
+  market.api.answer(signInSessions, () => ({ sessions: entries }))
+  market.api.answer(endSignInSession, ({ handle }) => {
     const left = entries.filter((entry) => entry.handle !== handle)
     const ended = left.length < entries.length
     entries = left
     return { ended }
   })
-  market.api.answer(endSiwxSessions, () => {
+  market.api.answer(endSignInSessions, () => {
     const ended = entries.length
     entries = []
     return { ended }
@@ -86,8 +92,8 @@ describe('signed in', () => {
     const { api } = await settings(serverWith(two), 'off')
     await pass(2_000)
     expect(screen.queryByText(/sign/i)).toBeNull()
-    expect(api.asked(siwxMe)).toEqual([])
-    expect(api.asked(siwxSessions)).toEqual([])
+    expect(api.asked(signInSession)).toEqual([])
+    expect(api.asked(signInSessions)).toEqual([])
   })
 
   test('behavior: each session says browser, system and when it was last seen; this browser is the first', async () => {
@@ -132,8 +138,8 @@ describe('signed in', () => {
     await list()
     await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
-    expect(api.asked(endSiwxSession)).toEqual([{ handle: 'phone' }])
-    expect(api.asked(endSiwxSessions)).toEqual([])
+    expect(api.asked(endSignInSession)).toEqual([{ handle: 'phone' }])
+    expect(api.asked(endSignInSessions)).toEqual([])
     await spoken('status', 'Signed out of Safari on iOS')
     // What was pressed is gone: the focus is not.
     await waitFor(() =>
@@ -158,7 +164,7 @@ describe('signed in', () => {
     await user.click(screen.getByText('Sign out everywhere'))
     expect(everywhere().open).toBe(true)
     expect(everywhere().textContent).toContain('You will have to sign a new message wherever you want to go on.')
-    expect(api.asked(endSiwxSessions)).toEqual([])
+    expect(api.asked(endSignInSessions)).toEqual([])
     await user.click(screen.getByText('Sign out everywhere'))
     expect(everywhere().open).toBe(false)
     // However slow this machine is, no time passes between the two.
@@ -167,11 +173,11 @@ describe('signed in', () => {
     await waitFor(() => expect(everywhere().open).toBe(true))
     await user.click(screen.getByRole('button', { name: 'Yes, sign out everywhere' }))
     clock.mockRestore()
-    expect(api.asked(endSiwxSessions)).toEqual([])
+    expect(api.asked(endSignInSessions)).toEqual([])
     await pass(800)
     await user.click(screen.getByRole('button', { name: 'Yes, sign out everywhere' }))
     await screen.findByRole('button', { name: /^Sign in/ })
-    expect(api.asked(endSiwxSessions)).toEqual([{}])
+    expect(api.asked(endSignInSessions)).toEqual([{}])
     await spoken('status', 'Signed out everywhere')
   })
 })
@@ -179,7 +185,7 @@ describe('signed in', () => {
 describe('signed in, waiting and failing', () => {
   test('behavior: the wait is a status, and says so when it takes long', async () => {
     const market = serverWith(two)
-    market.api.hang(siwxSessions)
+    market.api.hang(signInSessions)
     await settings(market)
     await screen.findByRole('status', { name: 'Loading' })
     await pass(8_000)
@@ -188,12 +194,12 @@ describe('signed in, waiting and failing', () => {
 
   test('error: a list that does not come is an alert with a way to try again', async () => {
     const market = serverWith(two)
-    market.api.refuse(siwxSessions, 'kv.unavailable')
+    market.api.refuse(signInSessions, 'kv.unavailable')
     const { user, api } = await settings(market)
     await spoken('alert', 'A service we rely on did not answer')
     // Nobody knows whether somebody is signed in.
     expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
-    api.recover(siwxSessions)
+    api.recover(signInSessions)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(2)
     await waitFor(() => expect(screen.queryByText('A service we rely on did not answer')).toBeNull())
@@ -201,7 +207,7 @@ describe('signed in, waiting and failing', () => {
 
   test('error: a session that could not be ended stays in the list, with an alert', async () => {
     const market = serverWith(two)
-    market.api.refuse(endSiwxSession, 'upstream.timeout')
+    market.api.refuse(endSignInSession, 'upstream.timeout')
     const { user } = await settings(market)
     await list()
     await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
@@ -214,7 +220,7 @@ describe('signed in, waiting and failing', () => {
     const market = serverWith(two)
     const { user, api } = await settings(market)
     await list()
-    api.refuse(siwxSessions, 'upstream.failed')
+    api.refuse(signInSessions, 'upstream.failed')
     await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
     expect(await spoken('alert', 'A service we rely on did not answer')).toContain('This list may be out of date.')
     expect(await rows()).toHaveLength(2)
@@ -230,8 +236,8 @@ describe('signed in, waiting and failing', () => {
     await user.click(screen.getByText('Sign out everywhere'))
     await pass(800)
     await user.click(screen.getByRole('button', { name: 'Yes, sign out everywhere' }))
-    expect(api.asked(endSiwxSession)).toEqual([])
-    expect(api.asked(endSiwxSessions)).toEqual([])
+    expect(api.asked(endSignInSession)).toEqual([])
+    expect(api.asked(endSignInSessions)).toEqual([])
     expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).not.toContain('You are offline')
     expect(await rows()).toHaveLength(2)
   })

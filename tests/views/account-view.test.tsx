@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { createFakeWallet } from '../fakes/fake-wallet'
-import { createFakeMarket, type FakeMarket, type Holdings } from './support/fake-market'
+import { createFakeMarket, type FakeHoldings, type FakeMarket } from './support/fake-market'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
@@ -19,7 +19,7 @@ async function account(market: FakeMarket = createFakeMarket(), chainId = 31337)
   await screen.findByRole('tabpanel', { name: 'Tokens' })
   return page
 }
-const holding = (holdings: Holdings) => account(createFakeMarket(holdings))
+const holding = (holdings: FakeHoldings) => account(createFakeMarket(holdings))
 const tokenRows = async () => within(await screen.findByRole('list', { name: 'Tokens' })).getAllByRole('listitem')
 const total = () => screen.findByRole('group', { name: 'Total value' })
 const locked = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'

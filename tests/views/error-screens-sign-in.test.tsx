@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { siwxSessions } from '@/lib/siwx/siwx-contract'
-import { createFakeAuth, failure } from '../fakes/fake-auth-server'
+import { signInSessions } from '@/lib/sign-in/sign-in-contract'
+import { createFakeSignInServer, failure } from '../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
 import { wordsOf } from '../support/error-rows'
@@ -15,9 +15,9 @@ walkErrors()
 
 describe('SIWXSignMessage', () => {
   async function signing() {
-    const auth = createFakeAuth()
+    const signInServer = createFakeSignInServer()
     const wallet = createFakeWallet({ accounts: [OWNER] })
-    const page = await renderModal({ connected: true, wallets: [wallet], auth, config: { signIn: 'optional' } })
+    const page = await renderModal({ connected: true, wallets: [wallet], signInServer, config: { signIn: 'optional' } })
     const cancel = async () => {
       await page.user.click(await screen.findByRole('button', { name: 'Cancel' }))
       await closed()
@@ -25,7 +25,7 @@ describe('SIWXSignMessage', () => {
     await page.title('Sign in')
     await cancel()
     return {
-      auth,
+      signInServer,
       cancel,
       /** Shows the message, which the wallet then answers so. */
       async sign(answer: () => unknown = () => '0xabcd') {
@@ -78,7 +78,7 @@ describe('SIWXSignMessage', () => {
   })
 
   test('error: whatever the server refuses a signature with', async () => {
-    const { auth, sign, cancel } = await signing()
+    const { signInServer, sign, cancel } = await signing()
     for (const [code, status] of [
       ['siwx.wrong_account', 401],
       ['siwx.expired', 401],
@@ -87,7 +87,7 @@ describe('SIWXSignMessage', () => {
       ['siwx.smart_account', 422],
       ['siwx.unreachable', 503],
     ] as const) {
-      auth.answer('callback/siwx', () => failure(code, status))
+      signInServer.answer('callback/siwx', () => failure(code, status))
       await sign()
       await reads(code)
       expect(again(), code).toBe(wordsOf(code).isAgainOfUse)
@@ -96,19 +96,19 @@ describe('SIWXSignMessage', () => {
   }, 60_000)
 
   test('error: siwx.bad_signature, for an answer of the wallet that is none', async () => {
-    const { sign, auth } = await signing()
+    const { sign, signInServer } = await signing()
     await sign(() => 'signed')
     await reads('siwx.bad_signature')
-    expect(auth.asked('callback/siwx')).toEqual([])
+    expect(signInServer.asked('callback/siwx')).toEqual([])
   })
 
   test('error: siwx.unreachable and siwx.init_failed, for want of a message, with the server’s word in the details', async () => {
-    const { auth, show, cancel } = await signing()
+    const { signInServer, show, cancel } = await signing()
     for (const [code, cause, status] of [
       ['siwx.unreachable', 'kv.unavailable', 503],
       ['siwx.init_failed', 'capability.off', 501],
     ] as const) {
-      auth.answer('nonce', () => failure(cause, status))
+      signInServer.answer('nonce', () => failure(cause, status))
       await show()
       await reads(code)
       expect(screen.getByText(`Cause: ${cause}`)).toBeTruthy()
@@ -119,28 +119,28 @@ describe('SIWXSignMessage', () => {
 })
 
 test('error: the snackbar says siwx.init_failed where the server refuses to say who is signed in', async () => {
-  const auth = createFakeAuth()
+  const signInServer = createFakeSignInServer()
   const answer = deferred<Response>()
-  auth.answer('me', () => answer.promise)
-  const { shell } = await renderModal({ connected: true, auth, config: { signIn: 'required' } })
+  signInServer.answer('me', () => answer.promise)
+  const { shell } = await renderModal({ connected: true, signInServer, config: { signIn: 'required' } })
   answer.resolve(failure('request.invalid', 400))
   await spoken('status', wordsOf('siwx.init_failed').title)
   expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
 })
 
 test('error: whatever the list of sessions answers is read in AccountSettings', async () => {
-  const auth = createFakeAuth()
-  auth.signIn({ chainId: 'eip155:31337', address: OWNER })
+  const signInServer = createFakeSignInServer()
+  signInServer.signIn({ chainId: 'eip155:31337', address: OWNER })
   const market = createFakeMarket()
-  market.api.answer(siwxSessions, () => ({ sessions: [] }))
-  const page = await renderModal({ connected: true, auth, market, config: { signIn: 'optional' } })
+  market.api.answer(signInSessions, () => ({ sessions: [] }))
+  const page = await renderModal({ connected: true, signInServer, market, config: { signIn: 'optional' } })
   const [first = 'internal', ...others] = walked.AccountSettings
-  market.api.refuse(siwxSessions, first)
+  market.api.refuse(signInSessions, first)
   await page.open({ view: 'AccountSettings' })
   await page.title('Settings')
   await reads(first, { overHttp: true })
   for (const code of others) {
-    market.api.refuse(siwxSessions, code)
+    market.api.refuse(signInSessions, code)
     await page.user.click(screen.getByRole('button', { name: 'Try again' }))
     await reads(code, { overHttp: true })
   }

@@ -5,7 +5,7 @@ import { lateTextsOf } from '@/components/site/late-texts'
 import { SignedInAs } from '@/docs/examples/signed-in-as'
 import { members } from '@/lib/members/members-contract'
 import { ShellContext } from '@/lib/runtime/runtime-context'
-import { siwxMe } from '@/lib/siwx/siwx-contract'
+import { signInSession } from '@/lib/sign-in/sign-in-contract'
 import { siteTexts } from '@/lib/text/en/site'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, renderModal } from './support/render-modal'
@@ -20,7 +20,7 @@ async function open(signedIn: readonly string[] = []) {
   const market = createFakeMarket()
   let accounts = signedIn
   const { api } = market
-  api.answer(siwxMe, () => ({
+  api.answer(signInSession, () => ({
     session:
       accounts.length === 0
         ? null
@@ -67,7 +67,7 @@ const said = (words: RegExp) => screen.findByText(words)
 describe('the part of the page for members', () => {
   test('behavior: what the server drew stands until something changes, and nothing is asked', async () => {
     const { api } = await open()
-    await vi.waitFor(() => expect(api.asked(siwxMe)).not.toEqual([]))
+    await vi.waitFor(() => expect(api.asked(signInSession)).not.toEqual([]))
     await pass(1_000)
     expect(screen.queryByText(/signed in/)).toBeNull()
     expect(api.asked(members)).toEqual([])

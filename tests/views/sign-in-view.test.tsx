@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { hexToString } from 'viem/utils'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createFakeAuth, failure } from '../fakes/fake-auth-server'
+import { createFakeSignInServer, failure } from '../fakes/fake-sign-in-server'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
 import { setOnline } from './support/connection'
@@ -17,17 +17,17 @@ const MINUTE_MS = 60_000
 /** Somebody whose wallet is found again, and who is not signed in: the message comes by itself. */
 async function asked({
   signIn = 'optional',
-  auth = createFakeAuth(),
+  signInServer = createFakeSignInServer(),
 }: {
   signIn?: string
-  auth?: ReturnType<typeof createFakeAuth>
+  signInServer?: ReturnType<typeof createFakeSignInServer>
 } = {}) {
   const wallet = createFakeWallet({ accounts: [OWNER] })
   wallet.answer('personal_sign', () => '0xabcd')
-  const page = await renderModal({ connected: true, wallets: [wallet], auth, config: { signIn } })
+  const page = await renderModal({ connected: true, wallets: [wallet], signInServer, config: { signIn } })
   await page.title('Sign in')
   await screen.findByText('Message to sign')
-  return { ...page, auth }
+  return { ...page, signInServer }
 }
 const mainButton = (name: string) => screen.findByRole('button', { name })
 const ready = () => waitFor(async () => expect((await mainButton('Sign in')).getAttribute('aria-disabled')).toBeNull())
@@ -67,10 +67,10 @@ describe('SIWXSignMessage', () => {
   })
 
   test('behavior: what is known stands before the message comes; the rest is waited for with words', async () => {
-    const auth = createFakeAuth()
+    const signInServer = createFakeSignInServer()
     const nonce = deferred<Response>()
-    auth.answer('nonce', () => nonce.promise)
-    await asked({ auth })
+    signInServer.answer('nonce', () => nonce.promise)
+    await asked({ signInServer })
     expect(field('Account')).toContain(OWNER)
     expect(field('Network')).toBe('Foyer Devnet')
     expect((await mainButton('Sign in')).getAttribute('aria-busy')).toBe('true')
@@ -81,7 +81,7 @@ describe('SIWXSignMessage', () => {
   })
 
   test('behavior: the time left counts down; a minute before the end another message takes its place, quietly', async () => {
-    const { auth } = await asked()
+    const { signInServer } = await asked()
     await ready()
     expect(raw().textContent).toContain('Nonce: nonce00000001')
     await pass(2 * MINUTE_MS)
@@ -89,7 +89,7 @@ describe('SIWXSignMessage', () => {
     await pass(2 * MINUTE_MS + 1_000)
     await waitFor(() => expect(raw().textContent).toContain('Nonce: nonce00000002'))
     await waitFor(() => expect(field('Expires')).toMatch(/^in [45] min\.$/))
-    expect(auth.asked('nonce')).toHaveLength(2)
+    expect(signInServer.asked('nonce')).toHaveLength(2)
     expect(
       screen
         .queryAllByRole('alert')
@@ -129,13 +129,13 @@ describe('SIWXSignMessage', () => {
   })
 
   test('behavior: the server’s judgement is waited for in the words of the specification; a good one closes', async () => {
-    const auth = createFakeAuth()
+    const signInServer = createFakeSignInServer()
     const judged = deferred<void>()
-    auth.answer('callback/siwx', async (call) => {
+    signInServer.answer('callback/siwx', async (call) => {
       await judged.promise
-      return auth.usual(call)
+      return signInServer.usual(call)
     })
-    const page = await asked({ auth })
+    const page = await asked({ signInServer })
     await press(page)
     const button = await mainButton('Authenticating...')
     expect(button.getAttribute('aria-busy')).toBe('true')
@@ -190,17 +190,17 @@ describe('SIWXSignMessage, what goes wrong', () => {
   ] as const)(
     'error: siwx.%s has a sentence of its own, and signing again starts with a new message',
     async (code, status, sentence) => {
-      const auth = createFakeAuth()
-      auth.answer('callback/siwx', () => failure(`siwx.${code}`, status))
-      const page = await asked({ auth })
+      const signInServer = createFakeSignInServer()
+      signInServer.answer('callback/siwx', () => failure(`siwx.${code}`, status))
+      const page = await asked({ signInServer })
       await press(page)
       const title =
         code === 'unreachable' ? 'A problem occurred while trying initialize authentication' : 'Signature declined'
       expect(await spoken('alert', title)).toContain(sentence)
-      auth.answer('callback/siwx')
+      signInServer.answer('callback/siwx')
       await page.user.click(await mainButton('Sign in'))
       await closed()
-      expect(auth.asked('nonce')).toHaveLength(2)
+      expect(signInServer.asked('nonce')).toHaveLength(2)
     },
   )
 
@@ -210,16 +210,16 @@ describe('SIWXSignMessage, what goes wrong', () => {
     await press(page)
     const alert = await spoken('alert', 'Signature declined')
     expect(alert).toContain('Nothing was signed. Sign in when you are ready.')
-    expect(page.auth.asked('callback/siwx')).toHaveLength(0)
+    expect(page.signInServer.asked('callback/siwx')).toHaveLength(0)
     page.wallet.answer('personal_sign', () => '0xabcd')
     await page.user.click(await mainButton('Sign in'))
     await closed()
   })
 
   test('error: a smart account that is refused leaves one way: out', async () => {
-    const auth = createFakeAuth()
-    auth.answer('callback/siwx', () => failure('siwx.smart_account', 422))
-    const page = await asked({ auth })
+    const signInServer = createFakeSignInServer()
+    signInServer.answer('callback/siwx', () => failure('siwx.smart_account', 422))
+    const page = await asked({ signInServer })
     await press(page)
     await spoken('alert', 'This application might not support Smart Accounts')
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
@@ -228,13 +228,13 @@ describe('SIWXSignMessage, what goes wrong', () => {
   })
 
   test('error: a message that does not come can be asked for again', async () => {
-    const auth = createFakeAuth()
-    auth.answer('nonce', () => failure('kv.unavailable', 503))
-    const page = await asked({ auth })
+    const signInServer = createFakeSignInServer()
+    signInServer.answer('nonce', () => failure('kv.unavailable', 503))
+    const page = await asked({ signInServer })
     expect(await spoken('alert', 'A problem occurred while trying initialize authentication')).toContain(
       'The server does not answer.',
     )
-    auth.answer('nonce')
+    signInServer.answer('nonce')
     await page.user.click(await mainButton('Try again'))
     await ready()
     expect(field('Site')).toBe('app.example.com')

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { Caip2 } from '@/lib/core/caip'
 
 /** What an account holds, in base units, read at one block. */
-export interface Holdings {
+export interface ChainHoldings {
   readonly native: bigint
   /** In the order of the tokens asked for; `null` where a contract did not answer like a token. */
   readonly tokens: readonly (bigint | null)[]
@@ -13,5 +13,5 @@ export interface Holdings {
 export interface BalanceProvider {
   readonly id: string
   /** @throws {AppError | RpcCallError} when the source cannot be asked; never an empty answer for that. */
-  holdings(chainId: Caip2, owner: Address, tokens: readonly Address[], signal: AbortSignal): Promise<Holdings>
+  holdings(chainId: Caip2, owner: Address, tokens: readonly Address[], signal: AbortSignal): Promise<ChainHoldings>
 }

@@ -10,7 +10,7 @@ import { nativeCurrencyOf } from '../tokens/native-currency'
 import { type TokenFacts, tokenFacts } from '../tokens/token-facts-reader'
 import { curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
 import { createMulticallBalances } from './adapters/multicall-balances'
-import type { BalanceProvider, Holdings } from './balance-provider'
+import type { BalanceProvider, ChainHoldings } from './balance-provider'
 
 /** Short, and never stale: a balance that is wrong after a swap frightens people. Keyed by network and address. */
 const balancePolicy = { freshMs: 10_000, staleMs: 0 }
@@ -60,7 +60,7 @@ function readHoldings(
 ) {
   const provider = selectBalanceProvider(services)
   const beside = tokens.slice(curatedTokens(network).length).map((token) => token.toLowerCase())
-  return services.cache.swr<Holdings>(
+  return services.cache.swr<ChainHoldings>(
     ['balance', provider.id, network, owner.toLowerCase(), ...beside],
     balancePolicy,
     (signal) => provider.holdings(network, owner, tokens, signal),
@@ -86,7 +86,7 @@ interface HeldToken {
 function heldTokens(
   tokens: readonly Address[],
   facts: readonly (TokenFacts | null)[],
-  holdings: Holdings,
+  holdings: ChainHoldings,
 ): readonly HeldToken[] {
   return tokens.flatMap((token, index) => {
     const known = facts[index]

@@ -21,10 +21,10 @@ export const ratePolicies = {
   rpc: { limit: 60_000, windowMs: 60_000, whenDown: 'allow' },
   events: { limit: 600, windowMs: 60_000, whenDown: 'allow' },
   /** Nonces and sign-ins, for one visitor. Without a counter nobody signs in: guessing must not be free. */
-  siwxNonce: { limit: 120, windowMs: 60_000, whenDown: 'refuse' },
-  siwxVerify: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
+  signInNonce: { limit: 120, windowMs: 60_000, whenDown: 'refuse' },
+  signInVerify: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
   /** The same for one visitor and one account: half of a visitor's sign-ins, so that other accounts have the rest. */
-  siwxAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
+  signInAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
 } as const satisfies Record<string, RatePolicy>
 

@@ -3,11 +3,11 @@ import { createNetworks } from '@/lib/chains/networks'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { MemberAccount, members } from '@/lib/members/members-contract'
-import type { SiwxSession } from '@/lib/siwx/siwx-contract'
+import type { SignInSession } from '@/lib/sign-in/sign-in-contract'
 import type { Services } from '../process/services'
 import type { Env } from '../settings/env'
 import { demandSignIn } from '../sign-in/demand-sign-in'
-import { getSiwxSession } from '../sign-in/sessions/get-siwx-session'
+import { getSignInSession } from '../sign-in/sessions/get-sign-in-session'
 
 /**
  * What only members get to read.
@@ -20,13 +20,13 @@ export async function listMembers(
   services: Services,
 ): Promise<EndpointOutput<typeof members>> {
   demandSignIn(services.env)
-  const session = await getSiwxSession(services)
+  const session = await getSignInSession(services)
   if (session === null) throw new AppError('session.expired')
   return { accounts: memberAccounts(session, services.env) }
 }
 
 /** The accounts of a session as people read them. */
-export function memberAccounts(session: SiwxSession, env: Env): MemberAccount[] {
+export function memberAccounts(session: SignInSession, env: Env): MemberAccount[] {
   const known = createNetworks({ appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl })
   return session.accounts.map(({ data: { chainId, accountAddress }, signedAt }) => ({
     chainId,

@@ -5,7 +5,7 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
 import { address, caip2, hash, httpUrl, MAX_URL_LENGTH } from '@/lib/core/wire'
-import { isStatement, MAX_STATEMENT_LENGTH } from '@/lib/siwx/siwx-message'
+import { isStatement, MAX_STATEMENT_LENGTH } from '@/lib/sign-in/sign-in-message'
 import { MAX_PROVIDER_FEE_BPS, PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 
 export interface EnvVariable {
@@ -76,7 +76,7 @@ const cosmosPrefixes = json
   )
   .transform((prefixes) => prefixes as Partial<Record<Caip2, string>>)
 
-const authSecrets = z
+const signInSecrets = z
   .string()
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32)).min(1))
@@ -191,7 +191,7 @@ export const envVariables = {
     group: 'Sign-in',
   },
   FOYER_AUTH_SECRETS: {
-    schema: authSecrets.optional(),
+    schema: signInSecrets.optional(),
     must: 'secrets of at least 32 characters each, separated by commas',
     about: [
       'What the cookie against forged requests is made with, newest first: put a new secret in front, and take the old',

@@ -21,7 +21,7 @@ export interface Env {
   /** Whether visitors sign in with their wallet, and whether they must. */
   readonly signIn: 'off' | 'optional' | 'required'
   /** Secrets of the cookie against forged requests, newest first; none means one that this process makes up. */
-  readonly authSecrets: readonly string[]
+  readonly signInSecrets: readonly string[]
   /** What a visitor agrees to by signing in; `null` is the text of our own. */
   readonly signInStatement: string | null
   /** The bech32 prefix of each cosmos chain that may sign in. */
@@ -101,7 +101,7 @@ function group(raw: Raw): Env {
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
     kv,
     signIn: raw.FOYER_SIGN_IN,
-    authSecrets: raw.FOYER_AUTH_SECRETS ?? [],
+    signInSecrets: raw.FOYER_AUTH_SECRETS ?? [],
     signInStatement: raw.FOYER_SIGN_IN_STATEMENT ?? null,
     cosmosPrefixes: raw.FOYER_COSMOS_PREFIXES ?? {},
     session: { idleMs: raw.FOYER_SESSION_IDLE_S * 1_000, lifeMs: raw.FOYER_SESSION_LIFE_S * 1_000 },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { parseCaip2 } from '@/lib/core/caip'
-import type { SiwxMessage } from '@/lib/siwx/siwx-message'
+import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { countRequest } from '../http/rate-limit'
 import type { Services } from '../process/services'
 
@@ -18,11 +18,11 @@ import type { Services } from '../process/services'
 export async function countAccount(
   kind: 'nonce' | 'attempt',
   browser: string,
-  { chainId, accountAddress }: Pick<SiwxMessage, 'chainId' | 'accountAddress'>,
+  { chainId, accountAddress }: Pick<SignInMessage, 'chainId' | 'accountAddress'>,
   services: Pick<Services, 'env' | 'visitor' | 'volatileKv' | 'log'>,
 ): Promise<void> {
   const visitor = services.visitor ?? browser
   const namespace = parseCaip2(chainId)?.namespace
   const address = namespace === 'eip155' ? accountAddress.toLowerCase() : accountAddress
-  await countRequest('siwxAccount', kind, `${visitor}:${namespace}:${address}`, services)
+  await countRequest('signInAccount', kind, `${visitor}:${namespace}:${address}`, services)
 }

@@ -20,10 +20,10 @@ export interface CsrfToken {
  * Reads the cookie against forged requests. A cookie of an older secret holds as long as the secret is configured, so
  * that secrets change without anybody noticing.
  */
-export function readCsrfToken(headers: Headers, { authSecrets }: Pick<Env, 'authSecrets'>): CsrfToken {
+export function readCsrfToken(headers: Headers, { signInSecrets }: Pick<Env, 'signInSecrets'>): CsrfToken {
   const cookie = decode(readCookie(headers, CSRF_COOKIE) ?? '')
   const [token = '', hash = ''] = cookie.split('|')
-  const [newest, ...older] = authSecrets.length > 0 ? authSecrets : [ownSecret()]
+  const [newest, ...older] = signInSecrets.length > 0 ? signInSecrets : [ownSecret()]
   for (const secret of [newest, ...older]) {
     if (secret !== undefined && isEqual(hash, createHash('sha256').update(`${token}${secret}`).digest('hex'))) {
       return { secret, token, cookie }
@@ -38,7 +38,7 @@ export function isCsrfToken({ token }: CsrfToken, sent: string | undefined): boo
 }
 
 function ownSecret(): string {
-  return processWide('auth-secret', () => randomBytes(32).toString('base64url'))
+  return processWide('sign-in-secret', () => randomBytes(32).toString('base64url'))
 }
 
 function isEqual(one: string, other: string): boolean {

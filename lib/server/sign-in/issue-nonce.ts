@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import { parseCaip2 } from '@/lib/core/caip'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import { isAccountAddress } from '@/lib/siwx/account-address'
-import type { siwxNonce } from '@/lib/siwx/siwx-contract'
-import type { SiwxMessage } from '@/lib/siwx/siwx-message'
-import { SIWX_MESSAGE_LIFE_MS } from '@/lib/siwx/siwx-rules'
-import { buildSiwxText } from '@/lib/siwx/siwx-text'
+import { isAccountAddress } from '@/lib/sign-in/account-address'
+import type { signInNonce } from '@/lib/sign-in/sign-in-contract'
+import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
+import { SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
+import { buildSignInText } from '@/lib/sign-in/sign-in-text'
 import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
 import { demandSignIn } from './demand-sign-in'
@@ -31,9 +31,9 @@ const STATEMENT = 'Sign in with this wallet. Free: no gas, and it cannot move fu
  *   or a chain that is not served; `request.rate_limited`, `kv.unavailable`.
  */
 export async function issueNonce(
-  { chainId, accountAddress }: EndpointInput<typeof siwxNonce>,
+  { chainId, accountAddress }: EndpointInput<typeof signInNonce>,
   services: Services,
-): Promise<EndpointOutput<typeof siwxNonce>> {
+): Promise<EndpointOutput<typeof signInNonce>> {
   const { env, headers, now, setCookie } = services
   demandSignIn(env)
   const chain = parseCaip2(chainId)
@@ -50,8 +50,8 @@ export async function issueNonce(
     chainId,
     nonce: createNonce(),
     issuedAt: new Date(issuedAt).toISOString(),
-    expirationTime: new Date(issuedAt + SIWX_MESSAGE_LIFE_MS).toISOString(),
-  } as const satisfies SiwxMessage
+    expirationTime: new Date(issuedAt + SIGN_IN_MESSAGE_LIFE_MS).toISOString(),
+  } as const satisfies SignInMessage
   const text = textOf(message)
   const cookie = cookieOf(headers)
   const browser = hashNonceCookie(cookie)
@@ -68,14 +68,14 @@ function cookieOf(headers: Headers): string {
 }
 
 /** Solana's text has a word for three chains only. */
-function textOf(message: SiwxMessage): string {
+function textOf(message: SignInMessage): string {
   try {
-    return buildSiwxText(message)
+    return buildSignInText(message)
   } catch (cause) {
     throw cause instanceof AppError && cause.details.field === 'chainId' ? badField('chainId') : cause
   }
 }
 
-function badField(field: keyof SiwxMessage): AppError {
+function badField(field: keyof SignInMessage): AppError {
   return new AppError('siwx.bad_message', { details: { field } })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
-import type { SiwxProof, SiwxSession } from '@/lib/siwx/siwx-contract'
+import type { SignInProof, SignInSession } from '@/lib/sign-in/sign-in-contract'
 import { countRequest, visitorOf } from '../http/rate-limit'
 import type { Services } from '../process/services'
 import { CSRF_COOKIE } from './csrf-token'
@@ -12,7 +12,7 @@ import { verifySignIn } from './verify-sign-in'
 declare module 'next-auth' {
   /** What `useSession` gives a host that uses next-auth/react. */
   interface Session {
-    accounts: SiwxProof[]
+    accounts: SignInProof[]
   }
 }
 
@@ -41,7 +41,7 @@ export function nextAuthOptions(services: Services, secret: string, failed: (cau
   }
 
   async function signIn(sent: Readonly<Record<string, string>>): Promise<{ id: string }> {
-    await countRequest('siwxVerify', 'public', visitorOf(headers, env.trustedProxies), services)
+    await countRequest('signInVerify', 'public', visitorOf(headers, env.trustedProxies), services)
     const { message = '', signature = '', publicKey } = sent
     const proof = await verifySignIn({ message, signature, publicKey }, services)
     const userAgent = headers.get('user-agent')
@@ -76,7 +76,7 @@ export function nextAuthOptions(services: Services, secret: string, failed: (cau
     callbacks: {
       jwt: ({ token, user }) => (user ? { id: user.id } : token),
       session: ({ token }) => {
-        const { accounts, expiresAt } = token.session as SiwxSession
+        const { accounts, expiresAt } = token.session as SignInSession
         return { expires: new Date(expiresAt).toISOString(), accounts }
       },
       redirect: ({ url }) => sameOrigin(url, env.appUrl),

@@ -2,13 +2,13 @@ import 'server-only'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import type { SiwxMessage } from '@/lib/siwx/siwx-message'
-import { SIWX_CLOCK_SKEW_MS, SIWX_MESSAGE_LIFE_MS } from '@/lib/siwx/siwx-rules'
-import { parseSiwxText } from '@/lib/siwx/siwx-text'
+import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
+import { SIGN_IN_CLOCK_SKEW_MS, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
+import { parseSignInText } from '@/lib/sign-in/sign-in-text'
 import type { Services } from '../process/services'
 
 /** As long as a message holds for a clock that is off: a nonce that is gone has expired, whatever the message says. */
-export const NONCE_LIFE_MS = SIWX_MESSAGE_LIFE_MS + SIWX_CLOCK_SKEW_MS
+export const NONCE_LIFE_MS = SIGN_IN_MESSAGE_LIFE_MS + SIGN_IN_CLOCK_SKEW_MS
 
 const keyOf = (nonce: string) => `siwx-nonce:${nonce}`
 
@@ -17,7 +17,7 @@ export interface NonceRecord {
   /** Hash of the cookie that binds the nonce to one browser. */
   readonly browser: string
   readonly text: string
-  readonly message: SiwxMessage
+  readonly message: SignInMessage
 }
 
 const stored = z.object({ browser: z.string(), text: z.string() })
@@ -77,13 +77,13 @@ function readRecord(value: string | null): NonceRecord | null {
   if (value === null) return null
   try {
     const { browser, text } = z.parse(stored, JSON.parse(value))
-    const message = parseSiwxText(text)
+    const message = parseSignInText(text)
     return message && { browser, text, message }
   } catch {
     return null
   }
 }
 
-function remainingMs({ issuedAt }: SiwxMessage, now: number): number {
+function remainingMs({ issuedAt }: SignInMessage, now: number): number {
   return Date.parse(issuedAt) + NONCE_LIFE_MS - now
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import { type SiwxProof, siwxNonce } from '@/lib/siwx/siwx-contract'
-import type { SiwxMessage } from '@/lib/siwx/siwx-message'
-import { refuseSiwxMessage, type SiwxRefusal } from '@/lib/siwx/siwx-rules'
-import { parseSiwxText } from '@/lib/siwx/siwx-text'
+import { type SignInProof, signInNonce } from '@/lib/sign-in/sign-in-contract'
+import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
+import { refuseSignInMessage, type SignInRefusal } from '@/lib/sign-in/sign-in-message-rules'
+import { parseSignInText } from '@/lib/sign-in/sign-in-text'
 import { startDeadline } from '../process/deadline'
 import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
@@ -43,19 +43,19 @@ const DAY_MS = 86_400_000
  *   have passed; `siwx.wrong_account`, `siwx.bad_message`, `siwx.bad_signature`, `siwx.smart_account`;
  *   `siwx.unreachable` when the chain could not be asked; `request.rate_limited`, `kv.unavailable`. None says more.
  */
-export async function verifySignIn(attempt: SignInAttempt, services: Services): Promise<SiwxProof> {
-  const message = parseSiwxText(attempt.message)
+export async function verifySignIn(attempt: SignInAttempt, services: Services): Promise<SignInProof> {
+  const message = parseSignInText(attempt.message)
   const refusal = message ? await refuse(message, attempt, services) : 'siwx.bad_message'
   if (refusal !== null) {
     await noteRefusal(refusal, message, services)
     throw new AppError(refusal)
   }
   const { message: text, signature } = attempt
-  return { data: z.parse(siwxNonce.output, message), message: text, signature, signedAt: services.now() }
+  return { data: z.parse(signInNonce.output, message), message: text, signature, signedAt: services.now() }
 }
 
 async function refuse(
-  message: SiwxMessage,
+  message: SignInMessage,
   { message: text, signature, publicKey }: SignInAttempt,
   services: Services,
 ): Promise<RefusalCode | null> {
@@ -101,21 +101,21 @@ async function countAttempt(record: NonceRecord, services: Services): Promise<vo
 
 /** Everything but nonce, browser and signature. Domain and uri are those of the configuration, whatever host was asked. */
 function refuseMessage(
-  message: SiwxMessage,
+  message: SignInMessage,
   text: string,
   record: NonceRecord,
   services: Services,
 ): RefusalCode | null {
   const { env, now } = services
   const expected = { ...record.message, domain: new URL(env.appUrl).host, uri: env.appUrl }
-  const refusal = refuseSiwxMessage(message, expected, now())
+  const refusal = refuseSignInMessage(message, expected, now())
   if (refusal !== null) return refusalCodes[refusal]
   // No field but the ones that were asked for, and none with another value: statement, times, resources.
   if (text !== record.text || !isServedChain(message.chainId, services)) return 'siwx.bad_message'
   return null
 }
 
-const refusalCodes: Readonly<Record<SiwxRefusal, RefusalCode>> = {
+const refusalCodes: Readonly<Record<SignInRefusal, RefusalCode>> = {
   wrongDomain: 'siwx.bad_message',
   wrongUri: 'siwx.bad_message',
   wrongChain: 'siwx.bad_message',
@@ -129,7 +129,7 @@ const refusalCodes: Readonly<Record<SiwxRefusal, RefusalCode>> = {
 const notAsked = () => Promise.reject(new AppError('upstream.failed'))
 
 /** `false` when the chain does not say. */
-async function hasCode({ chainId, accountAddress }: SiwxMessage, { rpc, signal }: Services): Promise<boolean> {
+async function hasCode({ chainId, accountAddress }: SignInMessage, { rpc, signal }: Services): Promise<boolean> {
   if (!chainId.startsWith('eip155:')) return false
   const deadline = startDeadline(CODE_DEADLINE_MS, () => new AppError('upstream.timeout'), signal)
   try {
@@ -145,7 +145,7 @@ async function hasCode({ chainId, accountAddress }: SiwxMessage, { rpc, signal }
 }
 
 /** Counted and logged by code and chain. Nothing of what was sent is written down, not even a chain that is none. */
-async function noteRefusal(errorCode: RefusalCode, message: SiwxMessage | null, services: Services): Promise<void> {
+async function noteRefusal(errorCode: RefusalCode, message: SignInMessage | null, services: Services): Promise<void> {
   const { log, volatileKv } = services
   const counter = await volatileKv.increment(`siwx-refused:${errorCode}`, { ttlMs: DAY_MS }).catch(() => null)
   const chain = message && isServedChain(message.chainId, services) ? { chainId: message.chainId } : {}

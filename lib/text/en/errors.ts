@@ -1,5 +1,5 @@
 import type { ErrorTextKey, NextStep } from '@/lib/core/error-catalogue'
-import type { siwxErrorTexts, siwxNextStepTexts } from './siwx-errors'
+import type { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
 
 /** Titles of failures, but those of signing in. Texts quoted in spec section 8 are verbatim; the rest are ours. */
 export const errorTexts = {
@@ -98,7 +98,7 @@ export const errorTexts = {
   'error.capabilityOff': 'This feature is off',
   'error.faucetRefused': 'The faucet works on the devnet only',
   'error.internal': 'Something went wrong on our side',
-} as const satisfies Record<Exclude<ErrorTextKey, keyof typeof siwxErrorTexts>, string>
+} as const satisfies Record<Exclude<ErrorTextKey, keyof typeof signInErrorTexts>, string>
 
 /** What a person can do after a failure. */
 export const nextStepTexts = {
@@ -126,4 +126,4 @@ export const nextStepTexts = {
   'nextStep.fixInput': 'Check what you entered.',
   'nextStep.askOperator': 'Tell the people who run this site.',
   'nextStep.nothing': 'Nothing more to do here.',
-} as const satisfies Record<Exclude<`nextStep.${NextStep}`, keyof typeof siwxNextStepTexts>, string>
+} as const satisfies Record<Exclude<`nextStep.${NextStep}`, keyof typeof signInNextStepTexts>, string>

@@ -25,10 +25,11 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
 
 /** Files of a feature, other than its contract, that the server uses as well, each with the reason. */
 const SHARED_FILES: Readonly<Record<string, string>> = {
-  'lib/siwx/account-address.ts': 'whoever asks for a message and whoever judges it spell an account in one way',
-  'lib/siwx/siwx-message.ts': 'the fields that one side writes and the other reads',
-  'lib/siwx/siwx-text.ts': 'text that is verified is text that is parsed: by one reader, with the writer beside it',
-  'lib/siwx/siwx-rules.ts': 'whose message it is and when it holds, decided in one place',
+  'lib/sign-in/account-address.ts': 'whoever asks for a message and whoever judges it spell an account in one way',
+  'lib/sign-in/sign-in-message.ts': 'the fields that one side writes and the other reads',
+  'lib/sign-in/sign-in-text.ts':
+    'text that is verified is text that is parsed: by one reader, with the writer beside it',
+  'lib/sign-in/sign-in-message-rules.ts': 'whose message it is and when it holds, decided in one place',
   'lib/swap/swap-amounts.ts': 'fee, minimum and impact: what is shown and what is taken must be one function',
   'lib/swap/swap-constants.ts': 'fee rate, lives and bounds that both sides keep to',
 }

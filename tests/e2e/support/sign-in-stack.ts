@@ -5,7 +5,7 @@ import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { type AppServer, startApp } from '@/tests/runner/app-server'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { SignInClient } from '@/tests/support/sign-in-client'
-import { COSMOS_PREFIXES, eip155Signer, type SiwxSigner } from '@/tests/support/siwx-signers'
+import { COSMOS_PREFIXES, eip155Signer, type SignInSigner } from '@/tests/support/sign-in-signers'
 
 /** What visitors see, and no host that any request names: domain and URI of a message can come from here only. */
 export const APP_URL = 'https://foyer.example:8443'
@@ -38,7 +38,7 @@ export function newVisitor({ url }: Pick<AppServer, 'url'>): SignInClient {
 }
 
 /** An account of the devnet that nobody has used. */
-export function newAccount(): SiwxSigner {
+export function newAccount(): SignInSigner {
   return eip155Signer(DEVNET_CAIP_ID, randomBytes(32))
 }
 

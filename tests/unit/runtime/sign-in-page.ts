@@ -4,9 +4,9 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { LaterParts } from '@/lib/runtime/shell'
-import { siwxStateOf } from '@/lib/siwx/siwx-state'
+import { signInStateOf } from '@/lib/sign-in/sign-in-state'
 import { laterParts } from '@/tests/support/later-parts'
-import { createFakeAuth } from '../../fakes/fake-auth-server'
+import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -31,7 +31,7 @@ export interface PageOptions {
   /** The wallet is found again, as after a reload. */
   readonly connected?: boolean
   readonly wallet?: ReturnType<typeof createFakeWallet>
-  readonly auth?: ReturnType<typeof createFakeAuth>
+  readonly signInServer?: ReturnType<typeof createFakeSignInServer>
   readonly storage?: ReturnType<typeof createMemoryStorage>
   readonly config?: object
   /** Where the later stages come from. */
@@ -40,7 +40,7 @@ export interface PageOptions {
 
 /** A host page where visitors sign in: a real runtime with a fake server, a fake wallet and nothing drawn. */
 export function startPage(options: PageOptions = {}) {
-  const { signIn = 'required', connected = true, auth = createFakeAuth() } = options
+  const { signIn = 'required', connected = true, signInServer = createFakeSignInServer() } = options
   const wallet = options.wallet ?? createFakeWallet({ accounts: [ADA] })
   wallet.answer('personal_sign', () => '0xabcd')
   const storage = options.storage ?? createMemoryStorage()
@@ -57,7 +57,7 @@ export function startPage(options: PageOptions = {}) {
     storage,
     early: [wallet.detail],
     fetch: (async (url: string, init?: RequestInit) =>
-      (await auth.respond(url, init)) ??
+      (await signInServer.respond(url, init)) ??
       Response.json({ error: { code: 'upstream.failed', message: '' } }, { status: 502 })) as typeof fetch,
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], signIn, ...options.config }
@@ -83,7 +83,7 @@ export function startPage(options: PageOptions = {}) {
   return {
     ...page,
     end,
-    auth,
+    signInServer,
     wallet,
     storage,
     shell,
@@ -96,7 +96,7 @@ export function startPage(options: PageOptions = {}) {
       const state = modal()
       return state?.open || state?.embedded ? currentEntry(state).view : null
     },
-    state: async () => siwxStateOf((await flow()).actor.getSnapshot()),
+    state: async () => signInStateOf((await flow()).actor.getSnapshot()),
     events: () => shell.loaded.getState().runtime?.events.map(({ event }) => event) ?? [],
     async sign() {
       ;(await flow()).actor.send({ type: 'sign' })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { embedShell } from '@/lib/runtime/embed-shell'
-import { SESSION_TRY_MS } from '@/lib/siwx/read-session'
+import { SESSION_TRY_MS } from '@/lib/sign-in/read-session'
 import { deferred } from '@/tests/support/deferred'
 import { laterParts } from '@/tests/support/later-parts'
-import { createFakeAuth, failure } from '../../fakes/fake-auth-server'
+import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { ADA, BOB, endPage, HERE, settled, startPage, THERE } from './sign-in-page'
 
@@ -25,31 +25,31 @@ async function startReady(options: Parameters<typeof startPage>[0] = {}) {
 
 /** Somebody who has signed in before the reload. */
 async function startSignedIn(options: Parameters<typeof startPage>[0] = {}) {
-  const auth = createFakeAuth()
-  auth.signIn({ chainId: HERE, address: ADA })
-  const page = startPage({ auth, ...options })
+  const signInServer = createFakeSignInServer()
+  signInServer.signIn({ chainId: HERE, address: ADA })
+  const page = startPage({ signInServer, ...options })
   await settled(async () => expect(await page.signIn()).toMatchObject({ sessionExists: true }))
   return page
 }
 
 describe('a page where nobody signs in', () => {
   test('behavior: asks the server for nothing of it, and opens nothing', async () => {
-    const { shell, auth, facts, view } = startPage({ signIn: 'off' })
+    const { shell, signInServer, facts, view } = startPage({ signIn: 'off' })
     await settled(() => expect(facts().status).toBe('connected'))
     await shell.open()
     expect(view()).toBe('Account')
     await shell.open({ view: 'SIWXSignMessage' })
     expect(view()).toBe('Connect')
     await shell.disconnect()
-    expect(auth.calls).toEqual([])
+    expect(signInServer.calls).toEqual([])
   })
 })
 
 describe('after a reload', () => {
   test('behavior: somebody who is signed in loads nothing but the answer', async () => {
-    const { auth, shell, signIn, storage } = await startSignedIn()
+    const { signInServer, shell, signIn, storage } = await startSignedIn()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(auth.calls.map(({ path }) => path)).toEqual(['me'])
+    expect(signInServer.calls.map(({ path }) => path)).toEqual(['me'])
     expect(shell.loaded.getState().runtime).toBeUndefined()
     expect(await signIn()).toMatchObject({ required: true, checking: false })
     expect((await signIn()).session?.accounts).toEqual([{ chainId: HERE, address: ADA }])
@@ -59,46 +59,46 @@ describe('after a reload', () => {
   test.each(['required', 'optional'] as const)(
     'behavior: %s, and no session: the view opens by itself',
     async (mode) => {
-      const { view, auth, signIn, events } = await startReady({ signIn: mode })
+      const { view, signInServer, signIn, events } = await startReady({ signIn: mode })
       expect(view()).toBe('SIWXSignMessage')
-      expect(auth.asked('nonce')).toHaveLength(1)
-      expect(auth.asked('nonce')[0]?.sent).toEqual({ chainId: HERE, accountAddress: ADA })
+      expect(signInServer.asked('nonce')).toHaveLength(1)
+      expect(signInServer.asked('nonce')[0]?.sent).toEqual({ chainId: HERE, accountAddress: ADA })
       expect(await signIn()).toMatchObject({ required: mode === 'required', sessionExists: false, session: null })
       expect(events()).toEqual(['MODAL_OPEN'])
     },
   )
 
   test('behavior: an address is spelt with its checksum, however its wallet does', async () => {
-    const { auth } = await startReady({ wallet: createFakeWallet({ accounts: [ADA.toLowerCase()] }) })
-    expect(auth.asked('nonce')[0]?.sent.accountAddress).toBe(ADA)
+    const { signInServer } = await startReady({ wallet: createFakeWallet({ accounts: [ADA.toLowerCase()] }) })
+    expect(signInServer.asked('nonce')[0]?.sent.accountAddress).toBe(ADA)
   })
 
   test('error: a server that is down is asked three times; then it is said, and the wallet let go of', async () => {
-    const auth = createFakeAuth()
-    auth.signIn({ chainId: HERE, address: ADA })
-    auth.answer('me', () => failure('kv.unavailable', 503))
-    const page = startPage({ auth })
-    await settled(() => expect(auth.asked('me')).toHaveLength(1))
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: HERE, address: ADA })
+    signInServer.answer('me', () => failure('kv.unavailable', 503))
+    const page = startPage({ signInServer })
+    await settled(() => expect(signInServer.asked('me')).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(SESSION_TRY_MS * 2 - 500)
     expect(page.facts().status).toBe('connected')
     expect(page.view()).toBeNull()
     await vi.advanceTimersByTimeAsync(SESSION_TRY_MS)
     await settled(() => expect(page.facts().status).toBe('disconnected'))
-    expect(auth.asked('me')).toHaveLength(3)
+    expect(signInServer.asked('me')).toHaveLength(3)
     const { message } = page.runtime().snackbar.store.getState()
-    expect(message).toMatchObject({ variant: 'error', textKey: 'error.siwxInit' })
+    expect(message).toMatchObject({ variant: 'error', textKey: 'error.signInInit' })
     expect(page.events()).toEqual(['SIWX_AUTH_ERROR'])
     // What nobody asked for does not end the session.
-    expect(auth.asked('signout')).toEqual([])
+    expect(signInServer.asked('signout')).toEqual([])
   })
 
   test('behavior: a server that is back within 10 s has logged nobody out', async () => {
-    const auth = createFakeAuth()
-    auth.signIn({ chainId: HERE, address: ADA })
-    auth.answer('me', () => failure('kv.unavailable', 503))
-    const page = startPage({ auth })
-    await settled(() => expect(auth.asked('me')).toHaveLength(1))
-    auth.answer('me')
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: HERE, address: ADA })
+    signInServer.answer('me', () => failure('kv.unavailable', 503))
+    const page = startPage({ signInServer })
+    await settled(() => expect(signInServer.asked('me')).toHaveLength(1))
+    signInServer.answer('me')
     await vi.advanceTimersByTimeAsync(SESSION_TRY_MS)
     await settled(async () => expect(await page.signIn()).toMatchObject({ sessionExists: true }))
     expect(page.facts().status).toBe('connected')
@@ -107,11 +107,11 @@ describe('after a reload', () => {
   })
 
   test('error: a server that refuses for good is asked once', async () => {
-    const auth = createFakeAuth()
-    auth.answer('me', () => failure('project.invalid_id', 401))
-    const { facts, runtime } = startPage({ auth })
+    const signInServer = createFakeSignInServer()
+    signInServer.answer('me', () => failure('project.invalid_id', 401))
+    const { facts, runtime } = startPage({ signInServer })
     await settled(() => expect(facts().status).toBe('disconnected'))
-    expect(auth.asked('me')).toHaveLength(1)
+    expect(signInServer.asked('me')).toHaveLength(1)
     expect(runtime().events.at(-1)).toMatchObject({
       event: 'SIWX_AUTH_ERROR',
       properties: { network: HERE, isSmartAccount: false, code: 'siwx.init_failed' },
@@ -121,12 +121,12 @@ describe('after a reload', () => {
 
 describe('signing', () => {
   test('behavior: the wallet signs the text that shows, the server gets both, and the modal closes', async () => {
-    const { wallet, auth, sign, state, view, events, signIn, storage, runtime } = await startReady()
+    const { wallet, signInServer, sign, state, view, events, signIn, storage, runtime } = await startReady()
     const { text } = await state()
     await sign()
     await settled(() => expect(view()).toBeNull())
     expect(wallet.asked('personal_sign')).toEqual([{ method: 'personal_sign', params: [hexOf(text ?? ''), ADA] }])
-    expect(auth.asked('callback/siwx')[0]).toMatchObject({
+    expect(signInServer.asked('callback/siwx')[0]).toMatchObject({
       method: 'POST',
       sent: { message: text, signature: '0xabcd', csrfToken: 'c5f7', json: 'true' },
     })
@@ -153,11 +153,11 @@ describe('signing', () => {
   })
 
   test.each(['not hex', '0x', '0xabc', 7, null])('error: a wallet that answers %o has not signed', async (answer) => {
-    const { wallet, auth, sign, state } = await startReady()
+    const { wallet, signInServer, sign, state } = await startReady()
     wallet.answer('personal_sign', () => answer)
     await sign()
     await settled(async () => expect(await state()).toMatchObject({ error: { code: 'siwx.bad_signature' } }))
-    expect(auth.asked('callback/siwx')).toEqual([])
+    expect(signInServer.asked('callback/siwx')).toEqual([])
   })
 
   test.each([
@@ -167,24 +167,24 @@ describe('signing', () => {
     ['siwx.smart_account', 422],
     ['siwx.unreachable', 503],
   ] as const)('error: %s of the server is shown under its own code', async (code, status) => {
-    const { auth, sign, state, signIn } = await startReady()
-    auth.answer('callback/siwx', () => failure(code, status))
+    const { signInServer, sign, state, signIn } = await startReady()
+    signInServer.answer('callback/siwx', () => failure(code, status))
     await sign()
     await settled(async () => expect(await state()).toMatchObject({ step: 'failed', error: { code } }))
     expect(await signIn()).toMatchObject({ sessionExists: false })
   })
 
   test('error: an answer that is none of ours is a server that is away', async () => {
-    const { auth, sign, state } = await startReady()
-    auth.answer('callback/siwx', () => new Response('<h1>502</h1>', { status: 502 }))
+    const { signInServer, sign, state } = await startReady()
+    signInServer.answer('callback/siwx', () => new Response('<h1>502</h1>', { status: 502 }))
     await sign()
     await settled(async () => expect(await state()).toMatchObject({ error: { code: 'siwx.unreachable' } }))
   })
 
   test('error: a message for somebody else is never shown to a wallet', async () => {
-    const auth = createFakeAuth()
-    auth.answer('nonce', (call) => auth.usual({ ...call, sent: { ...call.sent, accountAddress: BOB } }))
-    const { state, wallet, view, sign } = startPage({ auth })
+    const signInServer = createFakeSignInServer()
+    signInServer.answer('nonce', (call) => signInServer.usual({ ...call, sent: { ...call.sent, accountAddress: BOB } }))
+    const { state, wallet, view, sign } = startPage({ signInServer })
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
     await settled(async () => expect(await state()).toMatchObject({ error: { code: 'siwx.bad_message' } }))
     await sign()
@@ -192,9 +192,9 @@ describe('signing', () => {
   })
 
   test('behavior: an answer that was lost is found by reading the session', async () => {
-    const { auth, sign, view, events } = await startReady()
-    auth.answer('callback/siwx', async (call) => {
-      await auth.usual(call)
+    const { signInServer, sign, view, events } = await startReady()
+    signInServer.answer('callback/siwx', async (call) => {
+      await signInServer.usual(call)
       throw new TypeError('connection reset')
     })
     await sign()
@@ -203,9 +203,9 @@ describe('signing', () => {
   })
 
   test('behavior: whoever closes while the server judges sees a failure all the same', async () => {
-    const { auth, sign, runtime, view, signIn } = await startReady()
+    const { signInServer, sign, runtime, view, signIn } = await startReady()
     const verdict = deferred<Response>()
-    auth.answer('callback/siwx', () => verdict.promise)
+    signInServer.answer('callback/siwx', () => verdict.promise)
     await sign()
     await settled(async () => expect(await signIn()).toMatchObject({ signed: true }))
     runtime().close()
@@ -225,13 +225,13 @@ describe('cancelling and closing', () => {
   })
 
   test('behavior: required, cancelling disconnects, here, in the wallet and on the server', async () => {
-    const { cancel, facts, view, wallet, auth, events, runtime } = await startReady()
+    const { cancel, facts, view, wallet, signInServer, events, runtime } = await startReady()
     await cancel()
     await settled(() => expect(facts().status).toBe('disconnected'))
     expect(view()).toBeNull()
     expect(runtime().modal.store.getState().stack).toEqual([{ view: 'Connect', params: {} }])
     await settled(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
-    await settled(() => expect(auth.asked('signout')).toHaveLength(1))
+    await settled(() => expect(signInServer.asked('signout')).toHaveLength(1))
     expect(events()).toEqual(['MODAL_OPEN', 'CLICK_CANCEL_SIWX', 'MODAL_CLOSE'])
   })
 
@@ -245,7 +245,7 @@ describe('cancelling and closing', () => {
     await settled(() => expect(page.view()).toBeNull())
     expect(await page.signIn()).toMatchObject({ sessionExists: true })
     expect(page.wallet.asked('wallet_switchEthereumChain')).toHaveLength(1)
-    expect(page.auth.asked('signout')).toEqual([])
+    expect(page.signInServer.asked('signout')).toEqual([])
     expect(page.events().filter((event) => event === 'CLICK_CANCEL_SIWX')).toHaveLength(1)
   })
 
@@ -262,7 +262,7 @@ describe('cancelling and closing', () => {
 
       const second = startPage({ signIn: 'optional', storage: first.storage })
       await settled(async () => expect((await second.signIn()).checking).toBe(false))
-      await settled(() => expect(second.auth.asked('me')).toHaveLength(1))
+      await settled(() => expect(second.signInServer.asked('me')).toHaveLength(1))
       await vi.advanceTimersByTimeAsync(100)
       expect(second.shell.loaded.getState().runtime).toBeUndefined()
       await second.shell.disconnect()
@@ -293,26 +293,26 @@ describe('connecting', () => {
   })
 
   test('behavior: while the session is read the wallet is still being connected; then it closes', async () => {
-    const auth = createFakeAuth()
-    auth.signIn({ chainId: HERE, address: ADA })
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: HERE, address: ADA })
     const read = deferred<void>()
-    auth.answer('me', async (call) => {
+    signInServer.answer('me', async (call) => {
       await read.promise
-      return auth.usual(call)
+      return signInServer.usual(call)
     })
-    const { connect, view, facts } = startPage({ connected: false, auth })
+    const { connect, view, facts } = startPage({ connected: false, signInServer })
     await connect()
     await settled(() => expect(facts().status).toBe('connected'))
-    await settled(() => expect(auth.asked('me')).toHaveLength(1))
+    await settled(() => expect(signInServer.asked('me')).toHaveLength(1))
     expect(view()).toBe('ConnectingExternal')
     read.resolve()
     await settled(() => expect(view()).toBeNull())
   })
 
   test('error: a server that is down leaves the visitor at Connect', async () => {
-    const auth = createFakeAuth()
-    auth.answer('me', () => failure('kv.unavailable', 503))
-    const { connect, view, facts } = startPage({ connected: false, auth })
+    const signInServer = createFakeSignInServer()
+    signInServer.answer('me', () => failure('kv.unavailable', 503))
+    const { connect, view, facts } = startPage({ connected: false, signInServer })
     await connect()
     await settled(() => expect(facts().status).toBe('connected'))
     await vi.advanceTimersByTimeAsync(SESSION_TRY_MS * 3)
@@ -331,9 +331,9 @@ describe('another account or network', () => {
   })
 
   test('behavior: another network that the session holds needs no signature', async () => {
-    const auth = createFakeAuth()
-    auth.signIn({ chainId: HERE, address: ADA }, { chainId: THERE, address: ADA })
-    const page = await startSignedIn({ auth })
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: HERE, address: ADA }, { chainId: THERE, address: ADA })
+    const page = await startSignedIn({ signInServer })
     page.wallet.moveTo(1)
     expect(await page.signIn()).toMatchObject({ sessionExists: false, checking: true })
     await settled(async () => expect(await page.signIn()).toMatchObject({ sessionExists: true }))
@@ -342,27 +342,27 @@ describe('another account or network', () => {
   })
 
   test('behavior: another wallet, with another account on another network, is one change', async () => {
-    const { auth, runtime, shell, view, state } = await startSignedIn()
+    const { signInServer, runtime, shell, view, state } = await startSignedIn()
     const second = createFakeWallet({ rdns: 'org.second', name: 'Second', accounts: [BOB], chainId: 1 })
     await shell.runtime()
     runtime().session.attach(second.discovered(), { accounts: [BOB], chainId: THERE })
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
     await settled(async () => expect((await state()).message).toMatchObject({ accountAddress: BOB, chainId: THERE }))
-    expect(auth.asked('me')).toHaveLength(2)
+    expect(signInServer.asked('me')).toHaveLength(2)
   })
 
   test('behavior: a network of nobody’s is told as such, and nobody signs there', async () => {
-    const { wallet, signIn, view, auth } = await startReady()
+    const { wallet, signIn, view, signInServer } = await startReady()
     wallet.moveTo(424242)
     await settled(() => expect(view()).toBe('UnsupportedChain'))
     expect(await signIn()).toMatchObject({ required: false, sessionExists: false })
-    expect(auth.asked('signout')).toEqual([])
+    expect(signInServer.asked('signout')).toEqual([])
     wallet.moveTo(31337)
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
   })
 
   test('error: a wallet that changes while it signs has signed for nobody', async () => {
-    const { wallet, sign, state, auth } = await startReady()
+    const { wallet, sign, state, signInServer } = await startReady()
     const signature = deferred<string>()
     wallet.answer('personal_sign', () => signature.promise)
     await sign()
@@ -372,7 +372,7 @@ describe('another account or network', () => {
     signature.resolve('0xabcd')
     await vi.advanceTimersByTimeAsync(100)
     expect((await state()).error?.code).toBe('siwx.wrong_account')
-    expect(auth.asked('callback/siwx')).toEqual([])
+    expect(signInServer.asked('callback/siwx')).toEqual([])
   })
 })
 
@@ -388,19 +388,19 @@ describe('what may be opened', () => {
   )
 
   test('behavior: what was asked for while the session is read shows once it is found', async () => {
-    const auth = createFakeAuth()
-    auth.signIn({ chainId: HERE, address: ADA })
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: HERE, address: ADA })
     const read = deferred<void>()
-    auth.answer('me', async (call) => {
+    signInServer.answer('me', async (call) => {
       await read.promise
-      return auth.usual(call)
+      return signInServer.usual(call)
     })
-    const { shell, view, facts } = startPage({ auth })
+    const { shell, view, facts } = startPage({ signInServer })
     await settled(() => expect(facts().status).toBe('connected'))
-    await settled(() => expect(auth.asked('me')).toHaveLength(1))
+    await settled(() => expect(signInServer.asked('me')).toHaveLength(1))
     await shell.open({ view: 'Networks' })
     expect(view()).toBe('SIWXSignMessage')
-    auth.answer('me')
+    signInServer.answer('me')
     read.resolve()
     await settled(() => expect(view()).toBe('Networks'))
   })
@@ -435,17 +435,17 @@ describe('a view that leads to the message', () => {
     await settled(() => expect(first.view()).toBeNull())
     first.end()
     const page = startPage({ signIn: 'optional', storage: first.storage })
-    await settled(() => expect(page.auth.asked('me')).toHaveLength(1))
+    await settled(() => expect(page.signInServer.asked('me')).toHaveLength(1))
     await page.shell.open({ view: 'AccountSettings' })
     page.runtime().modal.push('SIWXSignMessage')
     return page
   }
 
   test('behavior: it is shown, although it was declined before', async () => {
-    const { state, view, auth } = await startInSettings()
+    const { state, view, signInServer } = await startInSettings()
     await settled(async () => expect((await state()).step).toBe('ready'))
     expect(view()).toBe('SIWXSignMessage')
-    expect(auth.asked('nonce')).toHaveLength(1)
+    expect(signInServer.asked('nonce')).toHaveLength(1)
   })
 
   test('behavior: signed, it closes; going back declines', async () => {
@@ -461,9 +461,9 @@ describe('a view that leads to the message', () => {
   })
 
   test('behavior: signed in meanwhile in another tab, it goes back to where it was asked for', async () => {
-    const { state, view, auth, focus } = await startInSettings()
+    const { state, view, signInServer, focus } = await startInSettings()
     await settled(async () => expect((await state()).step).toBe('ready'))
-    auth.signIn({ chainId: HERE, address: ADA })
+    signInServer.signIn({ chainId: HERE, address: ADA })
     await vi.advanceTimersByTimeAsync(1_000)
     focus()
     await settled(() => expect(view()).toBe('AccountSettings'))
@@ -568,8 +568,8 @@ describe('asking for it', () => {
 
 describe('coming back to the page', () => {
   test('behavior: required, a session that has ended elsewhere is asked for again', async () => {
-    const { auth, focus, view, signIn } = await startSignedIn()
-    auth.state.session = null
+    const { signInServer, focus, view, signIn } = await startSignedIn()
+    signInServer.state.session = null
     await vi.advanceTimersByTimeAsync(1_000)
     focus()
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
@@ -577,8 +577,8 @@ describe('coming back to the page', () => {
   })
 
   test('behavior: optional, it is signed out here too, and nobody is bothered', async () => {
-    const { auth, resume, shell, signIn, storage } = await startSignedIn({ signIn: 'optional' })
-    auth.state.session = null
+    const { signInServer, resume, shell, signIn, storage } = await startSignedIn({ signIn: 'optional' })
+    signInServer.state.session = null
     await vi.advanceTimersByTimeAsync(1_000)
     resume()
     await settled(async () => expect(await signIn()).toMatchObject({ sessionExists: false, session: null }))
@@ -588,49 +588,49 @@ describe('coming back to the page', () => {
   })
 
   test('behavior: a read that fails signs nobody out', async () => {
-    const { auth, focus, signIn, view } = await startSignedIn()
-    auth.answer('me', () => failure('kv.unavailable', 503))
+    const { signInServer, focus, signIn, view } = await startSignedIn()
+    signInServer.answer('me', () => failure('kv.unavailable', 503))
     await vi.advanceTimersByTimeAsync(1_000)
     focus()
-    await settled(() => expect(auth.asked('me')).toHaveLength(2))
+    await settled(() => expect(signInServer.asked('me')).toHaveLength(2))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await signIn()).toMatchObject({ sessionExists: true })
     expect(view()).toBeNull()
   })
 
   test('behavior: however often, it is read at most once a second', async () => {
-    const { auth, focus, resume } = await startSignedIn()
+    const { signInServer, focus, resume } = await startSignedIn()
     await vi.advanceTimersByTimeAsync(5_000)
     focus()
-    await settled(() => expect(auth.asked('me')).toHaveLength(2))
+    await settled(() => expect(signInServer.asked('me')).toHaveLength(2))
     for (let pressed = 0; pressed < 8; pressed += 1) {
       await vi.advanceTimersByTimeAsync(100)
       focus()
       resume()
     }
-    expect(auth.asked('me')).toHaveLength(2)
+    expect(signInServer.asked('me')).toHaveLength(2)
     // What came too early is not lost.
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(auth.asked('me')).toHaveLength(3)
+    expect(signInServer.asked('me')).toHaveLength(3)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(auth.asked('me')).toHaveLength(3)
+    expect(signInServer.asked('me')).toHaveLength(3)
   })
 
   test('behavior: another tab that signs out is followed without a look at this one', async () => {
-    const { auth, otherTabWrote, storage, view } = await startSignedIn()
+    const { signInServer, otherTabWrote, storage, view } = await startSignedIn()
     storage.set('something-else', '1')
     otherTabWrote()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(auth.asked('me')).toHaveLength(1)
-    auth.state.session = null
+    expect(signInServer.asked('me')).toHaveLength(1)
+    signInServer.state.session = null
     storage.remove('last-signed-in-chain')
     otherTabWrote()
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
   })
 
   test('behavior: signed in in another tab is signed in here', async () => {
-    const { auth, focus, view, signIn, events } = await startReady()
-    auth.signIn({ chainId: HERE, address: ADA })
+    const { signInServer, focus, view, signIn, events } = await startReady()
+    signInServer.signIn({ chainId: HERE, address: ADA })
     await vi.advanceTimersByTimeAsync(1_000)
     focus()
     await settled(() => expect(view()).toBeNull())
@@ -643,71 +643,71 @@ describe('coming back to the page', () => {
     const load = page.shell.text.load
     const arrived = deferred<void>()
     vi.spyOn(page.shell.text, 'load').mockImplementation(async (...parts) => {
-      if (parts.includes('siwx')) await arrived.promise
+      if (parts.includes('signIn')) await arrived.promise
       await load(...parts)
     })
     await settled(async () => expect(await page.signIn()).toMatchObject({ checking: true }))
-    await settled(() => expect(page.auth.asked('me')).toHaveLength(1))
-    page.auth.signIn({ chainId: HERE, address: ADA })
+    await settled(() => expect(page.signInServer.asked('me')).toHaveLength(1))
+    page.signInServer.signIn({ chainId: HERE, address: ADA })
     page.resume()
     await settled(async () => expect(await page.signIn()).toMatchObject({ sessionExists: true }))
     arrived.resolve()
     await page.flow()
     await vi.advanceTimersByTimeAsync(500)
     expect(await page.signIn()).toMatchObject({ sessionExists: true })
-    expect(page.auth.asked('nonce')).toEqual([])
+    expect(page.signInServer.asked('nonce')).toEqual([])
     expect(page.view()).toBeNull()
   })
 })
 
 describe('disconnecting', () => {
   test('behavior: ends the session on the server too', async () => {
-    const { shell, auth, signIn, storage } = await startSignedIn()
+    const { shell, signInServer, signIn, storage } = await startSignedIn()
     await shell.disconnect()
     expect(await signIn()).toMatchObject({ required: false, sessionExists: false, session: null })
-    await settled(() => expect(auth.asked('signout')).toHaveLength(1))
-    expect(auth.asked('signout')[0]).toMatchObject({ method: 'POST', sent: { csrfToken: 'c5f7' } })
-    await settled(() => expect(auth.state.session).toBeNull())
+    await settled(() => expect(signInServer.asked('signout')).toHaveLength(1))
+    expect(signInServer.asked('signout')[0]).toMatchObject({ method: 'POST', sent: { csrfToken: 'c5f7' } })
+    await settled(() => expect(signInServer.state.session).toBeNull())
     expect(storage.get('last-signed-in-chain')).toBeNull()
   })
 
   test('behavior: so does a wallet that leaves', async () => {
-    const { wallet, auth } = await startSignedIn()
+    const { wallet, signInServer } = await startSignedIn()
     wallet.emit('disconnect')
-    await settled(() => expect(auth.asked('signout')).toHaveLength(1))
+    await settled(() => expect(signInServer.asked('signout')).toHaveLength(1))
   })
 
   test('behavior: where another tab has disconnected, that tab has ended it', async () => {
-    const { auth, storage, otherTabWrote, facts, signIn } = await startSignedIn()
+    const { signInServer, storage, otherTabWrote, facts, signIn } = await startSignedIn()
     storage.remove('connection')
     otherTabWrote()
     expect(facts().status).toBe('disconnected')
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(auth.asked('signout')).toEqual([])
+    expect(signInServer.asked('signout')).toEqual([])
     expect(await signIn()).toMatchObject({ sessionExists: false })
   })
 
   test('error: a server that does not answer is not waited for longer than 3 s', async () => {
-    const { shell, auth, connect, view } = await startSignedIn()
-    auth.answer('signout', () => new Promise(() => undefined))
+    const { shell, signInServer, connect, view } = await startSignedIn()
+    signInServer.answer('signout', () => new Promise(() => undefined))
     await shell.disconnect()
-    await settled(() => expect(auth.asked('signout')).toHaveLength(1))
+    await settled(() => expect(signInServer.asked('signout')).toHaveLength(1))
     await connect()
     await vi.advanceTimersByTimeAsync(2_000)
     // Until then the old session is not taken for a new one.
-    expect(auth.asked('me')).toHaveLength(1)
-    auth.state.session = null
+    expect(signInServer.asked('me')).toHaveLength(1)
+    signInServer.state.session = null
     await vi.advanceTimersByTimeAsync(1_500)
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
-    expect(auth.asked('signout')[0]?.signal?.aborted).toBe(true)
+    expect(signInServer.asked('signout')[0]?.signal?.aborted).toBe(true)
   })
 
   test('behavior: a page that ends lets go of everything, and signs nobody out', async () => {
-    const { end, auth, listenerCount, wallet } = await startReady()
+    const { end, signInServer, listenerCount, wallet } = await startReady()
     end()
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(auth.asked('signout')).toEqual([])
-    expect(auth.asked('nonce')).toHaveLength(1)
+    expect(signInServer.asked('signout')).toEqual([])
+    expect(signInServer.asked('nonce')).toHaveLength(1)
     expect(wallet.listenerCount()).toBe(0)
     expect(listenerCount()).toBe(0)
   })

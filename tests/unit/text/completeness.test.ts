@@ -6,7 +6,7 @@ import { loadSiteTexts, siteFiles } from '@/lib/text/site-texts'
 type Texts = Readonly<Record<string, string>>
 type OtherLocale = keyof typeof localeFiles
 
-const PARTS = ['shell', 'modal', 'flows', 'account', 'swap', 'siwx', 'site'] as const
+const PARTS = ['shell', 'modal', 'flows', 'account', 'swap', 'signIn', 'site'] as const
 const others = Object.keys(localeFiles) as OtherLocale[]
 const english = await loadLocale('en')
 

@@ -36,7 +36,7 @@ describe('the pseudo-locale', () => {
 
   test('behavior: it covers every part, the site too', async () => {
     const pseudo = await loadLocale(PSEUDO_LOCALE)
-    const parts = await Promise.all([pseudo.modal(), pseudo.flows(), pseudo.account(), pseudo.swap(), pseudo.siwx()])
+    const parts = await Promise.all([pseudo.modal(), pseudo.flows(), pseudo.account(), pseudo.swap(), pseudo.signIn()])
     const texts = Object.values<string>(Object.assign({}, pseudo.shell, ...parts, await loadSiteTexts(PSEUDO_LOCALE)))
     expect(texts.length).toBeGreaterThan(300)
     expect(texts.filter((text) => !/^\[.*\]$/s.test(text))).toEqual([])

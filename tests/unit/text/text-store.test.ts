@@ -27,7 +27,7 @@ function secondLanguage() {
       flows: async () => shout(await english.flows()),
       account: async () => shout(await english.account()),
       swap: async () => shout(await english.swap()),
-      siwx: async () => shout(await english.siwx()),
+      signIn: async () => shout(await english.signIn()),
     }
   }
   return { arrive, from, other: PSEUDO_LOCALE } as const

@@ -59,7 +59,7 @@ const GAS_PRICE_WEI = '1000000000'
 const SWAP_GAS = '150000'
 
 /** What the address holds, in whole tokens by symbol. Native first, and listed even at zero, as the contract says. */
-export type Holdings = Readonly<Record<string, string>>
+export type FakeHoldings = Readonly<Record<string, string>>
 
 const find = (address: string): MarketToken => {
   const token = KNOWN.find((each) => each.address.toLowerCase() === address.toLowerCase())
@@ -68,7 +68,7 @@ const find = (address: string): MarketToken => {
 }
 
 /** A server with three listed tokens, one that is not, prices, and quotes of 3,000 USDC for 1 ETH less our fee. */
-export function createFakeMarket(holdings: Holdings = { ETH: '1.5', USDC: '250' }) {
+export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '250' }) {
   const api = createFakeApi()
   const state = {
     holdings,

@@ -7,9 +7,9 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
 import type { OpenOptions } from '@/lib/runtime/shell'
-import { declineOffer } from '@/lib/siwx/declined-offers'
+import { declineOffer } from '@/lib/sign-in/declined-offers'
 import { laterParts } from '@/tests/support/later-parts'
-import type { FakeAuth } from '../../fakes/fake-auth-server'
+import type { FakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet, type FakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -27,7 +27,7 @@ export interface ModalOptions {
   readonly declined?: boolean
   readonly market?: FakeMarket
   /** What answers below /api/auth instead of the market. */
-  readonly auth?: FakeAuth
+  readonly signInServer?: FakeSignInServer
   readonly config?: object
   /** Raw announcements beside the wallets. */
   readonly announced?: readonly unknown[]
@@ -62,7 +62,7 @@ export async function renderModal(options: ModalOptions = {}) {
   const page = createFakePorts({
     storage,
     early: [...wallets.map(({ detail }) => detail), ...(options.announced ?? [])],
-    fetch: options.auth === undefined ? market.api.fetch : withAuth(options.auth, market),
+    fetch: options.signInServer === undefined ? market.api.fetch : withSignInServer(options.signInServer, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }
   const shell = createShell(config, { laterParts, ports: page.ports })
@@ -104,11 +104,11 @@ export async function renderModal(options: ModalOptions = {}) {
   }
 }
 
-function withAuth(auth: FakeAuth, { api }: FakeMarket): typeof fetch {
+function withSignInServer(signInServer: FakeSignInServer, { api }: FakeMarket): typeof fetch {
   return async (url, init) => {
     // As a browser without a connection does.
     if (!navigator.onLine) throw new TypeError('Failed to fetch')
-    return (await auth.respond(url, init)) ?? api.fetch(url, init)
+    return (await signInServer.respond(url, init)) ?? api.fetch(url, init)
   }
 }
 

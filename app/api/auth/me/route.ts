@@ -1,5 +1,5 @@
 import { serve } from '@/lib/server/http/serve'
 import { readMySession } from '@/lib/server/sign-in/sessions/session-endpoints'
-import { siwxMe } from '@/lib/siwx/siwx-contract'
+import { signInSession } from '@/lib/sign-in/sign-in-contract'
 
-export const GET = serve(siwxMe, readMySession)
+export const GET = serve(signInSession, readMySession)

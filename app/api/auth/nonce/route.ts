@@ -1,5 +1,5 @@
 import { serve } from '@/lib/server/http/serve'
 import { issueNonce } from '@/lib/server/sign-in/issue-nonce'
-import { siwxNonce } from '@/lib/siwx/siwx-contract'
+import { signInNonce } from '@/lib/sign-in/sign-in-contract'
 
-export const POST = serve(siwxNonce, issueNonce, { policy: 'siwxNonce' })
+export const POST = serve(signInNonce, issueNonce, { policy: 'signInNonce' })

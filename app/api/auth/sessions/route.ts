@@ -1,5 +1,5 @@
 import { serve } from '@/lib/server/http/serve'
 import { listMySessions } from '@/lib/server/sign-in/sessions/session-endpoints'
-import { siwxSessions } from '@/lib/siwx/siwx-contract'
+import { signInSessions } from '@/lib/sign-in/sign-in-contract'
 
-export const GET = serve(siwxSessions, listMySessions)
+export const GET = serve(signInSessions, listMySessions)

@@ -8,10 +8,10 @@ import { LoadingRows } from './LoadingRows'
 import { RefreshLine } from './RefreshLine'
 import { TokenList } from './TokenList'
 import styles from './TokensPanel.module.css'
-import type { Holdings } from './use-holdings'
+import type { AccountHoldings } from './use-holdings'
 
 interface TokensPanelProps {
-  holdings: Holdings
+  holdings: AccountHoldings
   network: Network
 }
 

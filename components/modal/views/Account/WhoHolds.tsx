@@ -11,13 +11,13 @@ import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { Change } from './Change'
 import { totalChange, totalValue } from './total-value'
-import type { Holdings } from './use-holdings'
+import type { AccountHoldings } from './use-holdings'
 import styles from './WhoHolds.module.css'
 
 interface WhoHoldsProps {
   address: string
   network: Network
-  holdings: Holdings
+  holdings: AccountHoldings
 }
 
 /** Who this is, the way out, and what all of it is worth. */

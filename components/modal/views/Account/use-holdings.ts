@@ -8,13 +8,13 @@ import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useFlows } from '@/lib/runtime/use-flows'
 import { readImported } from '../SwapSelectToken/imported-tokens'
 
-export type Holdings = ReturnType<typeof useBalances>
+export type AccountHoldings = ReturnType<typeof useBalances>
 
 /**
  * Balances of the active account, with those of the tokens that the visitor has brought in by address last. These are
  * a question of their own: whoever has none asks none, and when it fails the others stand.
  */
-export function useHoldings(): Holdings {
+export function useHoldings(): AccountHoldings {
   const holdings = useBalances()
   const { call, queryClient } = useFlows()
   const { storage } = useRuntime().ports

@@ -7,7 +7,7 @@ import { ListRow } from '@/components/ui/ListRow'
 import { Monitor, Smartphone } from '@/components/ui/sign-in-icons'
 import { LogOut } from '@/components/ui/view-icons'
 import { type Translate, useLocale, useText } from '@/lib/runtime/use-text'
-import type { SiwxSessionEntry } from '@/lib/siwx/siwx-contract'
+import type { SignInSessionEntry } from '@/lib/sign-in/sign-in-contract'
 import { formatAge } from '@/lib/text/format'
 import styles from './SignedIn.module.css'
 
@@ -15,10 +15,10 @@ import styles from './SignedIn.module.css'
 const HANDHELD: readonly string[] = ['Android', 'iOS', 'iPadOS']
 
 interface SessionListProps {
-  sessions: readonly SiwxSessionEntry[]
+  sessions: readonly SignInSessionEntry[]
   /** Nothing can be ended at the moment. */
   inactive: boolean
-  onEnd: (session: SiwxSessionEntry, device: string) => void
+  onEnd: (session: SignInSessionEntry, device: string) => void
 }
 
 /** Each browser that is signed in, when it was last seen, and a button that ends that. */
@@ -60,7 +60,7 @@ export function SessionList({ sessions, inactive, onEnd }: SessionListProps) {
 }
 
 /** What the server could tell of it; it may know neither. */
-function deviceOf({ browser, system }: SiwxSessionEntry, t: Translate): string {
+function deviceOf({ browser, system }: SignInSessionEntry, t: Translate): string {
   if (browser !== '' && system !== '') return t('sessions.device', { browser, system })
   return browser || system || t('sessions.unknown')
 }

@@ -10,7 +10,7 @@ import { LogIn } from '@/components/ui/sign-in-icons'
 import { useAccount } from '@/lib/account/use-account'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
-import { useSiwxSessions } from '@/lib/siwx/use-siwx-sessions'
+import { useSignInSessions } from '@/lib/sign-in/use-sign-in-sessions'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 import { EndEverywhere } from './EndEverywhere'
@@ -25,7 +25,7 @@ export function SignedIn() {
   const t = useText()
   const { address, chainId } = useAccount()
   const online = useOnline()
-  const { sessions, loading, error, failure, ending, endSession, endAll, refresh } = useSiwxSessions()
+  const { sessions, loading, error, failure, ending, endSession, endAll, refresh } = useSignInSessions()
   const part = useRef<HTMLElement>(null)
   const accounts = sessions?.find(({ isCurrent }) => isCurrent)?.accounts ?? []
   const active = `${chainId}:${address}`.toLowerCase()
@@ -41,16 +41,16 @@ export function SignedIn() {
     <section
       ref={part}
       className={styles.signedIn}
-      aria-label={t(sessions ? 'sessions.list' : 'siwx.signIn')}
+      aria-label={t(sessions ? 'sessions.list' : 'signIn.signIn')}
       tabIndex={-1}
     >
       {loading && <SessionsLoading />}
       {accounts.length > 0 && <SignedInAccounts accounts={accounts} active={active} />}
       {sessions !== undefined && !isActiveSignedIn && (
-        <List label={t('siwx.signIn')}>
+        <List label={t('signIn.signIn')}>
           <ListRow
             start={<IconTile icon={LogIn} />}
-            title={t('siwx.signIn')}
+            title={t('signIn.signIn')}
             subtitle={t('sessions.signInHint')}
             onPress={() => void open({ view: 'SIWXSignMessage' })}
           />

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { useNow } from '@/components/modal/parts/use-now'
 import { useLocale, useText } from '@/lib/runtime/use-text'
-import { parseRfc3339 } from '@/lib/siwx/rfc-3339'
-import type { SiwxMessage } from '@/lib/siwx/siwx-message'
+import { parseRfc3339 } from '@/lib/sign-in/rfc-3339'
+import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { formatMoment } from '@/lib/text/format-date'
 import { formatUntil } from '@/lib/text/format-until'
 
@@ -11,7 +11,7 @@ import { formatUntil } from '@/lib/text/format-until'
  * When the message expires: in minutes, in its last one in seconds. Counts from the moment it came, by our own clock: the
  * server's may differ.
  */
-export function MessageExpiry({ issuedAt, expirationTime }: Pick<SiwxMessage, 'issuedAt' | 'expirationTime'>) {
+export function MessageExpiry({ issuedAt, expirationTime }: Pick<SignInMessage, 'issuedAt' | 'expirationTime'>) {
   const t = useText()
   const locale = useLocale()
   const [from] = useState(() => Date.now())
@@ -21,5 +21,5 @@ export function MessageExpiry({ issuedAt, expirationTime }: Pick<SiwxMessage, 'i
   // A message that says nothing of it never expires.
   if (end === null || start === null) return '—'
   const left = from + (end - start) - now
-  return <span title={formatMoment(end, locale)}>{left > 0 ? formatUntil(left, locale) : t('siwx.expired')}</span>
+  return <span title={formatMoment(end, locale)}>{left > 0 ? formatUntil(left, locale) : t('signIn.expired')}</span>
 }

@@ -8,13 +8,13 @@ import { useAccount } from '@/lib/account/use-account'
 import { networkOf } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
-import type { SiwxMessage } from '@/lib/siwx/siwx-message'
+import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import { MessageExpiry } from './MessageExpiry'
 import styles from './MessageFields.module.css'
 
 interface MessageFieldsProps {
-  message: SiwxMessage | null
+  message: SignInMessage | null
   /** A newer one is on its way. */
   dimmed: boolean
 }
@@ -31,13 +31,13 @@ export function MessageFields({ message, dimmed }: MessageFieldsProps) {
   return (
     <div className={styles.fields} data-dimmed={(message !== null && dimmed) || undefined}>
       <dl className={styles.words}>
-        <Words term={t('siwx.site')}>
+        <Words term={t('signIn.site')}>
           <bdi dir="ltr" className={styles.site}>
             {message?.domain ?? <Skeleton chars={12} />}
           </bdi>
         </Words>
         {statement !== undefined && statement !== '' && (
-          <Words term={t('siwx.statement')}>
+          <Words term={t('signIn.statement')}>
             <bdi>{statement}</bdi>
           </Words>
         )}
@@ -47,17 +47,17 @@ export function MessageFields({ message, dimmed }: MessageFieldsProps) {
         lines={[
           {
             id: 'account',
-            term: t('siwx.account'),
+            term: t('signIn.account'),
             value: address !== undefined && <Address value={address} short={shortenAddress(address)} />,
           },
           {
             id: 'network',
-            term: t('siwx.network'),
+            term: t('signIn.network'),
             value: chainId !== undefined && <bdi>{networkOf(networks, chainId).name}</bdi>,
           },
           {
             id: 'expires',
-            term: t('siwx.expires'),
+            term: t('signIn.expires'),
             value:
               message === null ? <Skeleton chars={6} size="s" /> : <MessageExpiry key={message.nonce} {...message} />,
           },

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { useText } from '@/lib/runtime/use-text'
-import { useSiwx } from '@/lib/siwx/use-siwx'
+import { useSignIn } from '@/lib/sign-in/use-sign-in'
 import { MessageFields } from './MessageFields'
 import styles from './SIWXSignMessageView.module.css'
 import { SignInStatus } from './SignInStatus'
@@ -16,24 +16,24 @@ import { SignInStatus } from './SignInStatus'
  */
 export default function SIWXSignMessageView() {
   const t = useText()
-  const { step, message, text, error, required, sign, cancel } = useSiwx()
+  const { step, message, text, error, required, sign, cancel } = useSignIn()
   const offline = !useOnline()
   const isAsking = step === 'ready' || step === 'failed'
   const isOfUse = error === null || errorCatalogue[error.code].retry !== 'never'
   const again = step === 'failed' && message === null
   const label = () => {
-    if (step === 'verifying') return t('siwx.authenticating')
-    if (step === 'signing' || step === 'switching') return t('siwx.inWallet')
+    if (step === 'verifying') return t('signIn.authenticating')
+    if (step === 'signing' || step === 'switching') return t('signIn.inWallet')
     if (offline) return t('connection.offline')
-    return t(again ? 'common.tryAgain' : 'siwx.signIn')
+    return t(again ? 'common.tryAgain' : 'signIn.signIn')
   }
   return (
     <div className={styles.signIn}>
       <MessageFields message={message} dimmed={step === 'preparing'} />
       <div className={styles.raw}>
-        <Disclosure summary={t('siwx.message')}>
+        <Disclosure summary={t('signIn.message')}>
           {text === null ? (
-            t('siwx.preparing')
+            t('signIn.preparing')
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
             <pre className={styles.text} dir="ltr" lang="en" tabIndex={0}>
@@ -42,7 +42,7 @@ export default function SIWXSignMessageView() {
           )}
         </Disclosure>
       </div>
-      <p className={styles.note}>{t('siwx.free')}</p>
+      <p className={styles.note}>{t('signIn.free')}</p>
       <div className={styles.actions}>
         {isOfUse && (
           <Button busy={!isAsking} inactive={offline} className={styles.main} onClick={sign}>
@@ -56,7 +56,7 @@ export default function SIWXSignMessageView() {
       <div className={styles.told}>
         {error !== null && <ErrorNotice error={error} said={again ? 'tryAgain' : undefined} />}
         <SignInStatus step={step} />
-        {required && isAsking && <p className={styles.note}>{t('siwx.requiredHint')}</p>}
+        {required && isAsking && <p className={styles.note}>{t('signIn.requiredHint')}</p>}
       </div>
     </div>
   )

@@ -3,14 +3,14 @@ import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Notice } from '@/components/ui/Notice'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useText } from '@/lib/runtime/use-text'
-import type { SiwxFlowState } from '@/lib/siwx/siwx-state'
+import type { SignInFlowState } from '@/lib/sign-in/sign-in-state'
 
 /** What is waited for, said once when it begins, and what may hold it up when it takes long. */
-export function SignInStatus({ step }: Pick<SiwxFlowState, 'step'>) {
+export function SignInStatus({ step }: Pick<SignInFlowState, 'step'>) {
   return (
     // There before its words, or nobody would hear them.
     <div role="status">
-      {step === 'signing' && <WaitForWallet key={step} first="siwx.inWalletBody" />}
+      {step === 'signing' && <WaitForWallet key={step} first="signIn.inWalletBody" />}
       {step === 'switching' && <WaitForWallet key={step} first="switch.waitingBody" />}
       {(step === 'checking' || step === 'preparing' || step === 'verifying') && (
         <WaitForServer key={step} step={step} />
@@ -20,21 +20,21 @@ export function SignInStatus({ step }: Pick<SiwxFlowState, 'step'>) {
 }
 
 /** @param first - what is to be done in the wallet. */
-function WaitForWallet({ first }: { first: 'siwx.inWalletBody' | 'switch.waitingBody' }) {
+function WaitForWallet({ first }: { first: 'signIn.inWalletBody' | 'switch.waitingBody' }) {
   const t = useText()
   const stage = useWaitStage(true)
   const isLate = stage === 'long' || stage === 'stuck'
   return (
     <Notice tone={isLate ? 'warn' : 'plain'}>
-      <p>{t(stage === 'stuck' ? 'siwx.walletStuck' : isLate ? 'switch.still' : first)}</p>
+      <p>{t(stage === 'stuck' ? 'signIn.walletStuck' : isLate ? 'switch.still' : first)}</p>
     </Notice>
   )
 }
 
 const WORDS = {
-  checking: 'siwx.checking',
-  preparing: 'siwx.preparing',
-  verifying: 'siwx.authenticating',
+  checking: 'signIn.checking',
+  preparing: 'signIn.preparing',
+  verifying: 'signIn.authenticating',
 } as const
 
 /** The button or the fields show it; so that only who does not see them has to be told, unless it takes long. */

@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
-import type { SiwxProof } from '@/lib/siwx/siwx-contract'
+import type { SignInProof } from '@/lib/sign-in/sign-in-contract'
 import type { Services } from '../../process/services'
 
 /** What sessions are kept with. `signal` ends the wait of whoever asks. */
@@ -40,7 +40,7 @@ interface List {
 }
 
 /** One account, however its address is spelt. */
-export function accountKey({ data: { chainId, accountAddress } }: Pick<SiwxProof, 'data'>): string {
+export function accountKey({ data: { chainId, accountAddress } }: Pick<SignInProof, 'data'>): string {
   return `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`
 }
 

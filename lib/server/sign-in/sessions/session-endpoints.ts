@@ -1,6 +1,6 @@
 import 'server-only'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import type { endSiwxSession, endSiwxSessions, siwxMe, siwxSessions } from '@/lib/siwx/siwx-contract'
+import type { endSignInSession, endSignInSessions, signInSession, signInSessions } from '@/lib/sign-in/sign-in-contract'
 import type { Services } from '../../process/services'
 import { demandSignIn } from '../demand-sign-in'
 import { endedSessionCookie, sessionIdOf } from './session-cookie'
@@ -11,27 +11,27 @@ import { endAllSessions, endSessionByHandle, handleOf, listSessions, readSession
  * signed in, and taking "the" cookie away would take the new one.
  */
 export async function readMySession(
-  _: EndpointInput<typeof siwxMe>,
+  _: EndpointInput<typeof signInSession>,
   services: Services,
-): Promise<EndpointOutput<typeof siwxMe>> {
+): Promise<EndpointOutput<typeof signInSession>> {
   demandSignIn(services.env)
   return { session: await readSession(sessionIdOf(services.headers), services) }
 }
 
 /** Where else this visitor is signed in. */
 export async function listMySessions(
-  _: EndpointInput<typeof siwxSessions>,
+  _: EndpointInput<typeof signInSessions>,
   services: Services,
-): Promise<EndpointOutput<typeof siwxSessions>> {
+): Promise<EndpointOutput<typeof signInSessions>> {
   demandSignIn(services.env)
   return { sessions: await listSessions(sessionIdOf(services.headers), services) }
 }
 
 /** Signs one browser of this visitor out, perhaps this one. */
 export async function endMySession(
-  { handle }: EndpointInput<typeof endSiwxSession>,
+  { handle }: EndpointInput<typeof endSignInSession>,
   services: Services,
-): Promise<EndpointOutput<typeof endSiwxSession>> {
+): Promise<EndpointOutput<typeof endSignInSession>> {
   demandSignIn(services.env)
   const id = sessionIdOf(services.headers)
   const ended = await endSessionByHandle(id, handle, services)
@@ -41,9 +41,9 @@ export async function endMySession(
 
 /** Signs this visitor out everywhere. */
 export async function endMySessions(
-  _: EndpointInput<typeof endSiwxSessions>,
+  _: EndpointInput<typeof endSignInSessions>,
   services: Services,
-): Promise<EndpointOutput<typeof endSiwxSessions>> {
+): Promise<EndpointOutput<typeof endSignInSessions>> {
   demandSignIn(services.env)
   const ended = await endAllSessions(sessionIdOf(services.headers), services)
   services.setCookie(endedSessionCookie())

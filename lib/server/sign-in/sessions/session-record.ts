@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Caip10 } from '@/lib/core/caip'
 import { isCaip10 } from '@/lib/core/caip-ids'
 import { unixMs } from '@/lib/core/wire'
-import { provenAccount, type SiwxProof } from '@/lib/siwx/siwx-contract'
+import { provenAccount, type SignInProof } from '@/lib/sign-in/sign-in-contract'
 import { jsonOf } from './account-sessions'
 
 /** Accounts of one session; with one more the one that was proved first falls out. Ours. */
@@ -47,13 +47,13 @@ export function parseSessionRecord(text: string): SessionRecord | null {
 }
 
 /** The accounts of a record for a caller to do with what they like. */
-export function copyAccounts({ accounts }: Pick<SessionRecord, 'accounts'>): SiwxProof[] {
+export function copyAccounts({ accounts }: Pick<SessionRecord, 'accounts'>): SignInProof[] {
   return accounts.map(({ data, ...proof }) => ({
     ...proof,
     data: { ...data, ...(data.resources && { resources: [...data.resources] }) },
   }))
 }
 
-export function accountOf({ data: { chainId, accountAddress } }: Pick<SiwxProof, 'data'>): Caip10 {
+export function accountOf({ data: { chainId, accountAddress } }: Pick<SignInProof, 'data'>): Caip10 {
   return `${chainId}:${accountAddress}`
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
-import type { SiwxProof, SiwxSession, SiwxSessionEntry } from '@/lib/siwx/siwx-contract'
+import type { SignInProof, SignInSession, SignInSessionEntry } from '@/lib/sign-in/sign-in-contract'
 import type { Life } from '../../stores/kv'
 import { accountKey, addToAccount, endSessionsOf, type SessionServices, sessionsOfAccount } from './account-sessions'
 import { browserNames } from './browser-names'
@@ -12,7 +12,7 @@ const TOUCH_MS = 60_000
 
 interface SignIn {
   /** What this sign-in has proved: at least one account, verified. */
-  readonly proofs: readonly SiwxProof[]
+  readonly proofs: readonly SignInProof[]
   /** The header, for the list of sessions. */
   readonly userAgent: string | null
   /** The id of the cookie that came with it: may be anybody's guess. */
@@ -22,7 +22,7 @@ interface SignIn {
 interface Created {
   /** For the cookie: 32 random bytes as base64url. It is kept nowhere else. */
   readonly id: string
-  readonly session: SiwxSession
+  readonly session: SignInSession
 }
 
 /** A living session, as it was read and by its name. */
@@ -51,7 +51,7 @@ export async function createSession(signIn: SignIn, services: SessionServices): 
  *
  * @throws {AppError} `kv.unavailable`: nobody is signed out because the store is down.
  */
-export async function readSession(id: string | null, services: SessionServices): Promise<SiwxSession | null> {
+export async function readSession(id: string | null, services: SessionServices): Promise<SignInSession | null> {
   const found = await use(id, services)
   return found && sessionOf(found.record, services)
 }
@@ -67,7 +67,7 @@ export async function endSession(id: string | null, services: SessionServices): 
  *
  * @throws {AppError} `session.expired` for an id without a session, `kv.unavailable`.
  */
-export async function listSessions(id: string | null, services: SessionServices): Promise<SiwxSessionEntry[]> {
+export async function listSessions(id: string | null, services: SessionServices): Promise<SignInSessionEntry[]> {
   const current = await demand(id, services)
   const handles = new Set(await handlesBeside(current, services))
   handles.delete(current.handle)
@@ -235,7 +235,7 @@ function lifeOf({ lastSeenAt, expiresAt }: SessionRecord, { env }: SessionServic
   return { ttlMs: Math.max(1, Math.min(env.session.idleMs, expiresAt - lastSeenAt)) }
 }
 
-function sessionOf(record: SessionRecord, { env }: SessionServices): SiwxSession {
+function sessionOf(record: SessionRecord, { env }: SessionServices): SignInSession {
   const { createdAt, lastSeenAt, expiresAt } = record
   return {
     accounts: copyAccounts(record),
@@ -245,7 +245,7 @@ function sessionOf(record: SessionRecord, { env }: SessionServices): SiwxSession
   }
 }
 
-function entryOf({ handle, record }: Found, current: Found): SiwxSessionEntry {
+function entryOf({ handle, record }: Found, current: Found): SignInSessionEntry {
   const held = new Set(current.record.accounts.map(accountKey))
   const accounts = record.accounts.filter((proof) => held.has(accountKey(proof))).map(accountOf)
   const { browser, system, createdAt, lastSeenAt } = record

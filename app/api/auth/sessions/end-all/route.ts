@@ -1,5 +1,5 @@
 import { serve } from '@/lib/server/http/serve'
 import { endMySessions } from '@/lib/server/sign-in/sessions/session-endpoints'
-import { endSiwxSessions } from '@/lib/siwx/siwx-contract'
+import { endSignInSessions } from '@/lib/sign-in/sign-in-contract'
 
-export const POST = serve(endSiwxSessions, endMySessions, { policy: 'write' })
+export const POST = serve(endSignInSessions, endMySessions, { policy: 'write' })

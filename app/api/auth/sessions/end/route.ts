@@ -1,5 +1,5 @@
 import { serve } from '@/lib/server/http/serve'
 import { endMySession } from '@/lib/server/sign-in/sessions/session-endpoints'
-import { endSiwxSession } from '@/lib/siwx/siwx-contract'
+import { endSignInSession } from '@/lib/sign-in/sign-in-contract'
 
-export const POST = serve(endSiwxSession, endMySession, { policy: 'write' })
+export const POST = serve(endSignInSession, endMySession, { policy: 'write' })

@@ -31,12 +31,12 @@ const tokenFacts = z.object({
   symbol: z.nullable(z.string()),
   transferFee: z.enum(['none', 'fee', 'unknown']),
 })
-export type TokenFacts = z.infer<typeof tokenFacts>
+export type TransferFacts = z.infer<typeof tokenFacts>
 
 /** What was found out about tokens, for all visitors and instances. */
 export interface TokenFactStore {
-  get(chainId: Caip2, token: Address): Promise<TokenFacts | null>
-  set(chainId: Caip2, token: Address, facts: TokenFacts): Promise<void>
+  get(chainId: Caip2, token: Address): Promise<TransferFacts | null>
+  set(chainId: Caip2, token: Address, facts: TransferFacts): Promise<void>
 }
 
 export function createTokenFactStore(kv: Kv): TokenFactStore {
@@ -56,7 +56,7 @@ export function createTokenFactStore(kv: Kv): TokenFactStore {
   }
 }
 
-type Fact = Partial<TokenFacts>
+type Fact = Partial<TransferFacts>
 
 /** The probe borrows from pools and moves the token: it must write. A fresh address each time cannot be remembered. */
 const TRANSFER_PROBE: CallBounds = { gasLimit: 5_000_000n, mayWrite: true, isUntrusted: false }
@@ -73,7 +73,7 @@ export interface ProbedToken {
  */
 export function readTokenFacts(tokens: readonly ProbedToken[]): {
   readonly calls: readonly ContractCall<Fact>[]
-  readonly collect: (answers: readonly (Fact | null)[]) => readonly TokenFacts[]
+  readonly collect: (answers: readonly (Fact | null)[]) => readonly TransferFacts[]
 } {
   if (tokens.length === 0) return { calls: [], collect: () => [] }
   // Nobody can have created it there before: that would fail the creation and burn nearly all gas of the batch.

@@ -8,7 +8,7 @@ import { type ContractCall, contractCall } from '../../../rpc/contract-call'
 import type { RpcProvider } from '../../../rpc/rpc-provider'
 import type { QuoteOptions } from '../../swap-provider'
 import type { UniswapDeployment } from '../../uniswap-deployments'
-import { type ProbedToken, readTokenFacts, type TokenFactStore, type TokenFacts } from './token-facts'
+import { type ProbedToken, readTokenFacts, type TokenFactStore, type TransferFacts } from './token-facts'
 import { mixedQuoterAbi, quoterV2Abi, routerV2Abi, swapRouter02Abi } from './uniswap-abis'
 import { expectedOutcome, type Markets, nativeRate, nativeRateMarkets } from './uniswap-market-rate'
 import { isSame, type Market, marketOf, marketsBetween, readMarkets } from './uniswap-pools'
@@ -89,7 +89,7 @@ export async function quoteBestRoute(
   const states = markets.collect(take(markets.calls))
   const found = tokens.collect(take(tokens.calls))
 
-  await Promise.all(unknown.map((token, index) => facts.set(chainId, token, found[index] as TokenFacts)))
+  await Promise.all(unknown.map((token, index) => facts.set(chainId, token, found[index] as TransferFacts)))
   refuseTaxed(found)
   const served = priced.filter((price) => isServed(price.route, routerSays, deployment))
   const usable = served.filter(({ gross }) => gross > 0n)
@@ -111,7 +111,7 @@ function isServed(route: Route, says: RouterAddresses, deployment: UniswapDeploy
   )
 }
 
-function refuseTaxed(facts: readonly TokenFacts[]): void {
+function refuseTaxed(facts: readonly TransferFacts[]): void {
   const taxed = facts.find(({ transferFee }) => transferFee === 'fee')
   if (taxed) throw new AppError('swap.fee_on_transfer', { details: { symbol: taxed.symbol ?? 'This token' } })
 }

@@ -6,8 +6,8 @@ import { createSession } from '@/lib/server/sign-in/sessions/session-records'
 import { guardKv } from '@/lib/server/stores/guard-kv'
 import type { Kv } from '@/lib/server/stores/kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
-import type { SiwxProof } from '@/lib/siwx/siwx-contract'
-import { fullMessage } from '@/tests/support/siwx-messages'
+import type { SignInProof } from '@/lib/sign-in/sign-in-contract'
+import { fullMessage } from '@/tests/support/sign-in-messages'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -53,13 +53,13 @@ export function openSessions({ settings = {}, store }: { settings?: Record<strin
     meanwhile,
     clock,
     /** Signs in with accounts, and gives the id of the session. */
-    signIn: async (accounts: readonly SiwxProof[], replaces: string | null = null, userAgent = FIREFOX) =>
+    signIn: async (accounts: readonly SignInProof[], replaces: string | null = null, userAgent = FIREFOX) =>
       (await createSession({ proofs: accounts, userAgent, replaces }, services)).id,
   }
 }
 
 /** A proof of an account of a namespace; of eip155 of the account that is asked for. */
-export function proofOf(account: Namespace | `0x${string}`, more: Partial<SiwxProof> = {}): SiwxProof {
+export function proofOf(account: Namespace | `0x${string}`, more: Partial<SignInProof> = {}): SignInProof {
   const data = account.startsWith('0x')
     ? { ...fullMessage('eip155'), accountAddress: account }
     : fullMessage(account as Namespace)

@@ -1,0 +1,87 @@
+import { type Caip2, parseCaip2 } from '@/lib/core/caip'
+import { isAccountAddress } from './account-address'
+import { parseRfc3339 } from './rfc-3339'
+import { isAuthority, isPchars, isUri } from './rfc-3986'
+
+/**
+ * What a person signs to prove that an account is theirs: the fields of CAIP-122, named as in spec section 3.
+ *
+ * Every field is kept as it stands in the signed text, dates too, so that a message that was read and is written again
+ * is the same text byte for byte. CAIP-122 leaves nonce and issue time open; here both are required.
+ */
+export interface SignInMessage {
+  /** Host, and port where there is one, of the page that asks: an authority of RFC 3986. */
+  readonly domain: string
+  /** As its chain spells it; on eip155 with the checksum of EIP-55. */
+  readonly accountAddress: string
+  /** What the person agrees to: one line of ASCII letters, digits, spaces and the reserved characters of RFC 3986. */
+  readonly statement?: string
+  /** What is signed in to, a URI of RFC 3986. */
+  readonly uri: string
+  readonly version: '1'
+  readonly chainId: Caip2
+  /** At least 8 letters and digits. */
+  readonly nonce: string
+  /** Dates are those of RFC 3339, such as `Date.prototype.toISOString` gives. */
+  readonly issuedAt: string
+  /** From then on the message is worth nothing. */
+  readonly expirationTime?: string
+  /** Before then it is not worth anything yet. */
+  readonly notBefore?: string
+  readonly requestId?: string
+  /** URIs. */
+  readonly resources?: readonly string[]
+}
+
+// Lengths in characters, which are bytes too: nothing outside ASCII is allowed anywhere. Ours; the standards set none.
+const MAX_DOMAIN_LENGTH = 255
+const MAX_URI_LENGTH = 1_024
+export const MAX_STATEMENT_LENGTH = 1_024
+const MAX_NONCE_LENGTH = 128
+const MAX_REQUEST_ID_LENGTH = 128
+const MAX_RESOURCES = 16
+/** All resources together: room for the one long resource of a capability (ERC-5573). */
+const MAX_RESOURCES_LENGTH = 4_096
+
+/** Longer than any message within the bounds above: what is longer is refused unread. */
+export const MAX_SIGN_IN_TEXT_LENGTH = 8_192
+
+const noncePattern = new RegExp(`^[A-Za-z0-9]{8,${MAX_NONCE_LENGTH}}$`)
+/** `*( reserved / unreserved / " " )` of EIP-4361, which is also what Sign-In-With-Solana takes. */
+const statementPattern = /^[-\w.~:/?#[\]@!$&'()*+,;= ]*$/
+
+/** The first field that does not keep to its grammar or its length, `null` when all do. */
+export function wrongField(message: SignInMessage): keyof SignInMessage | null {
+  const chain = parseCaip2(message.chainId)
+  if (chain === null) return 'chainId'
+  if (message.domain.length > MAX_DOMAIN_LENGTH || !isAuthority(message.domain)) return 'domain'
+  if (!isAccountAddress(chain.namespace, message.accountAddress)) return 'accountAddress'
+  if (!isStatement(message.statement)) return 'statement'
+  if (message.uri.length > MAX_URI_LENGTH || !isUri(message.uri)) return 'uri'
+  if (message.version !== '1') return 'version'
+  if (!noncePattern.test(message.nonce)) return 'nonce'
+  if (parseRfc3339(message.issuedAt) === null) return 'issuedAt'
+  if (!isDateOrAbsent(message.expirationTime)) return 'expirationTime'
+  if (!isDateOrAbsent(message.notBefore)) return 'notBefore'
+  if (!isRequestId(message.requestId)) return 'requestId'
+  if (!areResources(message.resources)) return 'resources'
+  return null
+}
+
+/** Whether a statement keeps to its grammar and its length; none does. */
+export function isStatement(statement = ''): boolean {
+  return statement.length <= MAX_STATEMENT_LENGTH && statementPattern.test(statement)
+}
+
+function isDateOrAbsent(date: string | undefined): boolean {
+  return date === undefined || parseRfc3339(date) !== null
+}
+
+function isRequestId(requestId = ''): boolean {
+  return requestId.length <= MAX_REQUEST_ID_LENGTH && isPchars(requestId)
+}
+
+function areResources(resources: readonly string[] = []): boolean {
+  const length = resources.reduce((sum, resource) => sum + resource.length, 0)
+  return resources.length <= MAX_RESOURCES && length <= MAX_RESOURCES_LENGTH && resources.every(isUri)
+}

@@ -1,0 +1,58 @@
+import type { LocalePart, SignInTextKey } from '../text-key'
+
+export const signInTexts: LocalePart<SignInTextKey> = {
+  // SIWXSignMessage
+  'signIn.site': 'Website',
+  'signIn.statement': 'Erklärung',
+  'signIn.account': 'Konto',
+  'signIn.network': 'Netzwerk',
+  'signIn.expires': 'Läuft ab',
+  'signIn.expired': 'Abgelaufen',
+  'signIn.message': 'Zu signierende Nachricht',
+  'signIn.free': 'Kostenlos. Kein Gas, und es kann kein Guthaben bewegen.',
+  'signIn.signIn': 'Anmelden',
+  'signIn.inWallet': 'Weiter in der Wallet',
+  'signIn.inWalletBody': 'Die Wallet zeigt diese Nachricht. Dort signieren.',
+  'signIn.walletStuck': 'Die Wallet hat nicht geantwortet. Sie selbst öffnen und nach der Anfrage sehen.',
+  'signIn.authenticating': 'Wird angemeldet …',
+  'signIn.checking': 'Es wird geprüft, ob Sie angemeldet sind',
+  'signIn.preparing': 'Die Nachricht wird vorbereitet',
+  'signIn.requiredHint':
+    'Diese Website verlangt eine Anmeldung. Abbrechen führt dorthin zurück, wo Sie angemeldet sind, oder trennt die Wallet.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Beweisen, dass dieses Konto Ihnen gehört. Kostenlos.',
+  'sessions.accounts': 'Angemeldet als',
+  'sessions.list': 'Wo Sie angemeldet sind',
+  'sessions.device': '{browser} unter {system}',
+  'sessions.unknown': 'Unbekannter Browser',
+  'sessions.here': 'Dieser Browser',
+  'sessions.seen': 'Zuletzt aktiv {age}',
+  'sessions.end': 'Abmelden: {device}',
+  'sessions.endHere': 'In diesem Browser abmelden',
+  'sessions.ended': 'Abgemeldet: {device}',
+  'sessions.endedHere': 'Abgemeldet',
+  'sessions.everywhere': 'Überall abmelden',
+  'sessions.everywhereBody':
+    'Wo Sie weitermachen wollen, müssen Sie eine neue Nachricht signieren. Die Wallet bleibt verbunden.',
+  'sessions.everywhereYes': 'Ja, überall abmelden',
+  'sessions.endedAll': 'Überall abgemeldet',
+  'sessions.stale': 'Diese Liste ist vielleicht nicht aktuell.',
+  'sessions.offline': 'Erscheint, sobald die Verbindung wieder da ist.',
+
+  // Failures
+  'error.signInInit': 'Beim Vorbereiten der Anmeldung ist ein Problem aufgetreten',
+  'error.signInDeclined': 'Signatur abgelehnt',
+  'error.signInSmartAccount': 'Diese Anwendung unterstützt Smart Accounts möglicherweise nicht',
+  'error.signInNotEnabled': 'SIWX ist nicht aktiviert',
+  'error.signInNoAddress': 'Keine ActiveCaipAddress gefunden',
+  'error.signInNoNetwork': 'Kein ActiveCaipNetwork oder Client gefunden',
+  'error.signInNoClient': 'Kein ConnectionController-Client gefunden',
+  'nextStep.signWhenReady': 'Es wurde nichts signiert. Melden Sie sich an, wenn Sie bereit sind.',
+  'nextStep.signWithShown':
+    'Es wurde mit einem anderen Konto signiert. Wählen Sie in Ihrer Wallet das hier gezeigte Konto und signieren Sie noch einmal.',
+  'nextStep.signSooner': 'Die Nachricht ist abgelaufen, bevor sie signiert wurde. Signieren Sie die neue.',
+  'nextStep.checkSigner':
+    'Die Signatur gehört nicht zu diesem Konto. Signieren Sie noch einmal oder nehmen Sie eine andere Wallet.',
+  'nextStep.serverAway': 'Der Server antwortet nicht. Sie bleiben verbunden; versuchen Sie es gleich noch einmal.',
+}

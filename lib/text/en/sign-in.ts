@@ -1,0 +1,46 @@
+import { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
+
+/** What signing in says, and the list of where somebody is signed in. Comes with the first of their views. */
+export const signInTexts = {
+  // SIWXSignMessage
+  'signIn.site': 'Site',
+  'signIn.statement': 'Statement',
+  'signIn.account': 'Account',
+  'signIn.network': 'Network',
+  'signIn.expires': 'Expires',
+  'signIn.expired': 'Expired',
+  'signIn.message': 'Message to sign',
+  'signIn.free': 'Free. No gas, and it cannot move funds.',
+  'signIn.signIn': 'Sign in',
+  'signIn.inWallet': 'Continue in your wallet',
+  'signIn.inWalletBody': 'Your wallet shows this message. Sign it there.',
+  'signIn.walletStuck': 'Your wallet has not answered. Open it yourself and look for the request.',
+  'signIn.authenticating': 'Authenticating...',
+  'signIn.checking': 'Checking whether you are signed in',
+  'signIn.preparing': 'Preparing the message',
+  'signIn.requiredHint':
+    'This site needs you to sign in. Cancel takes you back to where you are signed in, or disconnects your wallet.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Prove that this account is yours. Free.',
+  'sessions.accounts': 'Signed in as',
+  'sessions.list': 'Where you are signed in',
+  'sessions.device': '{browser} on {system}',
+  'sessions.unknown': 'Unknown browser',
+  'sessions.here': 'This browser',
+  'sessions.seen': 'Last seen {age}',
+  'sessions.end': 'Sign out of {device}',
+  'sessions.endHere': 'Sign out of this browser',
+  'sessions.ended': 'Signed out of {device}',
+  'sessions.endedHere': 'Signed out',
+  'sessions.everywhere': 'Sign out everywhere',
+  'sessions.everywhereBody':
+    'You will have to sign a new message wherever you want to go on. Your wallet stays connected.',
+  'sessions.everywhereYes': 'Yes, sign out everywhere',
+  'sessions.endedAll': 'Signed out everywhere',
+  'sessions.stale': 'This list may be out of date.',
+  'sessions.offline': 'Shows once you are back online.',
+
+  ...signInErrorTexts,
+  ...signInNextStepTexts,
+} as const

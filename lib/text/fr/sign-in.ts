@@ -1,0 +1,58 @@
+import type { LocalePart, SignInTextKey } from '../text-key'
+
+export const signInTexts: LocalePart<SignInTextKey> = {
+  // SIWXSignMessage
+  'signIn.site': 'Site web',
+  'signIn.statement': 'Déclaration',
+  'signIn.account': 'Compte',
+  'signIn.network': 'Réseau',
+  'signIn.expires': 'Expire',
+  'signIn.expired': 'Expiré',
+  'signIn.message': 'Message à signer',
+  'signIn.free': 'Gratuit. Pas de gas, et cela ne peut déplacer aucun fonds.',
+  'signIn.signIn': 'S’identifier',
+  'signIn.inWallet': 'Continuez dans votre portefeuille',
+  'signIn.inWalletBody': 'Votre portefeuille affiche ce message. Signez-le là-bas.',
+  'signIn.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez-y la demande.',
+  'signIn.authenticating': 'Authentification...',
+  'signIn.checking': 'Vérification de votre session',
+  'signIn.preparing': 'Préparation du message',
+  'signIn.requiredHint':
+    'Ce site demande de vous identifier. Annuler vous ramène là où vous êtes identifié, ou déconnecte votre portefeuille.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Prouvez que ce compte est à vous. Gratuit.',
+  'sessions.accounts': 'Identifié avec',
+  'sessions.list': 'Où vous êtes identifié',
+  'sessions.device': '{browser} sur {system}',
+  'sessions.unknown': 'Navigateur inconnu',
+  'sessions.here': 'Ce navigateur',
+  'sessions.seen': 'Dernière activité {age}',
+  'sessions.end': 'Fermer la session de {device}',
+  'sessions.endHere': 'Fermer la session de ce navigateur',
+  'sessions.ended': 'Session fermée\u00a0: {device}',
+  'sessions.endedHere': 'Session fermée',
+  'sessions.everywhere': 'Fermer toutes les sessions',
+  'sessions.everywhereBody':
+    'Vous devrez signer un nouveau message là où vous voudrez continuer. Votre portefeuille reste connecté.',
+  'sessions.everywhereYes': 'Oui, fermer toutes les sessions',
+  'sessions.endedAll': 'Toutes les sessions sont fermées',
+  'sessions.stale': 'Cette liste n’est peut-être pas à jour.',
+  'sessions.offline': 'S’affichera à votre retour en ligne.',
+
+  // Failures
+  'error.signInInit': 'Un problème est survenu en préparant l’authentification',
+  'error.signInDeclined': 'Signature refusée',
+  'error.signInSmartAccount': 'Cette application ne prend peut-être pas en charge les comptes intelligents',
+  'error.signInNotEnabled': 'SIWX n’est pas activé',
+  'error.signInNoAddress': 'Aucune ActiveCaipAddress trouvée',
+  'error.signInNoNetwork': 'Aucun ActiveCaipNetwork ou client trouvé',
+  'error.signInNoClient': 'Aucun client ConnectionController trouvé',
+  'nextStep.signWhenReady': 'Rien n’a été signé. Identifiez-vous quand vous serez prêt.',
+  'nextStep.signWithShown':
+    'La signature vient d’un autre compte. Choisissez dans votre portefeuille le compte affiché ici et signez à nouveau.',
+  'nextStep.signSooner': 'Le message a expiré avant d’être signé. Signez le nouveau.',
+  'nextStep.checkSigner':
+    'La signature n’appartient pas à ce compte. Signez à nouveau ou utilisez un autre portefeuille.',
+  'nextStep.serverAway': 'Le serveur ne répond pas. Vous restez connecté ; réessayez dans un instant.',
+}

@@ -1,0 +1,55 @@
+import type { LocalePart, SignInTextKey } from '../text-key'
+
+export const signInTexts: LocalePart<SignInTextKey> = {
+  // SIWXSignMessage
+  'signIn.site': '사이트',
+  'signIn.statement': '진술',
+  'signIn.account': '계정',
+  'signIn.network': '네트워크',
+  'signIn.expires': '만료',
+  'signIn.expired': '만료됨',
+  'signIn.message': '서명할 메시지',
+  'signIn.free': '무료입니다. 가스비가 없고, 자금을 옮길 수 없습니다.',
+  'signIn.signIn': '로그인',
+  'signIn.inWallet': '지갑에서 계속하세요',
+  'signIn.inWalletBody': '지갑에 이 메시지가 표시됩니다. 지갑에서 서명하세요.',
+  'signIn.walletStuck': '지갑이 응답하지 않았습니다. 직접 지갑을 열어 요청을 찾아보세요.',
+  'signIn.authenticating': '인증 중...',
+  'signIn.checking': '로그인 상태를 확인하는 중',
+  'signIn.preparing': '메시지를 준비하는 중',
+  'signIn.requiredHint':
+    '이 사이트는 로그인이 필요합니다. 취소하면 로그인한 네트워크로 돌아가거나 지갑 연결이 해제됩니다.',
+
+  // AccountSettings
+  'sessions.signInHint': '이 계정이 본인 것임을 증명합니다. 무료입니다.',
+  'sessions.accounts': '로그인한 계정',
+  'sessions.list': '로그인한 곳',
+  'sessions.device': '{system}의 {browser}',
+  'sessions.unknown': '알 수 없는 브라우저',
+  'sessions.here': '이 브라우저',
+  'sessions.seen': '마지막 사용 {age}',
+  'sessions.end': '{device}에서 로그아웃',
+  'sessions.endHere': '이 브라우저에서 로그아웃',
+  'sessions.ended': '{device}에서 로그아웃했습니다',
+  'sessions.endedHere': '로그아웃했습니다',
+  'sessions.everywhere': '모든 곳에서 로그아웃',
+  'sessions.everywhereBody': '계속 사용하려는 곳마다 새 메시지에 서명해야 합니다. 지갑 연결은 유지됩니다.',
+  'sessions.everywhereYes': '예, 모든 곳에서 로그아웃',
+  'sessions.endedAll': '모든 곳에서 로그아웃했습니다',
+  'sessions.stale': '이 목록은 최신이 아닐 수 있습니다.',
+  'sessions.offline': '다시 온라인이 되면 표시됩니다.',
+
+  // Failures
+  'error.signInInit': '인증을 시작하는 중 문제가 발생했습니다',
+  'error.signInDeclined': '서명이 거절됨',
+  'error.signInSmartAccount': '이 앱은 스마트 계정을 지원하지 않을 수 있습니다',
+  'error.signInNotEnabled': 'SIWX가 켜져 있지 않습니다',
+  'error.signInNoAddress': 'ActiveCaipAddress를 찾을 수 없음',
+  'error.signInNoNetwork': 'ActiveCaipNetwork 또는 클라이언트를 찾을 수 없음',
+  'error.signInNoClient': 'ConnectionController 클라이언트를 찾을 수 없음',
+  'nextStep.signWhenReady': '아무것도 서명되지 않았습니다. 준비되면 로그인하세요.',
+  'nextStep.signWithShown': '다른 계정으로 서명되었습니다. 지갑에서 여기에 표시된 계정을 선택하고 다시 서명하세요.',
+  'nextStep.signSooner': '서명하기 전에 메시지가 만료되었습니다. 새 메시지에 서명하세요.',
+  'nextStep.checkSigner': '이 서명은 이 계정의 것이 아닙니다. 다시 서명하거나 다른 지갑을 사용하세요.',
+  'nextStep.serverAway': '서버가 응답하지 않습니다. 연결은 유지됩니다. 잠시 후 다시 시도하세요.',
+}

@@ -1,0 +1,57 @@
+import type { LocalePart, SignInTextKey } from '../text-key'
+
+export const signInTexts: LocalePart<SignInTextKey> = {
+  // SIWXSignMessage
+  'signIn.site': 'Site da web',
+  'signIn.statement': 'Declaração',
+  'signIn.account': 'Conta',
+  'signIn.network': 'Rede',
+  'signIn.expires': 'Expira',
+  'signIn.expired': 'Expirada',
+  'signIn.message': 'Mensagem para assinar',
+  'signIn.free': 'Grátis. Sem gás, e não pode mover fundos.',
+  'signIn.signIn': 'Entrar',
+  'signIn.inWallet': 'Continue na sua carteira',
+  'signIn.inWalletBody': 'Sua carteira mostra esta mensagem. Assine lá.',
+  'signIn.walletStuck': 'Sua carteira não respondeu. Abra-a e procure o pedido.',
+  'signIn.authenticating': 'Autenticando...',
+  'signIn.checking': 'Verificando se você já entrou',
+  'signIn.preparing': 'Preparando a mensagem',
+  'signIn.requiredHint':
+    'Este site exige que você entre. Cancelar leva de volta para onde você já entrou, ou desconecta sua carteira.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Prove que esta conta é sua. Grátis.',
+  'sessions.accounts': 'Você entrou como',
+  'sessions.list': 'Onde você entrou',
+  'sessions.device': '{browser} no {system}',
+  'sessions.unknown': 'Navegador desconhecido',
+  'sessions.here': 'Este navegador',
+  'sessions.seen': 'Última atividade {age}',
+  'sessions.end': 'Sair de {device}',
+  'sessions.endHere': 'Sair deste navegador',
+  'sessions.ended': 'Você saiu de {device}',
+  'sessions.endedHere': 'Você saiu',
+  'sessions.everywhere': 'Sair de todos os lugares',
+  'sessions.everywhereBody':
+    'Você terá que assinar uma nova mensagem onde quiser continuar. Sua carteira segue conectada.',
+  'sessions.everywhereYes': 'Sim, sair de todos os lugares',
+  'sessions.endedAll': 'Você saiu de todos os lugares',
+  'sessions.stale': 'Esta lista pode estar desatualizada.',
+  'sessions.offline': 'Aparece quando você voltar a ficar online.',
+
+  // Failures
+  'error.signInInit': 'Ocorreu um problema ao iniciar a autenticação',
+  'error.signInDeclined': 'Assinatura recusada',
+  'error.signInSmartAccount': 'Este aplicativo pode não oferecer suporte a contas inteligentes',
+  'error.signInNotEnabled': 'SIWX não está ativado',
+  'error.signInNoAddress': 'Nenhum ActiveCaipAddress encontrado',
+  'error.signInNoNetwork': 'Nenhum ActiveCaipNetwork ou cliente encontrado',
+  'error.signInNoClient': 'Nenhum cliente ConnectionController encontrado',
+  'nextStep.signWhenReady': 'Nada foi assinado. Entre quando quiser.',
+  'nextStep.signWithShown':
+    'A assinatura veio de outra conta. Escolha na carteira a conta mostrada aqui e assine de novo.',
+  'nextStep.signSooner': 'A mensagem expirou antes de ser assinada. Assine a nova.',
+  'nextStep.checkSigner': 'A assinatura não pertence a esta conta. Assine de novo ou use outra carteira.',
+  'nextStep.serverAway': 'O servidor não responde. Você continua conectado; tente de novo em instantes.',
+}

@@ -1,0 +1,57 @@
+import type { LocalePart, SignInTextKey } from '../text-key'
+
+export const signInTexts: LocalePart<SignInTextKey> = {
+  // SIWXSignMessage
+  'signIn.site': 'Web sitesi',
+  'signIn.statement': 'Beyan',
+  'signIn.account': 'Hesap',
+  'signIn.network': 'Ağ',
+  'signIn.expires': 'Geçerlilik sonu',
+  'signIn.expired': 'Süresi doldu',
+  'signIn.message': 'İmzalanacak ileti',
+  'signIn.free': 'Ücretsiz. Gas yok ve varlıklarınızı taşıyamaz.',
+  'signIn.signIn': 'Oturum aç',
+  'signIn.inWallet': 'Cüzdanınızda devam edin',
+  'signIn.inWalletBody': 'Cüzdanınız bu iletiyi gösterir. Orada imzalayın.',
+  'signIn.walletStuck': 'Cüzdanınız yanıt vermedi. Kendiniz açın ve isteği arayın.',
+  'signIn.authenticating': 'Kimlik doğrulanıyor...',
+  'signIn.checking': 'Oturumunuzun açık olup olmadığına bakılıyor',
+  'signIn.preparing': 'İleti hazırlanıyor',
+  'signIn.requiredHint':
+    'Bu site oturum açmanızı gerektirir. İptal, sizi oturumunuzun açık olduğu ağa geri götürür veya cüzdan bağlantısını keser.',
+
+  // AccountSettings
+  'sessions.signInHint': 'Bu hesabın sizin olduğunu kanıtlayın. Ücretsiz.',
+  'sessions.accounts': 'Oturum açılan hesaplar',
+  'sessions.list': 'Oturumunuzun açık olduğu yerler',
+  'sessions.device': '{system} üzerinde {browser}',
+  'sessions.unknown': 'Bilinmeyen tarayıcı',
+  'sessions.here': 'Bu tarayıcı',
+  'sessions.seen': 'Son görülme: {age}',
+  'sessions.end': 'Oturumu kapat: {device}',
+  'sessions.endHere': 'Bu tarayıcıda oturumu kapat',
+  'sessions.ended': 'Oturum kapatıldı: {device}',
+  'sessions.endedHere': 'Oturum kapatıldı',
+  'sessions.everywhere': 'Her yerde oturumu kapat',
+  'sessions.everywhereBody':
+    'Devam etmek istediğiniz her yerde yeni bir ileti imzalamanız gerekir. Cüzdanınız bağlı kalır.',
+  'sessions.everywhereYes': 'Evet, her yerde oturumu kapat',
+  'sessions.endedAll': 'Her yerde oturum kapatıldı',
+  'sessions.stale': 'Bu liste güncel olmayabilir.',
+  'sessions.offline': 'Yeniden çevrimiçi olduğunuzda görünür.',
+
+  // Failures
+  'error.signInInit': 'Kimlik doğrulama başlatılırken bir sorun oluştu',
+  'error.signInDeclined': 'İmza reddedildi',
+  'error.signInSmartAccount': 'Bu uygulama akıllı hesapları desteklemiyor olabilir',
+  'error.signInNotEnabled': 'SIWX etkin değil',
+  'error.signInNoAddress': 'ActiveCaipAddress bulunamadı',
+  'error.signInNoNetwork': 'ActiveCaipNetwork veya istemci bulunamadı',
+  'error.signInNoClient': 'ConnectionController istemcisi bulunamadı',
+  'nextStep.signWhenReady': 'Hiçbir şey imzalanmadı. Hazır olduğunuzda oturum açın.',
+  'nextStep.signWithShown':
+    'Başka bir hesapla imzalandı. Cüzdanınızda burada gösterilen hesabı seçip yeniden imzalayın.',
+  'nextStep.signSooner': 'İleti imzalanmadan süresi doldu. Yenisini imzalayın.',
+  'nextStep.checkSigner': 'İmza bu hesaba ait değil. Yeniden imzalayın veya başka bir cüzdan kullanın.',
+  'nextStep.serverAway': 'Sunucu yanıt vermiyor. Bağlı kalırsınız; birazdan yeniden deneyin.',
+}

@@ -1,0 +1,124 @@
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import type { SignInProof, SignInSession } from '@/lib/sign-in/sign-in-contract'
+import { parseSignInText } from '@/lib/sign-in/sign-in-text'
+import type { SignInAccount } from '@/lib/sign-in/signed-in-session'
+
+/** What our server answers below /api/auth. */
+export type SignInPath = 'me' | 'nonce' | 'csrf' | 'callback/siwx' | 'signout'
+
+type Answer = Response | Promise<Response>
+
+export interface SignInCall {
+  readonly path: SignInPath
+  readonly method: string
+  /** The fields of a form or of JSON. */
+  readonly sent: Readonly<Record<string, string>>
+  readonly signal: AbortSignal | null
+}
+
+/** A failure in the shape of our server. */
+export function failure(code: ErrorCode, status: number): Response {
+  return Response.json({ error: { code, message: '', requestId: 'r-1' } }, { status })
+}
+
+/** The sign-in side of our server, with one browser that asks it: every signature is good, unless a test says otherwise. */
+export function createFakeSignInServer() {
+  const calls: SignInCall[] = []
+  const state: { session: SignInSession | null } = { session: null }
+  const csrfToken = 'c5f7'
+  let nonces = 0
+
+  const handlers: Record<SignInPath, (call: SignInCall) => Answer> = {
+    me: () => Response.json({ session: state.session }),
+    nonce({ sent: { chainId = '', accountAddress = '' } }) {
+      nonces += 1
+      return Response.json({
+        domain: 'app.example.com',
+        accountAddress,
+        statement: 'Sign in with this wallet.',
+        uri: 'https://app.example.com',
+        version: '1',
+        chainId,
+        nonce: `nonce${String(nonces).padStart(8, '0')}`,
+        issuedAt: new Date().toISOString(),
+        expirationTime: new Date(Date.now() + 300_000).toISOString(),
+      })
+    },
+    csrf: () => Response.json({ csrfToken }),
+    'callback/siwx'({ sent }) {
+      const data = parseSignInText(sent.message ?? '')
+      if (sent.csrfToken !== csrfToken || data === null) return failure('request.invalid', 400)
+      const proof = {
+        data: { ...data, resources: [...(data.resources ?? [])] },
+        message: sent.message ?? '',
+        signature: sent.signature ?? '',
+        signedAt: Date.now(),
+      }
+      state.session = sessionWith([...(state.session?.accounts ?? []), proof])
+      return Response.json({ url: 'https://app.example.com' })
+    },
+    signout({ sent }) {
+      if (sent.csrfToken !== csrfToken) return failure('request.invalid', 400)
+      state.session = null
+      return Response.json({ url: 'https://app.example.com' })
+    },
+  }
+  const own = { ...handlers }
+
+  return {
+    calls,
+    state,
+    /** Somebody has signed in with these before. */
+    signIn(...accounts: readonly SignInAccount[]) {
+      state.session = sessionWith(accounts.map(proofOf))
+    },
+    /** Changes how one path is answered; without a handler it is answered as usual again. */
+    answer(path: SignInPath, handler?: (call: SignInCall) => Answer) {
+      handlers[path] = handler ?? own[path]
+    },
+    /** The usual answer, for a handler that only adds to it. */
+    usual: (call: SignInCall) => own[call.path](call),
+    asked: (path: SignInPath) => calls.filter((call) => call.path === path),
+    /** `undefined` for what is none of its paths. */
+    async respond(url: string | URL | Request, init: RequestInit = {}): Promise<Response | undefined> {
+      const { pathname } = new URL(String(url), 'http://foyer.example')
+      const path = pathname.replace('/api/auth/', '') as SignInPath
+      if (handlers[path] === undefined) return undefined
+      const body =
+        init.body instanceof URLSearchParams ? Object.fromEntries(init.body) : JSON.parse(String(init.body ?? '{}'))
+      const call: SignInCall = { path, method: init.method ?? 'GET', sent: body, signal: init.signal ?? null }
+      calls.push(call)
+      const answer = await Promise.race([handlers[path](call), aborted(call.signal)])
+      // A body is read once, and a test may answer with the same one again.
+      return answer.clone()
+    },
+  }
+}
+
+export type FakeSignInServer = ReturnType<typeof createFakeSignInServer>
+
+function aborted(signal: AbortSignal | null): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+  })
+}
+
+function proofOf({ chainId, address }: SignInAccount): SignInProof {
+  const data = {
+    domain: 'app.example.com',
+    accountAddress: address,
+    uri: 'https://app.example.com',
+    version: '1',
+    chainId,
+    nonce: 'earlier0001',
+    issuedAt: new Date().toISOString(),
+  } as const
+  return { data, message: '', signature: '0xab', signedAt: Date.now() }
+}
+
+function sessionWith(accounts: readonly SignInProof[]): SignInSession {
+  const now = Date.now()
+  return { accounts: [...accounts], createdAt: now, idleExpiresAt: now + 86_400_000, expiresAt: now + 2_592_000_000 }
+}

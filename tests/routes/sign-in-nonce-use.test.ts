@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
+import { createMemoryKv } from '@/lib/server/stores/memory-kv'
+import {
+  DEVNET,
+  eip155,
+  expectRefused,
+  failureOf,
+  MINUTE,
+  openCodeless,
+  openSignIn,
+  otherEip155,
+  type SignInForm,
+  signers,
+  TestBrowser,
+} from './sign-in-api'
+
+// As it is, and counted.
+vi.mock('@/lib/server/sign-in/signatures/verify-signature', async (load) => {
+  const real = await load<typeof import('@/lib/server/sign-in/signatures/verify-signature')>()
+  return { ...real, verifySignature: vi.fn(real.verifySignature) }
+})
+
+const NONCE_COOKIE = '__Host-foyer.nonce'
+
+let browser: TestBrowser
+beforeEach(() => {
+  browser = new TestBrowser()
+})
+
+describe('the nonce', () => {
+  test('error: is good for one sign-in', async () => {
+    openCodeless()
+    const form = await browser.prepare(eip155)
+    const copy = new TestBrowser(browser.cookies)
+    expect((await browser.submit(form)).status).toBe(200)
+    for (const again of [copy, browser]) {
+      expect(await failureOf(await again.submit(form))).toMatchObject({ status: 401, code: 'siwx.expired' })
+    }
+  })
+
+  test('error: sent thirty times at once, signs in once', async () => {
+    openCodeless()
+    const form = { ...(await browser.prepare(eip155)), csrfToken: await browser.csrf() }
+    const thieves = Array.from({ length: 30 }, () => new TestBrowser(browser.cookies))
+    const answers = await Promise.all(thieves.map((thief) => thief.submit(form)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(29)
+  })
+
+  test('error: is used by an attempt that fails, too', async () => {
+    openCodeless()
+    const form = await browser.prepare(eip155)
+    const { signature } = await otherEip155.sign(form.message)
+    await expectRefused(browser, await browser.submit({ ...form, signature }), 'siwx.bad_signature')
+    await expectRefused(browser, await browser.submit(form), 'siwx.expired')
+  })
+
+  test.each([
+    ['without the cookie', null],
+    ['with a forged cookie', 'A'.repeat(43)],
+    ['with a cookie that is none', 'x'],
+    ['with the hash of the cookie in its place', 'hash'],
+  ])('error: is bound to its browser: refused %s', async (_, cookie) => {
+    const { platform } = openCodeless()
+    const form = await browser.prepare(eip155)
+    const nonce = /Nonce: (\w+)/.exec(form.message)?.[1]
+    const record = JSON.parse((await platform.kv.get(`siwx-nonce:${nonce}`)) ?? '{}') as { browser: string }
+    if (cookie === null) browser.cookies.delete(NONCE_COOKIE)
+    else browser.cookies.set(NONCE_COOKIE, cookie === 'hash' ? record.browser : cookie)
+    expect(record.browser).toHaveLength(43)
+    await expectRefused(browser, await browser.submit(form), 'siwx.expired')
+  })
+
+  test("error: another browser's message, and its own cookie, sign nobody in: no session can be put into a browser", async () => {
+    openCodeless()
+    const attacker = new TestBrowser()
+    const form = await attacker.prepare(otherEip155)
+    await browser.prepare(eip155)
+    await expectRefused(browser, await browser.submit(form), 'siwx.expired')
+  })
+
+  test('error: that nobody issued is refused', async () => {
+    openCodeless()
+    const form = await browser.prepare(eip155, (message) => ({ ...message, nonce: '0'.repeat(32) }))
+    await expectRefused(browser, await browser.submit(form), 'siwx.expired')
+  })
+
+  test('error: of a process that has ended is refused, as its memory is gone', async () => {
+    const { platform } = openCodeless()
+    const form = await browser.prepare(eip155)
+    openSignIn(DEVNET, { now: platform.now })
+    await expectRefused(browser, await browser.submit(form), 'siwx.expired')
+  })
+
+  test('error: that the store still has when its time is over, by our clock, is refused', async () => {
+    const { platform, clock } = openCodeless()
+    const started = clock.now
+    const kv = createMemoryKv({ maxEntries: 9, maxCharacters: 9_999, whenFull: 'refuse', now: () => started })
+    openSignIn(DEVNET, { ...platform, kv })
+    const form = await browser.prepare(eip155)
+    clock.now += 7 * MINUTE
+    expect((await browser.submit(form)).status).toBe(401)
+  })
+
+  test.each(['', '{}', 'null', '[]', '{"browser":1,"text":2}', '{"browser":"x","text":"y"}'])(
+    'error: whose record is %j, which we do not write, is refused',
+    async (record) => {
+      const { platform } = openCodeless()
+      const form = await browser.prepare(eip155)
+      const nonce = /Nonce: (\w+)/.exec(form.message)?.[1]
+      await platform.kv.set(`siwx-nonce:${nonce}`, record, { ttlMs: MINUTE })
+      await expectRefused(browser, await browser.submit(form), 'siwx.expired')
+    },
+  )
+
+  test.each(signers)('error: an unknown nonce and that of another browser are the same work, %s', async (_, signer) => {
+    const work: unknown[] = []
+    for (const change of [
+      (form: SignInForm) => ({ ...form, message: form.message.replace(/Nonce: \w+/, `Nonce: ${'0'.repeat(32)}`) }),
+      (form: SignInForm) => {
+        browser.cookies.set(NONCE_COOKIE, 'A'.repeat(43))
+        return form
+      },
+      (form: SignInForm) => form,
+    ]) {
+      const { platform } = openCodeless()
+      const kvOf = (kv: typeof platform.kv) => ({
+        ...kv,
+        get: vi.fn(kv.get),
+        set: vi.fn(kv.set),
+        setIfAbsent: vi.fn(kv.setIfAbsent),
+        getAndDelete: vi.fn(kv.getAndDelete),
+        increment: vi.fn(kv.increment),
+      })
+      const stores = { kv: kvOf(platform.kv), volatileKv: kvOf(platform.volatileKv) }
+      openSignIn(DEVNET, { ...platform, ...stores })
+      const form = await browser.prepare(signer)
+      const csrfToken = await browser.csrf()
+      // Nobody's signature, so that both fail in the end.
+      const signature = (await signer.sign('something else')).signature
+      vi.clearAllMocks()
+      expect((await browser.submit(change({ ...form, signature, csrfToken }))).status).toBe(401)
+      const calls = Object.values(stores).map((kv) =>
+        [kv.get, kv.set, kv.setIfAbsent, kv.getAndDelete, kv.increment].map((call) => call.mock.calls.length),
+      )
+      work.push([calls, vi.mocked(verifySignature).mock.calls.length])
+    }
+    // Counted: the request, the visitor and the refusal, and with a nonce of the browser's own also the account; one
+    // nonce looked up; one signature judged.
+    const workOf = (counters: number) => [
+      [
+        [0, 0, 0, 1, 0],
+        [0, 0, 0, 0, counters],
+      ],
+      1,
+    ]
+    expect(work).toEqual([workOf(3), workOf(3), workOf(4)])
+  })
+
+  test('error: unknown, no node is asked about its signature', async () => {
+    const { platform } = openCodeless()
+    const form = await browser.prepare(eip155)
+    const message = form.message.replace(/Nonce: \w+/, `Nonce: ${'0'.repeat(32)}`)
+    await expectRefused(browser, await browser.submit({ ...form, message, signature: '0x1234' }), 'siwx.expired')
+    expect(platform.rpc.request).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { declineOffer, forgetDeclined, isOfferDeclined } from '@/lib/sign-in/declined-offers'
+import { ADA, ADA_AWAY, BOB } from './sign-in-harness'
+
+test('behavior: declined is one account on one chain, however it is spelt, until it is forgotten', () => {
+  const storage = createMemoryStorage()
+  declineOffer(storage, ADA)
+  expect(isOfferDeclined(storage, { ...ADA, address: ADA.address.toLowerCase() })).toBe(true)
+  expect(isOfferDeclined(storage, ADA_AWAY)).toBe(false)
+  expect(isOfferDeclined(storage, BOB)).toBe(false)
+  forgetDeclined(storage)
+  expect(isOfferDeclined(storage, ADA)).toBe(false)
+})
+
+test('behavior: of many the newest are kept', () => {
+  const storage = createMemoryStorage()
+  const accounts = Array.from({ length: 21 }, (_, index) => ({ ...ADA, chainId: `eip155:${index + 1}` as const }))
+  for (const account of accounts) declineOffer(storage, account)
+  expect(accounts.filter((account) => isOfferDeclined(storage, account))).toEqual(accounts.slice(1))
+})
+
+test.each(['{', '7', '{"a":1}', '[1]', `[${Array(21).fill('"a"').join()}]`])(
+  'error: what somebody else left in the storage (%s) is as good as nothing',
+  (left) => {
+    const storage = createMemoryStorage()
+    storage.set('declined-sign-in', left)
+    expect(isOfferDeclined(storage, ADA)).toBe(false)
+    declineOffer(storage, ADA)
+    expect(isOfferDeclined(storage, ADA)).toBe(true)
+  },
+)

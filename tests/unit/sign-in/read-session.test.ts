@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSession, SESSION_TRY_MS } from '@/lib/sign-in/read-session'
+import { holdsAccount, isSameSignInAccount } from '@/lib/sign-in/signed-in-session'
+import { ADA, ADA_AWAY, BOB } from './sign-in-harness'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const read = (fetch: typeof globalThis.fetch) =>
+  readSession({ baseUrl: 'https://foyer.example', projectId: 'p 1', fetch })
+const answering = (body: unknown, status = 200) => read(async () => Response.json(body, { status }))
+const proof = (data: unknown) => ({ data, message: '', signature: '0x', signedAt: 1 })
+
+describe('readSession', () => {
+  test('behavior: asks our server, for this project, past every cache', async () => {
+    const fetch = vi.fn(async () => Response.json({ session: null }))
+    await read(fetch)
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      'https://foyer.example/api/auth/me?projectId=p+1',
+      expect.objectContaining({ cache: 'no-store' }),
+    )
+  })
+
+  test('behavior: the accounts of a session, and nobody', async () => {
+    const data = { chainId: ADA.chainId, accountAddress: ADA.address, nonce: 'abcdefgh' }
+    const session = { accounts: [ADA] }
+    expect(await answering({ session: { accounts: [proof(data)], expiresAt: 2 } })).toEqual({
+      kind: 'session',
+      session,
+    })
+    expect(await answering({ session: null })).toEqual({ kind: 'session', session: null })
+  })
+
+  test.each([
+    ['no JSON', () => new Response('<h1>Sign in to the hotel</h1>')],
+    ['an empty answer', () => new Response('')],
+    ['another shape', () => Response.json({ user: 'ada' })],
+    ['no list', () => Response.json({ session: { accounts: 'ada' } })],
+    ['an account without an address', () => Response.json({ session: { accounts: [proof({ chainId: 'eip155:1' })] } })],
+    [
+      'a chain that is none',
+      () => Response.json({ session: { accounts: [proof({ chainId: '<img>', accountAddress: '0x1' })] } }),
+    ],
+  ])('error: %s says nothing', async (_, answer) => {
+    expect(await read(async () => answer())).toEqual({ kind: 'silent' })
+  })
+
+  test.each([500, 502, 503, 504, 408, 429])('error: %i says nothing: the next try may', async (status) => {
+    expect(await answering({}, status)).toEqual({ kind: 'silent' })
+  })
+
+  test.each([400, 401, 403, 404, 501])('error: %i is a refusal for good', async (status) => {
+    expect(await answering({}, status)).toEqual({ kind: 'refused' })
+  })
+
+  test('error: no connection says nothing', async () => {
+    expect(await read(() => Promise.reject(new TypeError('failed to fetch')))).toEqual({ kind: 'silent' })
+  })
+
+  test('error: a server that does not answer is given up with its try', async () => {
+    const fetch = vi.fn(
+      (_: unknown, init?: RequestInit) =>
+        new Promise<Response>((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+    )
+    const answer = read(fetch as typeof globalThis.fetch)
+    const settled = vi.fn()
+    void answer.then(settled)
+    await vi.advanceTimersByTimeAsync(SESSION_TRY_MS - 1)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toEqual({ kind: 'silent' })
+  })
+})
+
+describe('whose session it is', () => {
+  const solana = { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', address: 'GwAF45zj' } as const
+  test.each([
+    ['in either case of its letters', ADA, { ...ADA, address: ADA.address.toLowerCase() }, true],
+    ['on another chain', ADA, ADA_AWAY, false],
+    ['of somebody else', ADA, BOB, false],
+    ['of Solana, letter by letter', solana, { ...solana, address: 'gwaf45zj' }, false],
+  ] as const)('behavior: an account %s', (_, one, other, same) => {
+    expect(isSameSignInAccount(one, other)).toBe(same)
+    expect(holdsAccount({ accounts: [BOB, other] }, one)).toBe(same)
+  })
+
+  test('behavior: nobody holds nobody', () => {
+    expect(holdsAccount(null, ADA)).toBe(false)
+    expect(holdsAccount({ accounts: [ADA] }, null)).toBe(false)
+  })
+})

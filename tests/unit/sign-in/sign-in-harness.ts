@@ -1,0 +1,141 @@
+import { vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Caip2 } from '@/lib/core/caip'
+import type { FirstRead, SessionAnswer } from '@/lib/sign-in/read-session'
+import { signInMachine } from '@/lib/sign-in/sign-in-machine'
+import type { PreparedMessage, SignInEffects } from '@/lib/sign-in/sign-in-ports'
+import { signInStateOf } from '@/lib/sign-in/sign-in-state'
+import { buildSignInText } from '@/lib/sign-in/sign-in-text'
+import { isSameSignInAccount, type SignInAccount } from '@/lib/sign-in/signed-in-session'
+
+export const ADA: SignInAccount = { chainId: 'eip155:31337', address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }
+export const BOB: SignInAccount = { chainId: 'eip155:31337', address: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' }
+/** Ada on another chain. */
+export const ADA_AWAY: SignInAccount = { ...ADA, chainId: 'eip155:1' }
+
+export const nobody: SessionAnswer = { kind: 'session', session: null }
+export const silent: SessionAnswer = { kind: 'silent' }
+export const refused: SessionAnswer = { kind: 'refused' }
+export const holding = (...accounts: SignInAccount[]): SessionAnswer => ({ kind: 'session', session: { accounts } })
+
+/** One port: answers at once with `reply` unless a test takes the answers into its own hands. */
+function port<Output, Input = undefined>(reply: (input: Input) => Output | Promise<Output>) {
+  const calls: { readonly input: Input; readonly signal: AbortSignal }[] = []
+  const state = { reply }
+  return {
+    calls,
+    logic: fromPromise<Output, Input>(async ({ input, signal }) => {
+      calls.push({ input, signal })
+      return state.reply(input)
+    }),
+    answers(...replies: readonly (Output | Error | Promise<Output>)[]) {
+      let next = 0
+      state.reply = async () => {
+        const answer = await replies[Math.min(next, replies.length - 1)]
+        next += 1
+        if (answer instanceof Error) throw answer
+        return answer as Output
+      }
+    },
+    /** Answers come when the test says so; each call gets its own handle, in order. */
+    hold() {
+      const handles: { resolve: (value: Output) => void; reject: (error: unknown) => void }[] = []
+      state.reply = () => new Promise<Output>((resolve, reject) => void handles.push({ resolve, reject }))
+      return handles
+    },
+  }
+}
+
+/** A message as our server makes it now, for one account. */
+function prepared({ chainId, address }: SignInAccount, nonce: number): PreparedMessage {
+  const message = {
+    domain: 'app.example.com',
+    accountAddress: address,
+    statement: 'Sign in.',
+    uri: 'https://app.example.com',
+    version: '1',
+    chainId,
+    nonce: `nonce${String(nonce).padStart(8, '0')}`,
+    issuedAt: new Date().toISOString(),
+    expirationTime: new Date(Date.now() + 300_000).toISOString(),
+  } as const
+  return { message, text: buildSignInText(message), preparedAt: Date.now() }
+}
+
+/** The real machine with fakes at every edge, and time in the test's hand. */
+export function startSignIn({ required = true, last }: { required?: boolean; last?: Caip2 } = {}) {
+  let nonces = 0
+  const ports = {
+    readSession: port<SessionAnswer>(() => nobody),
+    prepare: port<PreparedMessage, { account: SignInAccount }>(({ account }) => {
+      nonces += 1
+      return prepared(account, nonces)
+    }),
+    sign: port<string, { account: SignInAccount; text: string }>(() => '0xabcd'),
+    submit: port<void, { text: string; signature: string }>(() => undefined),
+    switchNetwork: port<void, { network: Caip2 }>(() => undefined),
+  }
+  const told: string[] = []
+  const tracked: string[] = []
+  const declined: SignInAccount[] = []
+  const memory: { last: Caip2 | undefined } = { last }
+  const effects: SignInEffects = {
+    now: () => Date.now(),
+    show: () => void told.push('show'),
+    leave: () => void told.push('leave'),
+    goOn: () => void told.push('goOn'),
+    track: (event, { chainId }) => void tracked.push(`${event} ${chainId}`),
+    trackError: ({ chainId }, code) => void tracked.push(`SIWX_AUTH_ERROR ${chainId} ${code}`),
+    remember: ({ chainId }) => {
+      memory.last = chainId
+    },
+    forget: () => {
+      memory.last = undefined
+    },
+    lastNetwork: () => memory.last,
+    decline: (account) => void declined.push(account),
+    hasDeclined: (account) => declined.some((each) => isSameSignInAccount(each, account)),
+    disconnect: () => void told.push('disconnect'),
+    giveUp: () => void told.push('giveUp'),
+  }
+  const actor = createActor(
+    signInMachine.provide({
+      actors: {
+        readSession: ports.readSession.logic,
+        prepare: ports.prepare.logic,
+        sign: ports.sign.logic,
+        submit: ports.submit.logic,
+        switchNetwork: ports.switchNetwork.logic,
+      },
+    }),
+    { input: { effects, required } },
+  ).start()
+
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    ports,
+    told,
+    tracked,
+    declined,
+    memory,
+    actor,
+    settle,
+    state: () => signInStateOf(actor.getSnapshot()),
+    step: () => signInStateOf(actor.getSnapshot()).step,
+    is: (value: 'idle' | 'checking' | 'deciding' | 'asking' | 'signedIn' | 'declined') =>
+      actor.getSnapshot().matches(value),
+    code: () => actor.getSnapshot().context.error?.code,
+    async follow(account: SignInAccount | null, first?: FirstRead) {
+      actor.send({ type: 'follow', account, first })
+      await settle()
+    },
+    async read(answer: SessionAnswer) {
+      actor.send({ type: 'sessionRead', answer })
+      await settle()
+    },
+    async send(type: 'sign' | 'cancel' | 'request' | 'viewLeft') {
+      actor.send({ type })
+      await settle()
+    },
+  }
+}

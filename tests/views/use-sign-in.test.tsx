@@ -1,0 +1,56 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Runtime } from '@/lib/runtime/runtime'
+import { RuntimeContext } from '@/lib/runtime/runtime-context'
+import type { SignInGuide } from '@/lib/runtime/sign-in'
+import { useSignIn } from '@/lib/sign-in/use-sign-in'
+import { ADA, startSignIn } from '../unit/sign-in/sign-in-harness'
+
+afterEach(cleanup)
+
+function Probe() {
+  const { step, required, message, text, error, sign, cancel } = useSignIn()
+  return (
+    <>
+      <p role="status">{`${step} ${required} ${message?.accountAddress} ${text?.length ?? 0} ${error?.code}`}</p>
+      <button type="button" onClick={sign}>
+        Sign
+      </button>
+      <button type="button" onClick={cancel}>
+        Cancel
+      </button>
+    </>
+  )
+}
+
+test('behavior: the hook says where sign-in stands, and turns clicks into its events', async () => {
+  const { actor, ports, tracked } = startSignIn()
+  const flow = Promise.resolve({ actor, follow: vi.fn(), sessionRead: vi.fn(), open: vi.fn() })
+  const guide: Partial<SignInGuide> = { flow: () => flow }
+  const session: Partial<Runtime['session']> = { guide: () => guide as SignInGuide }
+  const runtime: Partial<Runtime> = { session: session as Runtime['session'] }
+  const wallet = ports.sign.hold()
+  await act(async () => {
+    render(
+      <RuntimeContext value={runtime as Runtime}>
+        <Suspense>
+          <Probe />
+        </Suspense>
+      </RuntimeContext>,
+    )
+  })
+  const status = () => screen.getByRole('status').textContent
+  expect(status()).toBe('checking true undefined 0 undefined')
+  await act(async () => actor.send({ type: 'follow', account: ADA }))
+  const length = actor.getSnapshot().context.prepared?.text.length
+  expect(status()).toBe(`ready true ${ADA.address} ${length} undefined`)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign' }))
+  expect(status()).toContain('signing')
+  await act(async () => wallet[0]?.reject(new Error('the wallet broke')))
+  expect(status()).toContain('failed')
+  expect(status()).toContain('wallet.failed')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(tracked.at(-1)).toBe(`CLICK_CANCEL_SIWX ${ADA.chainId}`)
+})
