@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { accountKey } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { BALANCE_LOCKOUT_MS } from './balance-lockout'
@@ -9,7 +10,6 @@ export const BALANCE_FRESH_MS = 10_000
 
 export interface BalancesKey {
   readonly chainId: Caip2
-  /** 0x address. */
   readonly address: string
 }
 
@@ -27,30 +27,30 @@ const NEVER_LOCKED: Lock = { until: 0, cause: undefined }
 
 /** Balances by network and address, with the lockout that a failure brings for exactly that pair. */
 export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }: BalanceQueriesOptions<Answer>) {
-  /** By `lockKey`. */
+  /** By `accountKey`. */
   const locks: StoreApi<Locks> = createStore<Locks>(() => ({}))
 
   async function fetchOnce(key: BalancesKey, refresh: boolean, signal: AbortSignal): Promise<Answer> {
-    const { until, cause } = locks.getState()[lockKey(key)] ?? NEVER_LOCKED
+    const { until, cause } = locks.getState()[accountKey(key.chainId, key.address)] ?? NEVER_LOCKED
     const remainingMs = until - now()
     if (remainingMs > 0) throw unavailable(cause, Math.ceil(remainingMs / 1_000))
     try {
       return await fetchBalances({ ...key, refresh }, signal)
     } catch (cause) {
-      // Nobody failed when nobody waited any longer.
+      // An aborted request is no failure.
       if (signal.aborted) throw cause
-      // Nor did anybody where nothing could be asked: it is asked again as soon as there is a connection.
+      // Offline is none of the server either: it is asked again as soon as there is a connection.
       if (cause instanceof AppError && cause.code === 'network.offline')
         throw new AppError('balance.unavailable', { cause })
       const seconds = secondsToWait(cause)
-      locks.setState({ [lockKey(key)]: { until: now() + seconds * 1_000, cause } })
+      locks.setState({ [accountKey(key.chainId, key.address)]: { until: now() + seconds * 1_000, cause } })
       throw unavailable(cause, seconds)
     }
   }
 
   const options = (key: BalancesKey, refresh = false) =>
     queryOptions({
-      queryKey: ['balances', key.chainId, key.address.toLowerCase()],
+      queryKey: ['balances', accountKey(key.chainId, key.address)],
       queryFn: ({ signal }) => fetchOnce(key, refresh, signal),
       staleTime: BALANCE_FRESH_MS,
       retry: false,
@@ -65,7 +65,8 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
       return queryClient.fetchQuery({ ...options(key, true), staleTime: 0 })
     },
     /** Unix ms until which a pair is blocked, so that a button can count down; `locks` tells when it changes. */
-    lockedUntil: (key: BalancesKey): number => (locks.getState()[lockKey(key)] ?? NEVER_LOCKED).until,
+    lockedUntil: (key: BalancesKey): number =>
+      (locks.getState()[accountKey(key.chainId, key.address)] ?? NEVER_LOCKED).until,
     locks,
   }
 }
@@ -77,11 +78,9 @@ const unavailable = (cause: unknown, seconds: number) =>
     details: { seconds },
   })
 
-/** The server locks too, perhaps since somebody else's failure: then its word on the rest of that time counts. */
+/** The server locks too, perhaps since another visitor's failure: then its word on the rest of that time counts. */
 function secondsToWait(cause: unknown): number {
   const seconds = cause instanceof AppError && cause.code === 'balance.unavailable' ? cause.details.seconds : undefined
   const most = BALANCE_LOCKOUT_MS / 1_000
   return typeof seconds === 'number' && seconds > 0 && seconds < most ? seconds : most
 }
-
-const lockKey = ({ chainId, address }: BalancesKey): string => `${chainId}:${address.toLowerCase()}`

@@ -1,9 +1,11 @@
 import { type AccountStore, clearAccount } from '@/lib/account/account-store'
+import { activateConnectedNamespace } from '@/lib/account/active-namespace'
 import type { NetworkStore } from '@/lib/account/network-store'
+import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
-import { forgetConnection } from './connection-memory'
+import { forgetConnection, rememberedConnections } from './connection-memory'
 
-/** The facts that a wallet session writes. */
+/** The facts that connections write. */
 export interface ConnectionFacts {
   readonly account: AccountStore
   readonly network: NetworkStore
@@ -11,12 +13,11 @@ export interface ConnectionFacts {
   setConnectedHint(connected: boolean): void
 }
 
-/** Nobody is connected any more, and nobody is remembered. */
-export function clearConnection({ account, network, storage, setConnectedHint }: ConnectionFacts): void {
-  clearAccount(account, 'eip155')
-  forgetConnection(storage)
-  setConnectedHint(false)
-  // Where the wallet was may be no place to stay: a network that is not configured goes with it.
-  const { networks, active, defaultNetwork } = network.getState()
-  if (!networks.some(({ caipNetworkId }) => caipNetworkId === active)) network.setState({ active: defaultNetwork })
+/** Clears the account of a namespace and its stored connection. Where it was the active one, another one becomes active. */
+export function clearConnection(facts: ConnectionFacts, namespace: Namespace): void {
+  const { account, storage, setConnectedHint } = facts
+  clearAccount(account, namespace)
+  forgetConnection(storage, namespace)
+  if (rememberedConnections(storage).length === 0) setConnectedHint(false)
+  if (account.getState().active === namespace) activateConnectedNamespace(facts)
 }

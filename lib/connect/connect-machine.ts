@@ -1,20 +1,24 @@
 import { assign, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
+import type { Namespace } from '@/lib/core/caip'
 import { portActor } from '@/lib/core/port-actor'
 
 /** A visitor may take this long to answer in the wallet. Spec section 9, "Connect and social request timeout". */
 export const CONNECT_TIMEOUT_MS = 120_000
 
-type Context = {
-  /** `DiscoveredWallet.id` of the wallet that is asked, or was asked last. */
+export interface ConnectInput {
+  /** `Wallet.id`. */
   readonly walletId: string
+  /** Absent where the wallet and the page have one in common anyway. */
+  readonly namespace?: Namespace | undefined
+}
+
+/** The wallet that is asked, or was asked last. */
+type Context = ConnectInput & {
   readonly error: AppError | null
 }
 
-type Event =
-  | { readonly type: 'connect'; readonly walletId: string }
-  | { readonly type: 'retry' }
-  | { readonly type: 'cancel' }
+type Event = ({ readonly type: 'connect' } & ConnectInput) | { readonly type: 'retry' } | { readonly type: 'cancel' }
 
 /**
  * Connects one wallet.
@@ -31,14 +35,16 @@ export const connectMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   delays: { answerTimeout: CONNECT_TIMEOUT_MS },
   actors: {
-    connectWallet: portActor<void, { walletId: string }>('connectWallet'),
+    connectWallet: portActor<void, ConnectInput>('connectWallet'),
     /** Ends once the wallet shares an account by itself, and takes it. */
-    awaitAccounts: portActor<void, { walletId: string }>('awaitAccounts'),
+    awaitAccounts: portActor<void, ConnectInput>('awaitAccounts'),
   },
   actions: {
     /** Leads away from the connect views. Filled by the runtime. */
     finish: () => undefined,
-    keepWallet: assign(({ event }) => (event.type === 'connect' ? { walletId: event.walletId, error: null } : {})),
+    keepWallet: assign(({ event }) =>
+      event.type === 'connect' ? { walletId: event.walletId, namespace: event.namespace, error: null } : {},
+    ),
     forgetError: assign({ error: null }),
     keepError: assign({ error: (_, { cause }: { cause: unknown }) => AppError.from(cause, 'wallet.failed') }),
     keepTimeout: assign({ error: () => new AppError('wallet.timeout') }),
@@ -60,7 +66,7 @@ export const connectMachine = setup({
     connecting: {
       invoke: {
         src: 'connectWallet',
-        input: ({ context }) => ({ walletId: context.walletId }),
+        input: ({ context: { walletId, namespace } }) => ({ walletId, namespace }),
         onDone: { target: 'idle', actions: 'finish' },
         onError: [
           {
@@ -76,7 +82,7 @@ export const connectMachine = setup({
     pendingInWallet: {
       invoke: {
         src: 'awaitAccounts',
-        input: ({ context }) => ({ walletId: context.walletId }),
+        input: ({ context: { walletId, namespace } }) => ({ walletId, namespace }),
         onDone: { target: 'idle', actions: ['forgetError', 'finish'] },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },
       },

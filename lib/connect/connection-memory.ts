@@ -1,62 +1,98 @@
 import { type AccountStore, patchAccount } from '@/lib/account/account-store'
-import type { Caip2 } from '@/lib/core/caip'
+import type { Namespace } from '@/lib/core/caip'
+import { namespaces } from '@/lib/core/namespaces'
 import { readJson, type StoragePort } from '@/lib/core/storage'
+import type { WalletSource } from './wallet-source'
 
-/** What a reload needs to find the wallet again. No icon: the wallet announces it anew. */
+/** What a reload needs to find a wallet again. No icon: the wallet announces it anew. */
 export interface RememberedConnection {
-  /** `DiscoveredWallet.memoryId`. */
+  /** `WalletSource.id`. */
+  readonly source: string
+  /** `Wallet.memoryId`. */
   readonly walletId: string
-  readonly name: string
-  readonly type: 'ANNOUNCED' | 'INJECTED'
-  readonly address: `0x${string}`
-  readonly chainId: Caip2
-  /** It did not show up after the last reload: perhaps uninstalled. Nobody waits for it in sight any more. */
+  readonly namespace: Namespace
+  /** The source's own; it reads it with `WalletSource.readMemory`. */
+  readonly data: unknown
+  /** It did not show up after the last reload: perhaps uninstalled. The page does not show a wait for it any more. */
   readonly missing?: boolean
 }
 
-export const CONNECTION_KEY = 'connection'
+const CONNECTIONS_KEY = 'connections'
+const VERSION = 1
 
 /** An rdns has at most 253 characters; a memory id adds a few. */
 const MAX_TEXT_LENGTH = 300
 
-export function rememberedConnection(storage: StoragePort): RememberedConnection | null {
-  return readJson(storage, CONNECTION_KEY, isRememberedConnection)
+/** The remembered connections, at most one for each namespace. */
+export function rememberedConnections(storage: StoragePort): readonly RememberedConnection[] {
+  const stored = readJson(storage, CONNECTIONS_KEY, isStored)
+  return (stored?.connections ?? []).filter(
+    ({ namespace }, index, all) => all.findIndex((other) => other.namespace === namespace) === index,
+  )
 }
 
-/** Shows the wallet of before the reload while it has not answered yet, so that nothing flashes "disconnected". */
-export function showRemembered(account: AccountStore, remembered: RememberedConnection): void {
-  const { address, chainId, walletId, name, type, missing } = remembered
-  if (missing) return
-  patchAccount(account, 'eip155', {
-    status: 'reconnecting',
-    address,
-    chainId,
-    walletId,
-    allAccounts: [{ namespace: 'eip155', address, type: 'EOA' }],
-    connectedWalletInfo: { name, type },
-  })
+export function rememberedConnection(storage: StoragePort, namespace: Namespace): RememberedConnection | undefined {
+  return rememberedConnections(storage).find((each) => each.namespace === namespace)
 }
 
-export function forgetConnection(storage: StoragePort): void {
-  storage.remove(CONNECTION_KEY)
+/** Stores a connection in place of the one that its namespace had. */
+export function storeConnection(storage: StoragePort, connection: RememberedConnection): void {
+  store(storage, [...others(storage, connection.namespace), connection])
+}
+
+export function forgetConnection(storage: StoragePort, namespace: Namespace): void {
+  store(storage, others(storage, namespace))
+}
+
+/** Shows the accounts from before the reload while their wallets have not answered yet: nothing flashes "disconnected". */
+export function showRemembered(
+  account: AccountStore,
+  storage: StoragePort,
+  source: (id: string) => WalletSource | undefined,
+): void {
+  for (const { source: id, namespace, walletId, data, missing } of rememberedConnections(storage)) {
+    const remembered = missing ? null : (source(id)?.readMemory(data) ?? null)
+    if (remembered === null) continue
+    const { address, chainId, name, type } = remembered
+    patchAccount(account, namespace, {
+      status: 'reconnecting',
+      address,
+      chainId,
+      walletId,
+      allAccounts: [{ namespace, address, type: 'EOA' }],
+      connectedWalletInfo: { name, type },
+    })
+  }
 }
 
 export function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
 }
 
-/** Anybody may write to storage; what does not look like ours is as good as nothing. */
+const others = (storage: StoragePort, namespace: Namespace): readonly RememberedConnection[] =>
+  rememberedConnections(storage).filter((each) => each.namespace !== namespace)
+
+function store(storage: StoragePort, connections: readonly RememberedConnection[]): void {
+  if (connections.length === 0) storage.remove(CONNECTIONS_KEY)
+  else storage.set(CONNECTIONS_KEY, JSON.stringify({ version: VERSION, connections }))
+}
+
+type Stored = { readonly connections: readonly RememberedConnection[] }
+
+/** Any program may write to storage; what does not look like ours counts as absent. */
+function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false
+  const { version, connections } = value as Record<string, unknown>
+  return (
+    version === VERSION &&
+    Array.isArray(connections) &&
+    connections.length <= namespaces.length &&
+    connections.every(isRememberedConnection)
+  )
+}
+
 function isRememberedConnection(value: unknown): value is RememberedConnection {
   if (typeof value !== 'object' || value === null) return false
-  const { walletId, name, type, address, chainId } = value as Record<string, unknown>
-  return (
-    isShortText(walletId) &&
-    isShortText(name) &&
-    (type === 'ANNOUNCED' || type === 'INJECTED') &&
-    typeof address === 'string' &&
-    /^0x[0-9a-f]{40}$/i.test(address) &&
-    typeof chainId === 'string' &&
-    // CAIP-2 of this namespace, without what reads all of them: this comes with the page.
-    /^eip155:(?:0|[1-9]\d{0,31})$/.test(chainId)
-  )
+  const { source, walletId, namespace } = value as Record<string, unknown>
+  return isShortText(source) && isShortText(walletId) && (namespaces as readonly unknown[]).includes(namespace)
 }

@@ -1,5 +1,5 @@
 import { readJson, type StoragePort } from '@/lib/core/storage'
-import { CONNECTION_KEY, isShortText, type RememberedConnection } from './connection-memory'
+import { isShortText, type RememberedConnection, storeConnection } from './connection-memory'
 
 const RECENT_KEY = 'recent-wallets'
 /** Wallets shown as used last. */
@@ -7,17 +7,17 @@ const MAX_RECENT = 2
 
 /** Keeps what a reload needs to find the wallet again, and that it was used last. */
 export function rememberConnection(storage: StoragePort, connection: RememberedConnection): void {
-  storage.set(CONNECTION_KEY, JSON.stringify(connection))
+  storeConnection(storage, connection)
   const others = recentWallets(storage).filter((id) => id !== connection.walletId)
   storage.set(RECENT_KEY, JSON.stringify([connection.walletId, ...others].slice(0, MAX_RECENT)))
 }
 
-/** `DiscoveredWallet.memoryId` of the wallets used last, newest first. */
+/** `Wallet.memoryId` of the wallets used last, newest first. */
 export function recentWallets(storage: StoragePort): readonly string[] {
   return readJson(storage, RECENT_KEY, isTextList) ?? []
 }
 
-/** No longer counts it as used before. Returns the way back. */
+/** No longer counts it as used before. Returns a function that undoes it. */
 export function forgetRecentWallet(storage: StoragePort, id: string): () => void {
   const before = recentWallets(storage)
   storage.set(RECENT_KEY, JSON.stringify(before.filter((each) => each !== id)))

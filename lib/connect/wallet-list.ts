@@ -1,8 +1,8 @@
-import type { DiscoveredWallet } from './discovered-wallet'
+import type { Wallet } from './wallet-source'
 
 /** A wallet, and what the list says of it. */
 export interface WalletRow {
-  readonly wallet: DiscoveredWallet
+  readonly wallet: Wallet
   /** Used on this device before: shown first. Never one of two that cannot be told apart. */
   readonly isRecent: boolean
   /** Another wallet claims the same rdns. The visitor has to choose. */
@@ -13,12 +13,12 @@ export interface WalletRow {
  * Recently used first, newest first; then announced wallets by name, so that the list does not move with the speed of
  * extensions; the legacy wallet, which has no name to sort by, last.
  *
- * @param recent - `DiscoveredWallet.memoryId`s, newest first.
+ * @param recent - `Wallet.memoryId`s, newest first.
  */
-export function orderWallets(wallets: readonly DiscoveredWallet[], recent: readonly string[]): readonly WalletRow[] {
-  const rankOf = ({ memoryId }: DiscoveredWallet): number =>
+export function orderWallets(wallets: readonly Wallet[], recent: readonly string[]): readonly WalletRow[] {
+  const rankOf = ({ memoryId }: Wallet): number =>
     wallets.filter((other) => other.memoryId === memoryId).length === 1 ? recent.indexOf(memoryId) : -1
-  const placeOf = (wallet: DiscoveredWallet): number => {
+  const placeOf = (wallet: Wallet): number => {
     const rank = rankOf(wallet)
     if (rank >= 0) return rank - recent.length
     return wallet.type === 'INJECTED' ? 1 : 0
@@ -37,7 +37,7 @@ export function orderWallets(wallets: readonly DiscoveredWallet[], recent: reado
  * The wallets that a host may mean by an id or an rdns. Of several that claim the rdns it is the one used before; where
  * that is none or more than one, all of them, so that the visitor chooses.
  */
-export function walletsMeant(rows: readonly WalletRow[], idOrRdns: string): readonly DiscoveredWallet[] {
+export function walletsMeant(rows: readonly WalletRow[], idOrRdns: string): readonly Wallet[] {
   const claims = rows.filter(({ wallet: { id, rdns } }) => id === idOrRdns || rdns === idOrRdns)
   const used = claims.filter(({ isRecent }) => isRecent)
   return (used.length === 1 ? used : claims).map(({ wallet }) => wallet)

@@ -1,2 +1,7 @@
 /** Namespaces of spec section 3. Apart from what reads ids of them: the modal needs no more than their names. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+
+/** The namespace of a CAIP-2 chain id. */
+export function namespaceOf(chainId: `${(typeof namespaces)[number]}:${string}`): (typeof namespaces)[number] {
+  return chainId.slice(0, chainId.indexOf(':')) as (typeof namespaces)[number]
+}

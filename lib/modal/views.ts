@@ -53,10 +53,10 @@ export interface ViewParams {
   readonly AllWallets: NoParams
   readonly ConnectingWalletConnectBasic: NoParams
   /**
-   * `walletId` as in `DiscoveredWallet.id`; a host may give the rdns, and Connect opens where several wallets claim it.
-   * Showing the view starts the connect.
+   * `walletId` as in `Wallet.id`; a host may give the rdns, and Connect opens where several wallets claim it. For a
+   * wallet of several namespaces `namespace` says in which to connect. Showing the view starts the connect.
    */
-  readonly ConnectingExternal: { readonly walletId: string }
+  readonly ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
   readonly ConnectingWalletConnect: { readonly walletId: string }
   readonly ConnectingSocial: { readonly provider: SocialProvider }
   readonly ConnectingFarcaster: NoParams

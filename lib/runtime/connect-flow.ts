@@ -1,11 +1,13 @@
 import { createActor, fromPromise } from 'xstate'
 import { clearAccount, patchAccount } from '@/lib/account/account-store'
+import { firstNetwork } from '@/lib/account/active-network'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
-import { connectMachine } from '@/lib/connect/connect-machine'
-import type { Connection } from '@/lib/connect/connector'
-import type { DiscoveredWallet } from '@/lib/connect/discovered-wallet'
-import { awaitAccounts, createInjectedConnector } from '@/lib/connect/injected-connector'
+import { type ConnectInput, connectMachine } from '@/lib/connect/connect-machine'
+import type { Connection, Connector } from '@/lib/connect/connector'
+import type { Wallet } from '@/lib/connect/wallet-source'
 import { AppError } from '@/lib/core/app-error'
+import type { Caip2, Namespace } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { View } from '@/lib/modal/views'
 import type { Runtime } from './runtime'
@@ -21,32 +23,54 @@ const CONNECT_VIEWS: readonly View[] = [
 ]
 
 /** The connect machine with the runtime's wallets, started and cancelled by its view. */
-export function createConnectFlow({ wallets, session, signIn, account, network, modal }: Runtime) {
-  async function take(walletId: string, connect: (wallet: DiscoveredWallet) => Promise<Connection>): Promise<void> {
+export function createConnectFlow({ wallets, connections, signIn, account, network, modal }: Runtime) {
+  async function connectWith(
+    { walletId, namespace: wanted }: ConnectInput,
+    connect: (connector: Connector, chainId: Caip2) => Promise<Connection>,
+  ): Promise<void> {
     const wallet = wallets.find(walletId)
     if (wallet === undefined) throw new AppError('wallet.not_found')
-    // Somebody who adds a second wallet stays connected with the first until the second has agreed.
-    if (session.wallet() === undefined) patchAccount(account, 'eip155', { status: 'connecting' })
-    modal.setLoading('eip155', true)
+    const namespace = wanted ?? namespaceFor(wallet)
+    // A visitor who adds a second wallet stays connected with the first until the second has agreed.
+    if (connections.get(namespace) === undefined) patchAccount(account, namespace, { status: 'connecting' })
+    modal.setLoading(namespace, true)
     try {
-      session.attach(wallet, await connect(wallet))
-      await signInKnown()
+      const connector = await wallets.connector(wallet, namespace)
+      if (connector === undefined) throw new AppError('wallet.not_found')
+      const connection = await connect(connector, networkFor(namespace))
+      connections.attach(connector, connection, { activate: true })
+      await signInChecked()
     } finally {
-      modal.setLoading('eip155', false)
-      if (account.getState().accounts.eip155.status === 'connecting') clearAccount(account, 'eip155')
+      modal.setLoading(namespace, false)
+      if (account.getState().accounts[namespace].status === 'connecting') clearAccount(account, namespace)
     }
   }
 
-  /** Whoever has to sign is led there from here: the modal must not close only to open again. */
-  function signInKnown(): Promise<void> {
+  /** The active namespace where the wallet serves it, else the first that this page has networks of. */
+  function namespaceFor({ namespaces }: Wallet): Namespace {
+    const { active } = account.getState()
+    const { networks } = network.getState()
+    const isOffered = (namespace: Namespace) => networks.some(({ chainNamespace }) => chainNamespace === namespace)
+    return namespaces.find((each) => each === active) ?? namespaces.find(isOffered) ?? namespaces[0] ?? active
+  }
+
+  /** The active network where it is of the namespace, else the one that stands for the namespace. */
+  function networkFor(namespace: Namespace): Caip2 {
+    const state = network.getState()
+    const isActive = namespaceOf(state.active) === namespace
+    return isActive ? state.active : (firstNetwork(state, namespace)?.caipNetworkId ?? state.active)
+  }
+
+  /** Sign-in opens its view from here: the modal must not close only to open again. */
+  function signInChecked(): Promise<void> {
     return new Promise((resolve) => {
-      const look = (): void => {
+      const check = (): void => {
         if (signIn.getState().checking) return
         stop()
         resolve()
       }
-      const stop = signIn.subscribe(look)
-      look()
+      const stop = signIn.subscribe(check)
+      check()
     })
   }
 
@@ -64,11 +88,11 @@ export function createConnectFlow({ wallets, session, signIn, account, network, 
   const actor = createActor(
     connectMachine.provide({
       actors: {
-        connectWallet: fromPromise<void, { walletId: string }>(({ input, signal }) =>
-          take(input.walletId, (wallet) => createInjectedConnector(wallet).connect(signal)),
+        connectWallet: fromPromise<void, ConnectInput>(({ input, signal }) =>
+          connectWith(input, (connector, chainId) => connector.connect(chainId, signal)),
         ),
-        awaitAccounts: fromPromise<void, { walletId: string }>(({ input, signal }) =>
-          take(input.walletId, (wallet) => awaitAccounts(wallet, signal)),
+        awaitAccounts: fromPromise<void, ConnectInput>(({ input, signal }) =>
+          connectWith(input, (connector, chainId) => connector.awaitAccounts(chainId, signal)),
         ),
       },
       actions: { finish },
@@ -77,7 +101,7 @@ export function createConnectFlow({ wallets, session, signIn, account, network, 
 
   const unfollow = followViews(modal, {
     entered: (entry) => {
-      if (entry.view === 'ConnectingExternal') actor.send({ type: 'connect', walletId: entry.params.walletId })
+      if (entry.view === 'ConnectingExternal') actor.send({ type: 'connect', ...entry.params })
     },
     left: (entry) => {
       if (entry.view === 'ConnectingExternal') actor.send({ type: 'cancel' })

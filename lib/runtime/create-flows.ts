@@ -7,7 +7,6 @@ import { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { TokenBalance } from '@/lib/balance/token-balance'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
-import { createInjectedConnector } from '@/lib/connect/injected-connector'
 import { AppError } from '@/lib/core/app-error'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
@@ -141,7 +140,6 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
     loadSignIn,
     requestSignIn: async () => (await loadSignIn()).requestSignIn(runtime),
     publicState: createPublicState({ account, network, modal, tooltip, signIn, flows: facts }),
-    connector: createInjectedConnector,
     destroy() {
       for (const stop of stops) stop()
       for (const flow of [connect, switchNetwork, swap]) flow.stop()

@@ -3,10 +3,11 @@ import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { createAlertStore } from '@/lib/alerts/alert-store'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
+import type { Connector } from '@/lib/connect/connector'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Namespace } from '@/lib/core/caip'
-import { namespaces } from '@/lib/core/namespaces'
+import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { openPolicy } from '@/lib/modal/open-policy'
@@ -34,12 +35,12 @@ const ACCOUNT_VIEWS: readonly View[] = [
  *
  * @param host - The configuration as the host passed it, to tell its developer what could not be used.
  */
-export function createRuntime(shell: Shell, { wallets, session, signIn }: WalletSide, host: unknown): Runtime {
+export function createRuntime(shell: Shell, { wallets, connections, signIn }: WalletSide, host: unknown): Runtime {
   const { config, ports, text, account, network } = shell
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
   const alerts = createAlertStore((alert) => {
-    session.ready().then(
+    connections.ready().then(
       ({ tellDeveloper }) => tellDeveloper(shell, alert),
       // The banner says it all the same.
       () => undefined,
@@ -76,7 +77,7 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
   }
 
   /** Nobody signs in where sign-in is off. */
-  const isOff = (view: View): boolean => view === 'SIWXSignMessage' && !session.guide()
+  const isOff = (view: View): boolean => view === 'SIWXSignMessage' && !connections.guide()
 
   /** What shows must fit the account: nothing of an account that is gone, and no lock on a network that is known. */
   function followAccount(): void {
@@ -111,10 +112,17 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
     return wallet === undefined ? entry : { view: entry.view, params: { walletId: wallet.id } }
   }
 
+  /** The wallet is told last and in its own time: here it is forgotten at once. */
+  function detach(namespace: Namespace): Connector | undefined {
+    const connector = connections.get(namespace)
+    connections.detach(namespace)
+    return connector
+  }
+
   const runtime: Runtime = {
     ...shell,
     wallets,
-    session,
+    connections,
     signIn,
     modal,
     snackbar,
@@ -137,35 +145,37 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
         },
       )
       // Whoever has to sign sees that first.
-      if (await session.guide()?.leads(entry)) return
+      if (await connections.guide()?.leads(entry)) return
       modal.open(view === undefined && isLost() ? { view: 'UnsupportedChain', params: {} } : entry)
     },
     close: modal.close,
     recentWallets: () => recentWallets(ports.storage),
     connectWallet: (walletId) => show({ view: 'ConnectingExternal', params: { walletId } }),
     async disconnect() {
-      const wallet = session.wallet()
-      session.detach()
+      const ended = namespaces.map(detach)
       modal.finish()
-      // The wallet is told last and in its own time: here it is forgotten already.
-      if (wallet === undefined) return
-      await runtime
-        .flows()
-        .then((flows) => flows.connector(wallet).disconnect())
-        .catch(() => undefined)
+      await Promise.all(ended.map((connector) => connector?.disconnect()))
+    },
+    async disconnectNamespace(namespace) {
+      await detach(namespace)?.disconnect()
     },
     switchNetwork(target) {
-      const isWalletAsked = session.wallet() !== undefined && account.getState().accounts.eip155.chainId !== target
+      const namespace = namespaceOf(target)
+      const isWalletAsked =
+        connections.get(namespace) !== undefined && account.getState().accounts[namespace].chainId !== target
       if (isWalletAsked) {
         show({ view: 'SwitchNetwork', params: { network: target } })
         return
       }
-      if (isConfigured(network.getState(), target)) network.setState({ active: target })
+      if (isConfigured(network.getState(), target)) {
+        account.setState({ active: namespace })
+        network.setState({ active: target })
+      }
       if (currentEntry(modal.store.getState()).view === 'Networks') modal.back()
     },
     flows: loadOnce(async () => {
       // Their words come along: a flow may tell something before any view has asked for its texts.
-      const [part] = await Promise.all([session.ready().then(({ loadFlows }) => loadFlows()), text.load('flows')])
+      const [part] = await Promise.all([connections.ready().then(({ loadFlows }) => loadFlows()), text.load('flows')])
       const flows = await part.createFlows(runtime, part)
       loadedFlows = flows
       flows.publicState.subscribe(tellReaders)
@@ -192,8 +202,8 @@ export function createRuntime(shell: Shell, { wallets, session, signIn }: Wallet
   const stops = [
     network.subscribe(checkNetworks),
     account.subscribe(followAccount),
-    session.onChange((change) => {
-      if (change === 'chain' && isLost()) modal.open({ view: 'UnsupportedChain', params: {} })
+    connections.onChange((kind) => {
+      if (kind === 'chain' && isLost()) modal.open({ view: 'UnsupportedChain', params: {} })
     }),
     modal.store.subscribe((state) => {
       // Asked for, or reached by going back, without what it stands on: an account, or a network to hold anybody for.

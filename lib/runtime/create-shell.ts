@@ -1,7 +1,9 @@
 import { createStore } from 'zustand/vanilla'
-import { activeAccount, clearAccount, createAccountStore } from '@/lib/account/account-store'
+import { clearAccount, createAccountStore, patchAccount } from '@/lib/account/account-store'
 import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
-import { forgetConnection, rememberedConnection, showRemembered } from '@/lib/connect/connection-memory'
+import { forgetConnection, rememberedConnections } from '@/lib/connect/connection-memory'
+import type { Namespace } from '@/lib/core/caip'
+import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { HISTORY_KEY } from '@/lib/modal/history-key'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
@@ -44,7 +46,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   const theme = createThemeStore(config.themeMode, config.themeVariables)
   const network = createNetworkStore(config.networks, config.defaultNetwork)
   const account = createAccountStore(
-    config.namespaces[0] ?? 'eip155',
+    namespaceOf(config.defaultNetwork),
     options.connectedHint ? 'reconnecting' : 'disconnected',
   )
   const loaded = createStore<{ readonly runtime: Runtime | undefined }>(() => ({ runtime: undefined }))
@@ -59,19 +61,27 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   }
 
   function restore(): void {
-    const remembered = rememberedConnection(storage)
-    if (remembered === null) {
+    const remembered = rememberedConnections(storage)
+    if (remembered.length === 0) {
       giveUp()
-      if (activeAccount(account.getState()).status !== 'connected') ports.setConnectedHint(false)
+      if (namespaces.every((namespace) => statusOf(namespace) !== 'connected')) ports.setConnectedHint(false)
       return
     }
-    showRemembered(account, remembered)
+    for (const namespace of namespaces) {
+      const entry = remembered.find((each) => each.namespace === namespace)
+      if (entry !== undefined && !entry.missing) patchAccount(account, namespace, { status: 'reconnecting' })
+      // The server's hint does not say which namespace it means.
+      else if (statusOf(namespace) === 'reconnecting') clearAccount(account, namespace)
+    }
     shell.walletSide().catch(giveUp)
   }
 
+  const statusOf = (namespace: Namespace) => account.getState().accounts[namespace].status
+
   function giveUp(): void {
-    const { active } = account.getState()
-    if (activeAccount(account.getState()).status === 'reconnecting') clearAccount(account, active)
+    for (const namespace of namespaces) {
+      if (statusOf(namespace) === 'reconnecting') clearAccount(account, namespace)
+    }
   }
 
   const shell: Shell = {
@@ -87,7 +97,10 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       isRunning = true
       const lastChain = storage.get(LAST_CHAIN_KEY)
       const last = network.getState().networks.find((each) => each.caipNetworkId === lastChain)
-      if (last) network.setState({ active: last.caipNetworkId })
+      if (last) {
+        account.setState({ active: last.chainNamespace })
+        network.setState({ active: last.caipNetworkId })
+      }
       const unfollow = network.subscribe((state) => {
         if (isConfigured(state, state.active)) storage.set(LAST_CHAIN_KEY, state.active)
       })
@@ -129,9 +142,11 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       try {
         await (await shell.runtime()).disconnect()
       } catch {
-        // Its code did not come; whoever signs out is signed out all the same, and only the wallet is not told.
-        side?.session.detach()
-        forgetConnection(storage)
+        // Its code did not come. The visitor is disconnected all the same, and only the wallets are not told.
+        for (const namespace of namespaces) {
+          side?.connections.detach(namespace)
+          forgetConnection(storage, namespace)
+        }
         giveUp()
       }
     },

@@ -6,8 +6,6 @@ import type { GetBalanceOutput } from '@/lib/balance/balance-contract'
 import type { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { connectMachine } from '@/lib/connect/connect-machine'
-import type { Connector } from '@/lib/connect/connector'
-import type { DiscoveredWallet } from '@/lib/connect/discovered-wallet'
 import type { Endpoint } from '@/lib/core/endpoint'
 import type { TooltipStore } from '@/lib/modal/tooltip-store'
 import type { ProjectConfig } from '@/lib/project/project-config-contract'
@@ -47,7 +45,5 @@ export interface Flows {
   requestSignIn(): Promise<void>
   /** What a host may read; complete only with what the flows know. */
   readonly publicState: PublicStateReader
-  /** The way to a wallet. */
-  connector(wallet: DiscoveredWallet): Connector
   destroy(): void
 }

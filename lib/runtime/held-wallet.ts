@@ -1,23 +1,24 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ConnectionFacts } from '@/lib/connect/clear-connection'
+import { type Connections, createConnections } from '@/lib/connect/connections'
 import { reconnect } from '@/lib/connect/reconnect'
-import { createWalletSession, type WalletSession } from '@/lib/connect/wallet-session'
+import { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
 import type { Shell } from './shell'
 import type { SignInFacts, SignInGuide } from './sign-in'
 
-/** A wallet session, and what leads to its sign-in where that is on. */
-export interface HeldSession extends WalletSession {
+/** The connections, and what leads to the sign-in where that is on. */
+export interface HeldConnections extends Connections {
   readonly guide?: SignInGuide
 }
 
-/** @param signIn - Where it tells how sign-in stands. */
-async function hold(facts: ConnectionFacts, shell: Shell, signIn: StoreApi<SignInFacts>): Promise<HeldSession> {
-  const session = createWalletSession(facts)
-  if (shell.config.signIn === 'off') return session
+/** @param signIn - The store where it writes how sign-in stands. */
+async function hold(facts: ConnectionFacts, shell: Shell, signIn: StoreApi<SignInFacts>): Promise<HeldConnections> {
+  const connections = createConnections(facts)
+  if (shell.config.signIn === 'off') return connections
   const { watchSignIn } = await import('./watch-sign-in')
-  return watchSignIn(session, shell, signIn)
+  return watchSignIn(connections, shell, signIn)
 }
 
-/** What comes with the first wallet, in one piece: what holds it, and what finds it again after a reload. */
-export const heldWallet = { hold, reconnect }
+/** The wallet chunk: connections, reconnecting, and the connectors of the wallets of this browser. */
+export const heldWallet = { hold, reconnect, createInjectedConnectors }
 export type HeldWallet = typeof heldWallet

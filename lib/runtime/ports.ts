@@ -1,4 +1,4 @@
-import type { WalletPort } from '@/lib/connect/wallet-discovery'
+import type { WalletPort } from '@/lib/connect/sources/injected/wallet-discovery'
 import type { StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 

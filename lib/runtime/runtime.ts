@@ -2,12 +2,12 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { AlertStore } from '@/lib/alerts/alert-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import type { Track } from '@/lib/analytics/track'
-import type { WalletDiscovery } from '@/lib/connect/wallet-discovery'
-import type { Caip2 } from '@/lib/core/caip'
+import type { Wallets } from '@/lib/connect/wallets'
+import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
 import type { Flows } from './flows'
-import type { LateSession } from './late-session'
+import type { LateConnections } from './late-connections'
 import type { PublicState } from './public-state'
 import type { Shell } from './shell'
 import type { SignInFacts } from './sign-in'
@@ -17,8 +17,8 @@ import type { SignInFacts } from './sign-in'
  * what a flow needs comes with {@link Runtime.flows}.
  */
 export interface Runtime extends Shell {
-  readonly wallets: WalletDiscovery
-  readonly session: LateSession
+  readonly wallets: Wallets
+  readonly connections: LateConnections
   /** Where sign-in stands, for whoever follows it; nothing is required, and nobody signed in, where it is off. */
   readonly signIn: StoreApi<SignInFacts>
   readonly modal: ModalStore
@@ -32,11 +32,16 @@ export interface Runtime extends Shell {
 
   /** Closes the modal, or shakes it when something must be settled first. */
   close(): void
-  /** `DiscoveredWallet.memoryId` of the wallets used last on this device, newest first. */
+  /** `Wallet.memoryId` of the wallets used last on this device, newest first. */
   recentWallets(): readonly string[]
-  /** Shows ConnectingExternal for a discovered wallet, which asks it for its accounts. */
+  /** Shows ConnectingExternal for a listed wallet, which asks it for its accounts. */
   connectWallet(walletId: string): void
-  /** Shows SwitchNetwork, which asks the wallet; without a wallet the network changes at once. */
+  /** Disconnects the wallet of a namespace: here at once, and in the wallet where it can. Never rejects. */
+  disconnectNamespace(namespace: Namespace): Promise<void>
+  /**
+   * Makes a network the active one. Shows SwitchNetwork where its wallet has to agree, and SwitchActiveChain where
+   * another wallet has to be connected first; without any wallet the network changes at once.
+   */
   switchNetwork(network: Caip2): void
   /** Loads what flows need (machines, chain code, query client), once. A failed load may be repeated. */
   flows(): Promise<Flows>

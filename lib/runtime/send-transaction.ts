@@ -1,24 +1,12 @@
 import type { AskChain } from '@/lib/chains/gateway-client'
-import { toAppError } from '@/lib/chains/to-app-error'
-import {
-  askQuietly,
-  askWallet,
-  isSameAddress,
-  QUIET_TIMEOUT_MS,
-  readAccounts,
-  readChainId,
-} from '@/lib/connect/wallet-provider'
-import type { WalletSession } from '@/lib/connect/wallet-session'
+import type { Connections } from '@/lib/connect/connections'
+import type { ChainTransaction } from '@/lib/connect/connector'
 import { AppError } from '@/lib/core/app-error'
-import type { Caip2 } from '@/lib/core/caip'
-import { evmChainId } from '@/lib/core/evm-chain-id'
-import { isHash, type SentRequest, type TransactionIntent } from '@/lib/transaction/transaction-record'
+import { namespaceOf } from '@/lib/core/namespaces'
+import { isHash, type TransactionIntent } from '@/lib/transaction/transaction-record'
 import type { Transactions } from '@/lib/transaction/transactions'
 
-export interface TransactionRequest extends SentRequest {
-  /** 0x address. */
-  readonly from: string
-  readonly chainId: Caip2
+export interface TransactionRequest extends ChainTransaction {
   readonly intent: TransactionIntent
 }
 
@@ -34,34 +22,23 @@ export interface TransactionRequest extends SentRequest {
  */
 export async function sendTransaction(
   request: TransactionRequest,
-  { session, ask, transactions }: { session: WalletSession; ask: AskChain; transactions: Transactions },
+  {
+    connections,
+    ask,
+    transactions,
+  }: { connections: Pick<Connections, 'get'>; ask: AskChain; transactions: Transactions },
 ): Promise<`0x${string}`> {
   const { from, to, data, value, chainId, intent } = request
-  const provider = session.wallet()?.provider
-  if (provider === undefined) throw new AppError('wallet.changed')
-  const [accounts, chain, count] = await Promise.all([
-    askQuietly(provider, 'eth_accounts', QUIET_TIMEOUT_MS),
-    askQuietly(provider, 'eth_chainId', QUIET_TIMEOUT_MS),
-    // Without our node the transaction could not be followed: better not to send it.
-    ask(chainId, 'eth_getTransactionCount', [from, 'pending']),
-  ])
-  const isStillHere =
-    session.wallet()?.provider === provider &&
-    readAccounts(accounts).some((account) => isSameAddress(account, from)) &&
-    readChainId(chain) === evmChainId(chainId)
-  if (!isStillHere) throw new AppError('wallet.changed')
+  const namespace = namespaceOf(chainId)
+  const connector = connections.get(namespace)
+  if (connector === undefined) throw new AppError('wallet.changed')
+  // Without our node the transaction could not be followed: better not to send it.
+  const count = await ask(chainId, 'eth_getTransactionCount', [from, 'pending'])
   const nonce = Number(count)
   if (typeof count !== 'string' || !Number.isSafeInteger(nonce)) throw new AppError('transaction.failed')
-  const transaction = { from, to, data, value: toHex(BigInt(value)), chainId: toHex(BigInt(evmChainId(chainId))) }
-  const answer = await askWallet(provider, 'eth_sendTransaction', [transaction], Number.POSITIVE_INFINITY)
-  if (!answer.ok) {
-    const cause = answer.reason === 'refused' ? answer.cause : []
-    throw toAppError(cause, 'transaction.failed', { source: 'wallet' })
-  }
-  // It agreed and cannot say to what: nobody may send it again unawares.
-  if (!isHash(answer.value)) throw new AppError('transaction.no_hash')
-  transactions.add({ hash: answer.value, from, nonce, chainId, intent, request: { to, data, value } })
-  return answer.value
+  if (connections.get(namespace) !== connector) throw new AppError('wallet.changed')
+  const hash = await connector.sendTransaction({ chainId, from, to, data, value })
+  if (!isHash(hash)) throw new AppError('transaction.no_hash')
+  transactions.add({ hash, from, nonce, chainId, intent, request: { to, data, value } })
+  return hash
 }
-
-const toHex = (value: bigint): string => `0x${value.toString(16)}`

@@ -67,7 +67,7 @@ export interface Shell {
   runtime(): Promise<Runtime>
   /** Opens the modal where spec section 2 says; loads it first. Rejects when that load fails. */
   open(options?: OpenOptions): Promise<void>
-  /** Forgets the wallet, here at once and in the wallet where it can. Settles always. */
+  /** Disconnects all wallets: here at once, and in the wallets where they can. Never rejects. */
   disconnect(): Promise<void>
   /** The visitor's own choice: shows at once and survives a reload. */
   setThemeMode(mode: ThemeMode): void

@@ -1,8 +1,11 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { activeAccount } from '@/lib/account/account-store'
 import { isConfigured } from '@/lib/account/network-store'
+import type { Connector } from '@/lib/connect/connector'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
+import type { WalletSignature } from '@/lib/core/wallet-signature'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { View, ViewEntry } from '@/lib/modal/views'
 import { declineOffer, isOfferDeclined } from '@/lib/sign-in/declined-offers'
@@ -12,7 +15,7 @@ import { signInNonce } from '@/lib/sign-in/sign-in-contract'
 import { signInMachine } from '@/lib/sign-in/sign-in-machine'
 import { SIGN_TIMEOUT_MS } from '@/lib/sign-in/sign-in-machine-setup'
 import type { PreparedMessage, SignInEffects } from '@/lib/sign-in/sign-in-ports'
-import { personalSign, prepareMessage, signatureOf, submitSignature } from '@/lib/sign-in/sign-in-ports-server'
+import { prepareMessage, submitSignature } from '@/lib/sign-in/sign-in-ports-server'
 import { assertCanSignIn } from '@/lib/sign-in/sign-in-prerequisites'
 import type { SignInAccount } from '@/lib/sign-in/signed-in-session'
 import { createFlows } from './create-flows'
@@ -49,10 +52,10 @@ const KEPT_VIEWS: readonly View[] = ['SIWXSignMessage', 'ApproveTransaction']
 
 export function createSignInFlow(
   runtime: Runtime,
-  { call, connector, queryClient }: Pick<Flows, 'call' | 'connector' | 'queryClient'>,
+  { call, queryClient }: Pick<Flows, 'call' | 'queryClient'>,
   watch: SignInWatch,
 ): SignInFlow {
-  const { config, ports, network, modal, session, snackbar, track } = runtime
+  const { config, ports, network, modal, connections, snackbar, track } = runtime
   const { storage, now } = ports
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   let wanted: ViewEntry | undefined
@@ -64,23 +67,26 @@ export function createSignInFlow(
   }
 
   /** @throws {AppError} `siwx.no_client` once the wallet is gone. */
-  function wallet() {
-    const held = session.wallet()
-    if (held === undefined) throw new AppError('siwx.no_client')
-    return connector(held)
+  function connectorOf(chainId: Caip2): Connector {
+    const connector = connections.get(namespaceOf(chainId))
+    if (connector === undefined) throw new AppError('siwx.no_client')
+    return connector
   }
 
-  async function sign(request: { account: SignInAccount; text: string }, signal: AbortSignal): Promise<string> {
-    const { method, params } = personalSign(request)
-    return signatureOf(await wallet().request(method, params, { timeoutMs: SIGN_TIMEOUT_MS, signal }))
+  function sign(
+    { account, text }: { account: SignInAccount; text: string },
+    signal: AbortSignal,
+  ): Promise<WalletSignature> {
+    const { chainId, address } = account
+    return connectorOf(chainId).signMessage({ message: text, address }, { timeoutMs: SIGN_TIMEOUT_MS, signal })
   }
 
   async function switchNetwork(target: Caip2, signal: AbortSignal): Promise<void> {
     const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)
     if (found === undefined) throw new AppError('network.not_found', { details: { network: target } })
-    await wallet().switchNetwork(found, signal)
+    await connectorOf(target).switchNetwork(found, signal)
     // The wallet usually tells by itself; one that does not must not leave us behind.
-    session.update({ chainId: target })
+    connections.update(namespaceOf(target), { chainId: target })
   }
 
   const properties = ({ chainId }: SignInAccount) => ({ network: chainId, isSmartAccount: false })
@@ -130,8 +136,10 @@ export function createSignInFlow(
           ...(await prepareMessage(input.account, (fields, stop) => call(signInNonce, fields, stop), signal)),
           preparedAt: now(),
         })),
-        sign: fromPromise<string, { account: SignInAccount; text: string }>(({ input, signal }) => sign(input, signal)),
-        submit: fromPromise<void, { text: string; signature: string }>(({ input, signal }) =>
+        sign: fromPromise<WalletSignature, { account: SignInAccount; text: string }>(({ input, signal }) =>
+          sign(input, signal),
+        ),
+        submit: fromPromise<void, WalletSignature & { text: string }>(({ input, signal }) =>
           submitSignature(server, input, signal),
         ),
         switchNetwork: fromPromise<void, { network: Caip2 }>(({ input, signal }) =>
@@ -179,15 +187,15 @@ export function createSignInFlow(
  *
  * @throws {AppError} as `assertCanSignIn`.
  */
-export async function requestSignIn({ config, account, network, session }: Runtime): Promise<void> {
+export async function requestSignIn({ config, account, network, connections }: Runtime): Promise<void> {
   const { address, chainId } = activeAccount(account.getState())
   const isKnown = chainId !== undefined && isConfigured(network.getState(), chainId)
   assertCanSignIn({
     enabled: config.signIn !== 'off',
     address,
     network: isKnown ? chainId : undefined,
-    client: session.wallet() !== undefined,
+    client: connections.get(account.getState().active) !== undefined,
   })
-  const flow = await session.guide()?.flow()
+  const flow = await connections.guide()?.flow()
   flow?.open()
 }

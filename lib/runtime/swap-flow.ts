@@ -14,7 +14,10 @@ import { seeActivity } from './tell-pending'
 
 /** What the swap needs of the flows beside it. */
 type SwapNeeds = Pick<Flows, 'call' | 'ask' | 'balances' | 'transactions' | 'queryClient'>
-type SwapRuntime = Pick<Runtime, 'account' | 'network' | 'modal' | 'open' | 'session' | 'snackbar' | 'text' | 'track'>
+type SwapRuntime = Pick<
+  Runtime,
+  'account' | 'network' | 'modal' | 'open' | 'connections' | 'snackbar' | 'text' | 'track'
+>
 /** Tells when the page is hidden or seen. Returns the end of it. */
 type OnVisibility = (listener: (visible: boolean) => void) => () => void
 
@@ -26,7 +29,7 @@ const SWAP_VIEWS: readonly string[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 /** Fills the holes of the swap machine and tells it what happens around it: views, wallet, visibility. */
 export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibility: OnVisibility = onPageVisibility) {
   const { call, ask, balances, transactions, queryClient } = needs
-  const { account, network, modal, session, snackbar, text, track } = runtime
+  const { account, network, modal, connections, snackbar, text, track } = runtime
 
   const actors = {
     ...serverActors({
@@ -46,7 +49,7 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
       const { intent, transaction } = input
       const { to, data, value } = transaction
       const { address: from, chainId } = input.account
-      return sendTransaction({ from, chainId, to, data, value, intent }, { session, ask, transactions })
+      return sendTransaction({ from, chainId, to, data, value, intent }, { connections, ask, transactions })
     }),
     waitForTransaction: fromPromise<void, SentTransaction>(async ({ input, signal }) => {
       await transactions.wait(input.hash, signal)

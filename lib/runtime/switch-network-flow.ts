@@ -1,26 +1,27 @@
 import { createActor, fromPromise } from 'xstate'
-import { createInjectedConnector } from '@/lib/connect/injected-connector'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { Runtime } from './runtime'
 import { followViews } from './view-flows'
 
 /** The switch machine with the runtime's wallet, started and cancelled by its view. */
-export function createSwitchNetworkFlow({ session, account, network, modal }: Runtime) {
+export function createSwitchNetworkFlow({ connections, account, network, modal }: Runtime) {
   async function switchTo(target: Caip2, signal: AbortSignal): Promise<void> {
     const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)
     if (found === undefined) throw new AppError('network.not_found', { details: { network: target } })
-    const wallet = session.wallet()
-    if (wallet === undefined || found.chainNamespace !== 'eip155') {
-      network.setState({ active: target })
-      return
+    const namespace = namespaceOf(target)
+    const connector = connections.get(namespace)
+    if (connector !== undefined && account.getState().accounts[namespace].chainId !== target) {
+      await connector.switchNetwork(found, signal)
+      if (connections.get(namespace) !== connector) return
+      // The wallet usually tells by itself; one that does not must not leave us behind.
+      connections.update(namespace, { chainId: target })
     }
-    if (account.getState().accounts.eip155.chainId === target) return
-    await createInjectedConnector(wallet).switchNetwork(found, signal)
-    // The wallet usually tells by itself; one that does not must not leave us behind.
-    if (session.wallet() === wallet) session.update({ chainId: target })
+    account.setState({ active: namespace })
+    network.setState({ active: target })
   }
 
   function finish(): void {

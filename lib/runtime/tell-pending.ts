@@ -1,5 +1,8 @@
 import { activeAccount, patchAccount } from '@/lib/account/account-store'
+import { isSameAddress } from '@/lib/core/account-key'
+import { namespaceOf } from '@/lib/core/namespaces'
 import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import type { Transactions } from '@/lib/transaction/transactions'
 import type { Runtime } from './runtime'
 
@@ -13,8 +16,10 @@ export function tellPending(runtime: Runtime, { store }: Transactions): () => vo
 
   function tell(): void {
     const { open, embedded } = modal.store.getState()
-    const address = activeAccount(account.getState()).address?.toLowerCase()
-    const isMine = ({ from }: { readonly from: string }): boolean => from.toLowerCase() === address
+    const { active } = account.getState()
+    const { address } = activeAccount(account.getState())
+    const isMine = ({ from, chainId }: TransactionRecord): boolean =>
+      address !== undefined && namespaceOf(chainId) === active && isSameAddress(active, from, address)
     const pending = store
       .getState()
       .records.find((record) => record.status === 'pending' && record.intent.kind === 'swap' && isMine(record))

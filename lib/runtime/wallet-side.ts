@@ -1,42 +1,47 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
-import { browserWallets } from '@/lib/connect/browser-wallets'
-import { rememberedConnection } from '@/lib/connect/connection-memory'
-import { createWalletDiscovery, type WalletDiscovery } from '@/lib/connect/wallet-discovery'
-import { createLateSession, type LateSession } from './late-session'
+import { rememberedConnection, rememberedConnections, showRemembered } from '@/lib/connect/connection-memory'
+import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
+import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
+import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
+import { createWallets, type Wallets } from '@/lib/connect/wallets'
+import { namespaces } from '@/lib/core/namespaces'
+import { createLateConnections, type LateConnections } from './late-connections'
 import type { Shell, WalletPart } from './shell'
 import { NOT_SIGNED_IN, type SignInFacts } from './sign-in'
 
-/** What looks for wallets and holds the connected one: loaded when there is one to find again, and on intent. */
+/** Finds wallets and holds the connected ones: loaded when there is one to find again, and on intent. */
 export interface WalletSide {
-  readonly wallets: WalletDiscovery
-  readonly session: LateSession
+  readonly wallets: Wallets
+  readonly connections: LateConnections
   readonly signIn: StoreApi<SignInFacts>
-  /** Looks for wallets and reconnects. Returns the end of it. */
+  /** Looks for wallets and reconnects. Returns a function that stops it. */
   start(): () => void
 }
 
 /**
- * @param giveUp - Stops showing a remembered wallet as reconnecting.
- * @param loadWallet - Brings what holds a wallet, with the first one.
+ * @param giveUp - Stops showing remembered wallets as reconnecting.
+ * @param loadWallet - Loads the wallet chunk.
  */
 export function createWalletSide(shell: Shell, giveUp: () => void, loadWallet: () => Promise<WalletPart>): WalletSide {
   const { ports, account, network } = shell
   const { storage, setConnectedHint } = ports
-  const wallets = createWalletDiscovery(ports.wallets ?? browserWallets)
   const signIn = createStore(() => NOT_SIGNED_IN)
-  const session = createLateSession({ account, network, storage, setConnectedHint }, shell, signIn, loadWallet)
+  const connections = createLateConnections({ account, network, storage, setConnectedHint }, shell, signIn, loadWallet)
+  const wallets = createWallets()
+  wallets.add(createInjectedSource(createWalletDiscovery(ports.wallets ?? browserWallets), loadWallet))
 
-  /** The wallet of before the reload; without one there is nothing to load. */
+  /** The wallets from before the reload; without one there is nothing to load. */
   function restore(): () => void {
     let ended = false
     let stop = (): void => undefined
-    if (rememberedConnection(storage) !== null) {
-      session.ready().then(
+    showRemembered(account, storage, wallets.source)
+    if (rememberedConnections(storage).length > 0) {
+      connections.ready().then(
         ({ reconnect }) => {
-          if (!ended) stop = reconnect({ account, wallets, session, storage, setConnectedHint })
+          if (!ended) stop = reconnect({ account, source: wallets.source, connections, storage, setConnectedHint })
         },
-        // Its code did not come. The wallet stays remembered, and the next reload asks it again.
+        // Its code did not come. The wallets stay remembered, and the next reload asks them again.
         giveUp,
       )
     }
@@ -46,25 +51,30 @@ export function createWalletSide(shell: Shell, giveUp: () => void, loadWallet: (
     }
   }
 
+  /** Another tab has disconnected a wallet. */
+  function followStorage(): void {
+    for (const namespace of namespaces) {
+      const isGone = connections.get(namespace) !== undefined && rememberedConnection(storage, namespace) === undefined
+      if (isGone) connections.detach(namespace)
+    }
+  }
+
   return {
     wallets,
-    session,
+    connections,
     signIn,
     start() {
       const stops = [
         wallets.start(),
         restore(),
-        ports.onStorageChange(() => {
-          // Another tab has signed out.
-          if (session.wallet() !== undefined && rememberedConnection(storage) === null) session.detach()
-        }),
-        ports.onResume(() => void session.refresh()),
-        session.onChange((change) => {
-          const isLost = change === 'chain' && isOnUnknownNetwork(account.getState(), network.getState())
+        ports.onStorageChange(followStorage),
+        ports.onResume(() => void connections.refresh()),
+        connections.onChange((kind) => {
+          const isLost = kind === 'chain' && isOnUnknownNetwork(account.getState(), network.getState())
           // The runtime sees to it by itself; without one the visitor's own change in the wallet is what loads it.
           if (isLost && shell.loaded.getState().runtime === undefined) shell.open().catch(() => undefined)
         }),
-        session.stop,
+        connections.stop,
       ]
       return () => {
         for (const stop of stops) stop()

@@ -2,14 +2,14 @@ import type { StoreApi } from 'zustand/vanilla'
 import { activeAccount } from '@/lib/account/account-store'
 import { isConfigured } from '@/lib/account/network-store'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
-import type { WalletSession } from '@/lib/connect/wallet-session'
+import type { Connections } from '@/lib/connect/connections'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ViewEntry } from '@/lib/modal/views'
 import { forgetDeclined, isOfferDeclined } from '@/lib/sign-in/declined-offers'
 import { type FirstRead, readSession, type SessionAnswer } from '@/lib/sign-in/read-session'
 import { signOut } from '@/lib/sign-in/sign-in-forms'
 import { holdsAccount, isSameSignInAccount, type SignInAccount } from '@/lib/sign-in/signed-in-session'
-import type { HeldSession } from './held-wallet'
+import type { HeldConnections } from './held-wallet'
 import { loadOnce } from './load-once'
 import type { Shell } from './shell'
 import { NOT_SIGNED_IN, type SignInFacts, type SignInGuide } from './sign-in'
@@ -42,7 +42,7 @@ export interface SignInWatch {
  * Follows the connected account where sign-in is on: reads the session for each account and network, and calls for the
  * flow when that is not a plain yes. Somebody who is signed in already loads nothing more than this.
  */
-export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreApi<SignInFacts>): HeldSession {
+export function watchSignIn(connections: Connections, shell: Shell, signIn: StoreApi<SignInFacts>): HeldConnections {
   const { config, ports, account, network } = shell
   const { storage } = ports
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
@@ -51,8 +51,6 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
   /** What the last read for the current account has said, before there is a flow. */
   let first: FirstRead | undefined
   let isConnected = false
-  /** A wallet that is being attached changes in steps, of which only the last is somebody. */
-  let isAttaching = false
   let isDetaching = false
   let ending: Promise<void> = Promise.resolve()
   let lastChain = storage.get(LAST_CHAIN_KEY)
@@ -74,7 +72,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
     lookAgain: () => lookIn(readAt + LOOK_AGAIN_MS - ports.now()),
     detach() {
       isDetaching = true
-      session.detach()
+      connections.detach(account.getState().active)
       isDetaching = false
     },
   }
@@ -103,7 +101,6 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
   }
 
   function follow(): void {
-    if (isAttaching) return
     const { status } = activeAccount(account.getState())
     if (isConnected && status === 'disconnected') end()
     isConnected = status === 'connected'
@@ -120,7 +117,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
   /** The wallet is gone, and the session goes with it, on the server too. */
   function end(): void {
     // Where another tab has done it, nothing is remembered any more by now.
-    if (isDetaching || rememberedConnection(storage) === null) return
+    if (isDetaching || rememberedConnection(storage, account.getState().active) === undefined) return
     forgetDeclined(storage)
     mark(null)
     ending = signOut(server)
@@ -216,11 +213,9 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
   const guide: SignInGuide = { flow: loadFlow, leads, lookAgain: watch.lookAgain }
 
   return {
-    ...session,
-    attach(wallet, connection) {
-      isAttaching = true
-      session.attach(wallet, connection)
-      isAttaching = false
+    ...connections,
+    attach(connector, connection, options) {
+      connections.attach(connector, connection, options)
       start()
     },
     stop() {
@@ -232,7 +227,7 @@ export function watchSignIn(session: WalletSession, shell: Shell, signIn: StoreA
       isConnected = false
       flow?.follow(null)
       tell({})
-      session.stop()
+      connections.stop()
     },
     guide,
   }

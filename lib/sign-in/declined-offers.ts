@@ -1,18 +1,22 @@
+import { accountKey } from '@/lib/core/account-key'
 import { readJson, type StoragePort } from '@/lib/core/storage'
 import type { SignInAccount } from './signed-in-session'
 
 const DECLINED_KEY = 'declined-sign-in'
-/** Nobody has more accounts than this in use; the oldest are asked again. */
+/** More accounts than visitors use; the oldest are asked again. */
 const MAX_DECLINED = 20
 
-/** Where signing in is optional: whoever has said no with an account is not asked again with it until they disconnect. */
+/** Where signing in is optional: after a no the visitor is not asked again with that account until they disconnect. */
 export function declineOffer(storage: StoragePort, account: SignInAccount): void {
-  const others = declinedOffers(storage).filter((each) => each !== nameOf(account))
-  storage.set(DECLINED_KEY, JSON.stringify([nameOf(account), ...others].slice(0, MAX_DECLINED)))
+  const others = declinedOffers(storage).filter((each) => each !== accountKey(account.chainId, account.address))
+  storage.set(
+    DECLINED_KEY,
+    JSON.stringify([accountKey(account.chainId, account.address), ...others].slice(0, MAX_DECLINED)),
+  )
 }
 
 export function isOfferDeclined(storage: StoragePort, account: SignInAccount): boolean {
-  return declinedOffers(storage).includes(nameOf(account))
+  return declinedOffers(storage).includes(accountKey(account.chainId, account.address))
 }
 
 export function forgetDeclined(storage: StoragePort): void {
@@ -21,11 +25,6 @@ export function forgetDeclined(storage: StoragePort): void {
 
 function declinedOffers(storage: StoragePort): readonly string[] {
   return readJson(storage, DECLINED_KEY, isTextList) ?? []
-}
-
-/** Compared without regard to case, also where two spellings are two accounts: at worst one of them is asked later. */
-function nameOf({ chainId, address }: SignInAccount): string {
-  return `${chainId}:${address}`.toLowerCase()
 }
 
 function isTextList(value: unknown): value is readonly string[] {

@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
+import type { WalletSignature } from '@/lib/core/wallet-signature'
 import { type FirstRead, SESSION_TRIES, SESSION_TRY_MS, type SessionAnswer } from './read-session'
 import { parseRfc3339 } from './rfc-3339'
 import { serverError, signingError } from './sign-in-errors'
@@ -12,6 +13,9 @@ export const SIGN_TIMEOUT_MS = 120_000
 
 /** A message that ends sooner than this is not worth showing to a wallet any more: another takes its place. */
 export const RENEW_BEFORE_MS = 60_000
+
+/** Before the wallet has signed. */
+export const NOT_SIGNED: WalletSignature = { signature: '' }
 
 /** For a server that sets no end to its message. */
 const UNBOUNDED_LIFE_MS = 300_000
@@ -32,7 +36,7 @@ export interface SignInContext {
   readonly prepared: PreparedMessage | null
   /** The wallet is asked as soon as there is a new message: the visitor has seen one and agreed. */
   readonly agreed: boolean
-  readonly signature: string
+  readonly signed: WalletSignature
   /** Why the server's answer to the signature was no, or none; `null` for a yes. */
   readonly verdict: AppError | null
   readonly error: AppError | null
@@ -66,7 +70,7 @@ function forAccount(before: SignInContext, account: SignInAccount | null, first?
     triedAt: first?.at ?? 0,
     prepared: null,
     agreed: false,
-    signature: '',
+    signed: NOT_SIGNED,
     verdict: null,
     error: null,
   }
@@ -150,11 +154,11 @@ export const signInSetup = setup({
     ),
     ask: assign({ asked: true }),
     /** Whatever was signed or agreed to before was another message. */
-    startAsking: assign({ prepared: null, agreed: false, signature: '', verdict: null }),
+    startAsking: assign({ prepared: null, agreed: false, signed: NOT_SIGNED, verdict: null }),
     forgetError: assign({ error: null }),
     agree: assign({ agreed: true, error: null }),
     keepPrepared: assign((_, { prepared }: { prepared: PreparedMessage }) => ({ prepared })),
-    keepSignature: assign((_, { signature }: { signature: string }) => ({ signature, verdict: null })),
+    keepSignature: assign((_, { signed }: { signed: WalletSignature }) => ({ signed, verdict: null })),
     keepVerdict: assign((_, { cause }: { cause: unknown }) => ({ verdict: serverError(cause) })),
     /** An attempt ends: the reason is kept for the view and told to analytics, once. */
     fail: enqueueActions(({ context: { account, effects }, enqueue }, { error }: { error: AppError }) => {

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import type { SessionAnswer } from './read-session'
-import { failsAtServer, failsToSign, type SignInContext, signInSetup } from './sign-in-machine-setup'
+import { failsAtServer, failsToSign, NOT_SIGNED, type SignInContext, signInSetup } from './sign-in-machine-setup'
 import type { PreparedMessage } from './sign-in-ports'
 import type { SignInAccount } from './signed-in-session'
 
@@ -77,7 +77,7 @@ const verifying = signInSetup.createStateConfig({
     submitting: {
       invoke: {
         src: 'submit',
-        input: ({ context }) => ({ text: context.prepared?.text ?? '', signature: context.signature }),
+        input: ({ context }) => ({ text: context.prepared?.text ?? '', ...context.signed }),
         onDone: { target: 'confirming', actions: 'startReading' },
         onError: [
           {
@@ -160,7 +160,7 @@ const asking = signInSetup.createStateConfig({
         input: ({ context }) => ({ account: accountOf(context), text: context.prepared?.text ?? '' }),
         onDone: {
           target: 'verifying',
-          actions: { type: 'keepSignature', params: ({ event }) => ({ signature: event.output }) },
+          actions: { type: 'keepSignature', params: ({ event }) => ({ signed: event.output }) },
         },
         onError: { target: 'failed', actions: failsToSign },
       },
@@ -215,7 +215,7 @@ export const signInMachine = signInSetup.createMachine({
     triedAt: 0,
     prepared: null,
     agreed: false,
-    signature: '',
+    signed: NOT_SIGNED,
     verdict: null,
     error: null,
   }),

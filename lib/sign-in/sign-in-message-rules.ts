@@ -1,3 +1,5 @@
+import { isSameAddress } from '@/lib/core/account-key'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { parseRfc3339 } from './rfc-3339'
 import type { SignInMessage } from './sign-in-message'
 
@@ -38,7 +40,8 @@ export function refuseSignInMessage(
   if (message.domain !== expected.domain) return 'wrongDomain'
   if (message.uri !== expected.uri) return 'wrongUri'
   if (message.chainId !== expected.chainId) return 'wrongChain'
-  if (!isSameAccount(message, expected)) return 'wrongAccount'
+  if (!isSameAddress(namespaceOf(message.chainId), message.accountAddress, expected.accountAddress))
+    return 'wrongAccount'
   if (message.nonce !== expected.nonce) return 'wrongNonce'
 
   // Put so that a time that cannot be read, which compares false with everything, is refused.
@@ -47,11 +50,6 @@ export function refuseSignInMessage(
   if (!(timeOf(notBefore) <= now + SIGN_IN_CLOCK_SKEW_MS)) return 'notYetValid'
   if (expirationTime !== undefined && !(now < timeOf(expirationTime) + SIGN_IN_CLOCK_SKEW_MS)) return 'expired'
   return null
-}
-
-function isSameAccount(one: SignInExpectation, other: SignInExpectation): boolean {
-  const spelling = (address: string) => (one.chainId.startsWith('eip155:') ? address.toLowerCase() : address)
-  return spelling(one.accountAddress) === spelling(other.accountAddress)
 }
 
 function timeOf(date: string): number {

@@ -1,7 +1,8 @@
-import { getAddress, stringToHex } from 'viem/utils'
+import { getAddress } from 'viem/utils'
 import { AppError } from '@/lib/core/app-error'
 import { CALL_TIMEOUT_MS, errorFromReply } from '@/lib/core/call-endpoint'
 import { requestFailure } from '@/lib/core/request-failure'
+import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { SignInServer } from './read-session'
 import type { SignInNonceInput, SignInNonceOutput } from './sign-in-contract'
 import { postSignInForm } from './sign-in-forms'
@@ -36,11 +37,11 @@ export async function prepareMessage(
  */
 export async function submitSignature(
   server: SignInServer,
-  { text, signature }: { readonly text: string; readonly signature: string },
+  { text, signature, publicKey }: WalletSignature & { readonly text: string },
   signal: AbortSignal,
 ): Promise<void> {
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
-  const fields = { message: text, signature }
+  const fields = { message: text, signature, ...(publicKey === undefined ? {} : { publicKey }) }
   const answer = await postSignInForm(server, 'callback/siwx', fields, AbortSignal.any([signal, deadline])).catch(
     (thrown: unknown) => {
       throw requestFailure(thrown, deadline, signal)
@@ -48,17 +49,6 @@ export async function submitSignature(
   )
   const body: unknown = await answer.json().catch(() => undefined)
   if (!answer.ok) throw errorFromReply(answer, body)
-}
-
-/** What a wallet of eip155 is asked, and what it has to answer. */
-export function personalSign({ text, account }: { readonly text: string; readonly account: SignInAccount }) {
-  return { method: 'personal_sign', params: [stringToHex(text), account.address] } as const
-}
-
-/** @throws {AppError} `siwx.bad_signature` for what is none. */
-export function signatureOf(answer: unknown): string {
-  if (typeof answer === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(answer)) return answer
-  throw new AppError('siwx.bad_signature')
 }
 
 /** Wallets spell an address of eip155 as they like; EIP-4361 wants its checksum. */

@@ -1,6 +1,7 @@
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { portActor } from '@/lib/core/port-actor'
+import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { SessionAnswer } from './read-session'
 import type { SignInMessage } from './sign-in-message'
 import type { SignInAccount } from './signed-in-session'
@@ -20,10 +21,10 @@ export interface PreparedMessage {
 export const signInActors = {
   readSession: portActor<SessionAnswer>('readSession'),
   prepare: portActor<PreparedMessage, { account: SignInAccount }>('prepare'),
-  /** Asks the wallet; gives the signature. */
-  sign: portActor<string, { account: SignInAccount; text: string }>('sign'),
+  /** Asks the wallet. */
+  sign: portActor<WalletSignature, { account: SignInAccount; text: string }>('sign'),
   /** Hands the signature to the server. Rejects with the server's own code where it has judged. */
-  submit: portActor<void, { text: string; signature: string }>('submit'),
+  submit: portActor<void, WalletSignature & { text: string }>('submit'),
   /** Asks the wallet for another network. */
   switchNetwork: portActor<void, { network: Caip2 }>('switchNetwork'),
 }

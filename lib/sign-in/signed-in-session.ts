@@ -1,3 +1,4 @@
+import { accountKey } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
 
 /** What one signature proves: an address on one chain. */
@@ -12,10 +13,8 @@ export interface SignedInSession {
   readonly accounts: readonly SignInAccount[]
 }
 
-/** An address of eip155 is the same in either case of its letters. */
 export function isSameSignInAccount(one: SignInAccount, other: SignInAccount): boolean {
-  const spelling = (address: string) => (one.chainId.startsWith('eip155:') ? address.toLowerCase() : address)
-  return one.chainId === other.chainId && spelling(one.address) === spelling(other.address)
+  return accountKey(one.chainId, one.address) === accountKey(other.chainId, other.address)
 }
 
 export function holdsAccount(session: SignedInSession | null, account: SignInAccount | null): boolean {

@@ -55,7 +55,7 @@ export function useSignInSessions() {
     } finally {
       // Also after a failure: an answer that was lost on its way may have been a good one. Everybody else on the page
       // learns it now, and not from the next look at the server.
-      runtime.session.guide()?.lookAgain()
+      runtime.connections.guide()?.lookAgain()
       await queryClient.invalidateQueries({ queryKey })
       setEnding(false)
     }

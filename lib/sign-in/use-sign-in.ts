@@ -6,7 +6,7 @@ import { type SignInFlowState, signInStateOf } from './sign-in-state'
 
 /** The running sign-in and what a visitor can do about it. Suspends until its code is here. */
 export function useSignIn(): SignInFlowState & { readonly sign: () => void; readonly cancel: () => void } {
-  const flow = useRuntime().session.guide()?.flow()
+  const flow = useRuntime().connections.guide()?.flow()
   if (flow === undefined) throw new Error('useSignIn needs a connected wallet and sign-in that is on')
   const { actor } = use(flow)
   const snapshot = useSelector(actor, (current) => current)

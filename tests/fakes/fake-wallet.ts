@@ -1,6 +1,10 @@
-import type { DiscoveredWallet } from '@/lib/connect/discovered-wallet'
+import type { Connector } from '@/lib/connect/connector'
 import { memoryIdOf } from '@/lib/connect/memory-id'
-import type { WalletPort } from '@/lib/connect/wallet-discovery'
+import { rememberConnection } from '@/lib/connect/recent-wallets'
+import type { DiscoveredWallet } from '@/lib/connect/sources/injected/discovered-wallet'
+import { createInjectedConnector } from '@/lib/connect/sources/injected/injected-connector'
+import type { WalletPort } from '@/lib/connect/sources/injected/wallet-discovery'
+import type { StoragePort } from '@/lib/core/storage'
 
 type Handler = (params: readonly unknown[]) => unknown
 
@@ -98,12 +102,25 @@ export function createFakeWallet(options: FakeWalletOptions = {}) {
     asked: (method: string) => calls.filter((call) => call.method === method),
     /** As discovery hands it out. */
     discovered(): DiscoveredWallet {
-      return { id: memoryId, memoryId, type: 'ANNOUNCED', name, rdns, icon, provider }
+      const [source, namespaces] = ['injected', ['eip155'] as const]
+      return { id: memoryId, memoryId, source, namespaces, type: 'ANNOUNCED', name, rdns, icon, provider }
+    },
+    connector(): Connector {
+      return createInjectedConnector(this.discovered())
     },
   }
 }
 
 export type FakeWallet = ReturnType<typeof createFakeWallet>
+
+/** Writes to storage what an earlier visit with an EVM wallet of this browser has left. */
+export function rememberFakeWallet(
+  storage: StoragePort,
+  { walletId = createFakeWallet().memoryId, name = 'Example Wallet', address = ADA, chainId = 'eip155:31337' } = {},
+): void {
+  const data = { name, type: 'ANNOUNCED', address, chainId }
+  rememberConnection(storage, { source: 'injected', walletId, namespace: 'eip155', data })
+}
 
 /** The place where wallets announce themselves, without a page. */
 export function createFakeWalletPort(early: readonly unknown[] = []) {

@@ -2,11 +2,10 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EmbeddedModal, WalletModalProvider } from '@/components/modal'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import { laterParts } from '@/tests/support/later-parts'
-import { createFakeWallet } from '../fakes/fake-wallet'
+import { createFakeWallet, rememberFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakePorts } from '../fakes/fake-wallet-ports'
 import { createFakeMarket } from './support/fake-market'
@@ -18,14 +17,7 @@ async function renderEmbedded() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const wallet = createFakeWallet({ accounts: [OWNER] })
   const storage = createMemoryStorage()
-  const { name } = wallet.detail.info
-  rememberConnection(storage, {
-    walletId: wallet.memoryId,
-    name,
-    type: 'ANNOUNCED',
-    address: OWNER,
-    chainId: 'eip155:31337',
-  })
+  rememberFakeWallet(storage, { walletId: wallet.memoryId, address: OWNER })
   const page = createFakePorts({ storage, early: [wallet.detail], fetch: createFakeMarket().api.fetch })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], embedded: true }
   const shell = createShell(config, { laterParts, ports: page.ports, connectedHint: true })

@@ -29,8 +29,8 @@ test('behavior: the hook says where sign-in stands, and turns clicks into its ev
   const { actor, ports, tracked } = startSignIn()
   const flow = Promise.resolve({ actor, follow: vi.fn(), sessionRead: vi.fn(), open: vi.fn() })
   const guide: Partial<SignInGuide> = { flow: () => flow }
-  const session: Partial<Runtime['session']> = { guide: () => guide as SignInGuide }
-  const runtime: Partial<Runtime> = { session: session as Runtime['session'] }
+  const connections: Partial<Runtime['connections']> = { guide: () => guide as SignInGuide }
+  const runtime: Partial<Runtime> = { connections: connections as Runtime['connections'] }
   const wallet = ports.sign.hold()
   await act(async () => {
     render(

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { forgetRecentWallet, recentWallets, rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { ADA } from '../../fakes/fake-wallet'
 
 function used(...ids: readonly string[]) {
   const storage = createMemoryStorage()
   const use = (walletId: string) =>
-    rememberConnection(storage, { walletId, name: walletId, type: 'ANNOUNCED', address: ADA, chainId: 'eip155:1' })
+    rememberConnection(storage, { source: 'injected', walletId, namespace: 'eip155', data: null })
   for (const id of ids) use(id)
   return { storage, use }
 }

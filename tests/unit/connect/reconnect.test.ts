@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
-import { rememberedConnection } from '@/lib/connect/connection-memory'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
-import { ANNOUNCE_TIMEOUT_MS, reconnect } from '@/lib/connect/reconnect'
-import { createWalletDiscovery } from '@/lib/connect/wallet-discovery'
-import { createWalletSession } from '@/lib/connect/wallet-session'
+import { rememberedConnections, showRemembered } from '@/lib/connect/connection-memory'
+import { createConnections } from '@/lib/connect/connections'
+import { reconnect } from '@/lib/connect/reconnect'
+import * as injectedConnectors from '@/lib/connect/sources/injected/injected-connectors'
+import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
+import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/sources/injected/restore-injected'
+import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
 import { createMemoryStorage } from '@/lib/core/storage'
 import {
   ADA,
@@ -13,6 +15,7 @@ import {
   createFakeWallet,
   createFakeWalletPort,
   type FakeWalletOptions,
+  rememberFakeWallet,
   WalletError,
 } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -20,32 +23,27 @@ import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page after its reload; the wallet of before has been remembered unless told otherwise. */
-function setUp({ hint = true, remembered = true }: { hint?: boolean; remembered?: boolean } = {}) {
+/** A page after its reload; a wallet has been remembered before it. */
+function setUp({ hint = true }: { hint?: boolean } = {}) {
   const account = createAccountStore('eip155', hint ? 'reconnecting' : 'disconnected')
   const network = createNetworkStore([DEVNET, MAINNET], 'eip155:1')
   const storage = createMemoryStorage()
   const hints: boolean[] = []
   const setConnectedHint = (connected: boolean) => void hints.push(connected)
   const place = createFakeWalletPort()
-  const wallets = createWalletDiscovery(place.port)
-  const session = createWalletSession({ account, network, storage, setConnectedHint })
-  if (remembered) {
-    rememberConnection(storage, {
-      walletId: createFakeWallet().memoryId,
-      name: 'Example Wallet',
-      type: 'ANNOUNCED',
-      address: ADA,
-      chainId: 'eip155:31337',
-    })
-  }
+  const discovery = createWalletDiscovery(place.port)
+  const injected = createInjectedSource(discovery, async () => injectedConnectors)
+  const source = (id: string) => (id === injected.id ? injected : undefined)
+  const connections = createConnections({ account, network, storage, setConnectedHint })
+  rememberFakeWallet(storage)
   const seen: string[] = []
   account.subscribe(({ accounts }) => {
     if (seen[seen.length - 1] !== accounts.eip155.status) seen.push(accounts.eip155.status)
   })
   const start = () => {
-    wallets.start()
-    return reconnect({ account, wallets, session, storage, setConnectedHint })
+    injected.start()
+    showRemembered(account, storage, source)
+    return reconnect({ account, source, connections, storage, setConnectedHint })
   }
   return {
     account,
@@ -53,7 +51,9 @@ function setUp({ hint = true, remembered = true }: { hint?: boolean; remembered?
     storage,
     hints,
     place,
-    session,
+    connections,
+    /** The provider of the connected wallet. */
+    connected: () => discovery.find(connections.get('eip155')?.walletId ?? '')?.provider,
     seen,
     start,
     facts: () => account.getState().accounts.eip155,
@@ -95,7 +95,7 @@ describe('reconnect', () => {
     place.announce(createFakeWallet({ locked: true }).detail)
     await tick()
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
-    expect(rememberedConnection(storage)).not.toBeNull()
+    expect(rememberedConnections(storage)).toHaveLength(1)
     expect(hints).toEqual([false])
   })
 
@@ -108,7 +108,7 @@ describe('reconnect', () => {
     expect(facts().status).toBe('disconnected')
   })
 
-  test('behavior: after a reload without the wallet the next one shows nobody waiting, and still takes it back', async () => {
+  test('behavior: after a reload without the wallet the next one shows no wait, and still takes it back', async () => {
     const { start, facts, place, storage, seen } = setUp({ hint: false })
     const end = start()
     await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
@@ -120,7 +120,7 @@ describe('reconnect', () => {
     place.announce(createFakeWallet().detail)
     await tick()
     expect(facts().status).toBe('connected')
-    expect(rememberedConnection(storage)).not.toHaveProperty('missing')
+    expect(rememberedConnections(storage)[0]).not.toHaveProperty('missing')
   })
 
   test('behavior: one that shows up only after that is still taken', async () => {
@@ -133,10 +133,10 @@ describe('reconnect', () => {
   })
 
   test('behavior: it never takes the place of a wallet that the visitor chose meanwhile', async () => {
-    const { start, facts, place, session } = setUp()
+    const { start, facts, place, connections } = setUp()
     start()
     const chosen = createFakeWallet({ rdns: 'org.chosen' })
-    session.attach(chosen.discovered(), { accounts: [BOB], chainId: 'eip155:1' })
+    connections.attach(chosen.connector(), { accounts: [BOB], chainId: 'eip155:1' }, { activate: true })
     place.announce(createFakeWallet().detail)
     await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
     expect(facts()).toMatchObject({ status: 'connected', walletId: chosen.memoryId })
@@ -172,19 +172,19 @@ describe('reconnect', () => {
     test.each(['first', 'last'])(
       'behavior: the remembered wallet is taken back when it announces itself %s',
       async (order) => {
-        const { start, place, session } = setUp()
+        const { start, place, connected } = setUp()
         const [wallet, other] = [real(), claimant()]
         const details = [wallet.detail, other.detail]
         start()
         for (const detail of order === 'first' ? details : details.reverse()) place.announce(detail)
         await tick()
-        expect(session.wallet()?.provider).toBe(wallet.provider)
+        expect(connected()).toBe(wallet.provider)
         expect(other.calls).toEqual([])
       },
     )
 
     test('error: a claimant that announces itself early is not asked while the remembered wallet may still come', async () => {
-      const { start, place, session, facts } = setUp()
+      const { start, place, connected, facts } = setUp()
       const [wallet, other] = [real(), claimant()]
       start()
       place.announce(other.detail)
@@ -193,17 +193,17 @@ describe('reconnect', () => {
       expect(other.calls).toEqual([])
       place.announce(wallet.detail)
       await tick()
-      expect(session.wallet()?.provider).toBe(wallet.provider)
+      expect(connected()).toBe(wallet.provider)
     })
 
     test('behavior: an update that changed name and icon is taken back if it holds the address and is alone', async () => {
-      const { start, place, session, storage } = setUp()
+      const { start, place, connected, storage } = setUp()
       const updated = claimant()
       start()
       place.announce(updated.detail)
       await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
-      expect(session.wallet()?.provider).toBe(updated.provider)
-      expect(rememberedConnection(storage)?.walletId).toBe(updated.memoryId)
+      expect(connected()).toBe(updated.provider)
+      expect(rememberedConnections(storage)[0]?.walletId).toBe(updated.memoryId)
     })
 
     test.each([
@@ -215,11 +215,11 @@ describe('reconnect', () => {
         [copy({ accounts: [BOB] }), copy({ accounts: [BOB], uuid: 'b' })],
       ],
     ])('error: %s: the visitor chooses', async (_, wallets) => {
-      const { start, place, session, facts } = setUp()
+      const { start, place, connected, facts } = setUp()
       start()
       for (const wallet of wallets) place.announce(wallet.detail)
       await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
-      expect(session.wallet()).toBeUndefined()
+      expect(connected()).toBeUndefined()
       expect(facts().status).toBe('disconnected')
     })
 
@@ -229,15 +229,15 @@ describe('reconnect', () => {
     ])(
       'behavior: of two that look the same the one that holds the address is taken back; the other one %s',
       async (_, other) => {
-        const { start, place, session } = setUp()
+        const { start, place, connected } = setUp()
         const wallet = real()
         start()
         place.announce(other.detail)
         await tick()
-        expect(session.wallet()).toBeUndefined()
+        expect(connected()).toBeUndefined()
         place.announce(wallet.detail)
         await tick()
-        expect(session.wallet()?.provider).toBe(wallet.provider)
+        expect(connected()).toBe(wallet.provider)
       },
     )
 
@@ -263,38 +263,24 @@ describe('reconnect', () => {
   })
 
   test('error: a connection made in another tab meanwhile is not undone', async () => {
-    const { start, place, session, storage } = setUp()
+    const { start, place, connected, storage } = setUp()
     start()
-    rememberConnection(storage, {
-      walletId: 'org.other~1',
-      name: 'Other',
-      type: 'ANNOUNCED',
-      address: BOB,
-      chainId: 'eip155:1',
-    })
+    rememberFakeWallet(storage, { walletId: 'org.other~1', address: BOB, chainId: 'eip155:1' })
     place.announce(createFakeWallet().detail)
     await tick()
-    expect(session.wallet()).toBeUndefined()
-  })
-
-  test('behavior: a hint without anything remembered is taken back', () => {
-    const { start, facts, hints } = setUp({ remembered: false })
-    expect(facts().status).toBe('reconnecting')
-    start()
-    expect(facts().status).toBe('disconnected')
-    expect(hints).toEqual([false])
+    expect(connected()).toBeUndefined()
   })
 
   test('error: signed out while the wallet is still answering, it stays signed out', async () => {
-    const { start, session, facts, place, storage } = setUp()
+    const { start, connections, facts, place, storage } = setUp()
     const { detail } = createFakeWallet()
     start()
     place.announce(detail)
     // Here or in another tab: the wallet has not been told yet and would still answer.
-    session.detach()
+    connections.detach('eip155')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
-    expect(rememberedConnection(storage)).toBeNull()
+    expect(rememberedConnections(storage)).toEqual([])
   })
 
   test('behavior: after its end nothing connects and no timer is left', async () => {

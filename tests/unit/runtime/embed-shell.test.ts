@@ -21,8 +21,10 @@ async function setUp() {
       if (!found) throw new Error('no wallet has announced itself')
       return found
     })
-    await (await shell.walletSide()).session.ready()
-    first.session.attach(wallet, { accounts: [ADA], chainId: 'eip155:31337' })
+    await (await shell.walletSide()).connections.ready()
+    const connector = await first.wallets.connector(wallet, 'eip155')
+    if (!connector) throw new Error('the wallet has no connector')
+    first.connections.attach(connector, { accounts: [ADA], chainId: 'eip155:31337' }, { activate: true })
   }
   return { shell, inline, first, second, connect }
 }

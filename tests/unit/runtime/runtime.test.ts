@@ -1,12 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
 import { laterParts } from '@/tests/support/later-parts'
-import { ADA, BOB, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
+import { ADA, BOB, createFakeWallet, rememberFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 
@@ -41,13 +40,7 @@ async function setUp(
 ) {
   const storage = createMemoryStorage()
   if (options.remembered) {
-    rememberConnection(storage, {
-      walletId: createFakeWallet().memoryId,
-      name: 'Example Wallet',
-      type: 'ANNOUNCED',
-      address: ADA,
-      chainId: 'eip155:31337',
-    })
+    rememberFakeWallet(storage)
   }
   const page = createFakePorts({
     storage,
@@ -248,13 +241,7 @@ describe('what shows follows the account', () => {
     const wallet = createFakeWallet()
     wallet.answer('eth_accounts', () => new Promise((resolve) => setTimeout(() => resolve([]), 200)))
     const page = await setUp({ wallets: [wallet] })
-    rememberConnection(page.ports.storage, {
-      walletId: createFakeWallet().memoryId,
-      name: 'Example Wallet',
-      type: 'ANNOUNCED',
-      address: ADA,
-      chainId: 'eip155:31337',
-    })
+    rememberFakeWallet(page.ports.storage)
     const shell = createShell({ projectId: 'p', networks: [DEVNET] }, { laterParts, ports: page.ports })
     const stop = shell.start()
     const runtime = await shell.runtime()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import type { AskChain } from '@/lib/chains/gateway-client'
-import { createWalletSession } from '@/lib/connect/wallet-session'
+import { createConnections } from '@/lib/connect/connections'
 import { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { sendTransaction } from '@/lib/runtime/send-transaction'
@@ -27,7 +27,7 @@ const request = {
 function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTransactionCount' ? '0x7' : null)) {
   const account = createAccountStore('eip155', 'disconnected')
   const network = createNetworkStore([DEVNET], 'eip155:31337')
-  const session = createWalletSession({
+  const connections = createConnections({
     account,
     network,
     storage: createMemoryStorage(),
@@ -35,7 +35,7 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
   })
   const wallet = createFakeWallet()
   wallet.answer('eth_sendTransaction', () => HASH)
-  session.attach(wallet.discovered(), { accounts: [ADA], chainId: 'eip155:31337' })
+  connections.attach(wallet.connector(), { accounts: [ADA], chainId: 'eip155:31337' }, { activate: true })
   const transactions = createTransactions({
     storage: createMemoryStorage(),
     ask,
@@ -43,13 +43,13 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
   })
-  const send = () => sendTransaction(request, { session, ask, transactions })
+  const send = () => sendTransaction(request, { connections, ask, transactions })
   const failure = () =>
     send().then(
       () => 'it did not fail',
       (cause: AppError) => cause.code,
     )
-  return { wallet, session, transactions, send, failure, records: () => transactions.store.getState().records }
+  return { wallet, connections, transactions, send, failure, records: () => transactions.store.getState().records }
 }
 
 describe('sendTransaction', () => {
@@ -80,8 +80,8 @@ describe('sendTransaction', () => {
   })
 
   test('error: no wallet by now', async () => {
-    const { failure, session } = setUp()
-    session.detach()
+    const { failure, connections } = setUp()
+    connections.detach('eip155')
     expect(await failure()).toBe('wallet.changed')
   })
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { rememberedConnection } from '@/lib/connect/connection-memory'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
+import { rememberedConnections } from '@/lib/connect/connection-memory'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import { laterParts } from '@/tests/support/later-parts'
-import { ADA, BOB, createFakeWallet } from '../../fakes/fake-wallet'
+import { ADA, BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 
@@ -14,13 +13,7 @@ afterEach(() => void vi.useRealTimers())
 const host = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }
 
 function remember(storage = createMemoryStorage()) {
-  rememberConnection(storage, {
-    walletId: createFakeWallet().memoryId,
-    name: 'Example Wallet',
-    type: 'ANNOUNCED',
-    address: ADA,
-    chainId: 'eip155:31337',
-  })
+  rememberFakeWallet(storage)
   return storage
 }
 
@@ -60,7 +53,9 @@ describe('createShell', () => {
     const seen: string[] = [facts().status]
     shell.account.subscribe(() => seen.push(facts().status))
     shell.start()
-    expect(facts()).toMatchObject({ status: 'reconnecting', address: ADA })
+    expect(facts().status).toBe('reconnecting')
+    await settled(() => expect(facts().address).toBe(ADA))
+    expect(seen).not.toContain('connected')
     await settled(() => expect(facts().status).toBe('connected'))
     expect(seen).not.toContain('disconnected')
     expect(hints).toEqual([true])
@@ -109,7 +104,7 @@ describe('createShell', () => {
     await settled(() => expect(facts().status).toBe('connected'))
     otherTabWrote()
     expect(facts().status).toBe('connected')
-    storage.remove('connection')
+    storage.remove('connections')
     otherTabWrote()
     expect(facts().status).toBe('disconnected')
   })
@@ -217,7 +212,7 @@ describe('createShell', () => {
     vi.spyOn(shell, 'runtime').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
     await expect(shell.disconnect()).resolves.toBeUndefined()
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
-    expect(rememberedConnection(shell.ports.storage)).toBeNull()
+    expect(rememberedConnections(shell.ports.storage)).toEqual([])
     expect(hints.at(-1)).toBe(false)
   })
 
@@ -238,7 +233,7 @@ describe('createShell', () => {
     await settled(() => expect(facts().status).toBe('connected'))
     await shell.disconnect()
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
-    expect(rememberedConnection(ports.storage)).toBeNull()
+    expect(rememberedConnections(ports.storage)).toEqual([])
     expect(hints.at(-1)).toBe(false)
     expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1)
     shell.destroy()

@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
@@ -7,7 +6,7 @@ import type { LaterParts } from '@/lib/runtime/shell'
 import { signInStateOf } from '@/lib/sign-in/sign-in-state'
 import { laterParts } from '@/tests/support/later-parts'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
-import { createFakeWallet } from '../../fakes/fake-wallet'
+import { createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 
@@ -45,13 +44,7 @@ export function startPage(options: PageOptions = {}) {
   wallet.answer('personal_sign', () => '0xabcd')
   const storage = options.storage ?? createMemoryStorage()
   if (connected) {
-    rememberConnection(storage, {
-      walletId: wallet.memoryId,
-      name: 'Example Wallet',
-      type: 'ANNOUNCED',
-      address: ADA,
-      chainId: HERE,
-    })
+    rememberFakeWallet(storage, { walletId: wallet.memoryId, chainId: HERE })
   }
   const page = createFakePorts({
     storage,
@@ -76,7 +69,7 @@ export function startPage(options: PageOptions = {}) {
   }
   const modal = () => shell.loaded.getState().runtime?.modal.store.getState()
   const flow = async () => {
-    const found = await runtime().session.guide()?.flow()
+    const found = await runtime().connections.guide()?.flow()
     if (found === undefined) throw new Error('there is no sign-in')
     return found
   }

@@ -345,7 +345,7 @@ describe('another account or network', () => {
     const { signInServer, runtime, shell, view, state } = await startSignedIn()
     const second = createFakeWallet({ rdns: 'org.second', name: 'Second', accounts: [BOB], chainId: 1 })
     await shell.runtime()
-    runtime().session.attach(second.discovered(), { accounts: [BOB], chainId: THERE })
+    runtime().connections.attach(second.connector(), { accounts: [BOB], chainId: THERE }, { activate: true })
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
     await settled(async () => expect((await state()).message).toMatchObject({ accountAddress: BOB, chainId: THERE }))
     expect(signInServer.asked('me')).toHaveLength(2)
@@ -679,7 +679,7 @@ describe('disconnecting', () => {
 
   test('behavior: where another tab has disconnected, that tab has ended it', async () => {
     const { signInServer, storage, otherTabWrote, facts, signIn } = await startSignedIn()
-    storage.remove('connection')
+    storage.remove('connections')
     otherTabWrote()
     expect(facts().status).toBe('disconnected')
     await vi.advanceTimersByTimeAsync(5_000)

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Caip2 } from '@/lib/core/caip'
+import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { FirstRead, SessionAnswer } from '@/lib/sign-in/read-session'
 import { signInMachine } from '@/lib/sign-in/sign-in-machine'
 import type { PreparedMessage, SignInEffects } from '@/lib/sign-in/sign-in-ports'
@@ -71,7 +72,7 @@ export function startSignIn({ required = true, last }: { required?: boolean; las
       nonces += 1
       return prepared(account, nonces)
     }),
-    sign: port<string, { account: SignInAccount; text: string }>(() => '0xabcd'),
+    sign: port<WalletSignature, { account: SignInAccount; text: string }>(() => ({ signature: '0xabcd' })),
     submit: port<void, { text: string; signature: string }>(() => undefined),
     switchNetwork: port<void, { network: Caip2 }>(() => undefined),
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CALL_TIMEOUT_MS } from '@/lib/core/call-endpoint'
 import { signOut } from '@/lib/sign-in/sign-in-forms'
-import { personalSign, prepareMessage, signatureOf, submitSignature } from '@/lib/sign-in/sign-in-ports-server'
+import { prepareMessage, submitSignature } from '@/lib/sign-in/sign-in-ports-server'
 import { fullMessage } from '@/tests/support/sign-in-messages'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { revokedProxy } from '../../support/revoked-proxy'
@@ -40,23 +40,6 @@ describe('prepareMessage', () => {
       code: 'siwx.init_failed',
       details: { field: 'statement' },
     })
-  })
-})
-
-describe('what a wallet is asked', () => {
-  test('behavior: the text as bytes, and whose it is', () => {
-    expect(personalSign({ text: 'A\nb', account })).toEqual({
-      method: 'personal_sign',
-      params: ['0x410a62', account.address],
-    })
-  })
-
-  test.each(['0xab', `0x${'AB'.repeat(65)}`])('behavior: %s is a signature', (answer) => {
-    expect(signatureOf(answer)).toBe(answer)
-  })
-
-  test.each([undefined, null, '', '0x', '0xa', 'ab', {}, ['0xab']])('error: %o is none', (answer) => {
-    expect(() => signatureOf(answer)).toThrow(expect.objectContaining({ code: 'siwx.bad_signature' }))
   })
 })
 

@@ -14,6 +14,7 @@ import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { stepOf } from '@/lib/swap/swap-selectors'
 import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
+import { createFakeWallet } from '@/tests/fakes/fake-wallet'
 import { ETH, USDC } from './swap-harness'
 
 const chainId = 'eip155:31337'
@@ -94,16 +95,10 @@ function startFlow(connected = true) {
     balances: [balance('ETH', '18', `${10n ** 19n}`), balance('USDC', '6', '5000000')],
     madeAt: 1,
   }))
-  const requests: { method: string; params?: readonly unknown[] }[] = []
-  const wallet = {
-    provider: {
-      async request(request: { method: string; params?: readonly unknown[] }) {
-        requests.push(request)
-        if (request.method === 'eth_accounts') return [account.getState().accounts.eip155.address]
-        return request.method === 'eth_chainId' ? '0x7a69' : hash
-      },
-    },
-  }
+  const wallet = createFakeWallet()
+  wallet.answer('eth_accounts', () => [account.getState().accounts.eip155.address])
+  wallet.answer('eth_sendTransaction', () => hash)
+  const connector = wallet.connector()
   const transactions = {
     add: vi.fn(),
     wait: vi.fn((_hash: string, _signal?: AbortSignal) => new Promise<never>(() => undefined)),
@@ -126,7 +121,7 @@ function startFlow(connected = true) {
       text: createTextStore(loadTexts),
       track,
       network: createNetworkStore([devnet], chainId),
-      session: { wallet: () => wallet } as never,
+      connections: { get: () => connector } as never,
       open: vi.fn(),
     },
     {
@@ -148,7 +143,7 @@ function startFlow(connected = true) {
     snackbar,
     call,
     failing,
-    requests,
+    requests: wallet.calls,
     transactions,
     fetchBalances,
     connect,

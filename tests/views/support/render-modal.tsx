@@ -2,7 +2,6 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
@@ -10,7 +9,7 @@ import type { OpenOptions } from '@/lib/runtime/shell'
 import { declineOffer } from '@/lib/sign-in/declined-offers'
 import { laterParts } from '@/tests/support/later-parts'
 import type { FakeSignInServer } from '../../fakes/fake-sign-in-server'
-import { createFakeWallet, type FakeWallet } from '../../fakes/fake-wallet'
+import { createFakeWallet, type FakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 import { createFakeMarket, type FakeMarket } from './fake-market'
@@ -54,9 +53,8 @@ export async function renderModal(options: ModalOptions = {}) {
   const wallets = options.wallets?.length === 0 ? [] : [first, ...others]
   const storage = createMemoryStorage()
   if (options.connected) {
-    const { name } = first.detail.info
     const chainId = `eip155:${first.state.chainId}` as const
-    rememberConnection(storage, { walletId: first.memoryId, name, type: 'ANNOUNCED', address: OWNER, chainId })
+    rememberFakeWallet(storage, { walletId: first.memoryId, address: OWNER, chainId })
     if (options.declined) declineOffer(storage, { chainId, address: OWNER })
   }
   const page = createFakePorts({

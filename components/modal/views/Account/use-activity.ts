@@ -1,15 +1,21 @@
 'use client'
 import { useStore } from 'zustand'
 import { useAccount } from '@/lib/account/use-account'
+import { isSameAddress } from '@/lib/core/account-key'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { useFlows } from '@/lib/runtime/use-flows'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 const NONE: readonly TransactionRecord[] = []
 
-/** What the connected address has sent from this device, on every network; newest first. */
+/** What the connected address has sent from this device, on every network of its namespace; newest first. */
 export function useActivity(): readonly TransactionRecord[] {
   const { transactions } = useFlows()
-  const address = useAccount((account) => account.address)?.toLowerCase()
+  const { address, chainId } = useAccount()
   const records = useStore(transactions.store, (state) => state.records)
-  return address === undefined ? NONE : records.filter(({ from }) => from.toLowerCase() === address)
+  if (address === undefined || chainId === undefined) return NONE
+  const namespace = namespaceOf(chainId)
+  return records.filter(
+    (record) => namespaceOf(record.chainId) === namespace && isSameAddress(namespace, record.from, address),
+  )
 }

@@ -8,8 +8,11 @@ import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { LogIn } from '@/components/ui/sign-in-icons'
 import { useAccount } from '@/lib/account/use-account'
+import type { Caip10 } from '@/lib/core/caip'
+import { parseCaip10 } from '@/lib/core/caip-ids'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
+import { isSameSignInAccount } from '@/lib/sign-in/signed-in-session'
 import { useSignInSessions } from '@/lib/sign-in/use-sign-in-sessions'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
@@ -28,8 +31,11 @@ export function SignedIn() {
   const { sessions, loading, error, failure, ending, endSession, endAll, refresh } = useSignInSessions()
   const part = useRef<HTMLElement>(null)
   const accounts = sessions?.find(({ isCurrent }) => isCurrent)?.accounts ?? []
-  const active = `${chainId}:${address}`.toLowerCase()
-  const isActiveSignedIn = accounts.some((account) => account.toLowerCase() === active)
+  const isActive = (id: Caip10) => {
+    const account = parseCaip10(id)
+    if (account === null || chainId === undefined || address === undefined) return false
+    return isSameSignInAccount(account, { chainId, address })
+  }
 
   /** What was pressed is gone with what it ended. */
   const tell = (textKey: TextKey, details?: TextDetails) => {
@@ -45,8 +51,8 @@ export function SignedIn() {
       tabIndex={-1}
     >
       {loading && <SessionsLoading />}
-      {accounts.length > 0 && <SignedInAccounts accounts={accounts} active={active} />}
-      {sessions !== undefined && !isActiveSignedIn && (
+      {accounts.length > 0 && <SignedInAccounts accounts={accounts} isActive={isActive} />}
+      {sessions !== undefined && !accounts.some(isActive) && (
         <List label={t('signIn.signIn')}>
           <ListRow
             start={<IconTile icon={LogIn} />}

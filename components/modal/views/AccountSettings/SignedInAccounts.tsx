@@ -14,11 +14,17 @@ import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './SignedIn.module.css'
 
 /**
- * Who is signed in with this browser: an account for each address and chain that was proved.
+ * The accounts that this browser is signed in with: one for each address and chain that was proved.
  *
- * @param active - The one in use, in lower case.
+ * @param isActive - Whether an account is the one in use.
  */
-export function SignedInAccounts({ accounts, active }: { accounts: readonly Caip10[]; active: string }) {
+export function SignedInAccounts({
+  accounts,
+  isActive,
+}: {
+  accounts: readonly Caip10[]
+  isActive: (account: Caip10) => boolean
+}) {
   const { network } = useRuntime()
   const t = useText()
   const networks = useStore(network, (state) => state.networks)
@@ -36,7 +42,7 @@ export function SignedInAccounts({ accounts, active }: { accounts: readonly Caip
               start={<Picture src={undefined} seed={address} />}
               title={<Address value={address} short={shortenAddress(address)} />}
               subtitle={networkOf(networks, chainId).name}
-              end={id.toLowerCase() === active ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
+              end={isActive(id) ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
             />
           )
         })}

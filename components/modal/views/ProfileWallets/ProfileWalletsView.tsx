@@ -8,6 +8,7 @@ import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
 import { LogOut, Plus } from '@/components/ui/view-icons'
 import { activeAccount } from '@/lib/account/account-store'
+import { isSameAddress } from '@/lib/core/account-key'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
@@ -20,7 +21,9 @@ export default function ProfileWalletsView() {
   const t = useText()
   const { address, allAccounts, connectedWalletInfo } = useStore(account, activeAccount)
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
-  const others = allAccounts.filter((owned) => owned.address.toLowerCase() !== address?.toLowerCase())
+  const others = allAccounts.filter(
+    (owned) => address === undefined || !isSameAddress(owned.namespace, owned.address, address),
+  )
   return (
     <>
       {address !== undefined && (

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { awaitAccounts, createInjectedConnector } from '@/lib/connect/injected-connector'
 import type { AppError } from '@/lib/core/app-error'
-import { ADA, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
-import { fakeNetwork, MAINNET } from '../../fakes/fake-wallet-networks'
+import { ADA, createFakeWallet, type FakeWallet, WalletError } from '@/tests/fakes/fake-wallet'
+import { fakeNetwork, MAINNET } from '@/tests/fakes/fake-wallet-networks'
+
+const HERE = 'eip155:31337'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,7 +27,7 @@ async function failure(promise: Promise<unknown>): Promise<AppError> {
 describe('connect', () => {
   test('behavior: it asks for accounts and learns where the wallet is', async () => {
     const wallet = createFakeWallet({ locked: true })
-    const connection = await createInjectedConnector(wallet.discovered()).connect()
+    const connection = await wallet.connector().connect(HERE)
     expect(connection).toEqual({ accounts: [ADA], chainId: 'eip155:31337' })
     expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
   })
@@ -41,13 +42,13 @@ describe('connect', () => {
   ])('error: the wallet answers %i: %s', async (code, expected) => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', refuse(code))
-    expect((await failure(createInjectedConnector(wallet.discovered()).connect())).code).toBe(expected)
+    expect((await failure(wallet.connector().connect(HERE))).code).toBe(expected)
   })
 
   test.each([[[]], [null], ['0x'], [['junk']]])('error: %j is no account', async (answer) => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', () => answer)
-    expect((await failure(createInjectedConnector(wallet.discovered()).connect())).code).toBe('wallet.no_accounts')
+    expect((await failure(wallet.connector().connect(HERE))).code).toBe('wallet.no_accounts')
   })
 
   test.each([never, () => 'nowhere', refuse(4200)])(
@@ -55,23 +56,23 @@ describe('connect', () => {
     async (h) => {
       const wallet = createFakeWallet()
       wallet.answer('eth_chainId', h)
-      expect((await failure(createInjectedConnector(wallet.discovered()).connect())).code).toBe('wallet.failed')
+      expect((await failure(wallet.connector().connect(HERE))).code).toBe('wallet.failed')
     },
   )
 
   test('error: a silent wallet ends in a timeout, an abandoned one at once', async () => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', never)
-    const connector = createInjectedConnector(wallet.discovered())
-    expect((await failure(connector.connect())).code).toBe('wallet.timeout')
-    expect((await failure(connector.connect(AbortSignal.abort()))).code).toBe('request.aborted')
+    const connector = wallet.connector()
+    expect((await failure(connector.connect(HERE))).code).toBe('wallet.timeout')
+    expect((await failure(connector.connect(HERE, AbortSignal.abort()))).code).toBe('request.aborted')
   })
 })
 
 describe('switchNetwork', () => {
   test('behavior: a network that the wallet knows is asked for and nothing else', async () => {
     const wallet = createFakeWallet()
-    await createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET)
+    await wallet.connector().switchNetwork(MAINNET)
     expect(wallet.state.chainId).toBe(1)
     expect(wallet.asked('wallet_addEthereumChain')).toEqual([])
   })
@@ -85,7 +86,7 @@ describe('switchNetwork', () => {
       const wallet = createFakeWallet()
       wallet.answer('wallet_switchEthereumChain', unknown)
       wallet.answer('wallet_addEthereumChain', () => wallet.moveTo(1))
-      await createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET)
+      await wallet.connector().switchNetwork(MAINNET)
       expect(wallet.asked('wallet_addEthereumChain')[0]?.params).toEqual([
         {
           chainId: '0x1',
@@ -107,7 +108,7 @@ describe('switchNetwork', () => {
       isKnown = true
       return null
     })
-    await createInjectedConnector(wallet.discovered()).switchNetwork(fakeNetwork(10, 'OP'))
+    await wallet.connector().switchNetwork(fakeNetwork(10, 'OP'))
     expect(wallet.state.chainId).toBe(10)
     // No explorer, no such field: wallets refuse an empty list.
     expect(wallet.asked('wallet_addEthereumChain')[0]?.params[0]).not.toHaveProperty('blockExplorerUrls')
@@ -123,14 +124,14 @@ describe('switchNetwork', () => {
   ])('error: %s', async (_, handler, code) => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', handler)
-    const error = await failure(createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET))
+    const error = await failure(wallet.connector().switchNetwork(MAINNET))
     expect(error.code).toBe(code)
   })
 
   test('error: a switch that fails inside the wallet keeps why as its cause', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', refuse(-32603))
-    const error = await failure(createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET))
+    const error = await failure(wallet.connector().switchNetwork(MAINNET))
     expect(error).toMatchObject({ details: { network: 'eip155:1' }, cause: { code: 'rpc.internal' } })
   })
 
@@ -140,7 +141,7 @@ describe('switchNetwork', () => {
       setTimeout(() => wallet.moveTo(1), 1_000)
       return null
     })
-    const switched = createInjectedConnector(wallet.discovered()).switchNetwork(MAINNET)
+    const switched = wallet.connector().switchNetwork(MAINNET)
     await vi.advanceTimersByTimeAsync(1_500)
     await expect(switched).resolves.toBeUndefined()
   })
@@ -149,14 +150,14 @@ describe('switchNetwork', () => {
 describe('disconnect', () => {
   test('behavior: the permission is given back where the wallet can', async () => {
     const wallet = createFakeWallet()
-    await createInjectedConnector(wallet.discovered()).disconnect()
+    await wallet.connector().disconnect()
     expect(wallet.asked('wallet_revokePermissions')[0]?.params).toEqual([{ eth_accounts: {} }])
   })
 
-  test.each([refuse(4200), never])('error: a wallet that cannot holds nobody up %#', async (handler) => {
+  test.each([refuse(4200), never])('error: a wallet that cannot does not hold the visitor up %#', async (handler) => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_revokePermissions', handler)
-    const done = createInjectedConnector(wallet.discovered()).disconnect()
+    const done = wallet.connector().disconnect()
     await vi.advanceTimersByTimeAsync(3_000)
     await expect(done).resolves.toBeUndefined()
   })
@@ -165,7 +166,7 @@ describe('disconnect', () => {
 describe('awaitAccounts', () => {
   test('behavior: it ends when the visitor answers in the wallet, without ever opening it', async () => {
     const wallet = createFakeWallet({ locked: true })
-    const waited = awaitAccounts(wallet.discovered(), new AbortController().signal)
+    const waited = wallet.connector().awaitAccounts(HERE, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(10_000)
     wallet.state.shared = true
     await vi.advanceTimersByTimeAsync(2_000)
@@ -173,11 +174,54 @@ describe('awaitAccounts', () => {
     expect(wallet.asked('eth_requestAccounts')).toEqual([])
   })
 
-  test('error: whoever stops waiting is heard', async () => {
+  test('error: an abort ends the waiting', async () => {
     const wallet = createFakeWallet({ locked: true })
     const abort = new AbortController()
-    const waited = failure(awaitAccounts(wallet.discovered(), abort.signal))
+    const waited = failure(wallet.connector().awaitAccounts(HERE, abort.signal))
     abort.abort()
     expect((await waited).code).toBe('request.aborted')
+  })
+})
+
+describe('signMessage', () => {
+  const ask = (wallet: FakeWallet, signal?: AbortSignal) =>
+    wallet.connector().signMessage({ message: 'A\nb', address: ADA }, { timeoutMs: 60_000, signal })
+
+  test('behavior: the wallet is asked for the text as bytes, with the account', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('personal_sign', () => '0xab')
+    expect(await ask(wallet)).toEqual({ signature: '0xab' })
+    expect(wallet.asked('personal_sign')[0]?.params).toEqual(['0x410a62', ADA])
+  })
+
+  test.each([undefined, null, '', '0x', '0xa', 'ab', {}, ['0xab']])('error: %o is no signature', async (answer) => {
+    const wallet = createFakeWallet()
+    wallet.answer('personal_sign', () => answer)
+    expect((await failure(ask(wallet))).code).toBe('siwx.bad_signature')
+  })
+
+  test('error: declined, without an answer, abandoned', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('personal_sign', refuse(4001))
+    expect((await failure(ask(wallet))).code).toBe('wallet.rejected')
+    wallet.answer('personal_sign', never)
+    expect((await failure(ask(wallet))).code).toBe('wallet.timeout')
+    expect((await failure(ask(wallet, AbortSignal.abort()))).code).toBe('request.aborted')
+  })
+})
+
+describe('current', () => {
+  test('behavior: where the wallet stands, without opening it', async () => {
+    const wallet = createFakeWallet()
+    expect(await wallet.connector().current()).toEqual({ accounts: [ADA], chainId: 'eip155:31337' })
+    expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_accounts', 'eth_chainId'])
+  })
+
+  test('behavior: a locked wallet shares no accounts; what it does not answer is left out', async () => {
+    const wallet = createFakeWallet({ locked: true })
+    wallet.answer('eth_chainId', refuse(-32603))
+    expect(await wallet.connector().current()).toEqual({ accounts: [] })
+    wallet.answer('eth_accounts', refuse(-32603))
+    expect(await wallet.connector().current()).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createWalletDiscovery, LEGACY_WALLET_ID, MAX_WALLETS } from '@/lib/connect/wallet-discovery'
-import { createFakeWallet, createFakeWalletPort } from '../../fakes/fake-wallet'
+import { createWalletDiscovery, INJECTED, MAX_WALLETS } from '@/lib/connect/sources/injected/wallet-discovery'
+import { createFakeWallet, createFakeWalletPort } from '@/tests/fakes/fake-wallet'
 
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'
 
@@ -119,7 +119,7 @@ describe('createWalletDiscovery', () => {
     }
   })
 
-  test.each(['org.honest.wallet', honest.memoryId, LEGACY_WALLET_ID])(
+  test.each(['org.honest.wallet', honest.memoryId, INJECTED])(
     'error: a uuid that says %s takes no id of another wallet',
     (uuid) => {
       const { ids, discovery, setLegacy } = setUp([{ info: { ...info, uuid, rdns: 'none' }, provider }, honest.detail])
@@ -127,7 +127,7 @@ describe('createWalletDiscovery', () => {
       setLegacy(legacy)
       expect(new Set(ids()).size).toBe(3)
       expect(discovery.find(honest.memoryId)?.provider).toBe(honest.provider)
-      expect(discovery.find(LEGACY_WALLET_ID)?.provider).toBe(legacy)
+      expect(discovery.find(INJECTED)?.provider).toBe(legacy)
     },
   )
 
@@ -231,14 +231,14 @@ describe('the legacy wallet', () => {
   test('behavior: window.ethereum is a wallet of its own, last in the list, early or late', () => {
     const { setLegacy, ids, discovery } = setUp([honest.detail])
     setLegacy(provider)
-    expect(ids()).toEqual([honest.memoryId, LEGACY_WALLET_ID])
-    expect(discovery.find(LEGACY_WALLET_ID)).toMatchObject({ type: 'INJECTED', name: '', icon: undefined })
+    expect(ids()).toEqual([honest.memoryId, INJECTED])
+    expect(discovery.find(INJECTED)).toMatchObject({ type: 'INJECTED', name: '', icon: undefined })
   })
 
   test('behavior: the same object announced, before or after, is one wallet', () => {
     const { setLegacy, ids, announce } = setUp()
     setLegacy(honest.provider)
-    expect(ids()).toEqual([LEGACY_WALLET_ID])
+    expect(ids()).toEqual([INJECTED])
     announce(honest.detail)
     expect(ids()).toEqual([honest.memoryId])
   })
@@ -249,7 +249,7 @@ describe('the legacy wallet', () => {
     const legacy = { ...createFakeWallet().provider, isRabby: true, isMetaMask: true }
     setLegacy(legacy)
     expect(rdnses()).toEqual(['io.rabby', 'io.rabby'])
-    expect(discovery.find(LEGACY_WALLET_ID)?.provider).toBe(legacy)
+    expect(discovery.find(INJECTED)?.provider).toBe(legacy)
   })
 
   test.each([
@@ -267,7 +267,7 @@ describe('the legacy wallet', () => {
   test('error: flags that throw do not hide it', () => {
     const { setLegacy, ids } = setUp()
     setLegacy(Object.assign(throwing('isRabby'), { request: vi.fn() }))
-    expect(ids()).toEqual([LEGACY_WALLET_ID])
+    expect(ids()).toEqual([INJECTED])
   })
 
   test('error: a place that throws by itself is no wallet', () => {

@@ -1,10 +1,13 @@
+import { stringToHex } from 'viem/utils'
 import type { Network } from '@/lib/chains/network'
 import { toAppError } from '@/lib/chains/to-app-error'
+import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { caip2FromEvm } from '@/lib/core/caip'
-import type { Connection, Connector, Patience } from './connector'
+import { evmChainId } from '@/lib/core/evm-chain-id'
+import type { ChainTransaction, Connection, ConnectionChange, Connector, Patience } from '../../connector'
 import type { DiscoveredWallet } from './discovered-wallet'
-import { askQuietly, askWallet, QUIET_TIMEOUT_MS, readAccounts, readChainId } from './wallet-provider'
+import { askQuietly, askWallet, listenTo, QUIET_TIMEOUT_MS, readAccounts, readChainId } from './wallet-provider'
 
 /** A request that opens the wallet; the visitor answers it. */
 const PROMPT_TIMEOUT_MS = 120_000
@@ -52,17 +55,51 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
     }
   }
 
+  /** @throws {AppError} `wallet.changed` when the wallet no longer has the account or the network. */
+  async function assertUnchanged({ from, chainId }: ChainTransaction): Promise<void> {
+    const now = await current()
+    const hasAccount = now?.accounts?.some((each) => isSameAddress('eip155', each, from))
+    if (!hasAccount || now?.chainId !== chainId) throw new AppError('wallet.changed')
+  }
+
+  async function current(): Promise<ConnectionChange | null> {
+    const [accounts, chain] = await Promise.all([
+      askQuietly(provider, 'eth_accounts', QUIET_TIMEOUT_MS),
+      askQuietly(provider, 'eth_chainId', QUIET_TIMEOUT_MS),
+    ])
+    const id = readChainId(chain)
+    const change = {
+      ...(Array.isArray(accounts) ? { accounts: readAccounts(accounts) } : {}),
+      ...(id === null ? {} : { chainId: caip2FromEvm(id) }),
+    }
+    return Object.keys(change).length === 0 ? null : change
+  }
+
   return {
-    id: wallet.id,
+    source: wallet.source,
+    walletId: wallet.id,
+    memoryId: wallet.memoryId,
     type: wallet.type,
     namespace: 'eip155',
     name: wallet.name,
     icon: wallet.icon,
     request,
-    async connect(signal) {
+    current,
+    subscribe: (listener) => listenTo(provider, listener),
+    memory: ({ address, chainId }) => ({ name: wallet.name, type: wallet.type, address, chainId }),
+    async connect(_chainId, signal) {
       const [first, ...rest] = readAccounts(await prompt('eth_requestAccounts', [], signal))
       if (first === undefined) throw new AppError('wallet.no_accounts')
       return { accounts: [first, ...rest], chainId: await chainIdOf(wallet, signal) }
+    },
+    async awaitAccounts(_chainId, signal) {
+      for (;;) {
+        if (signal.aborted) throw new AppError('request.aborted')
+        const [first, ...rest] = readAccounts(await askQuietly(provider, 'eth_accounts', QUIET_TIMEOUT_MS))
+        if (signal.aborted) throw new AppError('request.aborted')
+        if (first !== undefined) return { accounts: [first, ...rest], chainId: await chainIdOf(wallet, signal) }
+        await pause(ASK_AGAIN_MS)
+      }
     },
     async disconnect() {
       await askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], REVOKE_TIMEOUT_MS)
@@ -83,23 +120,35 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
         await pause(SWITCH_SETTLE_MS / 10)
       }
     },
+    async signMessage({ message, address }, patience) {
+      const signature = await request('personal_sign', [stringToHex(message), address], patience)
+      if (!isSignature(signature)) throw new AppError('siwx.bad_signature')
+      return { signature }
+    },
+    async sendTransaction(transaction) {
+      await assertUnchanged(transaction)
+      const { chainId, from, to, data, value } = transaction
+      const fields = { from, to, data, value: quantity(BigInt(value)), chainId: quantity(BigInt(evmChainId(chainId))) }
+      const answer = await askWallet(provider, 'eth_sendTransaction', [fields], Number.POSITIVE_INFINITY)
+      if (!answer.ok) {
+        const cause = answer.reason === 'refused' ? answer.cause : []
+        throw toAppError(cause, 'transaction.failed', { source: 'wallet' })
+      }
+      // It agreed and cannot say to what: the visitor must not send it again unawares.
+      if (!isTransactionHash(answer.value)) throw new AppError('transaction.no_hash')
+      return answer.value
+    },
   }
 }
 
-/**
- * Waits until a wallet shares accounts by itself: the visitor answers a request that was open already. Never shows
- * anything in the wallet.
- *
- * @throws {AppError} `request.aborted` when `signal` fired; nothing else ends the waiting.
- */
-export async function awaitAccounts(wallet: DiscoveredWallet, signal: AbortSignal): Promise<Connection> {
-  for (;;) {
-    if (signal.aborted) throw new AppError('request.aborted')
-    const [first, ...rest] = readAccounts(await askQuietly(wallet.provider, 'eth_accounts', QUIET_TIMEOUT_MS))
-    if (signal.aborted) throw new AppError('request.aborted')
-    if (first !== undefined) return { accounts: [first, ...rest], chainId: await chainIdOf(wallet, signal) }
-    await pause(ASK_AGAIN_MS)
-  }
+/** Execution API `hash32`. */
+function isTransactionHash(value: unknown): value is string {
+  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+}
+
+/** Bytes in hex: a signature of any kind of account, also of a contract (EIP-1271, ERC-6492). */
+function isSignature(value: unknown): value is string {
+  return typeof value === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(value)
 }
 
 async function chainIdOf({ provider }: DiscoveredWallet, signal?: AbortSignal): Promise<Connection['chainId']> {
@@ -122,6 +171,9 @@ function addParameters(network: Network) {
   }
 }
 
-const toHex = (network: Network): string => `0x${Number(network.id).toString(16)}`
+const toHex = (network: Network): string => quantity(BigInt(network.id))
+
+/** Execution API `QUANTITY`: hex without leading zeros. */
+const quantity = (value: bigint): string => `0x${value.toString(16)}`
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

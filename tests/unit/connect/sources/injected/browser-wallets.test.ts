@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { browserWallets } from '@/lib/connect/browser-wallets'
-import { createFakeWallet } from '../../fakes/fake-wallet'
+import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
+import { createFakeWallet } from '@/tests/fakes/fake-wallet'
 
 const stops: (() => void)[] = []
 afterEach(() => {

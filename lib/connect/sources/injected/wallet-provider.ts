@@ -1,4 +1,7 @@
+import { isSameAddress } from '@/lib/core/account-key'
+import { caip2FromEvm } from '@/lib/core/caip'
 import { copyForeignError, type ForeignCause } from '@/lib/core/foreign-error'
+import type { ConnectionChange } from '../../connector'
 import type { Eip1193Provider } from './discovered-wallet'
 
 /*
@@ -63,7 +66,9 @@ export async function askQuietly(provider: Eip1193Provider, method: string, time
 export function readAccounts(value: unknown): readonly `0x${string}`[] {
   if (!Array.isArray(value)) return []
   const accounts = value.filter(isEvmAddress)
-  return accounts.filter((account, index) => accounts.findIndex((other) => isSameAddress(account, other)) === index)
+  return accounts.filter(
+    (account, index) => accounts.findIndex((other) => isSameAddress('eip155', account, other)) === index,
+  )
 }
 
 /** An EVM chain id as wallets send it: hex text, sometimes decimal text or a number. `null` for anything else. */
@@ -73,40 +78,29 @@ export function readChainId(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-export function isSameAddress(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
-}
-
-export interface WalletEvents {
-  /** No account left: locked or disconnected. */
-  onAccounts(accounts: readonly `0x${string}`[]): void
-  onChain(chainId: number): void
-  onDisconnect(): void
-}
-
 /** Follows what a wallet emits; events without usable arguments are ignored. Returns an unsubscribe function. */
-export function listenTo(provider: Eip1193Provider, events: WalletEvents): () => void {
-  const listeners: readonly (readonly [string, (argument: unknown) => void])[] = [
+export function listenTo(provider: Eip1193Provider, listener: (change: ConnectionChange) => void): () => void {
+  const handlers: readonly (readonly [string, (argument: unknown) => void])[] = [
     [
       'accountsChanged',
       (argument) => {
         const accounts = copyAnswer(argument)
-        if (Array.isArray(accounts)) events.onAccounts(readAccounts(accounts))
+        if (Array.isArray(accounts)) listener({ accounts: readAccounts(accounts) })
       },
     ],
     [
       'chainChanged',
       (argument) => {
         const chainId = readChainId(copyAnswer(argument))
-        if (chainId !== null) events.onChain(chainId)
+        if (chainId !== null) listener({ chainId: caip2FromEvm(chainId) })
       },
     ],
     // 1013 is a short break that the wallet mends by itself (MetaMask docs, "disconnect", read 2026-11-21).
-    ['disconnect', (error) => copyForeignError(error)[0]?.code !== 1013 && events.onDisconnect()],
+    ['disconnect', (error) => copyForeignError(error)[0]?.code !== 1013 && listener({ accounts: [] })],
   ]
-  for (const [event, listener] of listeners) attempt(() => provider.on?.(event, listener))
+  for (const [event, handler] of handlers) attempt(() => provider.on?.(event, handler))
   return () => {
-    for (const [event, listener] of listeners) attempt(() => provider.removeListener?.(event, listener))
+    for (const [event, handler] of handlers) attempt(() => provider.removeListener?.(event, handler))
   }
 }
 

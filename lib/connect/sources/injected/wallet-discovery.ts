@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { memoryIdOf, SEPARATOR } from '../../memory-id'
 import type { DiscoveredWallet, Eip1193Provider } from './discovered-wallet'
-import { memoryIdOf, SEPARATOR } from './memory-id'
 
 /** Where wallets show up in the page. Everything given is hostile until checked. */
 export interface WalletPort {
-  /** EIP-6963: calls back for each announcement: early, late, repeated. Returns the end of it. */
+  /** EIP-6963: calls back for each announcement: early, late, repeated. Returns an unsubscribe function. */
   requestProviders(listener: (detail: unknown) => void): () => void
   /** The legacy `window.ethereum`, whatever it is. */
   legacy(): unknown
-  /** Calls back once a late legacy wallet is there. Returns the end of it. */
+  /** Calls back once a late legacy wallet is there. Returns an unsubscribe function. */
   onLegacy(listener: () => void): () => void
 }
 
@@ -16,18 +16,22 @@ export interface WalletDiscovery {
   /** In the order of announcement, the legacy wallet last. */
   readonly store: StoreApi<{ readonly wallets: readonly DiscoveredWallet[] }>
   find(walletId: string): DiscoveredWallet | undefined
+  /** Starts listening. Returns a function that stops it. */
   start(): () => void
 }
 
-/** `id` and `memoryId` of the legacy wallet. */
-export const LEGACY_WALLET_ID = 'injected'
+/** `WalletSource.id` of the wallets of this browser; also `id` and `memoryId` of the legacy wallet. */
+export const INJECTED = 'injected'
+
+/** EIP-1193 is an interface of EVM wallets. */
+const NAMESPACES = ['eip155'] as const
 
 interface Announced<W = DiscoveredWallet> {
   readonly uuid: string
   readonly wallet: W
 }
 
-/** Announcements kept; nobody has this many wallets, and a page that floods us costs no more than this. */
+/** Announcements kept, more than visitors have wallets: a page that floods us costs no more than this. */
 export const MAX_WALLETS = 100
 const MAX_NAME_LENGTH = 64
 /** Characters of a data URI; EIP-6963 asks for 96x96 pixels. */
@@ -45,7 +49,7 @@ const LEGACY_FLAGS = {
  * Collects the wallets of this browser (EIP-6963, and the legacy `window.ethereum`). Each announcement is copied field
  * by field under guard, once; what it holds afterwards is of no interest.
  *
- * No wallet hides another: anybody may claim an rdns or copy a uuid, so each claimant is kept and the list marks them
+ * No wallet hides another: any program may claim an rdns or copy a uuid, so each claimant is kept and the list marks them
  * (`orderWallets`). One row for an announcement that comes again: same rdns, name and icon, and the same uuid or provider
  * object. A program that copies all of these has heard the wallet before we did, and could have kept it from us anyway.
  * The legacy wallet is left out only where the same object is announced.
@@ -77,8 +81,10 @@ export function createWalletDiscovery(port: WalletPort): WalletDiscovery {
     const provider = attempt(() => port.legacy())
     if (legacy !== undefined || !isProvider(provider)) return
     legacy = {
-      id: LEGACY_WALLET_ID,
-      memoryId: LEGACY_WALLET_ID,
+      id: INJECTED,
+      memoryId: INJECTED,
+      source: INJECTED,
+      namespaces: NAMESPACES,
       type: 'INJECTED',
       name: '',
       rdns: attempt(() => {
@@ -125,6 +131,8 @@ function readAnnouncement(detail: unknown): Announced<Omit<DiscoveredWallet, 'id
         wallet: {
           // A colon is in no rdns: a uuid cannot pass for one.
           memoryId: memoryIdOf(claimed ?? `uuid:${uuid}`, shown, shownIcon),
+          source: INJECTED,
+          namespaces: NAMESPACES,
           type: 'ANNOUNCED' as const,
           name: shown,
           rdns: claimed,

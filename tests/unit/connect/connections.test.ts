@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
-import { rememberedConnection } from '@/lib/connect/connection-memory'
+import { rememberedConnections } from '@/lib/connect/connection-memory'
+import { createConnections } from '@/lib/connect/connections'
 import { recentWallets } from '@/lib/connect/recent-wallets'
-import { createWalletSession } from '@/lib/connect/wallet-session'
+import { readInjectedMemory } from '@/lib/connect/sources/injected/injected-memory'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { ADA, BOB, createFakeWallet, type FakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -13,24 +14,24 @@ function setUp() {
   const network = createNetworkStore([DEVNET, MAINNET], 'eip155:31337')
   const storage = createMemoryStorage()
   const setConnectedHint = vi.fn()
-  const session = createWalletSession({ account, network, storage, setConnectedHint })
+  const connections = createConnections({ account, network, storage, setConnectedHint })
   const changes: string[] = []
-  session.onChange((change) => changes.push(change))
+  connections.onChange((kind) => changes.push(kind))
   const attach = (wallet: FakeWallet) =>
-    session.attach(wallet.discovered(), { accounts: [ADA, BOB], chainId: 'eip155:31337' })
+    connections.attach(wallet.connector(), { accounts: [ADA, BOB], chainId: 'eip155:31337' }, { activate: true })
   return {
     account,
     network,
     storage,
     setConnectedHint,
-    session,
+    connections,
     changes,
     attach,
     facts: () => account.getState().accounts.eip155,
   }
 }
 
-describe('createWalletSession', () => {
+describe('createConnections', () => {
   test('behavior: a wallet becomes the account, the network, the memory and the hint; that is no change to tell', () => {
     const { attach, facts, network, storage, setConnectedHint, changes } = setUp()
     const wallet = createFakeWallet()
@@ -47,7 +48,7 @@ describe('createWalletSession', () => {
       connectedWalletInfo: { name: 'Example Wallet', icon: 'data:image/png;base64,AAAA', type: 'ANNOUNCED' },
     })
     expect(network.getState().active).toBe('eip155:31337')
-    expect(rememberedConnection(storage)).toMatchObject({ walletId: wallet.memoryId, address: ADA })
+    expect(rememberedConnections(storage)).toMatchObject([{ walletId: wallet.memoryId, data: { address: ADA } }])
     expect(recentWallets(storage)).toEqual([wallet.memoryId])
     expect(setConnectedHint.mock.calls).toEqual([[true]])
     expect(changes).toEqual([])
@@ -63,7 +64,7 @@ describe('createWalletSession', () => {
     wallet.emit('chainChanged', '0x1')
     expect(facts()).toMatchObject({ address: BOB, chainId: 'eip155:1', status: 'connected' })
     expect(network.getState().active).toBe('eip155:1')
-    expect(rememberedConnection(storage)).toMatchObject({ address: BOB, chainId: 'eip155:1' })
+    expect(rememberedConnections(storage)).toMatchObject([{ data: { address: BOB, chainId: 'eip155:1' } }])
     expect(changes).toEqual(['accounts', 'chain'])
   })
 
@@ -82,25 +83,25 @@ describe('createWalletSession', () => {
     ['disconnect', (wallet: FakeWallet) => wallet.emit('disconnect', new WalletError(4900))],
     ['disconnect without a reason', (wallet: FakeWallet) => wallet.emit('disconnect')],
   ])('behavior: %s ends the session: facts, memory, hint and events', (_, end) => {
-    const { attach, facts, storage, setConnectedHint, changes, session } = setUp()
+    const { attach, facts, storage, setConnectedHint, changes, connections } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
     end(wallet)
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined, connectedWalletInfo: undefined })
-    expect(rememberedConnection(storage)).toBeNull()
+    expect(rememberedConnections(storage)).toEqual([])
     expect(setConnectedHint).toHaveBeenLastCalledWith(false)
     expect(changes).toEqual(['disconnect'])
-    expect(session.wallet()).toBeUndefined()
+    expect(connections.get('eip155')).toBeUndefined()
     expect(wallet.listenerCount()).toBe(0)
     wallet.emit('accountsChanged', [ADA])
     expect(facts().status).toBe('disconnected')
   })
 
   test('behavior: another wallet takes the place of the first, whose events count no more', () => {
-    const { attach, session, facts, changes } = setUp()
+    const { attach, connections, facts, changes } = setUp()
     const [first, second] = [createFakeWallet(), createFakeWallet({ rdns: 'org.second', name: 'Second' })]
     attach(first)
-    session.attach(second.discovered(), { accounts: [BOB], chainId: 'eip155:1' })
+    connections.attach(second.connector(), { accounts: [BOB], chainId: 'eip155:1' }, { activate: true })
     expect(changes).toEqual(['accounts', 'chain'])
     expect(first.listenerCount()).toBe(0)
     first.emit('accountsChanged', [])
@@ -108,39 +109,39 @@ describe('createWalletSession', () => {
   })
 
   test('behavior: what is known of the visitor’s choices outlives a disconnect', () => {
-    const { attach, session, account, facts } = setUp()
+    const { attach, connections, account, facts } = setUp()
     attach(createFakeWallet())
     account.setState(({ accounts }) => ({
       accounts: { ...accounts, eip155: { ...accounts.eip155, addressLabels: { [ADA]: 'Savings' } } },
     }))
-    session.detach()
+    connections.detach('eip155')
     expect(facts().addressLabels).toEqual({ [ADA]: 'Savings' })
   })
 
   test('behavior: a network that is not configured goes with the wallet that was there', () => {
-    const { attach, session, network } = setUp()
+    const { attach, connections, network } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
     wallet.moveTo(424242)
     expect(network.getState().active).toBe('eip155:424242')
-    session.detach()
+    connections.detach('eip155')
     expect(network.getState().active).toBe('eip155:31337')
   })
 
   test('behavior: after lost events it asks where the wallet stands', async () => {
-    const { attach, session, facts, changes } = setUp()
+    const { attach, connections, facts, changes } = setUp()
     const wallet = createFakeWallet({ accounts: [BOB], chainId: 1 })
     attach(wallet)
-    await session.refresh()
+    await connections.refresh()
     expect(facts()).toMatchObject({ address: BOB, chainId: 'eip155:1' })
     expect(changes).toEqual(['accounts', 'chain'])
     wallet.state.shared = false
-    await session.refresh()
+    await connections.refresh()
     expect(facts().status).toBe('disconnected')
   })
 
   test('error: a wallet that gives no answer to that is not taken for gone', async () => {
-    const { attach, session, facts } = setUp()
+    const { attach, connections, facts } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
     for (const method of ['eth_accounts', 'eth_chainId']) {
@@ -148,44 +149,67 @@ describe('createWalletSession', () => {
         throw new WalletError(-32603)
       })
     }
-    await session.refresh()
+    await connections.refresh()
     expect(facts()).toMatchObject({ status: 'connected', address: ADA })
   })
 
   test('behavior: the end of the page lets go of the wallet and forgets nothing', () => {
-    const { attach, session, storage } = setUp()
+    const { attach, connections, storage } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
-    session.stop()
+    connections.stop()
     expect(wallet.listenerCount()).toBe(0)
-    expect(rememberedConnection(storage)).not.toBeNull()
+    expect(rememberedConnections(storage)).toHaveLength(1)
   })
 })
 
 describe('what is remembered', () => {
+  const entry = { source: 'injected', walletId: 'x', namespace: 'eip155', data: null }
+  const stored = (...connections: readonly unknown[]) => JSON.stringify({ version: 1, connections })
+
   test.each([
     'null',
     '7',
     '[]',
     '{',
     '{}',
-    JSON.stringify({ walletId: 1, name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'eip155:1' }),
-    JSON.stringify({ walletId: 'x', name: 'x', type: 'AUTH', address: ADA, chainId: 'eip155:1' }),
-    JSON.stringify({ walletId: 'x', name: 'x', type: 'ANNOUNCED', address: '<img>', chainId: 'eip155:1' }),
-    JSON.stringify({ walletId: 'x', name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'solana:1' }),
-    JSON.stringify({ walletId: 'x', name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'eip155:01' }),
-    JSON.stringify({ walletId: 'x', name: 'x'.repeat(5_000), type: 'ANNOUNCED', address: ADA, chainId: 'eip155:1' }),
-  ])('error: %s in storage is as good as nothing', (stored) => {
+    JSON.stringify({ version: 2, connections: [entry] }),
+    JSON.stringify({ version: 1, connections: entry }),
+    stored({ ...entry, walletId: 1 }),
+    stored({ ...entry, namespace: 'tron' }),
+    stored({ ...entry, source: undefined }),
+    stored({ ...entry, walletId: 'x'.repeat(5_000) }),
+    stored(entry, entry, entry, entry, entry, entry),
+  ])('error: %s in storage counts as nothing', (text) => {
     const storage = createMemoryStorage()
-    storage.set('connection', stored)
-    expect(rememberedConnection(storage)).toBeNull()
+    storage.set('connections', text)
+    expect(rememberedConnections(storage)).toEqual([])
+  })
+
+  test('behavior: one connection for each namespace; the first counts', () => {
+    const storage = createMemoryStorage()
+    storage.set('connections', stored(entry, { ...entry, walletId: 'y' }, { ...entry, namespace: 'solana' }))
+    expect(rememberedConnections(storage)).toEqual([entry, { ...entry, namespace: 'solana' }])
+  })
+
+  test.each([
+    null,
+    7,
+    {},
+    { name: 'x', type: 'AUTH', address: ADA, chainId: 'eip155:1' },
+    { name: 'x', type: 'ANNOUNCED', address: '<img>', chainId: 'eip155:1' },
+    { name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'solana:1' },
+    { name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'eip155:01' },
+    { name: 'x'.repeat(5_000), type: 'ANNOUNCED', address: ADA, chainId: 'eip155:1' },
+  ])('error: the source of injected wallets takes no %o', (data) => {
+    expect(readInjectedMemory(data)).toBeNull()
   })
 
   test('behavior: two wallets count as recent, newest first, each once', () => {
-    const { session, storage } = setUp()
+    const { connections, storage } = setUp()
     const [a, b, c] = ['a.one', 'b.two', 'c.three'].map((rdns) => createFakeWallet({ rdns }))
     for (const wallet of [a, b, c, b]) {
-      if (wallet) session.attach(wallet.discovered(), { accounts: [ADA], chainId: 'eip155:1' })
+      if (wallet) connections.attach(wallet.connector(), { accounts: [ADA], chainId: 'eip155:1' }, { activate: true })
     }
     expect(recentWallets(storage)).toEqual([b?.memoryId, c?.memoryId])
     storage.set('recent-wallets', '["a","b","c","d"]')

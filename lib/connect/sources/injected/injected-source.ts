@@ -1,0 +1,23 @@
+import type { SourceConnectors, WalletSource } from '../../wallet-source'
+import { readInjectedMemory } from './injected-memory'
+import type { WalletDiscovery } from './wallet-discovery'
+import { INJECTED } from './wallet-discovery'
+
+/** The wallets of this browser that are reached by EIP-1193. */
+export function createInjectedSource(
+  discovery: WalletDiscovery,
+  loadConnectors: () => Promise<typeof import('./injected-connectors')>,
+): WalletSource {
+  let connectors: SourceConnectors | undefined
+  return {
+    id: INJECTED,
+    store: discovery.store,
+    start: discovery.start,
+    readMemory: readInjectedMemory,
+    async load() {
+      const { createInjectedConnectors } = await loadConnectors()
+      connectors ??= createInjectedConnectors(discovery)
+      return connectors
+    },
+  }
+}

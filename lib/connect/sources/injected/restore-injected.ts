@@ -1,0 +1,105 @@
+import { isSameAddress } from '@/lib/core/account-key'
+import { ownerOf } from '../../memory-id'
+import type { RestoredConnection, RestoreOptions } from '../../wallet-source'
+import type { DiscoveredWallet } from './discovered-wallet'
+import { createInjectedConnector } from './injected-connector'
+import type { WalletDiscovery } from './wallet-discovery'
+
+/** Extensions announce themselves within a few hundred milliseconds; a slow machine gets longer. */
+export const ANNOUNCE_TIMEOUT_MS = 3_000
+
+/** What a wallet said without being opened; `null` for a wallet that is locked, silent or shares nothing. */
+interface Found {
+  readonly wallet: DiscoveredWallet
+  readonly restored: RestoredConnection | null
+}
+
+/**
+ * Finds the wallet from before the reload without asking the visitor: waits until it announces itself, then asks it
+ * `eth_accounts`.
+ *
+ * Any program may claim the rdns of a wallet, so a wallet is taken back only by these rules:
+ *
+ * 1. At once: the only wallet with the remembered rdns, name and icon that holds the remembered address.
+ * 2. After {@link ANNOUNCE_TIMEOUT_MS}, when the wallets of this browser are known: the only one with that rdns, name and
+ *    icon, whatever account it holds (the visitor changed it); if there is none, the only one that claims the rdns, if it
+ *    holds the remembered address (an update changed its name or icon).
+ * 3. Otherwise none: `onUnavailable` is called, and the visitor chooses.
+ *
+ * Limit: an impostor that copies rdns, name and icon, knows the address and announces itself before the wallet does is
+ * taken by rule 1. Nothing in the page can tell the two apart; once both are there, the list marks them.
+ *
+ * A wallet that announces itself after the timeout is still taken back, until `signal` ends the search.
+ */
+export function restoreInjected(
+  discovery: WalletDiscovery,
+  { walletId, remembered, signal, onUnavailable }: RestoreOptions,
+): Promise<RestoredConnection | null> {
+  const asked = new Map<DiscoveredWallet, Promise<Found>>()
+  let isListKnown = false
+  let checks = 0
+
+  /** By rule 1 and 2: those that look the same, else those of the same rdns. */
+  function candidates(): readonly DiscoveredWallet[] {
+    const all = discovery.store.getState().wallets
+    const same = all.filter(({ memoryId }) => memoryId === walletId)
+    if (same.length > 0 || !isListKnown) return same
+    return all.filter(({ memoryId }) => ownerOf(memoryId) === ownerOf(walletId))
+  }
+
+  /** One question to each wallet. */
+  function ask(wallet: DiscoveredWallet): Promise<Found> {
+    const answer = asked.get(wallet) ?? askWithoutPrompt(wallet)
+    asked.set(wallet, answer)
+    return answer
+  }
+
+  function choose(found: readonly Found[]): Found | undefined {
+    const holders = found.filter(({ wallet, restored }) =>
+      restored?.connection.accounts.some((each) =>
+        wallet.namespaces.some((namespace) => isSameAddress(namespace, each, remembered.address)),
+      ),
+    )
+    const looksSame = found.every(({ wallet }) => wallet.memoryId === walletId)
+    if (looksSame && holders.length === 1) return holders[0]
+    if (!isListKnown || found.length > 1) return undefined
+    return looksSame ? found[0] : holders[0]
+  }
+
+  return new Promise((resolve) => {
+    async function check(): Promise<void> {
+      checks += 1
+      const current = checks
+      const found = await Promise.all(candidates().map(ask))
+      // A newer check knows more wallets.
+      if (current !== checks || signal.aborted || found.length === 0) return
+      const chosen = choose(found)
+      if (chosen?.restored) finish(chosen.restored)
+      else if (isListKnown || found.every(({ restored }) => restored === null)) onUnavailable('refused')
+    }
+
+    const timer = setTimeout(() => {
+      isListKnown = true
+      if (candidates().length > 0) void check()
+      else onUnavailable('missing')
+    }, ANNOUNCE_TIMEOUT_MS)
+    const unsubscribe = discovery.store.subscribe(() => void check())
+    const abort = () => finish(null)
+    function finish(restored: RestoredConnection | null): void {
+      clearTimeout(timer)
+      unsubscribe()
+      signal.removeEventListener('abort', abort)
+      resolve(restored)
+    }
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort)
+    void check()
+  })
+}
+
+async function askWithoutPrompt(wallet: DiscoveredWallet): Promise<Found> {
+  const connector = createInjectedConnector(wallet)
+  const { accounts: [first, ...rest] = [], chainId } = (await connector.current()) ?? {}
+  const isAnswer = first !== undefined && chainId !== undefined
+  return { wallet, restored: isAnswer ? { connector, connection: { accounts: [first, ...rest], chainId } } : null }
+}

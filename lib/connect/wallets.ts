@@ -1,0 +1,48 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Namespace } from '@/lib/core/caip'
+import type { Connector } from './connector'
+import type { Wallet, WalletSource } from './wallet-source'
+
+/** The wallets of all sources, in one list. */
+export interface Wallets {
+  readonly store: StoreApi<{ readonly wallets: readonly Wallet[] }>
+  find(walletId: string): Wallet | undefined
+  source(id: string): WalletSource | undefined
+  /** Adds a source, and starts it where the others run. */
+  add(source: WalletSource): void
+  /** Loads the connector of a listed wallet. `undefined` when it is no longer there; rejects when its code does not load. */
+  connector(wallet: Wallet, namespace: Namespace): Promise<Connector | undefined>
+  /** Starts all sources. Returns a function that stops them. */
+  start(): () => void
+}
+
+export function createWallets(): Wallets {
+  const store = createStore<{ readonly wallets: readonly Wallet[] }>(() => ({ wallets: [] }))
+  const sources = new Map<string, WalletSource>()
+  let stops: (() => void)[] | undefined
+
+  function publish(): void {
+    store.setState({ wallets: [...sources.values()].flatMap((source) => source.store.getState().wallets) })
+  }
+
+  return {
+    store,
+    find: (walletId) => store.getState().wallets.find(({ id }) => id === walletId),
+    source: (id) => sources.get(id),
+    add(source) {
+      sources.set(source.id, source)
+      source.store.subscribe(publish)
+      publish()
+      stops?.push(source.start())
+    },
+    connector: async (wallet, namespace) => (await sources.get(wallet.source)?.load())?.connector(wallet.id, namespace),
+    start() {
+      const started = [...sources.values()].map((source) => source.start())
+      stops = started
+      return () => {
+        stops = undefined
+        for (const stop of started) stop()
+      }
+    },
+  }
+}
