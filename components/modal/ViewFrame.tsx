@@ -17,6 +17,9 @@ const STUCK_MS = 20_000
 
 type LazyView = LazyExoticComponent<AnyView>
 
+// An entry ties a view to its params, which a variable of any view cannot show.
+const Connect = ConnectView as AnyView
+
 /** The view of an entry, sliding in from where it was reached; with an answer for a chunk that did not come. */
 export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: Direction }) {
   const runtime = useRuntime()
@@ -27,7 +30,7 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
   const view = entry.view as BuiltView
   // Connect is part of the modal's own chunk. A `lazy` that is there at once would still show its fallback first, and
   // React then keeps that for a third of a second.
-  const View = view === 'Connect' ? ConnectView : viewOf(views, view, attempt, runtime)
+  const View = view === 'Connect' ? Connect : viewOf(views, view, attempt, runtime)
   return (
     // The boundary stays while views come and go, so that the view before stands until the next one is here.
     <Suspense fallback={<Waiting />}>

@@ -16,6 +16,7 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   AccountSettings: () => import('./views/AccountSettings/AccountSettingsView'),
   Networks: () => import('./views/Networks/NetworksView'),
   SwitchNetwork: () => import('./views/SwitchNetwork/SwitchNetworkView'),
+  SwitchActiveChain: () => import('./views/SwitchActiveChain/SwitchActiveChainView'),
   UnsupportedChain: () => import('./views/UnsupportedChain/UnsupportedChainView'),
   SIWXSignMessage: () => import('./views/SIWXSignMessage/SIWXSignMessageView'),
   Swap: () => import('./views/Swap/SwapView'),

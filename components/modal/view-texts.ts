@@ -10,6 +10,7 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   AccountSettings: ['account', 'signIn'],
   Networks: ['account'],
   SwitchNetwork: [],
+  SwitchActiveChain: [],
   UnsupportedChain: [],
   SIWXSignMessage: ['signIn'],
   Swap: ['swap'],

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Caip2, Caip10, Namespace } from '@/lib/core/caip'
+import { namespaces } from '@/lib/core/namespaces'
 
 /** Spec section 3, and `reconnecting`: a wallet known from before the reload that has not answered yet. */
 export type AccountStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -36,7 +37,7 @@ export interface AccountFacts {
   readonly address: string | undefined
   /** Where the wallet is; it may be a network that is not configured. */
   readonly chainId: Caip2 | undefined
-  /** `DiscoveredWallet.id` of the wallet behind the address; its `memoryId` while it reconnects. */
+  /** `Wallet.id` of the wallet behind the address; its `memoryId` while it reconnects. */
   readonly walletId: string | undefined
   readonly allAccounts: readonly OwnedAccount[]
   readonly connectedWalletInfo: ConnectedWalletInfo | undefined
@@ -87,14 +88,10 @@ export function createAccountStore(active: Namespace, status: 'disconnected' | '
   const first = { ...EMPTY_ACCOUNT, status }
   return createStore<AccountState>(() => ({
     active,
-    accounts: {
-      eip155: EMPTY_ACCOUNT,
-      solana: EMPTY_ACCOUNT,
-      polkadot: EMPTY_ACCOUNT,
-      bip122: EMPTY_ACCOUNT,
-      cosmos: EMPTY_ACCOUNT,
-      [active]: first,
-    },
+    // All keys are there: they come from the list that the type is made of.
+    accounts: Object.fromEntries(
+      namespaces.map((namespace) => [namespace, namespace === active ? first : EMPTY_ACCOUNT]),
+    ) as AccountState['accounts'],
   }))
 }
 

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
-import type { Namespace } from '@/lib/core/caip'
+import type { Caip2 } from '@/lib/core/caip'
 import { portActor } from '@/lib/core/port-actor'
 
 /** A visitor may take this long to answer in the wallet. Spec section 9, "Connect and social request timeout". */
@@ -9,8 +9,8 @@ export const CONNECT_TIMEOUT_MS = 120_000
 export interface ConnectInput {
   /** `Wallet.id`. */
   readonly walletId: string
-  /** Absent where the wallet and the page have one in common anyway. */
-  readonly namespace?: Namespace | undefined
+  /** The network that is wanted; its namespace is the one to connect in. */
+  readonly network?: Caip2 | undefined
 }
 
 /** The wallet that is asked, or was asked last. */
@@ -43,7 +43,7 @@ export const connectMachine = setup({
     /** Leads away from the connect views. Filled by the runtime. */
     finish: () => undefined,
     keepWallet: assign(({ event }) =>
-      event.type === 'connect' ? { walletId: event.walletId, namespace: event.namespace, error: null } : {},
+      event.type === 'connect' ? { walletId: event.walletId, network: event.network, error: null } : {},
     ),
     forgetError: assign({ error: null }),
     keepError: assign({ error: (_, { cause }: { cause: unknown }) => AppError.from(cause, 'wallet.failed') }),
@@ -66,7 +66,7 @@ export const connectMachine = setup({
     connecting: {
       invoke: {
         src: 'connectWallet',
-        input: ({ context: { walletId, namespace } }) => ({ walletId, namespace }),
+        input: ({ context: { walletId, network } }) => ({ walletId, network }),
         onDone: { target: 'idle', actions: 'finish' },
         onError: [
           {
@@ -82,7 +82,7 @@ export const connectMachine = setup({
     pendingInWallet: {
       invoke: {
         src: 'awaitAccounts',
-        input: ({ context: { walletId, namespace } }) => ({ walletId, namespace }),
+        input: ({ context: { walletId, network } }) => ({ walletId, network }),
         onDone: { target: 'idle', actions: ['forgetError', 'finish'] },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },
       },

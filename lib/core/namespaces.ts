@@ -1,6 +1,9 @@
 /** Namespaces of spec section 3. Apart from what reads ids of them: the modal needs no more than their names. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
+/** Those with an adapter: a wallet source, and chain code in `lib/chains`. A network of another one is not offered. */
+export const connectableNamespaces: readonly (typeof namespaces)[number][] = ['eip155', 'solana']
+
 /** The namespace of a CAIP-2 chain id. */
 export function namespaceOf(chainId: `${(typeof namespaces)[number]}:${string}`): (typeof namespaces)[number] {
   return chainId.slice(0, chainId.indexOf(':')) as (typeof namespaces)[number]

@@ -32,6 +32,9 @@ export interface ModalStore {
   open(entry: ViewEntry): void
   push<V extends View>(...destination: Destination<V>): void
   replace<V extends View>(...destination: Destination<V>): void
+  /** `push` and `replace` for an entry as a whole. */
+  pushEntry(entry: ViewEntry): void
+  replaceEntry(entry: ViewEntry): void
   /** Shows a view alone without opening a closed modal. */
   reset<V extends View>(...destination: Destination<V>): void
   /** One view back; from the first one {@link ModalStore.close}. For the back button, Esc and the browser's Back. */
@@ -41,7 +44,7 @@ export interface ModalStore {
   /** Closes whatever shows: a flow has ended, or the wallet is gone. */
   finish(): void
   setLoading(namespace: Namespace, loading: boolean): void
-  /** Starts to follow the browser's Back. Returns the end of it. */
+  /** Starts to follow the browser's Back. Returns a function that stops it. */
   start(): () => void
 }
 
@@ -63,7 +66,7 @@ export function createModalStore(options: ModalStoreOptions): ModalStore {
     if (!embedded) history.sync(after.open ? after.stack.length : 0)
   }
 
-  /** Moves of a flow whose modal was closed meanwhile come to nothing: a modal never opens unasked. */
+  /** Moves of a flow whose modal was closed meanwhile do nothing: a modal never opens unasked. */
   function move(type: 'push' | 'replace' | 'reset', [view, params]: readonly [View, unknown?]): void {
     if (!embedded && !store.getState().open) return
     // `Destination` has tied the params to the view.
@@ -102,6 +105,8 @@ export function createModalStore(options: ModalStoreOptions): ModalStore {
     open: (entry) => dispatch({ type: 'open', entry: drawable(entry) }),
     push: (...destination) => move('push', destination),
     replace: (...destination) => move('replace', destination),
+    pushEntry: ({ view, params }) => move('push', [view, params]),
+    replaceEntry: ({ view, params }) => move('replace', [view, params]),
     reset: (...destination) => move('reset', destination),
     back,
     close,

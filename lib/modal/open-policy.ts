@@ -1,5 +1,5 @@
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import type { View, ViewEntry } from './views'
+import type { ViewEntry } from './views'
 
 /** What a host or a button asks for. */
 export interface OpenRequest {
@@ -7,7 +7,7 @@ export interface OpenRequest {
   readonly namespace?: Namespace | undefined
 }
 
-/** What the decision stands on. */
+/** The facts that decide. */
 export interface OpenFacts {
   readonly manualWalletControl: boolean
   /** Namespaces with an adapter. */
@@ -16,36 +16,36 @@ export interface OpenFacts {
   readonly activeNamespace: Namespace
   /** Namespaces with a connected address. */
   readonly connected: readonly Namespace[]
-  /** The network that stands for a namespace, where one is configured. */
-  firstNetwork(namespace: Namespace): Caip2 | undefined
+  /** Where a namespace is: the network of its account, else the one that stands for it; `undefined` without any. */
+  networkOf(namespace: Namespace): Caip2 | undefined
 }
 
 /**
  * Which view opens. Spec section 2, rules 1 to 4, in this order:
  *
  * 1. Manual wallet control, or no adapter and no connected address: only WalletConnect is left.
- * 4. Another namespace than the active one: a network switch, which remembers the explicit view as its destination.
+ * 4. Another namespace than the active one: a network switch, which then shows the explicit view with its params. Where
+ *    only wallets of another namespace are connected, SwitchActiveChain asks for one; without any wallet Connect lists
+ *    those of the namespace. A namespace without a configured network counts as not asked for.
  * 2. An explicit view.
  * 3. Account with a connected address, else Connect.
  *
  * Rule 4 comes before rule 2 because its destination satisfies both: the view asked for shows, in the namespace
  * asked for.
  */
-export function openPolicy(request: OpenRequest, facts: OpenFacts): ViewEntry {
-  const { activeNamespace: active, connected } = facts
-  const target = request.namespace ?? active
-  const isConnected = connected.includes(target)
+export function openPolicy({ entry, namespace }: OpenRequest, facts: OpenFacts): ViewEntry {
+  const { activeNamespace, connected } = facts
   if (facts.manualWalletControl || (facts.adapters.length === 0 && connected.length === 0)) {
     return { view: facts.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic', params: {} }
   }
-  const destination: View = request.entry?.view ?? (isConnected ? 'Account' : 'Connect')
-  if (target !== active) {
-    const network = facts.firstNetwork(target)
-    // The wallet of one namespace cannot serve another, so that somebody connected has to connect again there.
-    const needsOtherWallet = connected.includes(active) && !isConnected
-    return needsOtherWallet || network === undefined
-      ? { view: 'SwitchActiveChain', params: { target, destination, replace: false } }
-      : { view: 'SwitchNetwork', params: { network } }
+  const network = namespace === undefined || namespace === activeNamespace ? undefined : facts.networkOf(namespace)
+  if (namespace === undefined || network === undefined) {
+    return entry ?? { view: connected.includes(activeNamespace) ? 'Account' : 'Connect', params: {} }
   }
-  return request.entry ?? { view: isConnected ? 'Account' : 'Connect', params: {} }
+  const destination: ViewEntry = entry ?? { view: 'Account', params: {} }
+  if (connected.includes(namespace)) return { view: 'SwitchNetwork', params: { network, destination } }
+  if (connected.length > 0) {
+    return { view: 'SwitchActiveChain', params: { target: network, destination, replace: false } }
+  }
+  return { view: 'Connect', params: { network, ...(entry === undefined ? {} : { destination: entry }) } }
 }

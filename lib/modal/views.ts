@@ -1,4 +1,4 @@
-import type { Caip2, Namespace } from '@/lib/core/caip'
+import type { Caip2 } from '@/lib/core/caip'
 
 /** A view that needs nothing to open. */
 type NoParams = Readonly<Record<never, never>>
@@ -38,6 +38,7 @@ export const builtViews = [
   'AccountSettings',
   'Networks',
   'SwitchNetwork',
+  'SwitchActiveChain',
   'UnsupportedChain',
   'SIWXSignMessage',
   'Swap',
@@ -48,25 +49,32 @@ export type BuiltView = (typeof builtViews)[number]
 
 /** What each view needs to open: spec section 2, and the views that the spec's flows need beside them. */
 export interface ViewParams {
-  readonly Connect: NoParams
+  /**
+   * `network`: wallets of its namespace alone are listed, and the wallet is asked for that network. `destination` shows
+   * once a wallet is connected.
+   */
+  readonly Connect: { readonly network?: Caip2; readonly destination?: ViewEntry }
   readonly Account: NoParams
   readonly AllWallets: NoParams
   readonly ConnectingWalletConnectBasic: NoParams
   /**
-   * `walletId` as in `Wallet.id`; a host may give the rdns, and Connect opens where several wallets claim it. For a
-   * wallet of several namespaces `namespace` says in which to connect. Showing the view starts the connect.
+   * `walletId` as in `Wallet.id`; a host may give the rdns, and Connect opens where several wallets claim it. `network`
+   * is the one that is wanted, and says in which namespace to connect. Showing the view starts the connect.
    */
-  readonly ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
+  readonly ConnectingExternal: { readonly walletId: string; readonly network?: Caip2 }
   readonly ConnectingWalletConnect: { readonly walletId: string }
   readonly ConnectingSocial: { readonly provider: SocialProvider }
   readonly ConnectingFarcaster: NoParams
   readonly EmailLogin: NoParams
   readonly UpdateEmailWallet: NoParams
   readonly ProfileWallets: NoParams
-  /** Showing the view asks the wallet to switch. */
-  readonly SwitchNetwork: { readonly network: Caip2 }
-  /** The connected wallet cannot use the `target` namespace; `destination` shows once another one is connected. */
-  readonly SwitchActiveChain: { readonly target: Namespace; readonly destination: View; readonly replace: boolean }
+  /** Showing the view asks the wallet to switch. `destination` shows once it has. */
+  readonly SwitchNetwork: { readonly network: Caip2; readonly destination?: ViewEntry }
+  /**
+   * No connected wallet serves the namespace of `target`: one has to be connected. Then `destination` shows: in place of
+   * the view below (`replace`), or on top of it.
+   */
+  readonly SwitchActiveChain: { readonly target: Caip2; readonly destination: ViewEntry; readonly replace: boolean }
   readonly UnsupportedChain: NoParams
   readonly SIWXSignMessage: NoParams
   readonly ApproveTransaction: NoParams
@@ -85,8 +93,6 @@ export type SpecView = (typeof specViews)[number]
 
 /** A view together with its params: one place of the stack. */
 export type ViewEntry = { [V in View]: { readonly view: V; readonly params: ViewParams[V] } }[View]
-/** The entry of one view. */
-export type EntryOf<V extends View> = Extract<ViewEntry, { view: V }>
 
 /** `view` and, where it needs them, `params`: the arguments of `push`, `replace` and `reset`. */
 export type Destination<V extends View> = NoParams extends ViewParams[V]

@@ -1,5 +1,6 @@
 import type { Network } from '@/lib/chains/network'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import { connectableNamespaces, namespaces } from '@/lib/core/namespaces'
 import { isLocale, type Locale } from '@/lib/text/locales'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -30,7 +31,7 @@ export interface RuntimeConfig {
   /** What a visitor may choose from, in this order. */
   readonly networks: readonly Network[]
   readonly defaultNetwork: Caip2
-  /** Namespaces with an adapter; empty means that only WalletConnect is left (spec section 2, rule 1). */
+  /** Namespaces that wallets connect in; empty means that only WalletConnect is left (spec section 2, rule 1). */
   readonly namespaces: readonly Namespace[]
   readonly manualWalletControl: boolean
   /** Drawn inline where the host puts it, instead of over the page. */
@@ -60,7 +61,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   apiBaseUrl: '',
   networks: [],
   defaultNetwork: DEFAULT_CHAIN,
-  namespaces: ['eip155'],
+  namespaces: connectableNamespaces.slice(0, 1),
   manualWalletControl: false,
   embedded: false,
   signIn: 'off',
@@ -76,8 +77,7 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   apiBaseUrl: (value: string) => /^$|^https?:\/\/[^/]+$/.test(value),
   networks: (value: readonly unknown[]) => value.every(isNetwork),
   defaultNetwork: isChainId,
-  namespaces: (value: readonly unknown[]) =>
-    value.every((each) => /^(eip155|solana|polkadot|bip122|cosmos)$/.test(String(each))),
+  namespaces: (value: readonly unknown[]) => value.every((each) => (namespaces as readonly unknown[]).includes(each)),
   // Spec section 5: light or dark; `system` leaves it to the visitor's device.
   themeMode: (value: string) => /^(light|dark|system)$/.test(value),
   locale: isLocale,
@@ -92,10 +92,26 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
  * @param onProblem - Called with the name of each value that was replaced.
  */
 export function completeConfig(host: unknown, onProblem?: (name: string) => void): RuntimeConfig {
-  const config = complete(host, DEFAULT_CONFIG, onProblem)
+  const config = withAdapters(complete(host, DEFAULT_CONFIG, onProblem), host, onProblem)
   const first = config.networks[0]?.caipNetworkId
   const isDefaultSaid = isObject(host) && host.defaultNetwork === config.defaultNetwork
   return first === undefined || isDefaultSaid ? config : { ...config, defaultNetwork: first }
+}
+
+/**
+ * Leaves out the networks of namespaces without an adapter. A host that names no namespaces gets those of its networks;
+ * one that names none at all has WalletConnect only, which serves every namespace.
+ */
+function withAdapters(config: RuntimeConfig, host: unknown, onProblem?: (name: string) => void): RuntimeConfig {
+  const isSaid = isObject(host) && host.namespaces === config.namespaces
+  const ofNetworks = connectableNamespaces.filter((each) => config.networks.some((one) => one.chainNamespace === each))
+  const chosen = isSaid || ofNetworks.length === 0 ? config.namespaces : ofNetworks
+  const hasAdapter = ({ chainNamespace }: Network) =>
+    connectableNamespaces.includes(chainNamespace) && (chosen.length === 0 || chosen.includes(chainNamespace))
+  for (const network of config.networks) {
+    if (!hasAdapter(network)) onProblem?.(`network ${network.caipNetworkId} (no adapter for its namespace)`)
+  }
+  return { ...config, namespaces: chosen, networks: config.networks.filter(hasAdapter) }
 }
 
 function complete<T extends object>(

@@ -8,13 +8,13 @@ import type { Wallet } from '@/lib/connect/wallet-source'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
-import { currentEntry } from '@/lib/modal/modal-router'
-import type { View } from '@/lib/modal/views'
+import type { View, ViewEntry } from '@/lib/modal/views'
 import type { Runtime } from './runtime'
 import { followViews } from './view-flows'
 
-/** Views on the way to a connection: once it is there, nobody wants to go back to them. */
+/** Views on the way to a connection: once it is there, Back does not lead to them any more. */
 const CONNECT_VIEWS: readonly View[] = [
+  'SwitchActiveChain',
   'Connect',
   'AllWallets',
   'ConnectingExternal',
@@ -22,22 +22,29 @@ const CONNECT_VIEWS: readonly View[] = [
   'ConnectingWalletConnectBasic',
 ]
 
+/** What a view on the way leads to. */
+function destinationOf(entry: ViewEntry): readonly { readonly entry: ViewEntry; readonly replace: boolean }[] {
+  if (entry.view === 'SwitchActiveChain') return [{ entry: entry.params.destination, replace: entry.params.replace }]
+  if (entry.view !== 'Connect' || entry.params.destination === undefined) return []
+  return [{ entry: entry.params.destination, replace: false }]
+}
+
 /** The connect machine with the runtime's wallets, started and cancelled by its view. */
 export function createConnectFlow({ wallets, connections, signIn, account, network, modal }: Runtime) {
   async function connectWith(
-    { walletId, namespace: wanted }: ConnectInput,
+    { walletId, network: wanted }: ConnectInput,
     connect: (connector: Connector, chainId: Caip2) => Promise<Connection>,
   ): Promise<void> {
     const wallet = wallets.find(walletId)
     if (wallet === undefined) throw new AppError('wallet.not_found')
-    const namespace = wanted ?? namespaceFor(wallet)
+    const namespace = wanted === undefined ? namespaceFor(wallet) : namespaceOf(wanted)
     // A visitor who adds a second wallet stays connected with the first until the second has agreed.
     if (connections.get(namespace) === undefined) patchAccount(account, namespace, { status: 'connecting' })
     modal.setLoading(namespace, true)
     try {
       const connector = await wallets.connector(wallet, namespace)
       if (connector === undefined) throw new AppError('wallet.not_found')
-      const connection = await connect(connector, networkFor(namespace))
+      const connection = await connect(connector, wanted ?? networkFor(namespace))
       connections.attach(connector, connection, { activate: true })
       await signInChecked()
     } finally {
@@ -74,15 +81,29 @@ export function createConnectFlow({ wallets, connections, signIn, account, netwo
     })
   }
 
-  /** Back to where the visitor wanted a wallet; to the page when it was nowhere but here. */
+  /**
+   * Back to where the visitor wanted a wallet, or on to the destination that the views on the way carry; to the page when
+   * there is neither.
+   */
   function finish(): void {
     if (isOnUnknownNetwork(account.getState(), network.getState())) {
       modal.reset('UnsupportedChain')
       return
     }
-    const isOnTheWay = () => CONNECT_VIEWS.includes(currentEntry(modal.store.getState()).view)
-    while (isOnTheWay() && modal.store.getState().stack.length > 1) modal.back()
-    if (isOnTheWay()) modal.finish()
+    const { stack } = modal.store.getState()
+    const onTheWay = stack.length - 1 - stack.findLastIndex(({ view }) => !CONNECT_VIEWS.includes(view))
+    // The modal was closed meanwhile, or shows something else.
+    if (onTheWay === 0) return
+    const [destination] = stack.slice(-onTheWay).flatMap(destinationOf)
+    const isAlone = onTheWay === stack.length
+    for (let left = onTheWay; left > 1; left -= 1) modal.back()
+    if (destination === undefined) {
+      if (isAlone) modal.finish()
+      else modal.back()
+      return
+    }
+    if (destination.replace && !isAlone) modal.back()
+    modal.replaceEntry(destination.entry)
   }
 
   const actor = createActor(

@@ -1,3 +1,4 @@
+import { activateNamespace } from '@/lib/account/active-namespace'
 import { firstNetwork } from '@/lib/account/active-network'
 import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
@@ -6,12 +7,12 @@ import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import type { Connector } from '@/lib/connect/connector'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
-import type { Namespace } from '@/lib/core/caip'
+import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { openPolicy } from '@/lib/modal/open-policy'
-import type { EntryOf, View, ViewEntry } from '@/lib/modal/views'
+import type { View, ViewEntry } from '@/lib/modal/views'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { completeConfig } from './config-schema'
 import type { Flows } from './flows'
@@ -90,6 +91,15 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
     else if (config.embedded && state.stack.length === 1 && view === 'Connect' && isAccountThere) modal.finish()
   }
 
+  /** Where a namespace is: the network of its account, else the one that stands for it. */
+  function networkFor(namespace: Namespace): Caip2 | undefined {
+    const { chainId } = account.getState().accounts[namespace]
+    const state = network.getState()
+    return chainId !== undefined && isConfigured(state, chainId)
+      ? chainId
+      : firstNetwork(state, namespace)?.caipNetworkId
+  }
+
   /** What comes after Connect needs the flows; Connect asks for them itself, once it has painted. */
   function loadFlowsFor(view: View): void {
     // A failed load shows in the view that waits for it, with a button to try again.
@@ -97,10 +107,9 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
   }
 
   /** On top of an open modal, else alone in a newly opened one. */
-  function show(entry: EntryOf<'ConnectingExternal' | 'SwitchNetwork'>): void {
+  function show(entry: ViewEntry): void {
     if (!modal.store.getState().open && !config.embedded) modal.open(entry)
-    else if (entry.view === 'SwitchNetwork') modal.push(entry.view, entry.params)
-    else modal.push(entry.view, entry.params)
+    else modal.pushEntry(entry)
   }
 
   /** The exact wallet that a host asks for; the list where it could be one of several. */
@@ -141,7 +150,7 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
           isMobile: ports.isMobile(),
           activeNamespace: account.getState().active,
           connected: namespaces.filter(hasAccount),
-          firstNetwork: (each) => firstNetwork(network.getState(), each)?.caipNetworkId,
+          networkOf: networkFor,
         },
       )
       // Whoever has to sign sees that first.
@@ -150,14 +159,22 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
     },
     close: modal.close,
     recentWallets: () => recentWallets(ports.storage),
-    connectWallet: (walletId) => show({ view: 'ConnectingExternal', params: { walletId } }),
+    connectWallet: (walletId, wanted) =>
+      show({ view: 'ConnectingExternal', params: { walletId, ...(wanted === undefined ? {} : { network: wanted }) } }),
+    activate(namespace) {
+      if (connections.get(namespace) === undefined) return
+      activateNamespace({ account, network }, namespace)
+      if (isLost()) modal.open({ view: 'UnsupportedChain', params: {} })
+    },
     async disconnect() {
       const ended = namespaces.map(detach)
       modal.finish()
       await Promise.all(ended.map((connector) => connector?.disconnect()))
     },
     async disconnectNamespace(namespace) {
-      await detach(namespace)?.disconnect()
+      const connector = detach(namespace)
+      if (!namespaces.some(hasAccount)) modal.finish()
+      await connector?.disconnect()
     },
     switchNetwork(target) {
       const namespace = namespaceOf(target)
@@ -167,10 +184,15 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
         show({ view: 'SwitchNetwork', params: { network: target } })
         return
       }
-      if (isConfigured(network.getState(), target)) {
-        account.setState({ active: namespace })
-        network.setState({ active: target })
+      const isWalletMissing = connections.get(namespace) === undefined && namespaces.some(hasAccount)
+      if (isWalletMissing && namespace !== account.getState().active) {
+        const destination: ViewEntry = { view: 'Account', params: {} }
+        show({ view: 'SwitchActiveChain', params: { target, destination, replace: true } })
+        return
       }
+      if (!isConfigured(network.getState(), target)) return
+      account.setState({ active: namespace })
+      network.setState({ active: target })
       if (currentEntry(modal.store.getState()).view === 'Networks') modal.back()
     },
     flows: loadOnce(async () => {

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { type AccountFacts, type AccountStore, activeAccount, caipAddressOf } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { TokenBalance } from '@/lib/balance/token-balance'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type Network, networkOf } from '@/lib/chains/network'
 import type { Caip2, Caip10, Namespace } from '@/lib/core/caip'
 import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
@@ -130,11 +131,11 @@ function publicAccount(
   const { chainId: _chainId, walletId: _walletId, ...rest } = facts
   const { address } = facts
   const native = tokenBalance.find((balance) => balance.address === undefined)
-  const explorer = network.blockExplorerUrl
   return {
     ...rest,
     caipAddress: caipAddressOf(facts),
-    addressExplorerUrl: address === undefined || explorer === undefined ? undefined : `${explorer}/address/${address}`,
+    addressExplorerUrl:
+      address === undefined ? undefined : chainAdapterOf(network.chainNamespace).explorerUrl(network, { address }),
     tokenBalance,
     balance: native?.quantity.numeric,
     balanceSymbol: address === undefined ? undefined : (native?.symbol ?? network.nativeCurrency.symbol),

@@ -34,8 +34,10 @@ export interface Runtime extends Shell {
   close(): void
   /** `Wallet.memoryId` of the wallets used last on this device, newest first. */
   recentWallets(): readonly string[]
-  /** Shows ConnectingExternal for a listed wallet, which asks it for its accounts. */
-  connectWallet(walletId: string): void
+  /** Shows ConnectingExternal for a listed wallet, which asks it for its accounts on the wanted network. */
+  connectWallet(walletId: string, network?: Caip2): void
+  /** Makes the connected account of a namespace the active one. */
+  activate(namespace: Namespace): void
   /** Disconnects the wallet of a namespace: here at once, and in the wallet where it can. Never rejects. */
   disconnectNamespace(namespace: Namespace): Promise<void>
   /**

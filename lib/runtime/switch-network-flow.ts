@@ -25,10 +25,15 @@ export function createSwitchNetworkFlow({ connections, account, network, modal }
   }
 
   function finish(): void {
-    if (currentEntry(modal.store.getState()).view !== 'SwitchNetwork') return
     const { stack } = modal.store.getState()
+    const entry = currentEntry(modal.store.getState())
+    if (entry.view !== 'SwitchNetwork') return
+    if (entry.params.destination !== undefined) {
+      modal.replaceEntry(entry.params.destination)
+      return
+    }
     const before = stack[stack.length - 2]?.view
-    // Nothing of what led here is of use any more.
+    // The views that led here are of no use any more.
     if (before === undefined || before === 'UnsupportedChain') modal.finish()
     else modal.back()
     if (before === 'Networks') modal.back()

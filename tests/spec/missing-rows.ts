@@ -24,7 +24,6 @@ export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
   ConnectingFarcaster: SOCIAL,
   EmailLogin: EMAIL,
   UpdateEmailWallet: EMBEDDED,
-  SwitchActiveChain: 'a second namespace',
   ApproveTransaction: EMBEDDED,
   RegisterAccountName: NAMES,
   RegisterAccountNameSuccess: NAMES,

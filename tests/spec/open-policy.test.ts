@@ -3,6 +3,8 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import { type OpenFacts, openPolicy } from '@/lib/modal/open-policy'
 import { type SpecView, specViews, type ViewEntry } from '@/lib/modal/views'
 
+const SOLANA: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
 /** What each view of spec section 2 needs to open; one row a view, so that a missing one does not compile. */
 const entries: { readonly [V in SpecView]: Extract<ViewEntry, { view: V }>['params'] } = {
   Connect: {},
@@ -17,7 +19,7 @@ const entries: { readonly [V in SpecView]: Extract<ViewEntry, { view: V }>['para
   UpdateEmailWallet: {},
   ProfileWallets: {},
   SwitchNetwork: { network: 'eip155:1' },
-  SwitchActiveChain: { target: 'solana', destination: 'Account', replace: true },
+  SwitchActiveChain: { target: SOLANA, destination: { view: 'Account', params: {} }, replace: true },
   UnsupportedChain: {},
   SIWXSignMessage: {},
   ApproveTransaction: {},
@@ -29,7 +31,7 @@ const SPEC_SECTION_2 = `Connect, Account, AllWallets, ConnectingWalletConnectBas
 
 const firsts: Readonly<Partial<Record<Namespace, Caip2>>> = {
   eip155: 'eip155:1',
-  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  solana: SOLANA,
 }
 const nobody: OpenFacts = {
   manualWalletControl: false,
@@ -37,9 +39,11 @@ const nobody: OpenFacts = {
   isMobile: false,
   activeNamespace: 'eip155',
   connected: [],
-  firstNetwork: (namespace) => firsts[namespace],
+  networkOf: (namespace) => firsts[namespace],
 }
 const connected: OpenFacts = { ...nobody, connected: ['eip155'] }
+const both: OpenFacts = { ...nobody, connected: ['eip155', 'solana'] }
+const ACCOUNT: ViewEntry = { view: 'Account', params: {} }
 
 const open = (view: SpecView): ViewEntry => ({ view, params: entries[view] }) as ViewEntry
 
@@ -67,11 +71,24 @@ describe('spec section 2, which view opens', () => {
       expect(openPolicy({ entry: open(view) }, facts)).toEqual({ view: shown, params: {} })
     })
 
-    test('behavior: rule 4, another namespace is a network switch that remembers it as its destination', () => {
-      expect(openPolicy({ entry: open(view), namespace: 'solana' }, connected)).toEqual({
-        view: 'SwitchActiveChain',
-        params: { target: 'solana', destination: view, replace: false },
-      })
+    test.each([
+      [
+        'connected here only: a wallet of that namespace is asked for, and then the view shows',
+        connected,
+        { view: 'SwitchActiveChain', params: { target: SOLANA, destination: open(view), replace: false } },
+      ],
+      [
+        'connected in both: the network changes, and then the view shows',
+        both,
+        { view: 'SwitchNetwork', params: { network: SOLANA, destination: open(view) } },
+      ],
+      [
+        'nobody connected: Connect lists the wallets of that namespace, and then the view shows',
+        nobody,
+        { view: 'Connect', params: { network: SOLANA, destination: open(view) } },
+      ],
+    ] as const)('behavior: rule 4, another namespace: %s', (_, facts, expected) => {
+      expect(openPolicy({ entry: open(view), namespace: 'solana' }, facts)).toEqual(expected)
     })
 
     test('behavior: the active namespace by name changes nothing', () => {
@@ -90,24 +107,24 @@ describe('spec section 2, which view opens', () => {
 
   test.each([
     [
-      'connected here and not there: another wallet is needed',
+      'connected here and not there: another wallet is needed, and then Account shows',
       connected,
-      { view: 'SwitchActiveChain', params: { target: 'solana', destination: 'Connect', replace: false } },
+      { view: 'SwitchActiveChain', params: { target: SOLANA, destination: ACCOUNT, replace: false } },
     ],
     [
-      'connected in both: the network alone changes',
-      { ...connected, connected: ['eip155', 'solana'] },
-      { view: 'SwitchNetwork', params: { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } },
+      'connected in both: the network changes, and then Account shows',
+      both,
+      { view: 'SwitchNetwork', params: { network: SOLANA, destination: ACCOUNT } },
     ],
     [
-      'nobody connected: the network alone changes',
+      'nobody connected: Connect lists the wallets of that namespace',
       nobody,
-      { view: 'SwitchNetwork', params: { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } },
+      { view: 'Connect', params: { network: SOLANA } },
     ],
     [
-      'no network there is configured',
-      { ...nobody, firstNetwork: () => undefined },
-      { view: 'SwitchActiveChain', params: { target: 'solana', destination: 'Connect', replace: false } },
+      'no network there is configured: as if it was not asked for',
+      { ...connected, networkOf: () => undefined },
+      ACCOUNT,
     ],
   ] as const)('behavior: rule 4, another namespace without a view: %s', (_, facts, expected) => {
     expect(openPolicy({ namespace: 'solana' }, facts as OpenFacts)).toEqual(expected)

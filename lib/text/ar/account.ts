@@ -76,6 +76,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'wallets.forget': 'إزالة {wallet}',
   'wallets.forgotten': 'أُزيلت {wallet}',
   'wallets.add': 'توصيل محفظة أخرى',
+  'wallets.disconnect': 'قطع اتصال {wallet}',
+  'wallets.disconnectAll': 'قطع اتصال كل المحافظ',
   'wallets.use': 'استخدام',
   'receive.qr': 'رمز QR لعنوانك',
   'receive.copy': 'نسخ العنوان',
@@ -84,6 +86,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'receive.networkTitle': 'على {network} وشبكات EVM الأخرى فقط',
   'receive.networkBody':
     'هذا العنوان واحد على جميعها. ما يُرسَل إليه على نوع آخر من الشبكات، مثل Bitcoin أو Solana، يضيع.',
+  'receive.onlyOn': 'على {network} فقط',
+  'receive.onlyOnBody': 'ما يُرسَل إلى هذا العنوان على شبكة أخرى يضيع.',
   'receive.testnet': '{network} شبكة تجريبية. ما يُرسَل عليها لا قيمة له.',
   'settings.theme': 'المظهر',
   'settings.theme.system': 'النظام',

@@ -8,6 +8,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.AccountSettings': 'الإعدادات',
   'title.Networks': 'الشبكات',
   'title.SwitchNetwork': 'تبديل الشبكة',
+  'title.SwitchActiveChain': 'تلزم محفظة أخرى',
   'title.UnsupportedChain': 'تبديل الشبكة',
   'title.SIWXSignMessage': 'تسجيل الدخول',
   'title.Swap': 'مبادلة',
@@ -31,6 +32,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.browserWallet': 'محفظة المتصفح',
   'connect.foot': 'تشارك المحفظة عنوانًا مع هذا الموقع، ولا يمكنها نقل شيء من دونك.',
   'connect.noneTitle': 'لا توجد محفظة في هذا المتصفح',
+  'connect.noneFor': 'لا توجد محفظة لشبكة {network} في هذا المتصفح',
   'connect.noneBody': 'المحفظة تطبيق يحفظ مفاتيحك ويستأذنك قبل توقيع أي شيء. ومعظمها إضافات للمتصفح.',
   'connect.noneStep':
     'ثبّت واحدة من الموقع الرسمي لصانعها ثم أعد تحميل هذه الصفحة. تظهر هنا المحافظ التي تعلن عن نفسها (EIP-6963).',

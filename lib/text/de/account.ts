@@ -78,6 +78,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'wallets.forget': '{wallet} entfernen',
   'wallets.forgotten': '{wallet} entfernt',
   'wallets.add': 'Weitere Wallet verbinden',
+  'wallets.disconnect': 'Verbindung zu {wallet} trennen',
+  'wallets.disconnectAll': 'Alle Wallets trennen',
   'wallets.use': 'Verwenden',
   'receive.qr': 'QR-Code Ihrer Adresse',
   'receive.copy': 'Adresse kopieren',
@@ -86,6 +88,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'receive.networkTitle': 'Nur auf {network} und anderen EVM-Netzwerken',
   'receive.networkBody':
     'Die Adresse ist auf allen dieselbe. Was auf einer anderen Art von Netzwerk gesendet wird, etwa Bitcoin oder Solana, ist verloren.',
+  'receive.onlyOn': 'Nur auf {network}',
+  'receive.onlyOnBody': 'Was auf einem anderen Netzwerk an diese Adresse gesendet wird, ist verloren.',
   'receive.testnet': '{network} ist ein Testnetzwerk. Was dort gesendet wird, ist nichts wert.',
   'settings.theme': 'Design',
   'settings.theme.system': 'System',

@@ -8,6 +8,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.AccountSettings': 'Einstellungen',
   'title.Networks': 'Netzwerke',
   'title.SwitchNetwork': 'Netzwerk wechseln',
+  'title.SwitchActiveChain': 'Andere Wallet nötig',
   'title.UnsupportedChain': 'Netzwerk wechseln',
   'title.SIWXSignMessage': 'Anmelden',
   'title.Swap': 'Tauschen',
@@ -31,6 +32,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.browserWallet': 'Browser-Wallet',
   'connect.foot': 'Eine Wallet teilt dieser Website eine Adresse mit. Ohne Ihre Zustimmung überträgt sie nichts.',
   'connect.noneTitle': 'Keine Wallet in diesem Browser',
+  'connect.noneFor': 'Keine Wallet für {network} in diesem Browser',
   'connect.noneBody':
     'Eine Wallet ist eine App, die Schlüssel verwahrt und vor jeder Signatur nachfragt. Die meisten gibt es als Browser-Erweiterung.',
   'connect.noneStep':

@@ -80,6 +80,8 @@ export const accountTexts = {
   'wallets.forget': 'Forget {wallet}',
   'wallets.forgotten': '{wallet} forgotten',
   'wallets.add': 'Connect another wallet',
+  'wallets.disconnect': 'Disconnect {wallet}',
+  'wallets.disconnectAll': 'Disconnect all wallets',
   'wallets.use': 'Use',
 
   // Receive
@@ -90,6 +92,8 @@ export const accountTexts = {
   'receive.networkTitle': 'Only on {network} and other EVM networks',
   'receive.networkBody':
     'This address is the same on all of them. What is sent here on another kind of network, such as Bitcoin or Solana, is lost.',
+  'receive.onlyOn': 'Only on {network}',
+  'receive.onlyOnBody': 'What is sent to this address on another network is lost.',
   'receive.testnet': '{network} is a test network. What is sent on it is worth nothing.',
 
   // AccountSettings

@@ -50,6 +50,9 @@ export const flowTexts = {
   'switch.still': 'Still waiting for your wallet. Is its window behind this one?',
   'switch.stuck': 'Your wallet has not answered. You can also change the network in the wallet.',
   'switch.stillOn': 'You are still on {network}. Nothing else changed.',
+  'switchWallet.title': 'Connect a wallet for {network}',
+  'switchWallet.body': '{wallet} does not work on {network}. It stays connected.',
+  'switchWallet.choose': 'Choose a wallet',
   'unsupported.body': 'Your wallet is on a network that this site does not use.',
   'unsupported.or': 'or',
 

@@ -7,6 +7,7 @@ export const modalTexts = {
   'title.AccountSettings': 'Settings',
   'title.Networks': 'Networks',
   'title.SwitchNetwork': 'Switch network',
+  'title.SwitchActiveChain': 'Another wallet needed',
   'title.UnsupportedChain': 'Switch network',
   'title.SIWXSignMessage': 'Sign in',
   'title.Swap': 'Swap',
@@ -30,6 +31,7 @@ export const modalTexts = {
   'connect.browserWallet': 'Browser wallet',
   'connect.foot': 'A wallet shares an address with this site. It cannot move anything without you.',
   'connect.noneTitle': 'No wallet in this browser',
+  'connect.noneFor': 'No wallet for {network} in this browser',
   'connect.noneBody':
     'A wallet is an app that keeps your keys and asks you before anything is signed. Most come as a browser extension.',
   'connect.noneStep':

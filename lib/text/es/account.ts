@@ -77,6 +77,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'wallets.forget': 'Olvidar {wallet}',
   'wallets.forgotten': '{wallet} olvidada',
   'wallets.add': 'Conectar otra billetera',
+  'wallets.disconnect': 'Desconectar {wallet}',
+  'wallets.disconnectAll': 'Desconectar todas las billeteras',
   'wallets.use': 'Usar',
   'receive.qr': 'Código QR de tu dirección',
   'receive.copy': 'Copiar dirección',
@@ -85,6 +87,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'receive.networkTitle': 'Solo en {network} y otras redes EVM',
   'receive.networkBody':
     'Esta dirección es la misma en todas. Lo que se envíe en otro tipo de red, como Bitcoin o Solana, se pierde.',
+  'receive.onlyOn': 'Solo en {network}',
+  'receive.onlyOnBody': 'Lo que se envíe a esta dirección en otra red se pierde.',
   'receive.testnet': '{network} es una red de pruebas. Lo que se envía en ella no vale nada.',
   'settings.theme': 'Tema',
   'settings.theme.system': 'Sistema',

@@ -8,6 +8,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.AccountSettings': 'Ajustes',
   'title.Networks': 'Redes',
   'title.SwitchNetwork': 'Cambiar de red',
+  'title.SwitchActiveChain': 'Se necesita otra billetera',
   'title.UnsupportedChain': 'Cambiar de red',
   'title.SIWXSignMessage': 'Iniciar sesión',
   'title.Swap': 'Intercambiar',
@@ -31,6 +32,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.browserWallet': 'Billetera del navegador',
   'connect.foot': 'Una billetera comparte una dirección con este sitio. No puede mover nada sin ti.',
   'connect.noneTitle': 'No hay billetera en este navegador',
+  'connect.noneFor': 'No hay billetera para {network} en este navegador',
   'connect.noneBody':
     'Una billetera es una app que guarda tus claves y te pregunta antes de firmar algo. La mayoría son extensiones del navegador.',
   'connect.noneStep':

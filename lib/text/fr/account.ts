@@ -80,6 +80,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'wallets.forget': 'Oublier {wallet}',
   'wallets.forgotten': '{wallet} oublié',
   'wallets.add': 'Ajouter un portefeuille',
+  'wallets.disconnect': 'Déconnecter {wallet}',
+  'wallets.disconnectAll': 'Déconnecter tous les portefeuilles',
   'wallets.use': 'Utiliser',
   'receive.qr': 'Code QR de votre adresse',
   'receive.copy': 'Copier l’adresse',
@@ -88,6 +90,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'receive.networkTitle': 'Uniquement sur {network} et les autres réseaux EVM',
   'receive.networkBody':
     'Cette adresse est la même sur tous. Ce qui est envoyé sur un autre type de réseau, comme Bitcoin ou Solana, est perdu.',
+  'receive.onlyOn': 'Uniquement sur {network}',
+  'receive.onlyOnBody': 'Ce qui est envoyé à cette adresse sur un autre réseau est perdu.',
   'receive.testnet': '{network} est un réseau de test. Ce qui y est envoyé ne vaut rien.',
   'settings.theme': 'Thème',
   'settings.theme.system': 'Système',

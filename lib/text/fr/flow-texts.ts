@@ -48,6 +48,9 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'switch.stuck':
     'Votre portefeuille n’a pas répondu. Vous pouvez aussi changer de réseau dans le portefeuille lui-même.',
   'switch.stillOn': 'Vous êtes toujours sur {network}. Rien d’autre n’a changé.',
+  'switchWallet.title': 'Connectez un portefeuille pour {network}',
+  'switchWallet.body': '{wallet} ne fonctionne pas sur {network}. Il reste connecté.',
+  'switchWallet.choose': 'Choisir un portefeuille',
   'unsupported.body': 'Votre portefeuille est sur un réseau que ce site n’utilise pas.',
   'unsupported.or': 'ou',
   'connection.offline': 'Vous êtes hors ligne',

@@ -8,6 +8,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.AccountSettings': 'Réglages',
   'title.Networks': 'Réseaux',
   'title.SwitchNetwork': 'Changer de réseau',
+  'title.SwitchActiveChain': 'Autre portefeuille requis',
   'title.UnsupportedChain': 'Changer de réseau',
   'title.SIWXSignMessage': 'S’identifier',
   'title.Swap': 'Échanger',
@@ -31,6 +32,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.browserWallet': 'Portefeuille du navigateur',
   'connect.foot': 'Un portefeuille partage une adresse avec ce site. Il ne peut rien déplacer sans vous.',
   'connect.noneTitle': 'Aucun portefeuille dans ce navigateur',
+  'connect.noneFor': 'Aucun portefeuille pour {network} dans ce navigateur',
   'connect.noneBody':
     'Un portefeuille est une application qui garde vos clés et vous consulte avant toute signature. La plupart sont des extensions de navigateur.',
   'connect.noneStep':

@@ -78,6 +78,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'wallets.forget': '{wallet} を削除',
   'wallets.forgotten': '{wallet} を削除しました',
   'wallets.add': '別のウォレットを接続',
+  'wallets.disconnect': '{wallet} の接続を解除',
+  'wallets.disconnectAll': 'すべてのウォレットの接続を解除',
   'wallets.use': '使う',
   'receive.qr': 'アドレスの QR コード',
   'receive.copy': 'アドレスをコピー',
@@ -86,6 +88,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'receive.networkTitle': '{network} などの EVM ネットワーク専用',
   'receive.networkBody':
     'このアドレスはすべての EVM ネットワークで共通です。Bitcoin や Solana など別の種類のネットワークから送ると失われます。',
+  'receive.onlyOn': '{network} 専用',
+  'receive.onlyOnBody': '別のネットワークからこのアドレスに送ると失われます。',
   'receive.testnet': '{network} はテストネットワークです。送られたものに価値はありません。',
   'settings.theme': 'テーマ',
   'settings.theme.system': 'システム',

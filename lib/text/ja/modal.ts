@@ -8,6 +8,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.AccountSettings': '設定',
   'title.Networks': 'ネットワーク',
   'title.SwitchNetwork': 'ネットワークの切り替え',
+  'title.SwitchActiveChain': '別のウォレットが必要です',
   'title.UnsupportedChain': 'ネットワークの切り替え',
   'title.SIWXSignMessage': 'サインイン',
   'title.Swap': 'スワップ',
@@ -31,6 +32,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.browserWallet': 'ブラウザウォレット',
   'connect.foot': 'ウォレットはこのサイトにアドレスを共有します。許可なく資産を動かすことはできません。',
   'connect.noneTitle': 'このブラウザにウォレットがありません',
+  'connect.noneFor': 'このブラウザに {network} 用のウォレットがありません',
   'connect.noneBody': 'ウォレットは鍵を保管し、署名の前に必ず確認を求めるアプリです。多くはブラウザの拡張機能です。',
   'connect.noneStep':
     '提供元の公式サイトからインストールし、このページを再読み込みしてください。EIP-6963 に対応したウォレットがここに表示されます。',

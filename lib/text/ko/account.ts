@@ -77,6 +77,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'wallets.forget': '{wallet} 삭제',
   'wallets.forgotten': '{wallet} 삭제됨',
   'wallets.add': '다른 지갑 연결',
+  'wallets.disconnect': '{wallet} 연결 해제',
+  'wallets.disconnectAll': '모든 지갑 연결 해제',
   'wallets.use': '사용',
   'receive.qr': '내 주소의 QR 코드',
   'receive.copy': '주소 복사',
@@ -85,6 +87,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'receive.networkTitle': '{network} 및 다른 EVM 네트워크 전용',
   'receive.networkBody':
     '이 주소는 모든 EVM 네트워크에서 같습니다. Bitcoin이나 Solana 같은 다른 종류의 네트워크로 보낸 것은 잃게 됩니다.',
+  'receive.onlyOn': '{network} 전용',
+  'receive.onlyOnBody': '다른 네트워크에서 이 주소로 보낸 것은 잃게 됩니다.',
   'receive.testnet': '{network}은(는) 테스트 네트워크입니다. 여기서 보낸 것은 가치가 없습니다.',
   'settings.theme': '테마',
   'settings.theme.system': '시스템',

@@ -8,6 +8,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.AccountSettings': '설정',
   'title.Networks': '네트워크',
   'title.SwitchNetwork': '네트워크 전환',
+  'title.SwitchActiveChain': '다른 지갑이 필요합니다',
   'title.UnsupportedChain': '네트워크 전환',
   'title.SIWXSignMessage': '로그인',
   'title.Swap': '스왑',
@@ -31,6 +32,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.browserWallet': '브라우저 지갑',
   'connect.foot': '지갑은 이 사이트에 주소를 공유합니다. 사용자의 승인 없이는 아무것도 옮길 수 없습니다.',
   'connect.noneTitle': '이 브라우저에 지갑이 없습니다',
+  'connect.noneFor': '이 브라우저에 {network}용 지갑이 없습니다',
   'connect.noneBody':
     '지갑은 키를 보관하고 서명하기 전에 먼저 확인을 받는 앱입니다. 대부분 브라우저 확장 프로그램입니다.',
   'connect.noneStep':

@@ -76,6 +76,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'wallets.forget': 'Esquecer {wallet}',
   'wallets.forgotten': '{wallet} esquecida',
   'wallets.add': 'Conectar outra carteira',
+  'wallets.disconnect': 'Desconectar {wallet}',
+  'wallets.disconnectAll': 'Desconectar todas as carteiras',
   'wallets.use': 'Usar',
   'receive.qr': 'QR code do seu endereço',
   'receive.copy': 'Copiar endereço',
@@ -84,6 +86,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'receive.networkTitle': 'Somente em {network} e outras redes EVM',
   'receive.networkBody':
     'Este endereço é o mesmo em todas. O que for enviado em outro tipo de rede, como Bitcoin ou Solana, será perdido.',
+  'receive.onlyOn': 'Somente em {network}',
+  'receive.onlyOnBody': 'O que for enviado a este endereço em outra rede será perdido.',
   'receive.testnet': '{network} é uma rede de teste. O que é enviado nela não vale nada.',
   'settings.theme': 'Tema',
   'settings.theme.system': 'Sistema',

@@ -8,6 +8,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.AccountSettings': 'Configurações',
   'title.Networks': 'Redes',
   'title.SwitchNetwork': 'Trocar de rede',
+  'title.SwitchActiveChain': 'Outra carteira necessária',
   'title.UnsupportedChain': 'Trocar de rede',
   'title.SIWXSignMessage': 'Entrar',
   'title.Swap': 'Trocar',
@@ -31,6 +32,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.browserWallet': 'Carteira do navegador',
   'connect.foot': 'Uma carteira compartilha um endereço com este site. Ela não movimenta nada sem você.',
   'connect.noneTitle': 'Nenhuma carteira neste navegador',
+  'connect.noneFor': 'Nenhuma carteira para {network} neste navegador',
   'connect.noneBody':
     'Uma carteira é um app que guarda suas chaves e pergunta antes de assinar algo. A maioria é uma extensão do navegador.',
   'connect.noneStep':

@@ -76,6 +76,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'wallets.forget': '{wallet} cüzdanını unut',
   'wallets.forgotten': '{wallet} unutuldu',
   'wallets.add': 'Başka bir cüzdan bağla',
+  'wallets.disconnect': '{wallet} bağlantısını kes',
+  'wallets.disconnectAll': 'Tüm cüzdanların bağlantısını kes',
   'wallets.use': 'Kullan',
   'receive.qr': 'Adresinizin QR kodu',
   'receive.copy': 'Adresi kopyala',
@@ -84,6 +86,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'receive.networkTitle': 'Yalnızca {network} ve diğer EVM ağlarında',
   'receive.networkBody':
     'Bu adres hepsinde aynıdır. Bitcoin veya Solana gibi başka tür bir ağdan gönderilenler kaybolur.',
+  'receive.onlyOn': 'Yalnızca {network} ağında',
+  'receive.onlyOnBody': 'Başka bir ağda bu adrese gönderilenler kaybolur.',
   'receive.testnet': '{network} bir test ağıdır. Burada gönderilenlerin değeri yoktur.',
   'settings.theme': 'Tema',
   'settings.theme.system': 'Sistem',

@@ -8,6 +8,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'title.AccountSettings': 'Ayarlar',
   'title.Networks': 'Ağlar',
   'title.SwitchNetwork': 'Ağ değiştir',
+  'title.SwitchActiveChain': 'Başka bir cüzdan gerekli',
   'title.UnsupportedChain': 'Ağ değiştir',
   'title.SIWXSignMessage': 'Oturum aç',
   'title.Swap': 'Takas',
@@ -31,6 +32,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.browserWallet': 'Tarayıcı cüzdanı',
   'connect.foot': 'Cüzdan bu siteyle bir adres paylaşır. Onayınız olmadan hiçbir şeyi aktaramaz.',
   'connect.noneTitle': 'Bu tarayıcıda cüzdan yok',
+  'connect.noneFor': 'Bu tarayıcıda {network} için cüzdan yok',
   'connect.noneBody':
     'Cüzdan, anahtarlarınızı saklayan ve imzalamadan önce size soran bir uygulamadır. Çoğu tarayıcı eklentisidir.',
   'connect.noneStep':

@@ -23,6 +23,41 @@ describe('completeConfig', () => {
     expect(read({ networks: [DEVNET], defaultNetwork: 'eip155:10' }).config.defaultNetwork).toBe('eip155:10')
   })
 
+  describe('networks of namespaces without an adapter', () => {
+    const solana = { ...DEVNET, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' }
+    const polkadot = {
+      ...DEVNET,
+      caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+      chainNamespace: 'polkadot',
+    }
+    const offered = (host: object) => {
+      const { config, problems } = read(host)
+      return { networks: config.networks.map(({ chainNamespace }) => chainNamespace), problems }
+    }
+
+    test('behavior: they are not offered, and each is named once', () => {
+      expect(offered({ networks: [DEVNET, polkadot] })).toEqual({
+        networks: ['eip155'],
+        problems: [`network ${polkadot.caipNetworkId} (no adapter for its namespace)`],
+      })
+      const { config } = read({ networks: [DEVNET, polkadot] })
+      expect(read(config).problems).toEqual([])
+    })
+
+    test('behavior: without a word about namespaces the networks tell them; what a host says counts', () => {
+      expect(read({ networks: [DEVNET, solana] }).config.namespaces).toEqual(['eip155', 'solana'])
+      expect(read({ networks: [solana] }).config.namespaces).toEqual(['solana'])
+      expect(offered({ networks: [DEVNET, solana], namespaces: ['eip155'] }).networks).toEqual(['eip155'])
+    })
+
+    test('behavior: a host that leaves WalletConnect only keeps its networks', () => {
+      expect(offered({ networks: [DEVNET, solana], namespaces: [] })).toEqual({
+        networks: ['eip155', 'solana'],
+        problems: [],
+      })
+    })
+  })
+
   test('behavior: what a host says is taken, parts of it too', () => {
     const { config, problems } = read({
       projectId: 'p',

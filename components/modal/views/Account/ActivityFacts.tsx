@@ -1,6 +1,7 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { formatTokenAmount } from '@/lib/text/format'
@@ -14,7 +15,6 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   const t = useText()
   const locale = useLocale()
   const { hash, replacedBy, sentAt, fee, intent, status } = record
-  const explorer = network.blockExplorerUrl
   const line = (id: string, term: string, value: string): Definition => ({
     id,
     term,
@@ -27,7 +27,7 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
       <AddressLine
         value={value}
         kind="hash"
-        explorerUrl={explorer === undefined ? undefined : `${explorer}/tx/${value}`}
+        explorerUrl={chainAdapterOf(network.chainNamespace).explorerUrl(network, { transaction: value })}
       />
     ),
   })

@@ -6,6 +6,7 @@ import { Picture } from '@/components/ui/Picture'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { LogOut } from '@/components/ui/view-icons'
 import { useAccount } from '@/lib/account/use-account'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
@@ -22,12 +23,11 @@ interface WhoHoldsProps {
 
 /** Who this is, the way out, and what all of it is worth. */
 export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
-  const { disconnect } = useRuntime()
+  const { disconnectNamespace } = useRuntime()
   const t = useText()
   const { profileName, profileImage } = useAccount()
   const total = totalValue(holdings.balances)
   const change = totalChange(holdings.balances)
-  const explorer = network.blockExplorerUrl
   return (
     <div className={styles.who}>
       <Picture src={profileImage} seed={address} size={56} className={styles.face} />
@@ -40,9 +40,13 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
         <AddressLine
           value={address}
           kind="address"
-          explorerUrl={explorer === undefined ? undefined : `${explorer}/address/${address}`}
+          explorerUrl={chainAdapterOf(network.chainNamespace).explorerUrl(network, { address })}
         />
-        <IconButton className={styles.leave} label={t('common.disconnect')} onClick={() => void disconnect()}>
+        <IconButton
+          className={styles.leave}
+          label={t('common.disconnect')}
+          onClick={() => void disconnectNamespace(network.chainNamespace)}
+        >
           <LogOut />
         </IconButton>
       </div>

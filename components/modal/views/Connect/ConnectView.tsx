@@ -1,25 +1,31 @@
 'use client'
+import { useStore } from 'zustand'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
 import { WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
+import { networkOf } from '@/lib/chains/network'
 import { useWallets } from '@/lib/connect/use-wallets'
+import { namespaceOf } from '@/lib/core/namespaces'
+import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from '../../ModalCard.module.css'
 
 /**
  * The wallets of this browser, the ones used last first. Wallets that claim the same rdns are all there, and say so.
- * Stands on facts alone: no chain code, no machine.
+ * With a `network` those of its namespace alone. Uses facts only: no chain code, no machine.
  */
-export default function ConnectView() {
+export default function ConnectView({ network }: ViewParams['Connect']) {
   const runtime = useRuntime()
   const t = useText()
-  const rows = useWallets()
+  const rows = useWallets().filter(
+    ({ wallet }) => network === undefined || wallet.namespaces.includes(namespaceOf(network)),
+  )
 
   const sharedNames = new Set(rows.filter(({ isNameShared }) => isNameShared).map(({ wallet }) => wallet.rdns))
-  if (rows.length === 0) return <NoWallet />
+  if (rows.length === 0) return <NoWallet {...(network === undefined ? {} : { network })} />
   return (
     <>
       <List label={t('connect.wallets')}>
@@ -46,7 +52,7 @@ export default function ConnectView() {
                 <Tag>{t('connect.installed')}</Tag>
               )
             }
-            onPress={() => runtime.connectWallet(wallet.id)}
+            onPress={() => runtime.connectWallet(wallet.id, network)}
           />
         ))}
       </List>
@@ -61,14 +67,19 @@ export default function ConnectView() {
   )
 }
 
-function NoWallet() {
+function NoWallet({ network }: ViewParams['Connect']) {
   const t = useText()
+  const networks = useStore(useRuntime().network, (state) => state.networks)
   return (
     <div className={styles.none}>
       <span className={styles.emblem} aria-hidden="true">
         <WalletCards />
       </span>
-      <p className={styles.noneTitle}>{t('connect.noneTitle')}</p>
+      <p className={styles.noneTitle}>
+        {network === undefined
+          ? t('connect.noneTitle')
+          : t('connect.noneFor', { network: networkOf(networks, network).name })}
+      </p>
       <p>{t('connect.noneBody')}</p>
       <p>{t('connect.noneStep')}</p>
       <button type="button" className={styles.plainButton} onClick={() => window.location.reload()}>

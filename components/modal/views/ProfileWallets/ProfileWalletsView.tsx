@@ -1,46 +1,44 @@
 'use client'
 import { useStore } from 'zustand'
 import { Address } from '@/components/ui/Address'
-import { CopyButton } from '@/components/ui/CopyButton'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
 import { LogOut, Plus } from '@/components/ui/view-icons'
-import { activeAccount } from '@/lib/account/account-store'
 import { isSameAddress } from '@/lib/core/account-key'
+import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
+import { ConnectedWallet } from './ConnectedWallet'
 import styles from './ProfileWalletsView.module.css'
 import { RecentWallets } from './RecentWallets'
 
-/** The connected wallet, the accounts it shares, and the ways to another one or out. */
+/** The connected wallets, the accounts that the one in use shares, and the ways to another wallet or out. */
 export default function ProfileWalletsView() {
   const { account, modal, disconnect } = useRuntime()
   const t = useText()
-  const { address, allAccounts, connectedWalletInfo } = useStore(account, activeAccount)
+  const { accounts, active } = useStore(account)
+  const connected = namespaces.filter((namespace) => accounts[namespace].address !== undefined)
+  const { address, allAccounts, connectedWalletInfo } = accounts[active]
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
   const others = allAccounts.filter(
     (owned) => address === undefined || !isSameAddress(owned.namespace, owned.address, address),
   )
   return (
     <>
-      {address !== undefined && (
+      {connected.length > 0 && (
         <List label={t('wallets.connected')}>
-          <ListRow
-            start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
-            title={wallet}
-            subtitle={<Address value={address} short={shortenAddress(address)} />}
-            end={
-              <CopyButton
-                value={address}
-                label={t('common.copyAddress')}
-                copiedLabel={t('common.copied')}
-                failedLabel={t('common.copyFailed')}
-              />
-            }
-          />
+          {connected.map((namespace) => (
+            <ConnectedWallet
+              key={namespace}
+              namespace={namespace}
+              facts={accounts[namespace]}
+              current={namespace === active}
+              alone={connected.length === 1}
+            />
+          ))}
         </List>
       )}
       {others.length > 0 && (
@@ -64,7 +62,7 @@ export default function ProfileWalletsView() {
           <ListRow start={<IconTile icon={Plus} />} title={t('wallets.add')} onPress={() => modal.push('Connect')} />
           <ListRow
             start={<IconTile icon={LogOut} />}
-            title={t('common.disconnect')}
+            title={t(connected.length > 1 ? 'wallets.disconnectAll' : 'common.disconnect')}
             onPress={() => void disconnect()}
           />
         </List>

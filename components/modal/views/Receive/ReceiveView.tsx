@@ -1,10 +1,13 @@
 'use client'
-import { getAddress } from 'viem/utils'
+import { useStore } from 'zustand'
 import { Address } from '@/components/ui/Address'
 import { Notice } from '@/components/ui/Notice'
 import { QrCode } from '@/components/ui/QrCode'
 import { useAccount } from '@/lib/account/use-account'
-import { useActiveNetwork } from '@/lib/account/use-active-network'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
+import { networkOf } from '@/lib/chains/network'
+import { namespaceOf } from '@/lib/core/namespaces'
+import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { CopyAddress } from './CopyAddress'
 import styles from './ReceiveView.module.css'
@@ -16,33 +19,30 @@ import { ShareAddress } from './ShareAddress'
  */
 export default function ReceiveView() {
   const t = useText()
-  const owner = useAccount(({ address }) => address)
-  const { name, testnet } = useActiveNetwork()
+  const { address: owner, chainId } = useAccount()
+  const networks = useStore(useRuntime().network, (state) => state.networks)
   // The wallet is gone and the card is leaving.
-  if (owner === undefined) return null
-  // With its checksum (EIP-55), whatever the wallet spells: whoever types it off is told of a mistake.
-  const address = getAddress(owner)
+  if (owner === undefined || chainId === undefined) return null
+  // Of the account itself, and not the active one: an address never shows under the name of another namespace.
+  const { name, testnet } = networkOf(networks, chainId)
+  const { parseAddress, groupAddress, isSharedByNetworks } = chainAdapterOf(namespaceOf(chainId))
+  const address = parseAddress(owner) ?? owner
   return (
     <div className={styles.receive}>
       <div className={styles.code}>
         <QrCode value={address} label={t('receive.qr')} />
       </div>
       <p className={styles.address}>
-        <Address value={address} short={inGroups(address)} className={styles.groups} />
+        <Address value={address} short={groupAddress(address)} className={styles.groups} />
       </p>
       <div className={styles.actions}>
         <CopyAddress address={address} />
         <ShareAddress address={address} />
       </div>
-      <Notice tone="warn" title={t('receive.networkTitle', { network: name })}>
-        <p>{t('receive.networkBody')}</p>
+      <Notice tone="warn" title={t(isSharedByNetworks ? 'receive.networkTitle' : 'receive.onlyOn', { network: name })}>
+        <p>{t(isSharedByNetworks ? 'receive.networkBody' : 'receive.onlyOnBody')}</p>
         {testnet && <p>{t('receive.testnet', { network: name })}</p>}
       </Notice>
     </div>
   )
-}
-
-/** `0x1234 5678 …`: people compare four characters at a time. */
-function inGroups(address: string): string {
-  return `0x${address.slice(2).replace(/.{4}(?=.)/g, '$& ')}`
 }

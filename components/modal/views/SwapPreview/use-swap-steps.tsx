@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import type { Step } from '@/components/ui/Steps'
 import { useActiveNetwork } from '@/lib/account/use-active-network'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import type { SwapStep, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatTokenAmount } from '@/lib/text/format'
@@ -25,7 +26,7 @@ const STEP_OF: Partial<Record<SwapStep, StepId>> = {
 export function useSwapSteps(swap: SwapView, source: SwapToken, target: SwapToken): readonly Step[] {
   const t = useText()
   const locale = useLocale()
-  const { blockExplorerUrl } = useActiveNetwork()
+  const network = useActiveNetwork()
   const [seen, setSeen] = useState<readonly StepId[]>([])
   const now = STEP_OF[swap.step]
   const failed = swap.step === 'reviewing' && swap.state.transactionError !== undefined
@@ -54,7 +55,7 @@ export function useSwapSteps(swap: SwapView, source: SwapToken, target: SwapToke
     const before = index < ids.indexOf(at)
     const state = id === at ? (failed ? 'failed' : 'current') : before ? 'done' : 'todo'
     const hash = swap.hashes[id]
-    const explorerUrl = blockExplorerUrl === undefined ? undefined : `${blockExplorerUrl}/tx/${hash}`
+    const explorerUrl = hash && chainAdapterOf(network.chainNamespace).explorerUrl(network, { transaction: hash })
     return {
       id,
       label: labels[id],

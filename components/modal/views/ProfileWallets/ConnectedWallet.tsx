@@ -1,0 +1,68 @@
+import { useStore } from 'zustand'
+import { Address } from '@/components/ui/Address'
+import { CopyButton } from '@/components/ui/CopyButton'
+import { IconButton } from '@/components/ui/IconButton'
+import { ListRow } from '@/components/ui/ListRow'
+import { Picture } from '@/components/ui/Picture'
+import { Tag } from '@/components/ui/Tag'
+import { LogOut } from '@/components/ui/view-icons'
+import type { AccountFacts } from '@/lib/account/account-store'
+import { networkOf } from '@/lib/chains/network'
+import type { Namespace } from '@/lib/core/caip'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+import { shortenAddress } from '@/lib/text/shorten-address'
+
+/**
+ * The wallet of one namespace. Beside others the one in use is marked, another one is used by a press, and each can be
+ * disconnected by itself.
+ */
+export function ConnectedWallet({
+  namespace,
+  facts,
+  current,
+  alone,
+}: {
+  namespace: Namespace
+  facts: AccountFacts
+  current: boolean
+  alone: boolean
+}) {
+  const { network, activate, disconnectNamespace } = useRuntime()
+  const t = useText()
+  const networks = useStore(network, (state) => state.networks)
+  const { address, chainId, connectedWalletInfo } = facts
+  if (address === undefined) return null
+  const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
+  const place = alone || chainId === undefined ? '' : ` · ${networkOf(networks, chainId).name}`
+  return (
+    <ListRow
+      start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
+      title={wallet}
+      subtitle={
+        <>
+          <Address value={address} short={shortenAddress(address)} />
+          {place}
+        </>
+      }
+      end={!alone && current ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
+      current={!alone && current}
+      {...(current ? {} : { onPress: () => activate(namespace) })}
+      action={
+        <>
+          <CopyButton
+            value={address}
+            label={t('common.copyAddress')}
+            copiedLabel={t('common.copied')}
+            failedLabel={t('common.copyFailed')}
+          />
+          {!alone && (
+            <IconButton label={t('wallets.disconnect', { wallet })} onClick={() => void disconnectNamespace(namespace)}>
+              <LogOut />
+            </IconButton>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+import { useStore } from 'zustand'
+import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
+import { Button } from '@/components/ui/Button'
+import { useAccount } from '@/lib/account/use-account'
+import { networkOf } from '@/lib/chains/network'
+import type { ViewParams } from '@/lib/modal/views'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useText } from '@/lib/runtime/use-text'
+
+/** Says why another wallet is needed, and leads to those of the target network. Left by the connect flow. */
+export default function SwitchActiveChainView({ target }: ViewParams['SwitchActiveChain']) {
+  const { modal, network } = useRuntime()
+  const t = useText()
+  const networks = useStore(network, (state) => state.networks)
+  const { name, assets } = networkOf(networks, target)
+  const wallet = useAccount(({ connectedWalletInfo }) => connectedWalletInfo?.name) || t('connect.browserWallet')
+  return (
+    <WalletAnswer
+      picture={{ src: assets.imageUrl || undefined, seed: target, shape: 'circle' }}
+      role="status"
+      title={t('switchWallet.title', { network: name })}
+      actions={
+        <>
+          <Button onClick={() => modal.push('Connect', { network: target })}>{t('switchWallet.choose')}</Button>
+          <Button tone="quiet" onClick={modal.back}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('switchWallet.body', { wallet, network: name })}</p>
+    </WalletAnswer>
+  )
+}

@@ -1,0 +1,16 @@
+import { getAddress, isAddress } from 'viem/utils'
+import type { ChainAdapter } from './chain-adapter'
+
+/** EVM chains: addresses by EIP-55, explorers that follow Etherscan's paths. */
+export const eip155Adapter: ChainAdapter = {
+  // With its checksum, whatever the wallet spells: a mistake in typing it off is noticed.
+  parseAddress: (text) => (isAddress(text, { strict: false }) ? getAddress(text) : null),
+  groupAddress: (address) => `0x${inFours(address.slice(2))}`,
+  isSharedByNetworks: true,
+  explorerUrl({ blockExplorerUrl }, of) {
+    if (blockExplorerUrl === undefined) return undefined
+    return 'address' in of ? `${blockExplorerUrl}/address/${of.address}` : `${blockExplorerUrl}/tx/${of.transaction}`
+  },
+}
+
+const inFours = (text: string): string => text.replace(/.{4}(?=.)/g, '$& ')
