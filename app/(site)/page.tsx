@@ -12,6 +12,7 @@ import { MembersSection } from '@/components/site/MembersSection'
 import { SiteHeader } from '@/components/site/SiteHeader'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { type Env, getEnv } from '@/lib/server/settings/env'
 import { projectsOf } from '@/lib/server/settings/project-config'
 import { loadFirstTexts } from '@/lib/text/first-texts'
@@ -71,7 +72,7 @@ export default async function HostPage() {
 function configFor(env: Env, texts: SiteTexts, themeMode: ThemeMode): HostConfig {
   const projectId = projectsOf(env)[0]?.id ?? ''
   const networks = pickerNetworks(createNetworks({ appUrl: '', projectId, devnetRpcUrl: env.devnet?.rpcUrl }), [
-    'eip155',
+    namespaceOf(DEVNET_CAIP_ID),
   ]).filter(({ testnet, caipNetworkId }) => !testnet || caipNetworkId === DEVNET_CAIP_ID)
   return {
     projectId,

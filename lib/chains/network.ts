@@ -1,4 +1,5 @@
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import { isEvm } from '@/lib/core/namespaces'
 
 /**
  * A network, with the fields of spec section 3 first and our own, all optional, after them.
@@ -47,7 +48,7 @@ export function unsupportedNetwork(caipNetworkId: Caip2): Network {
   const chainNamespace = caipNetworkId.slice(0, separator) as Namespace
   const reference = caipNetworkId.slice(separator + 1)
   return {
-    id: chainNamespace === 'eip155' ? Number(reference) : reference,
+    id: isEvm(chainNamespace) ? Number(reference) : reference,
     caipNetworkId,
     chainNamespace,
     name: UNKNOWN_NETWORK_NAME,

@@ -1,13 +1,13 @@
 import type { Caip2, Namespace } from './caip'
-import { namespaceOf } from './namespaces'
+import { isEvm, namespaceOf } from './namespaces'
 
 /**
  * The text under which an address is compared, stored and looked up. The only place that knows how addresses of a
  * namespace compare: those of eip155 by value (EIP-55 is a checksum in upper and lower case), all others by letter
  * (two base58 texts that differ in case are two accounts).
  */
-function addressKey(namespace: Namespace, address: string): string {
-  return namespace === 'eip155' ? address.toLowerCase() : address
+export function addressKey(namespace: Namespace, address: string): string {
+  return isEvm(namespace) ? address.toLowerCase() : address
 }
 
 export function isSameAddress(namespace: Namespace, a: string, b: string): boolean {

@@ -1,4 +1,5 @@
 import { type Caip2, type Caip10, NAMESPACE, type Namespace, parseCaip2, REFERENCE } from './caip'
+import { isEvm } from './namespaces'
 
 // CAIP-10 and CAIP-19, apart from CAIP-2: the host page needs none of them.
 const caip10Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE}):([-.%a-zA-Z0-9]{1,128})$`)
@@ -15,7 +16,7 @@ export function parseCaip10(
   if (address === undefined) return null
   const chain = parseCaip2(`${namespace}:${reference}`)
   if (chain === null) return null
-  if (chain.namespace === 'eip155' && !/^0x[0-9a-fA-F]{40}$/.test(address)) return null
+  if (isEvm(chain.namespace) && !/^0x[0-9a-fA-F]{40}$/.test(address)) return null
   return { chainId: `${chain.namespace}:${chain.reference}`, ...chain, address }
 }
 

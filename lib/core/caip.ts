@@ -1,4 +1,4 @@
-import { namespaces } from './namespaces'
+import { isEvm, namespaces } from './namespaces'
 
 export type Namespace = (typeof namespaces)[number]
 
@@ -34,7 +34,7 @@ export function parseCaip2(value: unknown): { namespace: Namespace; reference: s
   const [, namespace, reference] = match ?? []
   if (namespace === undefined || reference === undefined || !isNamespace(namespace)) return null
   // An eip155 reference is a decimal integer without leading zeros (EIP-155 CAIP-2 profile).
-  if (namespace === 'eip155' && !/^(0|[1-9]\d*)$/.test(reference)) return null
+  if (isEvm(namespace) && !/^(0|[1-9]\d*)$/.test(reference)) return null
   return { namespace, reference }
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from './app-error'
 import { parseCaip2 } from './caip'
+import { isEvm } from './namespaces'
 
 /**
  * The EVM chain id of an `eip155` CAIP-2 id, as a number.
@@ -8,7 +9,7 @@ import { parseCaip2 } from './caip'
  */
 export function evmChainId(chainId: string): number {
   const parsed = parseCaip2(chainId)
-  const id = parsed?.namespace === 'eip155' ? Number(parsed.reference) : Number.NaN
+  const id = parsed !== null && isEvm(parsed.namespace) ? Number(parsed.reference) : Number.NaN
   if (!Number.isSafeInteger(id)) throw new AppError('network.invalid_chain_id', { details: { chainId } })
   return id
 }

@@ -4,6 +4,11 @@ export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] a
 /** Those with an adapter: a wallet source, and chain code in `lib/chains`. A network of another one is not offered. */
 export const connectableNamespaces: readonly (typeof namespaces)[number][] = ['eip155', 'solana']
 
+/** Whether chain ids are decimal EVM chain ids, and addresses 0x and 40 hex digits that compare by value. */
+export function isEvm(namespace: (typeof namespaces)[number] | undefined): boolean {
+  return namespace === 'eip155'
+}
+
 /** The namespace of a CAIP-2 chain id. */
 export function namespaceOf(chainId: `${(typeof namespaces)[number]}:${string}`): (typeof namespaces)[number] {
   return chainId.slice(0, chainId.indexOf(':')) as (typeof namespaces)[number]

@@ -1,4 +1,5 @@
 import type { Caip2 } from '@/lib/core/caip'
+import { namespaces } from '@/lib/core/namespaces'
 import type { SignedInSession, SignInAccount } from './signed-in-session'
 
 /*
@@ -80,5 +81,6 @@ function fieldOf(value: unknown, name: string): unknown {
 }
 
 function isChain(value: unknown): value is Caip2 {
-  return typeof value === 'string' && /^(?:eip155|solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32}$/.test(value)
+  const parts = typeof value === 'string' ? /^([a-z0-9]{3,8}):[-_a-zA-Z0-9]{1,32}$/.exec(value) : null
+  return (namespaces as readonly unknown[]).includes(parts?.[1])
 }

@@ -1,6 +1,7 @@
-import { getAddress } from 'viem/utils'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { AppError } from '@/lib/core/app-error'
 import { CALL_TIMEOUT_MS, errorFromReply } from '@/lib/core/call-endpoint'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { requestFailure } from '@/lib/core/request-failure'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { SignInServer } from './read-session'
@@ -51,7 +52,7 @@ export async function submitSignature(
   if (!answer.ok) throw errorFromReply(answer, body)
 }
 
-/** Wallets spell an address of eip155 as they like; EIP-4361 wants its checksum. */
+/** Wallets spell an EVM address as they like; EIP-4361 asks for its checksum. */
 function spelled({ chainId, address }: SignInAccount): string {
-  return chainId.startsWith('eip155:') ? getAddress(address) : address
+  return chainAdapterOf(namespaceOf(chainId)).parseAddress(address) ?? address
 }

@@ -10,6 +10,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'texts by key': ['--import', 'tsx', 'tests/checks/texts/check.ts'],
   'directions of writing': ['--import', 'tsx', 'tests/checks/directions/check.ts'],
   'linear patterns': ['--import', 'tsx', 'tests/checks/patterns/check.ts'],
+  'namespaces at home': ['--import', 'tsx', 'tests/checks/namespaces/check.ts'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   licences: ['--import', 'tsx', 'tests/checks/licences/check.ts'],
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Caip2, parseCaip2 } from '@/lib/core/caip'
+import { type Caip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
 import type { Services } from '../process/services'
 import { isBitcoinChain } from './signatures/bip122-signature'
 
@@ -8,19 +8,17 @@ import { isBitcoinChain } from './signatures/bip122-signature'
  * addresses is known, cosmos where their prefix is configured. Solana and polkadot have no such list; a chain of theirs
  * that the text has no word for is refused by the text.
  */
-export function isServedChain(chainId: Caip2, { rpc, env }: Pick<Services, 'rpc' | 'env'>): boolean {
+export function isServedChain(chainId: Caip2, services: Pick<Services, 'rpc' | 'env'>): boolean {
   const chain = parseCaip2(chainId)
-  switch (chain?.namespace) {
-    case 'eip155':
-      return rpc.chainIds.includes(chainId)
-    case 'bip122':
-      return isBitcoinChain(chain.reference)
-    case 'cosmos':
-      return env.cosmosPrefixes[chainId] !== undefined
-    case 'solana':
-    case 'polkadot':
-      return true
-    case undefined:
-      return false
-  }
+  return chain !== null && isServed[chain.namespace](chainId, chain.reference, services)
+}
+
+const isServed: Readonly<
+  Record<Namespace, (chainId: Caip2, reference: string, services: Pick<Services, 'rpc' | 'env'>) => boolean>
+> = {
+  eip155: (chainId, _, { rpc }) => rpc.chainIds.includes(chainId),
+  bip122: (_, reference) => isBitcoinChain(reference),
+  cosmos: (chainId, _, { env }) => env.cosmosPrefixes[chainId] !== undefined,
+  solana: () => true,
+  polkadot: () => true,
 }

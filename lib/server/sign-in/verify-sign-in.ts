@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
+import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import { type SignInProof, signInNonce } from '@/lib/sign-in/sign-in-contract'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { refuseSignInMessage, type SignInRefusal } from '@/lib/sign-in/sign-in-message-rules'
@@ -130,7 +131,7 @@ const notAsked = () => Promise.reject(new AppError('upstream.failed'))
 
 /** `false` when the chain does not say. */
 async function hasCode({ chainId, accountAddress }: SignInMessage, { rpc, signal }: Services): Promise<boolean> {
-  if (!chainId.startsWith('eip155:')) return false
+  if (!isEvm(namespaceOf(chainId))) return false
   const deadline = startDeadline(CODE_DEADLINE_MS, () => new AppError('upstream.timeout'), signal)
   try {
     const call = { method: 'eth_getCode', params: [accountAddress, 'latest'] }

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import { accountKey } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
 import type { SignInProof } from '@/lib/sign-in/sign-in-contract'
@@ -39,9 +40,9 @@ interface List {
   readonly handles: readonly string[]
 }
 
-/** One account, however its address is spelt. */
-export function accountKey({ data: { chainId, accountAddress } }: Pick<SignInProof, 'data'>): string {
-  return `${chainId}:${chainId.startsWith('eip155:') ? accountAddress.toLowerCase() : accountAddress}`
+/** The key of a proved account, however its address is spelt. */
+export function proofKey({ data: { chainId, accountAddress } }: Pick<SignInProof, 'data'>): string {
+  return accountKey(chainId, accountAddress)
 }
 
 /**

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { SignInProof, SignInSession, SignInSessionEntry } from '@/lib/sign-in/sign-in-contract'
 import type { Life } from '../../stores/kv'
-import { accountKey, addToAccount, endSessionsOf, type SessionServices, sessionsOfAccount } from './account-sessions'
+import { addToAccount, endSessionsOf, proofKey, type SessionServices, sessionsOfAccount } from './account-sessions'
 import { browserNames } from './browser-names'
 import { accountOf, copyAccounts, MAX_ACCOUNTS, parseSessionRecord, type SessionRecord } from './session-record'
 
@@ -109,7 +109,7 @@ export async function endAllSessions(id: string | null, services: SessionService
     const text = await services.kv.getAndDelete(keyOf(handle))
     if (text !== null && standing(parseSessionRecord(text), services)) ended += 1
   }
-  const accounts = current.record.accounts.map(accountKey)
+  const accounts = current.record.accounts.map(proofKey)
   // Not given up when its caller leaves: what was to end ends.
   await endSessionsOf(accounts, current.handle, { end: endAndCount }, { ...services, signal: undefined })
   return ended
@@ -135,9 +135,9 @@ async function openSession(
   services: SessionServices,
 ): Promise<Created> {
   const now = services.now()
-  const proved = new Set(proofs.map(accountKey))
-  const carried = replaced?.record.accounts.filter((proof) => !proved.has(accountKey(proof))) ?? []
-  const accounts = [...new Map([...carried, ...proofs].map((proof) => [accountKey(proof), proof])).values()]
+  const proved = new Set(proofs.map(proofKey))
+  const carried = replaced?.record.accounts.filter((proof) => !proved.has(proofKey(proof))) ?? []
+  const accounts = [...new Map([...carried, ...proofs].map((proof) => [proofKey(proof), proof])).values()]
   const record: SessionRecord = {
     createdAt: now,
     lastSeenAt: now,
@@ -158,7 +158,7 @@ async function openSession(
   try {
     await services.kv.set(keyOf(handle), JSON.stringify(record), lifeOf(record, services), services.signal)
     // A session that cannot be found by its accounts could not be ended from elsewhere: then there is none.
-    await Promise.all(record.accounts.map((proof) => addToAccount(accountKey(proof), inList, sessions, services)))
+    await Promise.all(record.accounts.map((proof) => addToAccount(proofKey(proof), inList, sessions, services)))
   } catch (error) {
     await end(handle, services).catch(() => {})
     throw error
@@ -211,7 +211,7 @@ async function end(handle: string, { kv }: SessionServices): Promise<void> {
 }
 
 async function handlesBeside({ record }: Found, services: SessionServices): Promise<readonly string[]> {
-  const lists = await Promise.all(record.accounts.map((proof) => sessionsOfAccount(accountKey(proof), services)))
+  const lists = await Promise.all(record.accounts.map((proof) => sessionsOfAccount(proofKey(proof), services)))
   return lists.flat()
 }
 
@@ -246,8 +246,8 @@ function sessionOf(record: SessionRecord, { env }: SessionServices): SignInSessi
 }
 
 function entryOf({ handle, record }: Found, current: Found): SignInSessionEntry {
-  const held = new Set(current.record.accounts.map(accountKey))
-  const accounts = record.accounts.filter((proof) => held.has(accountKey(proof))).map(accountOf)
+  const held = new Set(current.record.accounts.map(proofKey))
+  const accounts = record.accounts.filter((proof) => held.has(proofKey(proof))).map(accountOf)
   const { browser, system, createdAt, lastSeenAt } = record
   return { handle, isCurrent: handle === current.handle, browser, system, createdAt, lastSeenAt, accounts }
 }

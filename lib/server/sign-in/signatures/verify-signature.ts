@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Caip2, parseCaip2 } from '@/lib/core/caip'
+import { type Caip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
 import type { RpcProvider } from '../../rpc/rpc-provider'
 import { verifyBip122 } from './bip122-signature'
 import { verifyCosmos } from './cosmos-signature'
@@ -20,6 +20,21 @@ export interface VerifierParts {
   readonly rpc: Pick<RpcProvider, 'chainIds' | 'request'>
   /** The bech32 prefix of each cosmos chain that may sign in; any other is refused. */
   readonly cosmosPrefixes: Readonly<Partial<Record<Caip2, string>>>
+}
+
+type Verifier = (
+  claim: SignatureClaim,
+  reference: string,
+  parts: VerifierParts,
+  signal: AbortSignal | undefined,
+) => Verdict | Promise<Verdict>
+
+const verifiers: Readonly<Record<Namespace, Verifier>> = {
+  eip155: (claim, _, { rpc }, signal) => verifyEip155(claim, rpc, signal),
+  solana: (claim) => verifySolana(claim),
+  bip122: (claim, reference) => verifyBip122(claim, reference),
+  polkadot: (claim) => verifyPolkadot(claim),
+  cosmos: (claim, _, { cosmosPrefixes }) => verifyCosmos(claim, cosmosPrefixes[claim.chainId]),
 }
 
 /**
@@ -49,18 +64,7 @@ export async function verifySignature(
     return refused('malformed')
   }
   try {
-    switch (chain.namespace) {
-      case 'eip155':
-        return await verifyEip155(claim, parts.rpc, signal)
-      case 'solana':
-        return verifySolana(claim)
-      case 'bip122':
-        return verifyBip122(claim, chain.reference)
-      case 'polkadot':
-        return verifyPolkadot(claim)
-      case 'cosmos':
-        return verifyCosmos(claim, parts.cosmosPrefixes[claim.chainId])
-    }
+    return await verifiers[chain.namespace](claim, chain.reference, parts, signal)
   } catch (cause) {
     if (signal?.aborted) throw cause
     // Decoders and curves throw at what is no text, no number or no point of theirs.

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
+import { createNetworks } from '@/lib/chains/networks'
+import { accountKey, isSameAddress } from '@/lib/core/account-key'
+
+const networks = createNetworks({ appUrl: '', projectId: 'p' })
+const network = (name: string) => {
+  const found = networks.find((each) => each.name === name)
+  if (found === undefined) throw new Error(`no network ${name}`)
+  return found
+}
+
+const EVM = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const KEY = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+describe('parseAddress', () => {
+  test('behavior: an EVM address gets its checksum, whatever its case', () => {
+    expect(chainAdapterOf('eip155').parseAddress(EVM.toLowerCase())).toBe(EVM)
+  })
+
+  test('behavior: a Solana address has one spelling', () => {
+    expect(chainAdapterOf('solana').parseAddress(KEY)).toBe(KEY)
+  })
+
+  test.each([
+    ['eip155', KEY],
+    ['eip155', EVM.slice(0, -1)],
+    ['eip155', ''],
+    ['solana', EVM],
+    // Base58, and 31 bytes.
+    ['solana', KEY.slice(0, -2)],
+    // Not of the alphabet.
+    ['solana', KEY.replace('E', '0')],
+    ['solana', ''],
+  ] as const)('error: on %s %j is no address', (namespace, text) => {
+    expect(chainAdapterOf(namespace).parseAddress(text)).toBeNull()
+  })
+})
+
+describe('comparing', () => {
+  test('behavior: EVM addresses compare by value, base58 by letter', () => {
+    expect(isSameAddress('eip155', EVM, EVM.toLowerCase())).toBe(true)
+    expect(isSameAddress('solana', KEY, KEY.toLowerCase())).toBe(false)
+    expect(accountKey('eip155:1', EVM)).toBe(accountKey('eip155:1', EVM.toLowerCase()))
+    expect(accountKey('solana:1', KEY)).not.toBe(accountKey('solana:1', KEY.toLowerCase()))
+  })
+})
+
+describe('explorerUrl', () => {
+  test.each([
+    ['Ethereum', { address: EVM }, `https://etherscan.io/address/${EVM}`],
+    ['Ethereum', { transaction: '0xab' }, 'https://etherscan.io/tx/0xab'],
+    ['Solana', { address: KEY }, `https://solscan.io/account/${KEY}`],
+    ['Solana', { transaction: '5ab' }, 'https://solscan.io/tx/5ab'],
+    ['Solana Devnet', { address: KEY }, `https://solscan.io/account/${KEY}?cluster=devnet`],
+    ['Solana Testnet', { transaction: '5ab' }, 'https://solscan.io/tx/5ab?cluster=testnet'],
+  ])('param: %s, %j', (name, subject, url) => {
+    const found = network(name)
+    expect(chainAdapterOf(found.chainNamespace).explorerUrl(found, subject)).toBe(url)
+  })
+
+  test('behavior: without an explorer there is no link', () => {
+    const { blockExplorerUrl: _, ...bare } = network('Ethereum')
+    expect(chainAdapterOf('eip155').explorerUrl(bare, { address: EVM })).toBeUndefined()
+  })
+})
+
+test('behavior: addresses are read in groups of four', () => {
+  expect(chainAdapterOf('eip155').groupAddress('0x12345678')).toBe('0x1234 5678')
+  expect(chainAdapterOf('solana').groupAddress('EPjFWdd5Auf')).toBe('EPjF Wdd5 Auf')
+})
+
+test('behavior: addresses of a namespace without an adapter stay as they are, and have no links', () => {
+  const adapter = chainAdapterOf('cosmos')
+  expect(adapter.parseAddress('cosmos1x')).toBe('cosmos1x')
+  expect(adapter.groupAddress('cosmos1x')).toBe('cosmos1x')
+  expect(adapter.explorerUrl(network('Ethereum'), { address: 'x' })).toBeUndefined()
+})
