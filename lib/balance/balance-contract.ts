@@ -37,7 +37,7 @@ export const tokenBalance = z.object({
 
 /**
  * Spec section 7 "get balance". The native token comes first, also when there is none of it; of the others those that
- * the account holds. Tokens of 0 decimals are left out (spec section 5).
+ * the account holds. Tokens of 0 decimals are left out (spec section 5), but for those of `tokens`.
  *
  * `refresh` reads the chain, whatever is cached. `tokens` are tokens beside the network's list.
  *

@@ -64,6 +64,8 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
       await queryClient.cancelQueries({ queryKey: options(key).queryKey })
       return queryClient.fetchQuery({ ...options(key, true), staleTime: 0 })
     },
+    /** What is asked for has changed: what shows is fetched anew, the rest when it is needed. Never past the lockout. */
+    invalidate: (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['balances'] }),
     /** Unix ms until which a pair is blocked, so that a button can count down; `locks` tells when it changes. */
     lockedUntil: (key: BalancesKey): number =>
       (locks.getState()[accountKey(key.chainId, key.address)] ?? NEVER_LOCKED).until,

@@ -7,6 +7,8 @@ import { isConfigured } from '../account/network-store'
 import { useAccount } from '../account/use-account'
 import type { BalancesKey } from './balances-queries'
 
+export type Balances = ReturnType<typeof useBalances>
+
 /**
  * Balances of the active account on its network, unless that is none of ours: the server knows nothing of it.
  * `lockedUntil` is Unix ms: refreshing does nothing before it.
@@ -32,7 +34,7 @@ export function useBalances() {
     updating: query.isFetching,
     error: query.error,
     lockedUntil,
-    /** Settles always; a failure shows as `error`. */
+    /** Never rejects; a failure shows as `error`. */
     refresh: async (): Promise<void> => {
       if (key !== undefined) await balances.refresh(key).catch(() => undefined)
     },

@@ -1,5 +1,6 @@
 import type { Network } from '@/lib/chains/network'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import type { EvmTransactionId } from '@/lib/core/transaction-id'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 
 /** Spec section 3, "Connector types". */
@@ -43,6 +44,8 @@ export interface ChainTransaction {
   readonly data: string
   /** Base units of the native currency, decimal text. */
   readonly value: string
+  /** Units of gas to suggest, decimal text; the wallet may take others. */
+  readonly gas?: string | undefined
 }
 
 /**
@@ -92,7 +95,7 @@ export interface Connector {
    * @throws {AppError} `wallet.changed` when the wallet has another account or network by now, `transaction.no_hash` when
    *   it agreed and gave no identifier, and what wallets answer.
    */
-  sendTransaction(transaction: ChainTransaction): Promise<string>
+  sendTransaction(transaction: ChainTransaction): Promise<EvmTransactionId>
   /** Any other request, as the wallet's own API takes it. The answer is unchecked. */
   request(method: string, params: readonly unknown[], patience: Patience): Promise<unknown>
   /** What a reload needs to restore this connection, as JSON. No secret. The source reads it with `readMemory`. */

@@ -39,8 +39,10 @@ export function createBrowserPorts(): RuntimePorts {
 }
 
 function setCookie(name: string, value: string, maxAgeS = ONE_YEAR_S): void {
+  // A browser refuses `secure` on plain http, where development runs.
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere yet
-  document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}`
+  document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}${secure}`
 }
 
 function listen<E extends keyof WindowEventMap>(event: E, listener: (event: WindowEventMap[E]) => void): () => void {

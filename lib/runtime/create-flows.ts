@@ -11,9 +11,11 @@ import { AppError } from '@/lib/core/app-error'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import { type ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
+import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import type { SwapContext } from '@/lib/swap/swap-machine-context'
-import { swapStateOf } from '@/lib/swap/swap-selectors'
 import type { SwapState } from '@/lib/swap/swap-state'
+import { createImportedTokens } from '@/lib/tokens/imported-tokens'
+import { getTokens } from '@/lib/tokens/tokens-contract'
 import { createTransactions } from '@/lib/transaction/transactions'
 import { createConnectFlow } from './connect-flow'
 import type { CallApi, Flows } from './flows'
@@ -70,15 +72,32 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
     onStorageChange: ports.onStorageChange,
     confirmationsOf: (chainId) => networkOf(network.getState().networks, chainId).confirmations ?? 1,
   })
+  const importedTokens = createImportedTokens({
+    storage,
+    onStorageChange: ports.onStorageChange,
+    queryClient,
+    fetchTokens: (input, signal) => call(getTokens, input, signal),
+  })
   const balances = createBalanceQueries({
     queryClient,
     fetchBalances: ({ address, chainId, refresh }, signal) =>
-      call(getBalance, { address, network: chainId, refresh }, signal),
+      importedTokens.fetchWith(chainId, (tokens) =>
+        call(
+          getBalance,
+          { address, network: chainId, refresh, ...(tokens.length > 0 && { tokens: [...tokens] }) },
+          signal,
+        ),
+      ),
     now,
   })
-  const swap = createSwapFlow(runtime, { call, ask, balances, transactions, queryClient }, ports.onVisibilityChange)
+  importedTokens.subscribe(() => void balances.invalidate())
+  const swap = createSwapFlow(
+    runtime,
+    { call, ask, balances, transactions, queryClient, importedTokens },
+    ports.onVisibilityChange,
+  )
   const stops = [
-    tellLateEnds(runtime, { transactions, balances, swap: swap.actor }),
+    tellLateEnds(runtime, { transactions, balances }),
     tellPending(runtime, transactions),
     retryOnline({ swap: swap.actor }),
   ]
@@ -135,6 +154,7 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
     swap: swap.actor,
     transactions,
     balances,
+    importedTokens,
     project,
     tooltip,
     loadSignIn,
@@ -144,6 +164,7 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
       for (const stop of stops) stop()
       for (const flow of [connect, switchNetwork, swap]) flow.stop()
       transactions.destroy()
+      importedTokens.destroy()
       queryClient.clear()
       queryClient.unmount()
     },

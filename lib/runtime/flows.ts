@@ -11,6 +11,7 @@ import type { TooltipStore } from '@/lib/modal/tooltip-store'
 import type { ProjectConfig } from '@/lib/project/project-config-contract'
 import type { swapMachine } from '@/lib/swap/swap-machine'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
+import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
 import type { Transactions } from '@/lib/transaction/transactions'
 import type { PublicStateReader } from './public-state'
 
@@ -33,6 +34,8 @@ export interface Flows {
   readonly swap: ActorRefFrom<typeof swapMachine>
   readonly transactions: Transactions
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
+  /** The tokens that the visitor has imported by address. */
+  readonly importedTokens: ImportedTokens
   /** What the server offers to this project; `undefined` until it has said so. */
   readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
   readonly tooltip: TooltipStore

@@ -3,7 +3,8 @@ import type { Connections } from '@/lib/connect/connections'
 import type { ChainTransaction } from '@/lib/connect/connector'
 import { AppError } from '@/lib/core/app-error'
 import { namespaceOf } from '@/lib/core/namespaces'
-import { isHash, type TransactionIntent } from '@/lib/transaction/transaction-record'
+import type { EvmTransactionId } from '@/lib/core/transaction-id'
+import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type { Transactions } from '@/lib/transaction/transactions'
 
 export interface TransactionRequest extends ChainTransaction {
@@ -11,24 +12,21 @@ export interface TransactionRequest extends ChainTransaction {
 }
 
 /**
- * Has the wallet sign and send, and stores what was sent before anybody waits for it. The wallet sets gas and fees: it
- * knows the chain at that moment, and the visitor can change them there.
- *
- * Has no deadline of its own on purpose: a wallet cannot be called back, and an answer that nobody heard would be a
- * transaction sent twice.
+ * Has the wallet sign and send, and stores what was sent before anything waits for it. The limit of gas is suggested and
+ * the fees are left to the wallet: see docs/decisions/gas-suggestions.md.
  *
  * @throws {AppError} `wallet.changed` when the wallet no longer has this account or network, `wallet.rejected` and the
  *   other answers of a wallet, `transaction.no_hash` for an answer that is no hash.
  */
 export async function sendTransaction(
-  request: TransactionRequest,
+  { intent, ...transaction }: TransactionRequest,
   {
     connections,
     ask,
     transactions,
   }: { connections: Pick<Connections, 'get'>; ask: AskChain; transactions: Transactions },
-): Promise<`0x${string}`> {
-  const { from, to, data, value, chainId, intent } = request
+): Promise<EvmTransactionId> {
+  const { from, to, data, value, chainId } = transaction
   const namespace = namespaceOf(chainId)
   const connector = connections.get(namespace)
   if (connector === undefined) throw new AppError('wallet.changed')
@@ -37,8 +35,7 @@ export async function sendTransaction(
   const nonce = Number(count)
   if (typeof count !== 'string' || !Number.isSafeInteger(nonce)) throw new AppError('transaction.failed')
   if (connections.get(namespace) !== connector) throw new AppError('wallet.changed')
-  const hash = await connector.sendTransaction({ chainId, from, to, data, value })
-  if (!isHash(hash)) throw new AppError('transaction.no_hash')
-  transactions.add({ hash, from, nonce, chainId, intent, request: { to, data, value } })
-  return hash
+  const id = await connector.sendTransaction(transaction)
+  transactions.add({ id, from, nonce, chainId, intent, request: { to, data, value } })
+  return id
 }

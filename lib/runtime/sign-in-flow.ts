@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import { activeAccount } from '@/lib/account/account-store'
 import { isConfigured } from '@/lib/account/network-store'
+import { isSmartAccount } from '@/lib/account/smart-account'
 import type { Connector } from '@/lib/connect/connector'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
@@ -55,7 +56,7 @@ export function createSignInFlow(
   { call, queryClient }: Pick<Flows, 'call' | 'queryClient'>,
   watch: SignInWatch,
 ): SignInFlow {
-  const { config, ports, network, modal, connections, snackbar, track } = runtime
+  const { config, ports, account, network, modal, connections, snackbar, track } = runtime
   const { storage, now } = ports
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   let wanted: ViewEntry | undefined
@@ -89,7 +90,10 @@ export function createSignInFlow(
     connections.update(namespaceOf(target), { chainId: target })
   }
 
-  const properties = ({ chainId }: SignInAccount) => ({ network: chainId, isSmartAccount: false })
+  const properties = (who: SignInAccount) => ({
+    network: who.chainId,
+    isSmartAccount: isSmartAccount(account.getState(), who),
+  })
 
   const effects: SignInEffects = {
     now,

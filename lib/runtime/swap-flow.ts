@@ -1,10 +1,12 @@
 import { createActor, fromPromise } from 'xstate'
 import { activeAccount } from '@/lib/account/account-store'
+import { isSmartAccount } from '@/lib/account/smart-account'
+import type { TransactionId } from '@/lib/core/transaction-id'
 import { currentEntry } from '@/lib/modal/modal-router'
+import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { swapMachine } from '@/lib/swap/swap-machine'
 import type { SentTransaction, SwapEffects, SwapViewName, WalletRequest } from '@/lib/swap/swap-ports'
 import { serverActors } from '@/lib/swap/swap-ports-server'
-import { swapStateOf } from '@/lib/swap/swap-selectors'
 import type { SwapAccount } from '@/lib/swap/swap-state'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import type { Flows } from './flows'
@@ -13,7 +15,7 @@ import { sendTransaction } from './send-transaction'
 import { seeActivity } from './tell-pending'
 
 /** What the swap needs of the flows beside it. */
-type SwapNeeds = Pick<Flows, 'call' | 'ask' | 'balances' | 'transactions' | 'queryClient'>
+type SwapNeeds = Pick<Flows, 'call' | 'ask' | 'balances' | 'transactions' | 'queryClient' | 'importedTokens'>
 type SwapRuntime = Pick<
   Runtime,
   'account' | 'network' | 'modal' | 'open' | 'connections' | 'snackbar' | 'text' | 'track'
@@ -28,7 +30,7 @@ const SWAP_VIEWS: readonly string[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 
 /** Fills the holes of the swap machine and tells it what happens around it: views, wallet, visibility. */
 export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibility: OnVisibility = onPageVisibility) {
-  const { call, ask, balances, transactions, queryClient } = needs
+  const { call, ask, balances, transactions, queryClient, importedTokens } = needs
   const { account, network, modal, connections, snackbar, text, track } = runtime
 
   const actors = {
@@ -45,14 +47,14 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
         return (await queryClient.fetchQuery(balances.options({ chainId, address }))).balances
       },
     }),
-    sendTransaction: fromPromise<`0x${string}`, WalletRequest>(({ input }) => {
+    sendTransaction: fromPromise<TransactionId, WalletRequest>(({ input }) => {
       const { intent, transaction } = input
-      const { to, data, value } = transaction
+      const { to, data, value, gas } = transaction
       const { address: from, chainId } = input.account
-      return sendTransaction({ from, chainId, to, data, value, intent }, { connections, ask, transactions })
+      return sendTransaction({ from, chainId, to, data, value, gas, intent }, { connections, ask, transactions })
     }),
     waitForTransaction: fromPromise<void, SentTransaction>(async ({ input, signal }) => {
-      await transactions.wait(input.hash, signal)
+      await transactions.wait(input.id, signal)
     }),
   }
 
@@ -82,6 +84,7 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
       snackbar.show(variant, textKey, details, action)
     },
     track,
+    isSmartAccount: (each) => isSmartAccount(account.getState(), each),
     locale: () => text.store.getState().locale,
     // A failure shows where the balances are shown.
     refreshBalances: ({ chainId, address }) => void balances.refresh({ chainId, address }).catch(() => undefined),
@@ -111,6 +114,19 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
     if (isLost) tellView()
     if (!isSame) actor.send({ type: 'walletChanged', account: told.account })
     if (!isLost) tellView()
+    if (before.view === null || before.account?.chainId !== told.account?.chainId) void followImported()
+  }
+
+  let imports = 0
+  /** Tells the machine which tokens the visitor has imported on the network where they swap. Never rejects. */
+  async function followImported(): Promise<void> {
+    imports += 1
+    const turn = imports
+    if (told.view === null || told.account === undefined) return
+    const tokens = await importedTokens.tokens(told.account.chainId)
+    const known = actor.getSnapshot().context.imported
+    // Newer ones are on their way, or these are known.
+    if (turn === imports && addressesOf(tokens) !== addressesOf(known)) actor.send({ type: 'setImported', tokens })
   }
 
   let wasOpen = false
@@ -133,17 +149,22 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
     account.subscribe(follow),
     modal.store.subscribe(follow),
     modal.store.subscribe(forgetWhenClosed),
+    importedTokens.subscribe(() => void followImported()),
     onVisibility((visible) => actor.send({ type: 'visibilityChanged', visible })),
   ]
   return {
     actor,
     state: () => swapStateOf(actor.getSnapshot().context),
     stop() {
+      imports += 1
       for (const stop of stops) stop()
       actor.stop()
     },
   }
 }
+
+const addressesOf = (tokens: readonly { readonly address: string }[]): string =>
+  tokens.map(({ address }) => address).join()
 
 function onPageVisibility(listener: (visible: boolean) => void): () => void {
   const tell = (): void => listener(document.visibilityState !== 'hidden')

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
-import { sentSwapProperties } from '@/lib/swap/swap-machine-requests'
-import { doneDetails } from '@/lib/swap/swap-rules'
+import type { RefreshTarget } from '@/lib/transaction/intent-entry'
+import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { transactionErrors } from '@/lib/transaction/transactions'
 import type { Flows } from './flows'
@@ -8,34 +8,27 @@ import type { Runtime } from './runtime'
 import { seeActivity } from './tell-pending'
 
 /**
- * A swap that was sent before a reload has no machine that waits for it: its end is told from here, to the visitor and
- * to analytics, and the balances are read anew. Returns the end of it.
+ * Tells the end of a transaction that no flow waits for, such as one sent before a reload: by a message, an event and
+ * fresh data, as its intent says. Returns an unsubscribe function.
  */
-export function tellLateEnds(
-  runtime: Runtime,
-  { transactions, balances, swap }: Pick<Flows, 'transactions' | 'balances' | 'swap'>,
-): () => void {
+export function tellLateEnds(runtime: Runtime, { transactions, balances }: Pick<Flows, 'transactions' | 'balances'>) {
   const { snackbar, text, track } = runtime
 
-  function tell({ status, intent, from, chainId }: TransactionRecord): void {
-    if (status === 'pending') return
-    const { source, target, toAmount } = intent
-    const properties = sentSwapProperties(intent, chainId)
-    if (status === 'confirmed') {
-      const { locale } = text.store.getState()
-      snackbar.show('success', 'swap.done', doneDetails(source, target, BigInt(toAmount), locale))
-      track('SWAP_SUCCESS', properties)
-    } else {
-      const { code, textKey } = new AppError(transactionErrors[status])
-      snackbar.show('error', textKey, undefined, seeActivity(runtime))
-      track('SWAP_ERROR', { ...properties, code })
-    }
+  const refresh: Readonly<Record<RefreshTarget, (record: TransactionRecord) => void>> = {
     // A failure shows where the balances show.
-    balances.refresh({ chainId, address: from }).catch(() => undefined)
+    balances: ({ chainId, from }) => void balances.refresh({ chainId, address: from }).catch(() => undefined),
   }
 
-  return transactions.onEnd((record) => {
-    const isAwaited = swap.getSnapshot().context.sent?.hash === record.hash
-    if (record.intent.kind === 'swap' && !isAwaited) tell(record)
+  return transactions.onEnd((record, { isAwaited }) => {
+    const { status, intent, chainId } = record
+    if (status === 'pending' || isAwaited) return
+    const entry = intentEntry(intent)
+    const failure = status === 'confirmed' ? undefined : new AppError(transactionErrors[status])
+    const success = entry.done?.(intent, text.store.getState().locale)
+    if (success !== undefined && failure === undefined) snackbar.show('success', success.textKey, success.details)
+    else if (success !== undefined && failure) snackbar.show('error', failure.textKey, undefined, seeActivity(runtime))
+    // An unsure end is looked at again after a reload: its outcome is not known yet, and it has one event.
+    if (status !== 'unsure') entry.track?.(track, intent, chainId, failure?.code)
+    for (const target of entry.refreshes) refresh[target](record)
   })
 }

@@ -2,6 +2,7 @@ import { activeAccount, patchAccount } from '@/lib/account/account-store'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
+import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import type { Transactions } from '@/lib/transaction/transactions'
 import type { Runtime } from './runtime'
@@ -9,10 +10,13 @@ import type { Runtime } from './runtime'
 /** `currentTab` of spec section 3, counted from 0. */
 const ACTIVITY_TAB = 1
 
-/** While the modal is closed, the page says that a swap of this account is on its way. Returns the end of it. */
+/**
+ * While the modal is closed, the page says that a transaction of this account is pending, where its intent has words for
+ * that. Returns an unsubscribe function.
+ */
 export function tellPending(runtime: Runtime, { store }: Transactions): () => void {
   const { account, modal, snackbar } = runtime
-  let told: { readonly hash: string; readonly id: number } | undefined
+  let told: { readonly transaction: string; readonly id: number } | undefined
 
   function tell(): void {
     const { open, embedded } = modal.store.getState()
@@ -22,15 +26,15 @@ export function tellPending(runtime: Runtime, { store }: Transactions): () => vo
       address !== undefined && namespaceOf(chainId) === active && isSameAddress(active, from, address)
     const pending = store
       .getState()
-      .records.find((record) => record.status === 'pending' && record.intent.kind === 'swap' && isMine(record))
+      .records.find((record) => record.status === 'pending' && intentEntry(record.intent).pending && isMine(record))
     const wanted = open || embedded ? undefined : pending
-    if (wanted?.hash === told?.hash) return
+    if (wanted?.id === told?.transaction) return
     if (told !== undefined) snackbar.hide(told.id)
     told = undefined
-    if (wanted === undefined) return
-    const { source, target } = wanted.intent
-    const details = { source: source.symbol, target: target.symbol }
-    told = { hash: wanted.hash, id: snackbar.show('loading', 'swap.pending', details, seeActivity(runtime)) }
+    const said = wanted && intentEntry(wanted.intent).pending?.(wanted.intent)
+    if (wanted === undefined || said === undefined) return
+    const id = snackbar.show('loading', said.textKey, said.details, seeActivity(runtime))
+    told = { transaction: wanted.id, id }
   }
 
   tell()

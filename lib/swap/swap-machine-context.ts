@@ -1,5 +1,14 @@
 import type { AppError } from '@/lib/core/app-error'
-import type { SentHashes, SentTransaction, SwapEffects, SwapQuote, SwapViewName, WalletRequest } from './swap-ports'
+import type { TransactionId } from '@/lib/core/transaction-id'
+import type {
+  SentTransaction,
+  SentTransactions,
+  SwapEffects,
+  SwapQuote,
+  SwapTransactionKind,
+  SwapViewName,
+  WalletRequest,
+} from './swap-ports'
 import type {
   ApprovalTransaction,
   HeldSwapToken,
@@ -9,6 +18,7 @@ import type {
   SwapSide,
   SwapToken,
   SwapTransaction,
+  TypedFiat,
 } from './swap-state'
 
 export interface SwapContext {
@@ -27,6 +37,9 @@ export interface SwapContext {
   readonly sourceToken: SwapToken | undefined
   readonly toToken: SwapToken | undefined
   readonly sourceAmount: string
+  /** Enter US dollars, where the token has a price. */
+  readonly wantsFiat: boolean
+  readonly typedFiat: TypedFiat | undefined
   readonly slippageChoice: SlippageChoice
   readonly unlimitedApproval: boolean
   readonly visible: boolean
@@ -53,7 +66,9 @@ export interface SwapContext {
   /** What the wallet sent last. */
   readonly sent: SentTransaction | undefined
   /** Everything it sent for this confirmation, by what it was for. */
-  readonly hashes: SentHashes
+  readonly sentIds: SentTransactions
+  /** The transactions that this confirmation has turned out to need, in order; the last one may not be sent yet. */
+  readonly attempted: readonly SwapTransactionKind[]
   readonly walletChanged: boolean
 }
 
@@ -75,7 +90,8 @@ const CLEAN_FORM = {
   approvalsDone: 0,
   quotesRenewed: 0,
   sent: undefined,
-  hashes: {},
+  sentIds: {},
+  attempted: [],
   walletChanged: false,
 } as const satisfies Partial<SwapContext>
 
@@ -90,6 +106,8 @@ export function initialContext(effects: SwapEffects): SwapContext {
     balances: [],
     prices: {},
     gasPrice: undefined,
+    wantsFiat: false,
+    typedFiat: undefined,
     slippageChoice: { kind: 'automatic' },
     unlimitedApproval: false,
     visible: true,
@@ -137,6 +155,8 @@ export type SwapEvent =
   | { readonly type: 'setImported'; readonly tokens: readonly SwapToken[] }
   /** A plain decimal string, already tidied by `amountFromInput`. */
   | { readonly type: 'setAmount'; readonly amount: string }
+  | { readonly type: 'setFiat'; readonly typed: TypedFiat }
+  | { readonly type: 'toggleFiat' }
   | { readonly type: 'setMaxAmount' }
   | { readonly type: 'switchTokens' }
   | { readonly type: 'setSlippage'; readonly choice: SlippageChoice }
@@ -152,5 +172,5 @@ export type SwapEvent =
   | { readonly type: 'acceptPrice' }
   | { readonly type: 'cancel' }
   // The wallet request outlives the states that wait for it, so its end comes as an event of its own.
-  | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: `0x${string}` }
+  | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: TransactionId }
   | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }

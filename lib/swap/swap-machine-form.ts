@@ -13,6 +13,8 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
   switch (event.type) {
     case 'setAmount':
       return { sourceAmount: event.amount, transactionError: undefined }
+    case 'setFiat':
+      return { sourceAmount: event.typed.amount, typedFiat: event.typed, transactionError: undefined }
     case 'setMaxAmount': {
       if (sourceToken === undefined) return {}
       const { amount } = maxAmount(sourceToken, balances, networkFee(context))
@@ -82,6 +84,7 @@ export const form = swapSetup.createStateConfig({
       actions: [edit, { type: 'navigate', params: { type: 'back', from: ['SwapSelectToken'] } }],
     },
     setAmount: { target: '.deciding', actions: edit },
+    setFiat: { target: '.deciding', actions: edit },
     setMaxAmount: { target: '.deciding', actions: edit },
     switchTokens: { target: '.deciding', actions: edit },
     setSlippage: { guard: 'isSlippageAllowed', target: '.deciding', actions: edit },
@@ -126,7 +129,12 @@ export const form = swapSetup.createStateConfig({
           guard: 'canReview',
           target: '#review',
           actions: [
-            assign(({ context }) => ({ agreed: context.quote, transactionError: undefined })),
+            assign(({ context }) => ({
+              agreed: context.quote,
+              transactionError: undefined,
+              attempted: [],
+              sentIds: {},
+            })),
             { type: 'navigate', params: { type: 'push', view: 'SwapPreview' } },
           ],
         },

@@ -1,5 +1,7 @@
-import { formatUnits } from '@/lib/core/amount'
-import { type Caip2, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { MAX_UINT256 } from '@/lib/core/amount'
+import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import type { TransactionIntent } from '@/lib/transaction/intent-registry'
+import { swapProperties } from '@/lib/transaction/swap-intent'
 import { gasCost } from './swap-amounts'
 import { SWAP_DEADLINE_MS, SWAP_GAS_ESTIMATE, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
 import type { SwapContext } from './swap-machine-context'
@@ -8,8 +10,8 @@ import type {
   ApprovalRequest,
   BuildRequest,
   QuoteRequest,
-  SwapIntent,
   SwapQuote,
+  SwapTransactionKind,
   WalletRequest,
 } from './swap-ports'
 import {
@@ -55,7 +57,7 @@ const CLOCK_MARGIN_MS = 60_000
  * has none, but done twice it costs nothing that wrapping back does not return, so it waits as long as a swap does.
  * Approving the same again gives nothing away, so that our own patience is enough.
  */
-function deadAt({ quotedAt }: SwapContext, kind: SwapIntent['kind']): number {
+function deadAt({ quotedAt }: SwapContext, kind: SwapTransactionKind): number {
   return kind === 'swap' ? quotedAt + SWAP_DEADLINE_MS + CLOCK_MARGIN_MS : Date.now() + WALLET_ANSWER_TIMEOUT_MS
 }
 
@@ -107,23 +109,32 @@ export function buildRequest(context: SwapContext): BuildRequest {
 }
 
 /** What goes to the wallet: the transaction as it was built, and what it is for. */
-export function sendRequest(context: SwapContext, kind: SwapIntent['kind']): WalletRequest {
+export function sendRequest(context: SwapContext, kind: SwapTransactionKind): WalletRequest {
   const transaction = kind === 'swap' ? context.swapTransaction : context.approvalTransaction
   if (transaction === undefined) throw new Error('the swap machine sends what was not built')
   const { account, source, target, amount } = tradeOf(context)
-  const isReset = kind === 'approvalReset'
-  return {
-    account,
-    transaction,
-    deadAt: deadAt(context, kind),
-    intent: {
-      kind,
-      source: named(source),
-      target: named(target),
-      fromAmount: isReset ? '0' : amount.toString(),
-      toAmount: isReset ? '0' : transaction.toAmount,
-    },
-  }
+  const intent: TransactionIntent =
+    kind === 'swap'
+      ? {
+          kind,
+          source: named(source),
+          target: named(target),
+          fromAmount: amount.toString(),
+          toAmount: transaction.toAmount,
+          isSmartAccount: context.effects.isSmartAccount(account),
+        }
+      : {
+          kind: 'approval',
+          token: named(source),
+          limit: `${limitOf(approvalRequest(context, kind === 'approvalReset'))}`,
+        }
+  return { account, transaction, deadAt: deadAt(context, kind), intent }
+}
+
+/** The spending limit that an approval sets, base units. */
+export function limitOf({ mode, quote }: Pick<ApprovalRequest, 'mode' | 'quote'>): bigint {
+  if (mode === 'reset') return 0n
+  return mode === 'unlimited' ? MAX_UINT256 : quote.fromAmount
 }
 
 const named = ({ symbol, address, decimals }: SwapToken) => ({ symbol, address, decimals })
@@ -139,23 +150,14 @@ export function pricedAddresses({ sourceToken, toToken }: SwapContext): readonly
 export function trackedSwap(context: SwapContext) {
   const { account, source, target, amount } = tradeOf(context)
   const toAmount = BigInt(context.swapTransaction?.toAmount ?? context.quote?.toAmount ?? 0n)
-  return sentSwapProperties(
-    { source, target, fromAmount: amount.toString(), toAmount: toAmount.toString() },
+  return swapProperties(
+    {
+      source,
+      target,
+      fromAmount: amount.toString(),
+      toAmount: toAmount.toString(),
+      isSmartAccount: context.effects.isSmartAccount(account),
+    },
     account.chainId,
   )
-}
-
-/** The same for a swap of which only its record is left. */
-export function sentSwapProperties(
-  { source, target, fromAmount, toAmount }: Pick<SwapIntent, 'source' | 'target' | 'fromAmount' | 'toAmount'>,
-  network: Caip2,
-) {
-  return {
-    network,
-    swapFromToken: source.symbol,
-    swapToToken: target.symbol,
-    swapFromAmount: formatUnits(BigInt(fromAmount), source.decimals),
-    swapToAmount: formatUnits(BigInt(toAmount), target.decimals),
-    isSmartAccount: false,
-  }
 }

@@ -1,11 +1,11 @@
 import { assign, spawnChild, stopChild } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
-import type { SwapContext } from './swap-machine-context'
+import type { SwapContext, SwapEvent } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
 import { allowanceRequest, approvalRequest, buildRequest, quoteRequest, sendRequest } from './swap-machine-requests'
 import { isMoved, takeMovedQuote } from './swap-machine-review'
 import { isHarmlessEnd, swapSetup } from './swap-machine-setup'
-import type { SentTransaction, SwapIntent } from './swap-ports'
+import type { SentTransaction, SwapTransactionKind } from './swap-ports'
 
 type ErrorEvent = 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
 type BuildFailure =
@@ -57,11 +57,17 @@ function sentOf({ sent }: SwapContext): SentTransaction {
   return sent
 }
 
+/** Notes that a transaction is needed, so that every view can show how far the confirmation has come. */
+const attempt = (kind: SwapTransactionKind) =>
+  assign<SwapContext, SwapEvent, undefined, SwapEvent, never>({
+    attempted: ({ context: { attempted } }) => (attempted.includes(kind) ? attempted : [...attempted, kind]),
+  })
+
 /**
  * Asks the wallet. The request is a child of the machine, not of this state: a wallet cannot be called back, so its
  * answer must be heard even after we stopped waiting (see `walletRequest` in `swap-machine.ts`).
  */
-const asking = (kind: SwapIntent['kind'], event: ErrorEvent, next: string) =>
+const asking = (kind: SwapTransactionKind, event: ErrorEvent, next: string) =>
   swapSetup.createStateConfig({
     entry: [
       // One that can no longer do anything (`deadAt`). If it is sent all the same, it is on record.
@@ -73,8 +79,8 @@ const asking = (kind: SwapIntent['kind'], event: ErrorEvent, next: string) =>
       'xstate.done.actor.walletRequest': {
         target: next,
         actions: assign(({ context, event: answer }) => ({
-          sent: context.walletRequest && { ...context.walletRequest, hash: answer.output },
-          hashes: { ...context.hashes, [kind]: answer.output },
+          sent: context.walletRequest && { ...context.walletRequest, id: answer.output },
+          sentIds: { ...context.sentIds, [kind]: answer.output },
           walletRequest: undefined,
         })),
       },
@@ -85,6 +91,12 @@ const asking = (kind: SwapIntent['kind'], event: ErrorEvent, next: string) =>
     },
     after: { walletAnswer: { target: '#ended', actions: endsWith(event, 'wallet.timeout') } },
   })
+
+/** A swap whose outcome is not known yet has no event: the one that follows it to its end sends it. */
+const staysUnsure = (event: ErrorEvent) =>
+  event === 'SWAP_ERROR'
+    ? ({ type: 'keepError', params: () => ({ error: new AppError('transaction.unsure') }) } as const)
+    : endsWith(event, 'transaction.unsure')
 
 const waiting = (event: ErrorEvent, next: string) =>
   swapSetup.createStateConfig({
@@ -98,10 +110,10 @@ const waiting = (event: ErrorEvent, next: string) =>
           target: '#ended',
           actions: failsWith(event, 'transaction.failed'),
         },
-        { target: '#unsure', actions: endsWith(event, 'transaction.unsure') },
+        { target: '#unsure', actions: staysUnsure(event) },
       ],
     },
-    after: { confirmation: { target: '#unsure', actions: endsWith(event, 'transaction.unsure') } },
+    after: { confirmation: { target: '#unsure', actions: staysUnsure(event) } },
     on: { cancel: {} },
   })
 
@@ -109,6 +121,7 @@ const waiting = (event: ErrorEvent, next: string) =>
 const approval = (kind: 'approval' | 'approvalReset', next: string) =>
   swapSetup.createStateConfig({
     initial: 'building',
+    entry: attempt(kind),
     on: { walletChanged: walletStops('SWAP_APPROVAL_ERROR') },
     states: {
       building: {
@@ -138,7 +151,8 @@ export const swapping = swapSetup.createStateConfig({
     swapTransaction: undefined,
     transactionError: undefined,
     sent: undefined,
-    hashes: {},
+    sentIds: {},
+    attempted: [],
     walletChanged: false,
   }),
   on: {
@@ -178,6 +192,7 @@ export const swapping = swapSetup.createStateConfig({
     },
     pricing: { always: [{ guard: 'needsNewQuote', target: 'renewing' }, { target: 'building' }] },
     renewing: {
+      entry: attempt('swap'),
       invoke: {
         src: 'fetchQuote',
         input: ({ context }) => quoteRequest(context),
@@ -207,6 +222,7 @@ export const swapping = swapSetup.createStateConfig({
       },
     },
     building: {
+      entry: attempt('swap'),
       invoke: {
         src: 'buildSwap',
         input: ({ context }) => buildRequest(context),

@@ -1,11 +1,12 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import { intentEntry } from '@/lib/transaction/intent-registry'
 import { QUOTE_REFRESH_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
 import { cleanForm, forAccount, type SwapContext, type SwapEvent } from './swap-machine-context'
 import { canReview, factsOf, isWalletBusy, lacksConsent, trackedSwap } from './swap-machine-requests'
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
-import { doneDetails, inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
+import { inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
 
 /** Typing pauses this long before a quote is asked for. */
 export const QUOTE_DEBOUNCE_MS = 200
@@ -115,11 +116,13 @@ export const swapSetup = setup({
       if (context.view === null) enqueue(() => sayError(context.effects, error))
     }),
     /** Success: message, event and fresh balances. Spec section 4. */
-    celebrate: ({ context: { account, sourceToken, toToken, swapTransaction, effects }, context }) => {
-      if (!account || !sourceToken || !toToken || !swapTransaction) return
-      const details = doneDetails(sourceToken, toToken, BigInt(swapTransaction.toAmount), effects.locale())
-      effects.notify('success', 'swap.done', details)
-      effects.track('SWAP_SUCCESS', trackedSwap(context))
+    celebrate: ({ context: { sent, effects } }) => {
+      if (sent === undefined) return
+      const { account, intent } = sent
+      const entry = intentEntry(intent)
+      const done = entry.done?.(intent, effects.locale())
+      if (done !== undefined) effects.notify('success', done.textKey, done.details)
+      entry.track?.(effects.track, intent, account.chainId)
       effects.refreshBalances(account)
     },
     tellLate: ({ context: { effects, walletRequest } }) => {

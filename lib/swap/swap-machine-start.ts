@@ -15,7 +15,7 @@ function accountOf(account: SwapAccount | undefined): SwapAccount {
   return account
 }
 
-const holdingsRequest = ({ account, imported }: SwapContext) => ({ account: accountOf(account), imported })
+const holdingsRequest = ({ account }: SwapContext) => ({ account: accountOf(account) })
 
 /** The form opens with the native token as its source, as wallets do. */
 function nativeToken({ account, listed }: SwapContext): SwapToken | undefined {
@@ -160,7 +160,7 @@ export const gas = swapSetup.createStateConfig({
   },
 })
 
-/** What is held, again for each token that is imported: the network's list does not have it. */
+/** What is held, again when the imported tokens change. */
 export const holdings = swapSetup.createStateConfig({
   initial: 'known',
   on: { setImported: { target: '.loading', actions: 'setImported' } },

@@ -33,6 +33,7 @@ export const swapMachine = swapSetup.createMachine({
         impactAccepted: ({ context, event }) => (event.accepted ? context.quote?.priceImpactBps : undefined),
       }),
     },
+    toggleFiat: { actions: assign({ wantsFiat: ({ context }) => !context.wantsFiat }) },
     dismissError: { actions: 'forgetError' },
     // An answer that nobody waits for any more. It was sent all the same, and is on record: the visitor is told.
     'xstate.done.actor.walletRequest': { actions: ['tellLate', 'closeWalletRequest'] },

@@ -1,14 +1,16 @@
 import { fromPromise } from 'xstate'
 import type * as z from 'zod/mini'
-import { getBalance, type TokenBalanceEntry } from '@/lib/balance/balance-contract'
+import type { TokenBalanceEntry } from '@/lib/balance/balance-contract'
 import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
-import type { GetTokensOutput, ListedToken } from '@/lib/tokens/tokens-contract'
+import { knownToken } from '@/lib/tokens/token-lookup'
+import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
 import { type SwapQuoteEntry, swapAllowance, swapApprove, swapBuild, swapQuote } from './swap-contract'
+import { limitOf } from './swap-machine-requests'
 import type {
   Allowance,
   AllowanceRequest,
@@ -31,7 +33,7 @@ export interface ServerPorts {
   readonly call: CallSwapApi
   /** The network's list, kept for as long as a list lives. */
   listedTokens(chainId: Caip2): Promise<GetTokensOutput>
-  /** Balances of the network's list as every view shares them, cache and lockout included. */
+  /** Balances as every view shares them, those of imported tokens, the cache and the lockout included. */
   sharedBalances(account: SwapAccount): Promise<readonly TokenBalanceEntry[]>
 }
 
@@ -40,18 +42,11 @@ export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts
   return {
     loadTokens: fromPromise<readonly SwapToken[], { chainId: Caip2 }>(async ({ input: { chainId } }) => {
       const { tokens } = await listedTokens(chainId)
-      return tokens.map((token) => fromListed(token, chainId))
+      return tokens.map((token) => knownToken(token, chainId))
     }),
 
-    loadBalances: fromPromise<readonly HeldSwapToken[], { account: SwapAccount; imported: readonly SwapToken[] }>(
-      async ({ input: { account, imported }, signal }) => {
-        const held = await sharedBalances(account)
-        if (imported.length === 0) return held.map(fromBalance)
-        const tokens = imported.map(({ address }) => address)
-        const input = { address: account.address, network: account.chainId, tokens }
-        const { balances } = await call(getBalance, input, signal)
-        return balances.map(fromBalance)
-      },
+    loadBalances: fromPromise<readonly HeldSwapToken[], { account: SwapAccount }>(async ({ input: { account } }) =>
+      (await sharedBalances(account)).map(fromBalance),
     ),
 
     fetchPrices: fromPromise<Readonly<Record<string, number>>, { chainId: Caip2; addresses: readonly string[] }>(
@@ -115,11 +110,12 @@ export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts
         },
         signal,
       )
-      // An approval is a call to the token itself and carries no value: anything else is not one.
-      if (!isSame(tx.from, account.address) || !isSame(tx.to, source.address))
-        throw new AppError('swap.unsafe_calldata')
+      // An approval is a call to the token itself, carries no value and sets the limit asked for: anything else is not one.
+      const isApproval = isSame(tx.to, source.address) && approvedLimit(tx.data) === limitOf(input)
+      if (!isSame(tx.from, account.address) || !isApproval) throw new AppError('swap.unsafe_calldata')
       const { to, data, value, eip155 } = tx
-      return { to, data, value, gasPrice: eip155.gasPrice, toAmount: `${quote.toAmount}` }
+      const { gas, gasPrice } = eip155
+      return { to, data, value, ...(gas !== undefined && { gas }), gasPrice, toAmount: `${quote.toAmount}` }
     }),
 
     buildSwap: fromPromise<BuiltSwap, BuildRequest>(async ({ input, signal }) => {
@@ -140,20 +136,13 @@ export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts
   }
 }
 
-function fromListed({ logoUri, ...token }: ListedToken, chainId: Caip2): SwapToken {
-  const { name, symbol, address, decimals, imported } = token
-  return {
-    name,
-    symbol,
-    chainId,
-    address,
-    decimals,
-    ...(logoUri === null ? {} : { iconUrl: logoUri }),
-    ...(imported === true ? { imported } : {}),
-  }
+/** The limit of ERC-20 `approve(address,uint256)`, base units; `null` for any other call. */
+function approvedLimit(data: string): bigint | null {
+  const match = /^0x095ea7b3[0-9a-f]{64}([0-9a-f]{64})$/i.exec(data)
+  return match ? BigInt(`0x${match[1]}`) : null
 }
 
-function fromBalance({ address, iconUrl, price, value, ...balance }: TokenBalanceEntry): HeldSwapToken {
+function fromBalance({ address, iconUrl, price, value, imported, ...balance }: TokenBalanceEntry): HeldSwapToken {
   const { name, symbol, chainId, quantity, amount } = balance
   return {
     name,
@@ -164,6 +153,7 @@ function fromBalance({ address, iconUrl, price, value, ...balance }: TokenBalanc
     quantity,
     amount,
     ...(iconUrl === '' ? {} : { iconUrl }),
+    ...(imported && { imported }),
     ...(price === undefined ? {} : { price }),
     ...(value === undefined ? {} : { value }),
   }

@@ -1,8 +1,10 @@
 import type { Track } from '@/lib/analytics/track'
 import type { Caip2 } from '@/lib/core/caip'
 import { portActor } from '@/lib/core/port-actor'
+import type { TransactionId } from '@/lib/core/transaction-id'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
+import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type {
   ApprovalTransaction,
   HeldSwapToken,
@@ -21,20 +23,13 @@ export interface SwapQuote extends QuoteView {
   readonly spender: string | null
 }
 
-/** What a transaction is for; stored with its hash, so that a reload knows what is pending. */
-export interface SwapIntent {
-  readonly kind: 'approval' | 'approvalReset' | 'swap'
-  readonly source: Pick<SwapToken, 'symbol' | 'address' | 'decimals'>
-  readonly target: Pick<SwapToken, 'symbol' | 'address' | 'decimals'>
-  /** Base units, decimal integer strings; both 0 for a reset. */
-  readonly fromAmount: string
-  readonly toAmount: string
-}
+/** What one confirmation may ask the wallet for, in this order. */
+export type SwapTransactionKind = 'approvalReset' | 'approval' | 'swap'
 
-/** A request that lies open in the wallet, whoever still waits for it. */
+/** A request that is open in the wallet, waited for or not. */
 export interface WalletRequest {
   readonly account: SwapAccount
-  readonly intent: SwapIntent
+  readonly intent: TransactionIntent
   readonly transaction: ApprovalTransaction | SwapTransaction
   /** Our own clock, Unix ms: unanswered until then, it can no longer do harm. */
   readonly deadAt: number
@@ -42,11 +37,11 @@ export interface WalletRequest {
 
 /** A transaction the wallet has sent. */
 export interface SentTransaction extends WalletRequest {
-  readonly hash: `0x${string}`
+  readonly id: TransactionId
 }
 
 /** What one confirmation has sent so far. */
-export type SentHashes = Partial<Record<SwapIntent['kind'], `0x${string}`>>
+export type SentTransactions = Partial<Record<SwapTransactionKind, TransactionId>>
 
 export type SwapViewName = 'Swap' | 'SwapSelectToken' | 'SwapPreview'
 
@@ -106,10 +101,8 @@ export interface BuiltSwap {
  */
 export const swapActors = {
   loadTokens: portActor<readonly SwapToken[], { chainId: Caip2 }>('loadTokens'),
-  /** Rejects with `balance.unavailable`. `imported`: tokens beside the network's list. */
-  loadBalances: portActor<readonly HeldSwapToken[], { account: SwapAccount; imported: readonly SwapToken[] }>(
-    'loadBalances',
-  ),
+  /** Rejects with `balance.unavailable`. */
+  loadBalances: portActor<readonly HeldSwapToken[], { account: SwapAccount }>('loadBalances'),
   /** USD by lower-case address; an unknown price is absent. */
   fetchPrices: portActor<Readonly<Record<string, number>>, { chainId: Caip2; addresses: readonly string[] }>(
     'fetchPrices',
@@ -123,12 +116,12 @@ export const swapActors = {
   buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
   /**
    * Asks the wallet, after a last look that it still has this account and network (`wallet.changed` otherwise), and
-   * stores what was sent (`{hash, from, nonce, chainId, intent}`) before it answers.
+   * stores what was sent (`{id, from, nonce, chainId, intent}`) before it answers.
    *
    * Must not give up before the wallet does: an answer that nobody heard is a transaction sent twice. The machine stops
    * waiting by itself and still hears a late answer.
    */
-  sendTransaction: portActor<`0x${string}`, WalletRequest>('sendTransaction'),
+  sendTransaction: portActor<TransactionId, WalletRequest>('sendTransaction'),
   /**
    * Settles when the transaction has its confirmations. Rejects with `transaction.reverted`, `.replaced` or `.dropped`
    * when it surely did nothing; anything else means that nobody knows yet.
@@ -149,6 +142,8 @@ export interface SwapEffects {
   /** A short message that outlives the view. */
   notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
   readonly track: Track
+  /** Whether the account is a smart account; for events. */
+  isSmartAccount(account: SwapAccount): boolean
   /** BCP 47 tag of the current language, for amounts in messages. */
   locale(): string
   /** Asks for the balances anew, past every cache. Spec section 4: "refresh balances". */

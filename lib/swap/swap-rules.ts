@@ -2,7 +2,6 @@ import { formatUnits, normaliseAmountInput, parseUnits } from '@/lib/core/amount
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
-import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
 import { isPriceMoved } from './swap-amounts'
 import {
   AUTO_SLIPPAGE_STABLE_BPS,
@@ -139,21 +138,6 @@ export function withToken(
 export function switchedAmount(toAmount: bigint | undefined, toToken: SwapToken | undefined): string {
   if (toToken === undefined || toAmount === undefined || toAmount === 0n) return SWITCH_DEFAULT_AMOUNT
   return formatUnits(toAmount, toToken.decimals)
-}
-
-/**
- * Details of the text `swap.done`, 'Swapped {source} to {amount} {target}'. 3 places, spec section 9.
- *
- * @param locale - BCP 47 tag that the amount is written for.
- */
-export function doneDetails(
-  source: Pick<SwapToken, 'symbol'>,
-  target: Pick<SwapToken, 'symbol' | 'decimals'>,
-  toAmount: bigint,
-  locale: string,
-) {
-  const amount = formatTokenAmount(toAmount, target.decimals, { locale, places: MESSAGE_AMOUNT_PLACES })
-  return { source: source.symbol, amount, target: target.symbol }
 }
 
 export function priceImpactBand(bps: number | undefined): PriceImpactBand {

@@ -1,72 +1,16 @@
 import type { SnapshotFrom } from 'xstate'
-import { formatUnits } from '@/lib/core/amount'
-import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { isNativeToken } from '@/lib/core/caip'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
-import { AUTO_SLIPPAGE_BPS } from './swap-constants'
+import { swapStateOf } from './derive-swap-state'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
-import { factsOf, isWalletBusy, lacksConsent, networkFee } from './swap-machine-requests'
-import { inputErrorOf, maxAmount, nativeHeld, sourceUnits } from './swap-rules'
-import { allTokens, heldTokens, listable, suggestedTokens } from './swap-rules-lists'
-import type { SwapButton, SwapState, SwapStep, SwapToken } from './swap-state'
+import { isWalletBusy, lacksConsent, networkFee } from './swap-machine-requests'
+import { maxAmount, sourceUnits } from './swap-rules'
+import type { SwapButton, SwapProgressStep, SwapStep } from './swap-state'
+
+// What only the views of the swap read of its machine. It loads with them.
 
 export type SwapSnapshot = SnapshotFrom<typeof swapMachine>
-
-const states = new WeakMap<SwapContext, SwapState>()
-
-/** Spec section 3, "Swap state". The same object as long as the context is, so that readers can compare by identity. */
-export function swapStateOf(context: SwapContext): SwapState {
-  const known = states.get(context)
-  if (known !== undefined) return known
-  const state = deriveState(context)
-  states.set(context, state)
-  return state
-}
-
-function deriveState(context: SwapContext): SwapState {
-  const { account, sourceToken, toToken, quote, listed, imported, balances, slippageChoice } = context
-  const tokensPriceMap = { ...heldPrices(context), ...context.prices }
-  const priceOf = (token: SwapToken | undefined) => token && tokensPriceMap[token.address.toLowerCase()]
-  const inTarget = (amount: bigint | undefined, unknown: string) =>
-    amount === undefined || toToken === undefined ? unknown : formatUnits(amount, toToken.decimals)
-  const networkPrice = tokensPriceMap[NATIVE_TOKEN_ADDRESS.toLowerCase()]
-  const decimals = account?.nativeCurrency.decimals ?? 18
-  const fee = networkFee(context)
-  const inUsd = (units: bigint | undefined) =>
-    units === undefined || networkPrice === undefined ? undefined : Number(formatUnits(units, decimals)) * networkPrice
-  return {
-    sourceToken,
-    sourceTokenAmount: context.sourceAmount,
-    sourceTokenPriceInUSD: priceOf(sourceToken),
-    toToken,
-    toTokenAmount: inTarget(quote?.toAmount, ''),
-    toTokenPriceInUSD: priceOf(toToken),
-    networkPrice,
-    networkBalanceInUSD: balances.length === 0 ? undefined : inUsd(nativeHeld(balances)),
-    networkTokenSymbol: account?.nativeCurrency.symbol ?? '',
-    inputError: inputErrorOf(factsOf(context)),
-    slippage: slippageChoice.kind === 'automatic' ? (quote?.slippageBps ?? AUTO_SLIPPAGE_BPS) : slippageChoice.bps,
-    tokens: allTokens(listed, imported),
-    popularTokens: listable(allTokens(listed, [])),
-    suggestedTokens: suggestedTokens(listed),
-    myTokensWithBalance: heldTokens(balances),
-    tokensPriceMap,
-    gasFee: (fee ?? 0n).toString(),
-    gasPriceInUSD: inUsd(fee),
-    priceImpact: quote?.priceImpactBps,
-    maxSlippage: inTarget(quote && quote.toAmount - quote.minToAmount, '0'),
-    providerFee: inTarget(quote?.feeAmount, '0'),
-    approvalTransaction: context.approvalTransaction,
-    swapTransaction: context.swapTransaction,
-    transactionError: context.transactionError,
-  }
-}
-
-function heldPrices({ balances }: SwapContext): Record<string, number> {
-  return Object.fromEntries(
-    balances.flatMap(({ address, price }) => (price === undefined ? [] : [[address.toLowerCase(), price]])),
-  )
-}
 
 export function stepOf(snapshot: SwapSnapshot): SwapStep {
   if (snapshot.matches('initialising')) return 'initialising'
@@ -97,6 +41,24 @@ export function isRefreshing(snapshot: SwapSnapshot): boolean {
     snapshot.matches({ active: { trade: { review: 'refreshing' } } }) ||
     snapshot.matches({ swapping: 'renewing' })
   )
+}
+
+/**
+ * How far a confirmation has come. After a failure the steps stay for as long as the review says why, so that it can be
+ * seen which one failed.
+ */
+export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] {
+  const { attempted, sentIds, transactionError } = snapshot.context
+  const last = attempted.at(-1)
+  const isRunning = snapshot.matches('swapping')
+  const isFailed = stepOf(snapshot) === 'reviewing' && transactionError !== undefined
+  if (last === undefined || !(isRunning || isFailed)) return []
+  // Between an approval and the swap the allowance is read again: the approval is over.
+  const state = isFailed ? 'failed' : snapshot.matches({ swapping: 'checkingAllowance' }) ? 'done' : 'current'
+  const done = attempted.slice(0, -1).map((id): SwapProgressStep => ({ id, state: 'done', transaction: sentIds[id] }))
+  const todo: readonly SwapProgressStep[] =
+    last === 'swap' ? [] : [{ id: 'swap', state: 'todo', transaction: undefined }]
+  return [...done, { id: last, state, transaction: sentIds[last] }, ...todo]
 }
 
 /** Spec section 8: what to say while the wallet is asked. */

@@ -1,7 +1,7 @@
 import type { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import type { TransactionId } from '@/lib/core/transaction-id'
 import type { SwapRouteStep } from './swap-contract'
-import type { SentHashes } from './swap-ports'
 
 /** Who swaps, and where. */
 export interface SwapAccount {
@@ -40,6 +40,8 @@ export interface HeldSwapToken extends SwapToken {
 export interface ApprovalTransaction {
   readonly data: `0x${string}`
   readonly to: `0x${string}`
+  /** Units of gas, decimal integer string; absent where the server could not measure. */
+  readonly gas?: string
   /** Wei for one unit of gas, decimal integer string. */
   readonly gasPrice: string
   /** Native base units sent along, decimal integer string. */
@@ -112,6 +114,16 @@ export type SlippageWarning = 'tooLow' | 'high' | 'veryHigh'
 
 export type PriceImpactBand = 'unknown' | 'none' | 'low' | 'medium' | 'high'
 
+/** A sum of US dollars as it was typed, and the amount and token that it stands for. */
+export interface TypedFiat {
+  /** Plain decimal text of at most two places. */
+  readonly text: string
+  /** Whole tokens, plain decimal text. */
+  readonly amount: string
+  /** 0x address of the token. */
+  readonly address: string
+}
+
 /** Which side of the form a token list is open for. */
 export type SwapSide = 'source' | 'to'
 
@@ -131,6 +143,14 @@ export type SwapStep =
   | 'building'
   | 'sending'
   | 'waiting'
+
+/** One transaction of a confirmation. */
+export interface SwapProgressStep {
+  readonly id: 'approvalReset' | 'approval' | 'swap'
+  readonly state: 'todo' | 'current' | 'done' | 'failed'
+  /** Once it is sent. */
+  readonly transaction: TransactionId | undefined
+}
 
 /**
  * The main button of the form is its status line. Pressing an enabled one calls: `selectToken` chooseToken(side),
@@ -187,6 +207,8 @@ export interface SwapView {
   readonly account: SwapAccount | undefined
   readonly button: SwapButton
   readonly quote: QuoteView | undefined
+  /** When the quote came, by the browser's own clock; Unix ms. */
+  readonly quotedAt: number
   /** A newer quote is on its way: dim the shown one. */
   readonly refreshing: boolean
   /** Set in step `priceMoved`. */
@@ -206,8 +228,8 @@ export interface SwapView {
   readonly loadingText: 'swap.approveInWallet' | 'swap.confirmInWallet' | undefined
   /** `cancel` does something now. */
   readonly cancellable: boolean
-  /** What this confirmation has sent so far, by what it is for. */
-  readonly hashes: SentHashes
+  /** What this confirmation has turned out to need; none before the visitor has confirmed. */
+  readonly progress: readonly SwapProgressStep[]
   /** The swap is sent and not yet confirmed. */
   readonly sent: boolean
   /** A request lies open in the wallet and blocks another until then, Unix ms. */
@@ -216,15 +238,21 @@ export interface SwapView {
   readonly walletChanged: boolean
   /** `Max` keeps this much native token back for fees, base units; 0n when the source is not native. */
   readonly keptForGas: bigint
+  /** The visitor wants to enter US dollars, where the token has a price. */
+  readonly wantsFiat: boolean
+  /** The last sum of dollars that was typed. */
+  readonly typedFiat: TypedFiat | undefined
 
   /** Opens SwapSelectToken for a side. */
   chooseToken(side: SwapSide): void
   /** Takes a token and goes back. Choosing the token of the other side makes the two change places. */
   selectToken(side: SwapSide, token: SwapToken): void
-  /** Sets the tokens beside the network's list, newest first; marked as imported wherever they show. */
-  setImported(tokens: readonly SwapToken[]): void
   /** What was typed or pasted; `false` when it is not an amount, and nothing changes. */
   setAmount(text: string): boolean
+  /** Takes the amount that a sum of dollars stands for. */
+  setFiat(typed: TypedFiat): void
+  /** Changes between dollars and tokens; the amount stays. */
+  toggleFiat(): void
   setMaxAmount(): void
   switchTokens(): void
   setSlippage(choice: SlippageChoice): void

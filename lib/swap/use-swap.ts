@@ -1,6 +1,7 @@
 'use client'
 import { useSelector } from '@xstate/react'
 import { useFlows } from '@/lib/runtime/use-flows'
+import { swapStateOf } from './derive-swap-state'
 import { lacksConsent } from './swap-machine-requests'
 import { amountFromInput, priceImpactBand, slippageWarning } from './swap-rules'
 import {
@@ -9,8 +10,8 @@ import {
   isRefreshing,
   keptForGas,
   loadingTextOf,
+  progressOf,
   stepOf,
-  swapStateOf,
   walletBusyUntil,
 } from './swap-selectors'
 import type { SwapView } from './swap-state'
@@ -26,6 +27,7 @@ export function useSwap(): SwapView {
     account: context.account,
     button: buttonOf(snapshot),
     quote: context.quote,
+    quotedAt: context.quotedAt,
     refreshing: isRefreshing(snapshot),
     priceMove: context.priceMove,
     fetchError: context.fetchError,
@@ -38,20 +40,23 @@ export function useSwap(): SwapView {
     unlimitedApproval: context.unlimitedApproval,
     loadingText: loadingTextOf(snapshot),
     cancellable: isCancellable(snapshot),
-    hashes: context.hashes,
+    progress: progressOf(snapshot),
     sent: snapshot.matches({ swapping: 'sent' }),
     walletBusyUntil: walletBusyUntil(context),
     walletChanged: context.walletChanged,
     keptForGas: keptForGas(context),
+    wantsFiat: context.wantsFiat,
+    typedFiat: context.typedFiat,
 
     chooseToken: (side) => swap.send({ type: 'chooseToken', side }),
     selectToken: (side, token) => swap.send({ type: 'selectToken', side, token }),
-    setImported: (tokens) => swap.send({ type: 'setImported', tokens }),
     setAmount(text) {
       const amount = amountFromInput(text, context.sourceToken)
       if (amount !== null) swap.send({ type: 'setAmount', amount })
       return amount !== null
     },
+    setFiat: (typed) => swap.send({ type: 'setFiat', typed }),
+    toggleFiat: () => swap.send({ type: 'toggleFiat' }),
     setMaxAmount: () => swap.send({ type: 'setMaxAmount' }),
     switchTokens: () => swap.send({ type: 'switchTokens' }),
     setSlippage: (choice) => swap.send({ type: 'setSlippage', choice }),

@@ -1,19 +1,7 @@
 import { type Caip2, isCaip2 } from '@/lib/core/caip'
-
-interface IntentToken {
-  readonly symbol: string
-  readonly address: string
-  readonly decimals: number
-}
-
-/** What a transaction is for, so that a list can say it after a reload. Amounts are base units, decimal integer strings. */
-export interface TransactionIntent {
-  readonly kind: 'approval' | 'approvalReset' | 'swap'
-  readonly source: IntentToken
-  readonly target: IntentToken
-  readonly fromAmount: string
-  readonly toAmount: string
-}
+import { type EvmTransactionId, isEvmTransactionId } from '@/lib/core/transaction-id'
+import { isAmount, isCount, isEvmAddress, isFields } from './intent-entry'
+import { isIntent, type TransactionIntent } from './intent-registry'
 
 /** What the wallet was asked for: a replacement that does the same is recognised by it. */
 export interface SentRequest {
@@ -29,9 +17,12 @@ export interface SentRequest {
  */
 export type TransactionOutcome = 'confirmed' | 'reverted' | 'replaced' | 'dropped' | 'unsure'
 
-/** Stored before anything waits for it, so that a reload loses nothing. Architecture, "Intent record". */
+/**
+ * Stored before anything waits for it, so that a reload loses nothing. Architecture, "Intent record". Of the eip155
+ * namespace, the only one that can be followed so far: `nonce` and `request` are what following one needs.
+ */
 export interface TransactionRecord {
-  readonly hash: `0x${string}`
+  readonly id: EvmTransactionId
   /** 0x address. */
   readonly from: string
   /** As counted before sending; the network's word replaces it. */
@@ -43,7 +34,7 @@ export interface TransactionRecord {
   readonly sentAt: number
   readonly status: 'pending' | TransactionOutcome
   /** The transaction that took its nonce: `confirmed` and `reverted` are the end of that one, which does the same. */
-  readonly replacedBy?: `0x${string}` | undefined
+  readonly replacedBy?: EvmTransactionId | undefined
   /** What replaced it moves nothing: the visitor cancelled it in the wallet. */
   readonly cancelled?: boolean | undefined
   /** What its inclusion cost, in wei of the network's currency, decimal integer string. */
@@ -51,58 +42,39 @@ export interface TransactionRecord {
 }
 
 const statuses: readonly unknown[] = ['pending', 'confirmed', 'reverted', 'replaced', 'dropped', 'unsure']
-const kinds: readonly unknown[] = ['approval', 'approvalReset', 'swap']
 /** The last moment that `Date` can name. */
 const LAST_DATE_MS = 8.64e15
-/** Longer than any symbol that our server lets through. */
-const MAX_SYMBOL_LENGTH = 64
 
-export function isHash(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value)
+/**
+ * A record as storage gives it back, or `null`: anybody may write there. Records of older versions named the id `hash`
+ * and are read; their approvals, which did not say the limit, are dropped.
+ */
+export function readTransactionRecord(stored: unknown): TransactionRecord | null {
+  if (!isFields(stored)) return null
+  const { hash, ...rest } = stored
+  const record = { id: hash, ...rest }
+  return isTransactionRecord(record) ? record : null
 }
 
-/** One of ours, as storage gives it back: anybody may write there. */
-export function isTransactionRecord(value: unknown): value is TransactionRecord {
-  if (!isObject(value)) return false
-  const { hash, from, nonce, chainId, intent, request, sentAt, status, replacedBy, cancelled, fee } = value
+function isTransactionRecord(
+  record: Readonly<Record<string, unknown>>,
+): record is Readonly<Record<string, unknown>> & TransactionRecord {
+  const { id, from, nonce, chainId, intent, request, sentAt, status, replacedBy, cancelled, fee } = record
   return (
-    isHash(hash) &&
-    isAddress(from) &&
+    isEvmTransactionId(id) &&
+    isEvmAddress(from) &&
     isCount(nonce) &&
     isCaip2(chainId) &&
     isIntent(intent) &&
-    isObject(request) &&
-    isAddress(request.to) &&
+    isFields(request) &&
+    isEvmAddress(request.to) &&
     /^0x[0-9a-f]*$/i.test(String(request.data)) &&
     isAmount(request.value) &&
     isCount(sentAt) &&
     Number(sentAt) <= LAST_DATE_MS &&
     statuses.includes(status) &&
-    (replacedBy === undefined || isHash(replacedBy)) &&
+    (replacedBy === undefined || isEvmTransactionId(replacedBy)) &&
     (cancelled === undefined || typeof cancelled === 'boolean') &&
     (fee === undefined || isAmount(fee))
   )
 }
-
-function isIntent(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    kinds.includes(value.kind) &&
-    isToken(value.source) &&
-    isToken(value.target) &&
-    isAmount(value.fromAmount) &&
-    isAmount(value.toAmount)
-  )
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
-const isAddress = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
-const isAmount = (value: unknown): boolean => typeof value === 'string' && /^\d{1,78}$/.test(value)
-const isToken = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value.symbol === 'string' &&
-  value.symbol.length <= MAX_SYMBOL_LENGTH &&
-  isAddress(value.address) &&
-  isCount(value.decimals) &&
-  Number(value.decimals) <= 255

@@ -4,7 +4,8 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { readJson, type StoragePort } from '@/lib/core/storage'
-import { isTransactionRecord, type TransactionOutcome, type TransactionRecord } from './transaction-record'
+import type { TransactionId } from '@/lib/core/transaction-id'
+import { readTransactionRecord, type TransactionOutcome, type TransactionRecord } from './transaction-record'
 import { watchTransaction } from './watch-transaction'
 
 /** Transactions kept on this device; the oldest finished ones go first. */
@@ -14,25 +15,28 @@ const LOOK_AGAIN_FOR_MS = 24 * 60 * 60_000
 const STORAGE_KEY = 'transactions'
 
 /** A transaction that is about to go to the wallet. */
-export type NewTransaction = Omit<TransactionRecord, 'hash' | 'sentAt' | 'status' | 'replacedBy'>
+export type NewTransaction = Omit<TransactionRecord, 'id' | 'sentAt' | 'status' | 'replacedBy'>
+
+/** `isAwaited`: a flow waits for this transaction and tells its end by itself. */
+export type TransactionEndListener = (record: TransactionRecord, end: { readonly isAwaited: boolean }) => void
 
 export interface Transactions {
   /** Newest first; survives a reload. */
   readonly store: StoreApi<{ readonly records: readonly TransactionRecord[] }>
-  /** Stores what was sent, then follows it. The same hash again changes nothing. */
-  add(record: NewTransaction & { readonly hash: `0x${string}` }): void
+  /** Stores what was sent, then follows it. The same id again changes nothing. */
+  add(record: NewTransaction & Pick<TransactionRecord, 'id'>): void
   /**
    * Settles when the transaction has ended.
    *
    * @throws {AppError} `transaction.reverted`, `.replaced`, `.dropped` or `.unsure`; `request.aborted` when `signal`
-   *   fired, which ends this waiting and not the watch; `request.not_found` for a hash that was never added.
+   *   fired, which ends this waiting and not the watch; `request.not_found` for an id that was never added.
    */
-  wait(hash: string, signal?: AbortSignal): Promise<TransactionRecord>
+  wait(id: TransactionId, signal?: AbortSignal): Promise<TransactionRecord>
   /**
-   * Calls back once for each transaction that ends from now on, unless another tab has seen that end before. Returns
-   * the end of it.
+   * Calls back once for each transaction that ends from now on, unless another tab has seen that end before. Returns an
+   * unsubscribe function.
    */
-  onEnd(listener: (record: TransactionRecord) => void): () => void
+  onEnd(listener: TransactionEndListener): () => void
   /** Forgets those of them that have ended. Returns the way back. */
   forget(records: readonly TransactionRecord[]): () => void
   destroy(): void
@@ -58,15 +62,17 @@ export const transactionErrors: Readonly<Record<Exclude<TransactionOutcome, 'con
 export function createTransactions(options: TransactionsOptions): Transactions {
   const { storage, ask, now } = options
   const store = createStore(() => ({ records: stored().map(takeUp) }))
-  const listeners = new Set<(record: TransactionRecord) => void>()
+  const listeners = new Set<TransactionEndListener>()
+  /** How many calls of `wait` are open, by id. */
+  const waits = new Map<string, number>()
   const followed = new Set<string>()
   const end = new AbortController()
 
-  const find = (hash: string): TransactionRecord | undefined =>
-    store.getState().records.find((record) => record.hash === hash)
+  const find = (id: TransactionId): TransactionRecord | undefined =>
+    store.getState().records.find((record) => record.id === id)
 
   function stored(): readonly TransactionRecord[] {
-    return readJson(storage, STORAGE_KEY, isList)?.filter(isTransactionRecord) ?? []
+    return readJson(storage, STORAGE_KEY, isList)?.flatMap((each) => readTransactionRecord(each) ?? []) ?? []
   }
 
   /** Nobody knew how it ended when the page was left: look again, for a day. */
@@ -78,7 +84,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   /** Another tab may have stored a transaction since. */
   function withOthers(own: readonly TransactionRecord[]): readonly TransactionRecord[] {
-    return [...own, ...stored().filter(({ hash }) => !own.some((record) => record.hash === hash))]
+    return [...own, ...stored().filter(({ id }) => !has(own, id))]
   }
 
   function write(all: readonly TransactionRecord[]): void {
@@ -90,42 +96,44 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     store.setState({ records: next })
   }
 
-  function patch(hash: string, change: Partial<TransactionRecord>): void {
-    const own = store.getState().records.map((record) => (record.hash === hash ? { ...record, ...change } : record))
+  function patch(id: TransactionId, change: Partial<TransactionRecord>): void {
+    const own = store.getState().records.map((record) => (record.id === id ? { ...record, ...change } : record))
     write(withOthers(own))
   }
 
   /** What another tab has sent, ended or forgotten. Only what is pending here stays, whatever was stored. */
   function takeOver(): void {
     // An end that is known here was overwritten by a tab that did not know it.
-    const all = stored().map((record) => (record.status === 'pending' && find(record.hash)) || record)
-    const missing = store.getState().records.filter(({ hash, status }) => status === 'pending' && !has(all, hash))
+    const all = stored().map((record) => (record.status === 'pending' && find(record.id)) || record)
+    const missing = store.getState().records.filter(({ id, status }) => status === 'pending' && !has(all, id))
     store.setState({ records: [...all, ...missing].sort((a, b) => b.sentAt - a.sentAt) })
     followAll()
   }
 
   function followAll(): void {
     for (const record of store.getState().records) {
-      if (record.status === 'pending' && !followed.has(record.hash)) follow(record)
+      if (record.status === 'pending' && !followed.has(record.id)) follow(record)
     }
   }
 
   function follow(record: TransactionRecord): void {
-    followed.add(record.hash)
+    followed.add(record.id)
     watchTransaction(record, {
       ask,
       now,
       confirmations: options.confirmationsOf(record.chainId),
       signal: end.signal,
-      onNonce: (nonce) => patch(record.hash, { nonce }),
+      onNonce: (nonce) => patch(record.id, { nonce }),
     }).then(
       (outcome) => {
-        const known = find(record.hash)
-        const isSeen = stored().some(({ hash, status }) => hash === record.hash && status === outcome.status)
-        patch(record.hash, outcome)
+        const known = find(record.id)
+        const isSeen = stored().some(({ id, status }) => id === record.id && status === outcome.status)
+        // Before the waits hear of it and are over.
+        const isAwaited = waits.has(record.id)
+        patch(record.id, outcome)
         // Forgotten meanwhile: another tab has shown its end.
         if (isSeen || known === undefined) return
-        for (const listener of [...listeners]) listener({ ...known, ...outcome })
+        for (const listener of [...listeners]) listener({ ...known, ...outcome }, { isAwaited })
       },
       () => undefined,
     )
@@ -137,19 +145,19 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   return {
     store,
     add(record) {
-      if (find(record.hash) !== undefined) return
+      if (find(record.id) !== undefined) return
       const added = { ...record, sentAt: now(), status: 'pending' as const }
       write(withOthers([added, ...store.getState().records]))
       follow(added)
     },
-    wait(hash, signal) {
+    wait(id, signal) {
       return new Promise((resolve, reject) => {
         let leave = (): void => undefined
         const settle = (record: TransactionRecord | undefined): boolean => {
-          if (record === undefined) reject(new AppError('request.not_found', { details: { hash } }))
+          if (record === undefined) reject(new AppError('request.not_found', { details: { id } }))
           else if (record.status === 'confirmed') resolve(record)
           else if (record.status !== 'pending')
-            reject(new AppError(transactionErrors[record.status], { details: { hash } }))
+            reject(new AppError(transactionErrors[record.status], { details: { id } }))
           else return false
           leave()
           return true
@@ -159,11 +167,16 @@ export function createTransactions(options: TransactionsOptions): Transactions {
           leave()
         }
         if (signal?.aborted || end.signal.aborted) return abort()
-        if (settle(find(hash))) return
-        const unsubscribe = store.subscribe(() => void settle(find(hash)))
+        if (settle(find(id))) return
+        const unsubscribe = store.subscribe(() => void settle(find(id)))
         signal?.addEventListener('abort', abort)
         end.signal.addEventListener('abort', abort)
+        waits.set(id, (waits.get(id) ?? 0) + 1)
         leave = () => {
+          const left = (waits.get(id) ?? 1) - 1
+          if (left > 0) waits.set(id, left)
+          else waits.delete(id)
+          leave = () => undefined
           unsubscribe()
           signal?.removeEventListener('abort', abort)
           end.signal.removeEventListener('abort', abort)
@@ -176,7 +189,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     },
     forget(records) {
       const all = withOthers(store.getState().records)
-      const gone = all.filter(({ hash, status }) => status !== 'pending' && has(records, hash))
+      const gone = all.filter(({ id, status }) => status !== 'pending' && has(records, id))
       write(all.filter((record) => !gone.includes(record)))
       return () => write(withOthers([...store.getState().records, ...gone]))
     },
@@ -189,5 +202,5 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-const has = (records: readonly TransactionRecord[], hash: string): boolean =>
-  records.some((record) => record.hash === hash)
+const has = (records: readonly TransactionRecord[], id: TransactionId): boolean =>
+  records.some((record) => record.id === id)

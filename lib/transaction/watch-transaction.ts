@@ -1,6 +1,7 @@
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
-import { isHash, type SentRequest, type TransactionOutcome, type TransactionRecord } from './transaction-record'
+import { isEvmTransactionId } from '@/lib/core/transaction-id'
+import type { SentRequest, TransactionOutcome, TransactionRecord } from './transaction-record'
 
 /** How often a new transaction is looked at, and for how long it counts as new. */
 export const FAST_POLL_MS = 1_000
@@ -34,13 +35,13 @@ export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | '
 }
 
 /**
- * Follows a transaction to its end by polling. A failed poll is no news: it is tried again. A block that disappears
+ * The eip155 way to follow a transaction to its end: by polling. A failed poll is no news: it is tried again. A block that disappears
  * (a reorganisation) makes the transaction pending again, because every round starts from nothing.
  *
  * @throws {AppError} `request.aborted` when `signal` fired; nothing else.
  */
 export async function watchTransaction(
-  record: Pick<TransactionRecord, 'hash' | 'from' | 'nonce' | 'chainId' | 'request'>,
+  record: Pick<TransactionRecord, 'id' | 'from' | 'nonce' | 'chainId' | 'request'>,
   options: WatchOptions,
 ): Promise<WatchedOutcome> {
   const startedAt = options.now()
@@ -77,11 +78,11 @@ interface Round {
 }
 
 async function look(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
-  const end = await receiptOutcome(record.hash, record.chainId, options)
+  const end = await receiptOutcome(record.id, record.chainId, options)
   if (end !== undefined) return end === 'pending' ? {} : { end }
   const { ask, signal } = options
   const [transaction, count] = await Promise.all([
-    ask(record.chainId, 'eth_getTransactionByHash', [record.hash], signal),
+    ask(record.chainId, 'eth_getTransactionByHash', [record.id], signal),
     ask(record.chainId, 'eth_getTransactionCount', [record.from, 'latest'], signal),
   ])
   const nonce = transaction === null ? undefined : quantity(field(transaction, 'nonce'))
@@ -94,11 +95,11 @@ async function look(record: Parameters<typeof watchTransaction>[0], options: Wat
 
 /** `undefined` without a receipt, `pending` while it needs more blocks. */
 async function receiptOutcome(
-  hash: string,
+  id: TransactionRecord['id'],
   chainId: TransactionRecord['chainId'],
   { ask, confirmations, signal }: WatchOptions,
 ): Promise<WatchedOutcome | 'pending' | undefined> {
-  const receipt = await ask(chainId, 'eth_getTransactionReceipt', [hash], signal)
+  const receipt = await ask(chainId, 'eth_getTransactionReceipt', [id], signal)
   const minedIn = quantity(field(receipt, 'blockNumber'))
   const status = quantity(field(receipt, 'status'))
   if (minedIn === undefined || status === undefined) return undefined
@@ -122,16 +123,16 @@ async function replacementOutcome(
   options: WatchOptions,
 ): Promise<Round> {
   const other = await findReplacement(record, options)
-  const hash = field(other, 'hash')
-  if (!isHash(hash)) return { absence: 'replaced' }
+  const id = field(other, 'hash')
+  if (!isEvmTransactionId(id)) return { absence: 'replaced' }
   // It is in a block; only its receipt is not everywhere yet.
-  if (hash.toLowerCase() === record.hash.toLowerCase()) return {}
-  const end = await receiptOutcome(hash, record.chainId, options)
+  if (id.toLowerCase() === record.id.toLowerCase()) return {}
+  const end = await receiptOutcome(id, record.chainId, options)
   // Its block may still be undone, and ours come instead.
   if (end === undefined || end === 'pending') return {}
-  if (isLike(other, record.request)) return { end: { ...end, replacedBy: hash } }
+  if (isLike(other, record.request)) return { end: { ...end, replacedBy: id } }
   const cancelled = isLike(other, { to: record.from, data: '0x', value: '0' })
-  return { end: { status: 'replaced', replacedBy: hash, ...(cancelled && { cancelled }) } }
+  return { end: { status: 'replaced', replacedBy: id, ...(cancelled && { cancelled }) } }
 }
 
 function isLike(transaction: unknown, { to, data, value }: SentRequest): boolean {

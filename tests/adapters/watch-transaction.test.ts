@@ -46,7 +46,7 @@ function watch(hash: Hex, nonce: number, confirmations = 1) {
   const beganAt = Date.now()
   const end = watchTransaction(
     {
-      hash,
+      id: hash,
       from: sender.address,
       nonce,
       chainId: 'eip155:31337',

@@ -42,7 +42,7 @@ const approve = (amount: string) =>
 
 /** One record of each end that a transaction can come to, as the visitor's browser keeps them. */
 export function recordsOf(from: `0x${string}`): readonly TransactionRecord[] {
-  const [usdc, dai] = ['USDC', 'DAI'].map((name) => DEVNET_TOKENS.find(({ symbol }) => symbol === name)!)
+  const usdc = DEVNET_TOKENS.find(({ symbol }) => symbol === 'USDC')
   const eth = { symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18 }
   const swap = {
     kind: 'swap',
@@ -51,7 +51,7 @@ export function recordsOf(from: `0x${string}`): readonly TransactionRecord[] {
     fromAmount: String(15n * 10n ** 17n),
     toAmount: '4458920000',
   }
-  const approval = { kind: 'approval', source: usdc!, target: dai!, fromAmount: '250000000', toAmount: '0' }
+  const approval = { kind: 'approval', token: usdc!, limit: '250000000' }
   const rows = [
     ['pending', 0, swap],
     ['confirmed', 1, swap],
@@ -63,14 +63,14 @@ export function recordsOf(from: `0x${string}`): readonly TransactionRecord[] {
     ['unsure', 80, swap],
   ] as const
   return rows.map(([status, age, intent], index) => ({
-    hash: `0x${String(index + 1).repeat(64)}`,
+    id: `0x${String(index + 1).repeat(64)}`,
     from,
     nonce: 1_000 + index,
     chainId: DEVNET_CAIP_ID,
     intent: intent as TransactionRecord['intent'],
     request: {
       to: intent.kind === 'approval' ? usdc!.address : DEVNET_UNISWAP.swapRouter02,
-      data: intent.kind === 'approval' ? approve(intent.fromAmount) : '0x',
+      data: intent.kind === 'approval' ? approve(approval.limit) : '0x',
       value: '0',
     },
     sentAt: Date.now() - age * HOUR_MS - 120_000,

@@ -112,6 +112,22 @@ describe('POST /api/swap/approve', () => {
     expect((await allowanceOf('USDC', '1', { refresh: true })).allowance).toBe(String(amount))
   })
 
+  test('behavior: the same request has the same answer until the next block, and its calldata after it too', async () => {
+    const first = await approvalOf('USDC', '25')
+    const before = api.node.calls()
+    api.later(1_000)
+    // The node counts what was asked of it: nothing but its newest block.
+    expect(await approvalOf('USDC', '25')).toEqual(first)
+    expect(api.node.calls()).toEqual({ ...before, eth_getBlockByNumber: 2 })
+    expect((await approvalOf('USDC', '26')).tx.data).not.toBe(first.tx.data)
+
+    await api.chain.anvil.rpc('evm_mine')
+    api.later(1_000)
+    const next = await approvalOf('USDC', '25')
+    expect(next.madeAt).toBeGreaterThan(first.madeAt)
+    expect(next.tx.data).toBe(first.tx.data)
+  })
+
   test('error: an approval that the token would refuse', async () => {
     await api.chain.approve('USDT', DEVNET_UNISWAP.swapRouter02, 1n)
     expect(await failureOf(askApprove(pairOf('USDT', 'ETH', '1')))).toMatchObject({

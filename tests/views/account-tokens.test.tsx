@@ -119,6 +119,19 @@ describe('tokens that the visitor has brought in', () => {
     await waitFor(() => expect(rows()[1]?.textContent).toContain('6 STRAY'))
   })
 
+  test('error: the lockout after a failure holds for them: they are one question with the others', async () => {
+    const { user, market } = await withImported(kept)
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    const asked = () => market.api.asked(getBalance)
+    expect(asked()).toMatchObject([{ tokens: [STRAY.address] }])
+    market.api.refuse(getBalance, 'balance.unavailable')
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByRole('button', { name: /^Try again in \d+ s$/ })
+    expect(asked()).toHaveLength(2)
+    await pass(20_000)
+    expect(asked()).toHaveLength(2)
+  })
+
   test('behavior: nobody who has none asks for them', async () => {
     const { api } = await withImported('{"eip155:1":["0x1"]}')
     expect(rows()).toHaveLength(1)

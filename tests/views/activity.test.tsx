@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { TransactionIntent, TransactionRecord } from '@/lib/transaction/transaction-record'
+import type { SwapIntent } from '@/lib/transaction/swap-intent'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, renderModal, spoken } from './support/render-modal'
 
@@ -11,7 +12,7 @@ const NOON = new Date(2026, 4, 20, 12).getTime()
 const HOUR_MS = 3_600_000
 const hash = (digit: number): `0x${string}` => `0x${String(digit).repeat(64)}`
 const token = ({ symbol, address, decimals }: typeof ETH) => ({ symbol, address, decimals })
-const swap: TransactionIntent = {
+const swap: SwapIntent = {
   kind: 'swap',
   source: token(ETH),
   target: token(USDC),
@@ -21,7 +22,7 @@ const swap: TransactionIntent = {
 
 function sent(digit: number, more: Partial<TransactionRecord> = {}): TransactionRecord {
   return {
-    hash: hash(digit),
+    id: hash(digit),
     from: OWNER,
     nonce: 0,
     chainId: 'eip155:31337',
@@ -34,8 +35,7 @@ function sent(digit: number, more: Partial<TransactionRecord> = {}): Transaction
 }
 
 const approval = (limit: string): Partial<TransactionRecord> => ({
-  intent: { ...swap, kind: 'approval', source: token(USDC) },
-  request: { to: USDC.address, data: `0x095ea7b3${'0'.repeat(64)}${limit.padStart(64, '0')}`, value: '0' },
+  intent: { kind: 'approval', token: token(USDC), limit },
 })
 
 /** The Activity tab of an account whose device remembers `records`. */
@@ -140,13 +140,14 @@ describe('Activity', () => {
   })
 
   test.each([
-    ['a limit', 100_000_000n.toString(16), '100 USDC'],
-    ['no limit', 'f'.repeat(64), 'Unlimited USDC'],
-  ])('behavior: an approval of %s shows what the wallet was asked for', async (_, limit, shown) => {
+    ['a limit', '100000000', 'Approve USDC', '100 USDC'],
+    ['no limit', String(2n ** 256n - 1n), 'Approve USDC', 'Unlimited USDC'],
+    ['nothing', '0', 'Reset the USDC limit', '0 USDC'],
+  ])('behavior: an approval of %s shows what the wallet was asked for', async (_, limit, title, shown) => {
     await activity([sent(1, approval(limit))])
     const [row] = await group('Today')
     if (row === undefined) throw new Error('no row')
-    expect(row.textContent).toContain('Approve USDC')
+    expect(row.textContent).toContain(title)
     expect((await facts(row)).get('Limit asked for')).toBe(shown)
   })
 
@@ -195,8 +196,7 @@ describe('Activity', () => {
     await user.click(screen.getByRole('button', { name: 'Clear activity' }))
     await waitFor(() => expect(groupNames()).toEqual(['Pending']))
     expect(screen.queryByRole('button', { name: 'Clear activity' })).toBeNull()
-    const kept = () =>
-      JSON.parse(ports.storage.get('transactions') ?? '').map((record: TransactionRecord) => record.hash)
+    const kept = () => JSON.parse(ports.storage.get('transactions') ?? '').map((record: TransactionRecord) => record.id)
     expect(kept().toSorted()).toEqual([hash(1), hash(3)])
     expect(await spoken('status', 'Activity cleared')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))

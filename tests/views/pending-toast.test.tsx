@@ -10,7 +10,7 @@ const token = ({ symbol, address, decimals }: typeof ETH) => ({ symbol, address,
 
 function pendingSwap(more: Partial<TransactionRecord> = {}): TransactionRecord {
   return {
-    hash: `0x${'1'.repeat(64)}`,
+    id: `0x${'1'.repeat(64)}`,
     from: OWNER,
     nonce: 0,
     chainId: 'eip155:31337',
@@ -63,7 +63,7 @@ describe('a swap that is on its way behind a closed modal', () => {
 
   test.each([
     ['another account', { from: OTHER }],
-    ['an approval', { intent: { ...pendingSwap().intent, kind: 'approval' as const } }],
+    ['an approval', { intent: { kind: 'approval' as const, token: token(USDC), limit: '5' } }],
     ['one that has ended', { status: 'confirmed' as const }],
   ])('behavior: nothing is said of %s', async (_, more) => {
     const { runtime } = await reloaded([pendingSwap(more)])

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { getBalance } from '@/lib/balance/balance-contract'
 import { swapAllowance, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
-import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
+import { createFakeMarket, ETH, ROUTER, STRAY, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
 
@@ -146,9 +147,10 @@ describe('SwapPreview: the wallet never answers', () => {
 describe('SwapPreview: the wallet is asked', () => {
   test('behavior: the limit first, then the swap, each in the words of the spec; the end is told and the account shows', async () => {
     const market = createFakeMarket()
-    const { confirmAnd, agree, sent, title } = await review('USDC', market)
+    const { confirmAnd, agree, sent, title, ports } = await review('USDC', market)
+    ports.storage.set('importedTokens', JSON.stringify({ 'eip155:31337': [STRAY.address] }))
     await confirmAnd('Approve limit increase in your wallet')
-    expect(sent()).toEqual([expect.objectContaining({ to: USDC.address, value: '0x0' })])
+    expect(sent()).toEqual([expect.objectContaining({ to: USDC.address, value: '0x0', gas: '0xea60' })])
     const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       '1Approve 10.01 USDCin progress',
@@ -162,7 +164,7 @@ describe('SwapPreview: the wallet is asked', () => {
     await pass(1_500)
     await screen.findByRole('button', { name: 'Confirm transaction in your wallet' })
     await waitFor(() => expect(sent()).toHaveLength(2))
-    expect(sent()[1]).toMatchObject({ to: ROUTER })
+    expect(sent()[1]).toMatchObject({ to: ROUTER, gas: '0x249f0' })
     expect(screen.getByRole('list', { name: 'Steps' }).textContent).toContain('Approve 10.01 USDCdone')
     expect(screen.getByTitle(`0x${'a1'.repeat(32)}`)).toBeTruthy()
 
@@ -174,6 +176,7 @@ describe('SwapPreview: the wallet is asked', () => {
     await pass(1_500)
     await title('Account')
     await spoken('status', 'Swapped USDC to 0.003 ETH')
+    expect(market.api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, tokens: [STRAY.address] })
   })
 
   test('behavior: a native token is swapped without a limit', async () => {

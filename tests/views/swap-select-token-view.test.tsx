@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { createFakeMarket, STRAY, USDC } from './support/fake-market'
@@ -107,20 +107,22 @@ describe('SwapSelectToken', () => {
   })
 
   test('behavior: an imported token is remembered on this device by its address alone', async () => {
-    const { search, user, ports, title, openList } = await tokenList()
+    const { search, user, ports, title, openList, otherTabWrote } = await tokenList()
     await search(STRAY.address)
     await user.click(await screen.findByRole('button', { name: 'Use STRAY' }))
     await title('Swap')
     expect(ports.storage.get('importedTokens')).toBe(JSON.stringify({ 'eip155:31337': [STRAY.address] }))
     ports.storage.set('importedTokens', JSON.stringify({ 'eip155:31337': [STRAY.address, '<b>', 7, null] }))
+    act(() => otherTabWrote())
     await openList()
     expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
   })
 
   test('param: storage that somebody else wrote to is no reason to fail', async () => {
-    const { ports, openList, user, title } = await tokenList()
+    const { ports, openList, user, title, otherTabWrote } = await tokenList()
     for (const value of ['[]', '"x"', '{"eip155:31337":"0x"}', 'nonsense']) {
       ports.storage.set('importedTokens', value)
+      act(() => otherTabWrote())
       await user.click(screen.getByRole('button', { name: 'Back' }))
       await title('Swap')
       await openList()

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { swapQuote } from '@/lib/swap/swap-contract'
@@ -149,6 +149,48 @@ describe('Swap: what is shown of a quote', () => {
     await pass(10_000)
     await spoken('status', 'You receive 5,949 USDC')
     expect(api.asked(swapQuote)).toHaveLength(before + 1)
+  })
+})
+
+describe('Swap: the age of the quote', () => {
+  const age = () =>
+    Number(/\d+/.exec(screen.getByRole('img', { name: /^Price updated/ }).getAttribute('aria-label') ?? '')?.[0])
+  const ringFilled = () =>
+    Number(document.querySelector('[stroke-dasharray]')?.getAttribute('stroke-dasharray')?.split(' ')[0])
+
+  test('behavior: the ring fills with its age, and goes on from there after another view', async () => {
+    const { enter, choose, user, title } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('status', 'You receive 2,974.5 USDC')
+    expect(age()).toBeLessThan(3)
+    await pass(4_000)
+    expect(age()).toBeGreaterThanOrEqual(4)
+    expect(ringFilled()).toBeGreaterThanOrEqual(40)
+    await user.click(screen.getByRole('button', { name: 'USDC, change token' }))
+    await title('Select a token')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    await title('Swap')
+    await screen.findByRole('img', { name: /^Price updated/ })
+    expect(age()).toBeGreaterThanOrEqual(4)
+  })
+
+  test('behavior: in a tab that was hidden it is right at once, and full while a newer one is late', async () => {
+    const { enter, choose, api, dialog } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('status', 'You receive 2,974.5 USDC')
+    api.answer(swapQuote, () => new Promise(() => undefined))
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await pass(7_500)
+    expect(age()).toBeLessThan(3)
+    hidden.mockRestore()
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(age()).toBeGreaterThanOrEqual(7)
+    await pass(4_000)
+    expect(dialog().textContent).toContain('Looking for a better price')
+    expect(age()).toBeGreaterThanOrEqual(11)
+    expect(ringFilled()).toBe(100)
   })
 })
 

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time, again every second while it matters; for countdowns and ages. Stops in a hidden tab.
+ * The time, again every second while it matters; for countdowns and ages. Stops in a hidden tab and is right at once
+ * when the tab is seen again.
  *
  * @returns Unix ms.
  */
@@ -11,10 +12,15 @@ export function useNow(active: boolean): number {
   useEffect(() => {
     if (!active) return
     setNow(Date.now())
-    const timer = setInterval(() => {
+    const update = () => {
       if (!document.hidden) setNow(Date.now())
-    }, 1_000)
-    return () => clearInterval(timer)
+    }
+    const timer = setInterval(update, 1_000)
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', update)
+    }
   }, [active])
   return now
 }

@@ -38,7 +38,7 @@ export async function getBalanceService(
       tokenFacts(network, tokens, services),
       readHoldings(network, address, tokens, refresh ?? false, services),
     ])
-    const held = heldTokens(tokens, facts, holdings.value)
+    const held = heldTokens(tokens, facts, holdings.value, imported)
     const prices = await pricesOf(network, held, services)
     const balances = [
       nativeBalance(network, holdings.value.native, prices.get(NATIVE_TOKEN_ADDRESS), services),
@@ -82,16 +82,22 @@ interface HeldToken {
   readonly amount: bigint
 }
 
-/** What the account holds, without tokens of 0 decimals, which are of low quality (spec section 5). */
+/**
+ * What the account holds. Tokens of 0 decimals, which are of low quality (spec section 5), are left out unless the
+ * visitor imported them by address.
+ */
 function heldTokens(
   tokens: readonly Address[],
   facts: readonly (TokenFacts | null)[],
   holdings: ChainHoldings,
+  imported: readonly Address[],
 ): readonly HeldToken[] {
+  const wanted = new Set(imported.map((token) => token.toLowerCase()))
   return tokens.flatMap((token, index) => {
     const known = facts[index]
     const amount = holdings.tokens[index]
-    return known && known.decimals > 0 && amount ? { token, facts: known, amount } : []
+    const isListable = known && (known.decimals > 0 || wanted.has(token.toLowerCase()))
+    return isListable && amount ? { token, facts: known, amount } : []
   })
 }
 
@@ -150,7 +156,8 @@ function tokenBalance(
     address: token,
     ...amounts(amount, facts.decimals, price),
     iconUrl: tokenIconUrl(env.appUrl, network, token),
-    ...(listed ? {} : { imported: true as const }),
+    // No list shows one of 0 decimals.
+    ...(listed && facts.decimals > 0 ? {} : { imported: true as const }),
   }
 }
 

@@ -1,24 +1,30 @@
 import 'server-only'
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { MAX_UINT256 } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
-import { isNativeToken } from '@/lib/core/caip'
+import { type Caip2, isNativeToken } from '@/lib/core/caip'
 import type { SwapApproveInput, SwapApproveOutput } from '@/lib/swap/swap-contract'
 import { getGasPriceService } from '../gas/get-gas-price'
 import type { Services } from '../process/services'
 import { tokenFacts } from '../tokens/token-facts-reader'
 import { assertSafeApproval } from './calldata-guard'
-import { forgetAllowance } from './check-allowance'
+import { forgetAllowance, newestBlock } from './check-allowance'
 import { selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 
 /** A part more than was measured: the next block is not this one. */
 const withMargin = (gas: bigint) => (gas * 6n) / 5n
 
+/** A measure holds while its block is the newest; the life only bounds how long the record is kept. */
+const measurePolicy = { freshMs: 60_000, staleMs: 0 }
+
 /**
  * The approval of exactly the amount, unless the visitor asked for another one; written from the ERC-20 ABI by us, with
  * the provider's word for nobody but the spender, which the guard checks.
+ *
+ * The same request has the same answer until the next block. Only what was measured is kept, and in this process alone:
+ * the calldata is written each time, so that no store decides what a visitor signs.
  *
  * @throws {AppError} `swap.incorrect_amount`; `swap.token_unknown`; `swap.approval_build_failed`, also when the token would
  *   refuse; `kv.unavailable` when the allowance that was remembered cannot be forgotten.
@@ -34,14 +40,13 @@ export async function buildApproval(input: SwapApproveInput, services: Services)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
     const call = { to: token, data, value: 0n }
     assertSafeApproval(call, { chainId, token, amount })
-    const client = services.rpc.client(chainId, services.signal)
-    const [[facts], gas, gasPrice] = await Promise.all([
-      tokenFacts(chainId, [token], services),
-      estimateGas(client, { account: userAddress, ...call }),
-      getGasPriceService({ chainId }, services, { refresh: true }),
-    ])
-    // Anything may be called with these bytes, an account without code too; only a token makes sense of them.
-    if (!facts) throw new AppError('swap.token_unknown')
+    const head = await newestBlock(chainId, services)
+    const { value, madeAt } = await services.ownCache.swr(
+      ['swap-approval', chainId, head, userAddress.toLowerCase(), token.toLowerCase(), data],
+      measurePolicy,
+      (signal) => measure({ chainId, owner: userAddress, call }, { ...services, signal }),
+      { signal: services.signal },
+    )
     await forgetAllowance({ chainId, token, owner: userAddress, spender }, services)
     return {
       tx: {
@@ -49,13 +54,31 @@ export async function buildApproval(input: SwapApproveInput, services: Services)
         to: token,
         data,
         value: '0',
-        eip155: { gas: String(withMargin(gas)), gasPrice: gasPrice.standard },
+        eip155: value,
       },
       spender,
       amount: String(amount),
-      madeAt: services.now(),
+      madeAt,
     }
   } catch (cause) {
     throw toSwapError(cause, 'swap.approval_build_failed')
   }
+}
+
+interface Approval {
+  readonly chainId: Caip2
+  readonly owner: Address
+  readonly call: { readonly to: Address; readonly data: Hex; readonly value: bigint }
+}
+
+/** What the chain says of an approval at its present block: units of gas, and wei for one of them. */
+async function measure({ chainId, owner, call }: Approval, services: Services) {
+  const [[facts], gas, gasPrice] = await Promise.all([
+    tokenFacts(chainId, [call.to], services),
+    estimateGas(services.rpc.client(chainId, services.signal), { account: owner, ...call }),
+    getGasPriceService({ chainId }, services, { refresh: true }),
+  ])
+  // Anything may be called with these bytes, an account without code too; only a token makes sense of them.
+  if (!facts) throw new AppError('swap.token_unknown')
+  return { gas: String(withMargin(gas)), gasPrice: gasPrice.standard }
 }

@@ -63,14 +63,23 @@ export async function forgetAllowance(of: AllowanceOf, { cache }: Pick<Services,
   await cache.drop(allowanceKey(of), allowancePolicy.version)
 }
 
+/** Hash of a chain's newest block, half a second old at most. What a chain says holds until it changes. */
+export async function newestBlock(
+  chainId: Caip2,
+  { cache, signal, rpc }: Pick<Services, 'cache' | 'signal' | 'rpc'>,
+  { refresh = false }: { readonly refresh?: boolean } = {},
+): Promise<Hash> {
+  const load = async (loadSignal: AbortSignal) => (await getBlock(rpc.client(chainId, loadSignal))).hash
+  return (await cache.swr(['swap-head', chainId], headPolicy, load, { refresh, signal })).value
+}
+
 async function knownAllowance(
   of: AllowanceOf,
   refresh: boolean,
   services: Services,
 ): Promise<CacheAnswer<KnownAllowance>> {
   const { cache, signal, rpc } = services
-  const newestHash = async (load: AbortSignal) => (await getBlock(rpc.client(of.chainId, load))).hash
-  const { value: head } = await cache.swr(['swap-head', of.chainId], headPolicy, newestHash, { refresh, signal })
+  const head = await newestBlock(of.chainId, services, { refresh })
   const load = async (loadSignal: AbortSignal): Promise<KnownAllowance> => {
     const { token, owner, spender, chainId } = of
     const contract = { address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] } as const

@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': 'الانزلاق السعري',
   'swap.quoteStatus': 'تستلم {amount} {symbol}، وما لا يقل عن {minimum} {symbol}',
   'swap.refreshesIn': 'يتحدث بعد {seconds} ث',
+  'swap.quoteAge': 'تم تحديث السعر {age}',
   'swap.refreshing': 'جارٍ البحث عن سعر أفضل',
   'swap.bestOf': 'أفضل مسار من كل المجمّعات',
   'swap.settings': 'إعدادات المبادلة',

@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': 'Slippage',
   'swap.quoteStatus': 'Sie erhalten {amount} {symbol}, mindestens {minimum} {symbol}',
   'swap.refreshesIn': 'Neu in {seconds} s',
+  'swap.quoteAge': 'Preis aktualisiert {age}',
   'swap.refreshing': 'Sucht einen besseren Preis',
   'swap.bestOf': 'Beste Route aller Pools',
   'swap.settings': 'Tauscheinstellungen',

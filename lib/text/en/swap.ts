@@ -33,6 +33,7 @@ export const swapTexts = {
   'swap.slippage': 'Slippage',
   'swap.quoteStatus': 'You receive {amount} {symbol}, at least {minimum} {symbol}',
   'swap.refreshesIn': 'Refreshes in {seconds} s',
+  'swap.quoteAge': 'Price updated {age}',
   'swap.refreshing': 'Looking for a better price',
   'swap.bestOf': 'Best route of all pools',
   'swap.settings': 'Swap settings',

@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': 'Deslizamiento',
   'swap.quoteStatus': 'Recibes {amount} {symbol}, al menos {minimum} {symbol}',
   'swap.refreshesIn': 'Se actualiza en {seconds} s',
+  'swap.quoteAge': 'Precio actualizado {age}',
   'swap.refreshing': 'Buscando un precio mejor',
   'swap.bestOf': 'La mejor ruta de todos los pools',
   'swap.settings': 'Ajustes del intercambio',

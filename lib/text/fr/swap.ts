@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': 'Slippage',
   'swap.quoteStatus': 'Vous recevez {amount} {symbol}, au moins {minimum} {symbol}',
   'swap.refreshesIn': 'Actualisation dans {seconds} s',
+  'swap.quoteAge': 'Prix mis à jour {age}',
   'swap.refreshing': 'Recherche d’un meilleur prix',
   'swap.bestOf': 'Meilleur itinéraire',
   'swap.settings': 'Réglages de l’échange',

@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': 'スリッページ',
   'swap.quoteStatus': '受け取り {amount} {symbol}、最低 {minimum} {symbol}',
   'swap.refreshesIn': '{seconds} 秒後に更新',
+  'swap.quoteAge': '価格を{age}に更新',
   'swap.refreshing': 'より良い価格を探しています',
   'swap.bestOf': '全プールで最良のルート',
   'swap.settings': 'スワップの設定',

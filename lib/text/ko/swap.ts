@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': '슬리피지',
   'swap.quoteStatus': '{amount} {symbol} 받기, 최소 {minimum} {symbol}',
   'swap.refreshesIn': '{seconds}초 후 새로고침',
+  'swap.quoteAge': '가격 {age} 업데이트됨',
   'swap.refreshing': '더 나은 가격을 찾는 중',
   'swap.bestOf': '모든 풀 중 최적의 경로',
   'swap.settings': '스왑 설정',

@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': 'Slippage',
   'swap.quoteStatus': 'Você recebe {amount} {symbol}, no mínimo {minimum} {symbol}',
   'swap.refreshesIn': 'Atualiza em {seconds} s',
+  'swap.quoteAge': 'Preço atualizado {age}',
   'swap.refreshing': 'Procurando um preço melhor',
   'swap.bestOf': 'Melhor rota entre todos os pools',
   'swap.settings': 'Configurações da troca',

@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': 'Kayma',
   'swap.quoteStatus': '{amount} {symbol} alırsınız, en az {minimum} {symbol}',
   'swap.refreshesIn': '{seconds} sn sonra yenilenir',
+  'swap.quoteAge': 'Fiyat {age} güncellendi',
   'swap.refreshing': 'Daha iyi fiyat aranıyor',
   'swap.bestOf': 'Tüm havuzların en iyi rotası',
   'swap.settings': 'Takas ayarları',

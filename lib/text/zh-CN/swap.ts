@@ -33,6 +33,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage': '滑点',
   'swap.quoteStatus': '您将获得 {amount} {symbol}，至少 {minimum} {symbol}',
   'swap.refreshesIn': '{seconds} 秒后刷新',
+  'swap.quoteAge': '价格{age}更新',
   'swap.refreshing': '正在寻找更优价格',
   'swap.bestOf': '所有资金池中的最优路径',
   'swap.settings': '兑换设置',

@@ -9,11 +9,12 @@ export type EdgeRule = {
 
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
+  'swap -> tokens': 'a swap is of tokens, listed or imported',
+  'swap -> transaction': 'a swap says what each of its transactions is for',
   'faucet -> runtime': 'the host page offers it before anything is loaded: a press loads the runtime',
   'swap -> balance': 'the form says how much there is to sell',
   'swap -> gas': 'the review says what the network takes',
   'swap -> price': 'amounts are shown in money as well',
-  'swap -> tokens': 'what is swapped is chosen from the list',
   'server/balance -> server/price': 'a balance carries what it is worth',
   'server/balance -> server/tokens': 'the list says which balances are read, the chain what the tokens are',
   'server/price -> server/tokens': 'a price comes with the name of its token',

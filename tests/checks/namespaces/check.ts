@@ -7,6 +7,7 @@ import { findNamespaceKnowledge } from './find-knowledge'
 const AT_HOME: Readonly<Record<string, string>> = {
   'lib/core/namespaces.ts': 'the list of namespaces',
   'lib/core/account-key.ts': 'how addresses of each namespace compare',
+  'lib/core/transaction-id.ts': 'how each namespace names a transaction',
   'lib/core/caip.ts': 'ERC-7528 compares without regard to case',
   'lib/chains/eip155-adapter.ts': 'an adapter',
   'lib/chains/solana-adapter.ts': 'an adapter',
@@ -20,6 +21,7 @@ const OWN_RULE: Readonly<Record<string, string>> = {
   'lib/swap/': 'swaps are EVM swaps',
   'lib/server/swap/': 'swaps are EVM swaps',
   'lib/server/price/': 'prices come from EVM pools',
+  'lib/tokens/token-lookup.ts': 'looks up ERC-20 tokens',
   'lib/server/tokens/': 'lists of ERC-20 tokens',
   'lib/server/balance/': 'reads ERC-20 balances',
   'lib/server/rpc/': 'the gateway to EVM nodes',

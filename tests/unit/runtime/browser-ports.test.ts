@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { CONNECTED_COOKIE, createBrowserPorts } from '@/lib/runtime/browser-ports'
+import { LOCALE_COOKIE, THEME_COOKIE } from '@/lib/runtime/visitor-choices'
 
 const stops: (() => void)[] = []
 afterEach(() => {
@@ -44,6 +45,32 @@ test('behavior: the hint is a cookie without an address, gone when nobody is con
   const [set, clear] = written
   expect(set).toMatch(new RegExp(`^${CONNECTED_COOKIE}=1; path=/; samesite=lax; max-age=\\d+$`))
   expect(clear).toBe(`${CONNECTED_COOKIE}=1; path=/; samesite=lax; max-age=0`)
+})
+
+test.each([
+  ['https:', /; secure$/],
+  ['http:', /max-age=\d+$/],
+])('behavior: over %s every cookie ends in %s', (protocol, end) => {
+  const written: string[] = []
+  vi.stubGlobal('window', { location: { protocol } })
+  vi.stubGlobal('document', {
+    set cookie(text: string) {
+      written.push(text)
+    },
+  })
+  const { setConnectedHint, setCookie } = createBrowserPorts()
+  setConnectedHint(true)
+  setConnectedHint(false)
+  setCookie(LOCALE_COOKIE, 'fr')
+  setCookie(THEME_COOKIE, 'dark')
+  vi.unstubAllGlobals()
+  expect(written.map((cookie) => cookie.split('=')[0])).toEqual([
+    CONNECTED_COOKIE,
+    CONNECTED_COOKIE,
+    LOCALE_COOKIE,
+    THEME_COOKIE,
+  ])
+  for (const cookie of written) expect(cookie).toMatch(end)
 })
 
 test('behavior: only a page that comes back from the cache has missed something', () => {

@@ -43,7 +43,8 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
   })
-  const send = () => sendTransaction(request, { connections, ask, transactions })
+  const send = (more: { gas?: string } = {}) =>
+    sendTransaction({ ...request, ...more }, { connections, ask, transactions })
   const failure = () =>
     send().then(
       () => 'it did not fail',
@@ -53,14 +54,23 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
 }
 
 describe('sendTransaction', () => {
-  test('behavior: the wallet is asked in its own words and sets gas and fees; what was sent is on record at once', async () => {
+  test('behavior: the wallet is asked in its own words and sets the fees; what was sent is on record at once', async () => {
     const { send, wallet, records, transactions } = setUp()
     expect(await send()).toBe(HASH)
     expect(wallet.asked('eth_sendTransaction')[0]?.params).toEqual([
       { from: ADA, to: BOB, data: '0xdead', value: '0xde0b6b3a7640000', chainId: '0x7a69' },
     ])
     expect(records()).toMatchObject([
-      { hash: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', intent: request.intent, status: 'pending' },
+      { id: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', intent: request.intent, status: 'pending' },
+    ])
+    transactions.destroy()
+  })
+
+  test('behavior: a measured limit of gas is suggested; no price is, so that the wallet asks for the fee itself', async () => {
+    const { send, wallet, transactions } = setUp()
+    await send({ gas: '150000' })
+    expect(wallet.asked('eth_sendTransaction')[0]?.params).toEqual([
+      { from: ADA, to: BOB, data: '0xdead', value: '0xde0b6b3a7640000', chainId: '0x7a69', gas: '0x249f0' },
     ])
     transactions.destroy()
   })

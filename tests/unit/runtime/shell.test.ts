@@ -137,7 +137,7 @@ describe('createShell', () => {
     const storage = createMemoryStorage()
     const token = { symbol: 'USDC', address: BOB, decimals: 6 }
     const record = {
-      hash: `0x${'a'.repeat(64)}`,
+      id: `0x${'a'.repeat(64)}`,
       from: ADA,
       nonce: 7,
       chainId: 'eip155:31337',

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  dollarSign,
-  fiatForTokens,
-  fixedPrice,
-  tokensForFiat,
-  withDecimalMark,
-} from '@/components/modal/views/Swap/fiat-entry'
+import { dollarSign, fiatForTokens, fixedPrice, tokensForFiat, withDecimalMark } from '@/lib/swap/fiat-entry'
 
 const price = (value: number) => fixedPrice(value) ?? 0n
 

@@ -6,6 +6,7 @@ import { createBalanceQueries } from '@/lib/balance/balances-queries'
 import { type Network, unsupportedNetwork } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
+import { createMemoryStorage } from '@/lib/core/storage'
 import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
@@ -14,6 +15,7 @@ import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { stepOf } from '@/lib/swap/swap-selectors'
 import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
+import { createImportedTokens } from '@/lib/tokens/imported-tokens'
 import { createFakeWallet } from '@/tests/fakes/fake-wallet'
 import { ETH, USDC } from './swap-harness'
 
@@ -25,6 +27,9 @@ const devnet: Network = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
 const hash = `0x${'5'.repeat(64)}` as const
+const stray = `0x${'dd'.repeat(20)}` as const
+/** An address where no token is. */
+const broken = `0x${'ee'.repeat(20)}` as const
 
 const balance = (symbol: string, decimals: string, amount: string) => ({
   name: symbol,
@@ -95,6 +100,25 @@ function startFlow(connected = true) {
     balances: [balance('ETH', '18', `${10n ** 19n}`), balance('USDC', '6', '5000000')],
     madeAt: 1,
   }))
+  let tellStorage: () => void = () => undefined
+  const storage = createMemoryStorage()
+  const importedTokens = createImportedTokens({
+    storage,
+    onStorageChange(listener) {
+      tellStorage = listener
+      return () => undefined
+    },
+    queryClient,
+    fetchTokens: async ({ chainId: at, address = '' }) => {
+      lookups.push(`${at} ${address}`)
+      if (address === broken) throw new AppError('swap.token_unknown')
+      return {
+        tokens: [{ ...USDC, symbol: 'NEW', address: address as never, logoUri: null, imported: true }],
+        madeAt: 1,
+      }
+    },
+  })
+  const lookups: string[] = []
   const wallet = createFakeWallet()
   wallet.answer('eth_accounts', () => [account.getState().accounts.eip155.address])
   wallet.answer('eth_sendTransaction', () => hash)
@@ -130,6 +154,7 @@ function startFlow(connected = true) {
       balances: createBalanceQueries({ queryClient, fetchBalances: fetchBalances as never, now: () => Date.now() }),
       transactions: transactions as never,
       queryClient,
+      importedTokens,
     },
     (listener) => {
       tellVisibility = listener
@@ -148,6 +173,12 @@ function startFlow(connected = true) {
     fetchBalances,
     connect,
     getLost,
+    lookups,
+    /** Another tab imports tokens. */
+    importElsewhere(addresses: readonly string[]) {
+      storage.set('importedTokens', JSON.stringify({ [chainId]: addresses }))
+      tellStorage()
+    },
     tellVisibility: (visible: boolean) => tellVisibility(visible),
     get step() {
       return stepOf(flow.actor.getSnapshot())
@@ -206,6 +237,21 @@ describe('createSwapFlow', () => {
     await swap.open()
     expect(swap.paths().filter((path) => path === '/api/tokens')).toHaveLength(1)
     expect(swap.fetchBalances).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: imported tokens are known in every view of the swap, and asked for in no other', async () => {
+    const swap = startFlow()
+    const imported = () =>
+      swap.flow.actor.getSnapshot().context.imported.map(({ address, imported }) => [address, imported])
+    swap.importElsewhere([stray, broken])
+    await settle()
+    expect(swap.lookups).toEqual([])
+    await swap.open()
+    expect(imported()).toEqual([[stray, true]])
+    expect(swap.flow.state().tokens.at(-1)).toMatchObject({ symbol: 'NEW', imported: true })
+    swap.importElsewhere([])
+    await settle()
+    expect(imported()).toEqual([])
   })
 
   test('error: a failed start shows the view before, or Account when there is none', async () => {
@@ -287,7 +333,7 @@ describe('createSwapFlow', () => {
     })
     expect(swap.transactions.add).toHaveBeenCalledWith(
       expect.objectContaining({
-        hash,
+        id: hash,
         from: alice,
         nonce: 7,
         chainId,

@@ -88,13 +88,13 @@ function port<Input, Output>(reply: (input: Input) => Output | Promise<Output>) 
 }
 
 /** The real machine with fakes at every edge, a router that answers as the modal's does, and time in the test's hand. */
-export function startSwap(options: { balances?: readonly HeldSwapToken[]; account?: SwapAccount | undefined } = {}) {
+export function startSwap(
+  options: { balances?: readonly HeldSwapToken[]; account?: SwapAccount | undefined; isSmartAccount?: boolean } = {},
+) {
   const balances = options.balances ?? [held(ETH, 10n ** 19n, 3_000), held(USDC, 5_000_000_000n, 1)]
   const ports = {
     loadTokens: port<{ chainId: string }, readonly SwapToken[]>(() => [USDC, DAI, ETH]),
-    loadBalances: port<{ account: SwapAccount; imported: readonly SwapToken[] }, readonly HeldSwapToken[]>(
-      () => balances,
-    ),
+    loadBalances: port<{ account: SwapAccount }, readonly HeldSwapToken[]>(() => balances),
     fetchPrices: port<{ addresses: readonly string[] }, Record<string, number>>(() => ({
       [NATIVE_TOKEN_ADDRESS.toLowerCase()]: 3_000,
     })),
@@ -116,7 +116,7 @@ export function startSwap(options: { balances?: readonly HeldSwapToken[]; accoun
       { account: SwapAccount; transaction: ApprovalTransaction; intent: { kind: string } },
       `0x${string}`
     >(({ intent }) => `0x${(intent.kind === 'swap' ? '5' : 'a').repeat(64)}`),
-    waitForTransaction: port<{ hash: string }, void>(() => undefined),
+    waitForTransaction: port<{ id: string }, void>(() => undefined),
   }
   const tracked: { event: string; properties: Record<string, unknown> }[] = []
   const notices: { variant: string; textKey: string; details: unknown }[] = []
@@ -147,6 +147,7 @@ export function startSwap(options: { balances?: readonly HeldSwapToken[]; accoun
     },
     notify: (variant, textKey, details) => void notices.push({ variant, textKey, details }),
     track: (event, properties) => void tracked.push({ event, properties: { ...properties } }),
+    isSmartAccount: () => options.isSmartAccount ?? false,
     locale: () => 'en',
     refreshBalances: ({ address }) => void refreshed.push(address),
   }

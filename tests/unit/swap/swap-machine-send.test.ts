@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { loadingTextOf } from '@/lib/swap/swap-selectors'
-import { ACCOUNT, ETH, quoteOf, reviewNative, reviewNeedingApproval, USDC } from './swap-harness'
+import { loadingTextOf, progressOf } from '@/lib/swap/swap-selectors'
+import { ACCOUNT, ETH, quoteOf, reviewNative, reviewNeedingApproval, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -49,6 +49,20 @@ describe('native to token', () => {
       },
     ])
     expect(JSON.stringify(swap.tracked)).not.toContain('0x')
+  })
+
+  test('behavior: the events and the record say that a smart account swapped', async () => {
+    const swap = startSwap({ isSmartAccount: true })
+    await swap.toReview('1')
+    swap.ports.sendTransaction.fails(declined)
+    await swap.confirm()
+    swap.ports.sendTransaction.answers(() => `0x${'5'.repeat(64)}`)
+    await swap.confirm()
+    expect(swap.tracked.map(({ event, properties }) => [event, properties.isSmartAccount])).toEqual([
+      ['SWAP_ERROR', true],
+      ['SWAP_SUCCESS', true],
+    ])
+    expect(swap.ports.sendTransaction.calls[0]?.input.intent).toMatchObject({ isSmartAccount: true })
   })
 
   test('behavior: the wallet gets the transaction as it was built, with what it is for', async () => {
@@ -149,6 +163,7 @@ describe('approval', () => {
     swap.actor.send({ type: 'setUnlimitedApproval', unlimited: true })
     await swap.confirm()
     expect(swap.ports.buildApproval.calls.map(({ input }) => input.mode)).toEqual(['unlimited'])
+    expect(swap.ports.sendTransaction.calls[0]?.input.intent).toMatchObject({ limit: `${2n ** 256n - 1n}` })
     expect(swap.context.unlimitedApproval).toBe(false)
   })
 
@@ -156,11 +171,55 @@ describe('approval', () => {
     const swap = await reviewNeedingApproval(5n, true)
     await swap.confirm()
     expect(swap.ports.buildApproval.calls.map(({ input }) => input.mode)).toEqual(['reset', 'exact'])
-    expect(swap.ports.sendTransaction.calls.map(({ input }) => input.intent.kind)).toEqual([
-      'approvalReset',
-      'approval',
-      'swap',
+    expect(swap.ports.sendTransaction.calls.map(({ input }) => input.intent)).toMatchObject([
+      { kind: 'approval', limit: '0' },
+      { kind: 'approval', limit: '100000000' },
+      { kind: 'swap' },
     ])
+  })
+
+  test('behavior: the steps that a confirmation turns out to need are known at every moment, and after leaving the review', async () => {
+    const swap = await reviewNeedingApproval(5n, true)
+    const steps = () =>
+      progressOf(swap.actor.getSnapshot()).map(({ id, state, transaction }) => [id, state, transaction])
+    const approved = `0x${'a'.repeat(64)}` as const
+    expect(steps()).toEqual([])
+    const wallet = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    expect(steps()).toEqual([
+      ['approvalReset', 'current', undefined],
+      ['swap', 'todo', undefined],
+    ])
+    wallet[0]?.resolve(approved)
+    await swap.tick()
+    wallet[1]?.resolve(approved)
+    const allowances = swap.ports.checkAllowance.hold()
+    await swap.tick()
+    expect(swap.step).toBe('checkingAllowance')
+    expect(steps()).toEqual([
+      ['approvalReset', 'done', approved],
+      ['approval', 'done', approved],
+      ['swap', 'todo', undefined],
+    ])
+    allowances[0]?.resolve({ allowance: 10n ** 30n, sufficient: true, needsReset: false })
+    await swap.back()
+    swap.actor.send({ type: 'review' })
+    await swap.tick()
+    expect(swap.stack.at(-1)).toBe('SwapPreview')
+    const before = [
+      ['approvalReset', 'done', approved],
+      ['approval', 'done', approved],
+    ]
+    expect(steps()).toEqual([...before, ['swap', 'current', undefined]])
+    wallet[2]?.reject(declined)
+    await swap.tick()
+    expect(swap.step).toBe('reviewing')
+    expect(steps()).toEqual([...before, ['swap', 'failed', undefined]])
+    // Another look at the form, and another review: nothing of it is confirmed yet.
+    await swap.back()
+    swap.actor.send({ type: 'review' })
+    await swap.tick()
+    expect(steps()).toEqual([])
   })
 
   test('behavior: no reset while the allowance is zero', async () => {

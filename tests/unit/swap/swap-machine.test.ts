@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
+import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { QUOTE_DEBOUNCE_MS } from '@/lib/swap/swap-machine-setup'
-import { swapStateOf } from '@/lib/swap/swap-selectors'
 import { ACCOUNT, DAI, ETH, held, OTHER_ACCOUNT, quoteOf, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,16 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
 import * as z from 'zod/mini'
-import { getBalance } from '@/lib/balance/balance-contract'
+import type { TokenBalanceEntry } from '@/lib/balance/balance-contract'
+import { MAX_UINT256 } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { getPrices } from '@/lib/price/price-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
 import { type ServerPorts, serverActors } from '@/lib/swap/swap-ports-server'
+import { heldTokens } from '@/lib/swap/swap-rules-lists'
+import { approveData } from '@/tests/support/approve-data'
 import { ACCOUNT, ETH, quoteOf, USDC } from './swap-harness'
 
-const router = `0x${'cc'.repeat(20)}`
+const router = `0x${'cc'.repeat(20)}` as const
 
 /** A server that checks what it is asked by the contract, as ours does, and gives a fixed answer. */
 function server(answers: Partial<Record<string, unknown>>) {
@@ -20,7 +23,7 @@ function server(answers: Partial<Record<string, unknown>>) {
     return z.parse(endpoint.output, answers[endpoint.path])
   }) as unknown as ServerPorts['call']
   const listedTokens = vi.fn(async () => ({ tokens: [], madeAt: 1 }))
-  const sharedBalances = vi.fn(async () => [])
+  const sharedBalances = vi.fn(async (): Promise<readonly TokenBalanceEntry[]> => [])
   return { asked, sharedBalances, actors: serverActors({ call, listedTokens, sharedBalances }) }
 }
 
@@ -114,9 +117,9 @@ describe('serverActors', () => {
       tx: {
         from: ACCOUNT.address,
         to: USDC.address,
-        data: '0x095ea7b3',
+        data: approveData(router, 1_500_000n),
         value: '0',
-        eip155: { gasPrice: '7' },
+        eip155: { gas: '60000', gasPrice: '7' },
         ...change,
       },
       spender: router,
@@ -126,18 +129,19 @@ describe('serverActors', () => {
   })
 
   test.each([
-    ['exact', { reset: false, unlimited: false }],
-    ['unlimited', { reset: false, unlimited: true }],
-    ['reset', { reset: true, unlimited: false }],
-  ] as const)('param: an approval in mode %s', async (mode, wire) => {
-    const { asked, actors } = server(approval({}))
+    ['exact', { reset: false, unlimited: false }, 1_500_000n],
+    ['unlimited', { reset: false, unlimited: true }, MAX_UINT256],
+    ['reset', { reset: true, unlimited: false }, 0n],
+  ] as const)('param: an approval in mode %s', async (mode, wire, limit) => {
+    const data = approveData(router, limit)
+    const { asked, actors } = server(approval({ data }))
     const transaction = await run(actors.buildApproval, { ...request, quote: quoteOf(request), mode })
     expect(asked[0]?.input).toMatchObject({ amount: '1500000', ...wire })
-    expect(transaction).toMatchObject({ to: USDC.address, data: '0x095ea7b3', value: '0', gasPrice: '7' })
+    expect(transaction).toMatchObject({ to: USDC.address, data, value: '0', gas: '60000', gasPrice: '7' })
   })
 
-  test.each([{ to: router }, { from: router }])(
-    'error: an approval that is not for the token or the account (%j) is refused',
+  test.each([{ to: router }, { from: router }, { data: approveData(router, MAX_UINT256) }, { data: '0xa9059cbb' }])(
+    'error: an approval that is not for the token, the account and the limit (%j) is refused',
     async (change) => {
       const { actors } = server(approval(change))
       const built = run(actors.buildApproval, { ...request, quote: quoteOf(request), mode: 'exact' })
@@ -189,24 +193,28 @@ describe('serverActors', () => {
     )
   })
 
-  test('behavior: balances are the shared ones; only imported tokens need a question of their own', async () => {
-    const balances = [
-      {
-        name: 'Ether',
-        symbol: 'ETH',
-        chainId: 'eip155:31337',
-        quantity: { decimals: '18', numeric: '1' },
-        iconUrl: '',
-        amount: `${10n ** 18n}`,
-        change24h: null,
-      },
-    ]
-    const { asked, sharedBalances, actors } = server({ [getBalance.path]: { balances, madeAt: 1 } })
-    await run(actors.loadBalances, { account: ACCOUNT, imported: [] })
-    expect(sharedBalances).toHaveBeenCalledOnce()
+  test('behavior: balances are the shared ones; an imported token of 0 decimals is held, and can be sold', async () => {
+    const { asked, sharedBalances, actors } = server({})
+    const common = { chainId: 'eip155:31337' as const, iconUrl: '', change24h: null }
+    const ticket = {
+      name: 'Ticket',
+      symbol: 'TICKET',
+      address: `0x${'dd'.repeat(20)}` as const,
+      imported: true as const,
+    }
+    sharedBalances.mockResolvedValue([
+      { ...common, name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric: '1' }, amount: `${10n ** 18n}` },
+      { ...common, ...ticket, quantity: { decimals: '0', numeric: '3' }, amount: '3' },
+    ])
+    const held = await run(actors.loadBalances, { account: ACCOUNT })
     expect(asked).toEqual([])
-    const held = await run(actors.loadBalances, { account: ACCOUNT, imported: [USDC] })
-    expect(asked[0]?.input).toMatchObject({ tokens: [USDC.address] })
-    expect(held).toEqual([expect.objectContaining({ address: NATIVE_TOKEN_ADDRESS, decimals: 18 })])
+    expect(held).toMatchObject([
+      { address: NATIVE_TOKEN_ADDRESS, decimals: 18 },
+      { symbol: 'TICKET', decimals: 0, imported: true },
+    ])
+    expect(heldTokens(held).map(({ symbol, amount }) => [symbol, amount])).toEqual([
+      ['ETH', `${10n ** 18n}`],
+      ['TICKET', '3'],
+    ])
   })
 })

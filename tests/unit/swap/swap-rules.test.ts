@@ -4,7 +4,6 @@ import { minimumReceived } from '@/lib/swap/swap-amounts'
 import {
   amountFromInput,
   buildSlippage,
-  doneDetails,
   inputErrorOf,
   isSlippageAllowed,
   isSwapAvailable,
@@ -117,15 +116,6 @@ describe('amounts', () => {
     expect(switchedAmount(3_012_440_000n, USDC)).toBe('3012.44')
     expect(switchedAmount(undefined, USDC)).toBe('1')
     expect(switchedAmount(0n, USDC)).toBe('1')
-  })
-
-  test.each([
-    [3_012_449_999n, '3,012.449'],
-    [3_000_000_000n, '3,000'],
-    // Nothing at all would be a lie.
-    [999n, '<0.001'],
-  ])('behavior: %s base units are said with 3 places, cut and not rounded', (toAmount, amount) => {
-    expect(doneDetails(ETH, USDC, toAmount, 'en')).toEqual({ source: 'ETH', amount, target: 'USDC' })
   })
 
   test('behavior: a token chosen on the side of the other makes both change places', () => {

@@ -5,7 +5,7 @@ import { ADA, BOB } from '../../fakes/fake-wallet'
 
 const token = { symbol: 'USDC', address: BOB, decimals: 6 }
 const sentAt = (when: Date, status: TransactionRecord['status'] = 'confirmed'): TransactionRecord => ({
-  hash: `0x${when.getTime().toString(16).padStart(64, '0')}`,
+  id: `0x${when.getTime().toString(16).padStart(64, '0')}`,
   from: ADA,
   nonce: 0,
   chainId: 'eip155:1',

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
-import type { TransactionIntent, TransactionRecord } from '@/lib/transaction/transaction-record'
+import type { TransactionIntent } from '@/lib/transaction/intent-registry'
+import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { createTransactions, TRANSACTIONS_KEPT, type TransactionsOptions } from '@/lib/transaction/transactions'
 import { FAST_POLL_MS, WATCH_TIMEOUT_MS } from '@/lib/transaction/watch-transaction'
 import { ADA, BOB } from '../../fakes/fake-wallet'
@@ -14,7 +15,7 @@ const hashOf = (index: number): `0x${string}` => `0x${index.toString(16).padStar
 const token = { symbol: 'USDC', address: BOB, decimals: 6 }
 const intent: TransactionIntent = { kind: 'swap', source: token, target: token, fromAmount: '5', toAmount: '6' }
 const sent = (index = 1) => ({
-  hash: hashOf(index),
+  id: hashOf(index),
   from: ADA,
   nonce: 7,
   chainId: 'eip155:31337' as const,
@@ -79,7 +80,7 @@ describe('createTransactions', () => {
     await expect(again).resolves.toMatchObject({ status: 'confirmed' })
     await expect(transactions.wait(hashOf(1))).resolves.toMatchObject({ status: 'confirmed' })
     expect(stored()).toMatchObject([{ status: 'confirmed' }])
-    expect(ends.map(({ hash, status }) => [hash, status])).toEqual([[hashOf(1), 'confirmed']])
+    expect(ends.map(({ id, status }) => [id, status])).toEqual([[hashOf(1), 'confirmed']])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -112,7 +113,7 @@ describe('createTransactions', () => {
     expect(transactions.store.getState().records[0]?.status).toBe('confirmed')
   })
 
-  test('error: a hash that was never added is not waited for', async () => {
+  test('error: an id that was never added is not waited for', async () => {
     expect(await setUp().transactions.wait(hashOf(9)).catch(code)).toBe('request.not_found')
   })
 
@@ -157,7 +158,7 @@ describe('createTransactions', () => {
     transactions.add(sent(1))
     expect(
       stored()
-        .map(({ hash }: TransactionRecord) => hash)
+        .map(({ id }: TransactionRecord) => id)
         .toSorted(),
     ).toEqual([hashOf(1), hashOf(2)])
   })
@@ -182,7 +183,7 @@ describe('createTransactions', () => {
     other.add(sent())
     expect(transactions.store.getState().records).toEqual([])
     tellOfOtherTabs()
-    expect(transactions.store.getState().records).toMatchObject([{ hash: hashOf(1), status: 'pending' }])
+    expect(transactions.store.getState().records).toMatchObject([{ id: hashOf(1), status: 'pending' }])
     other.destroy()
     mined.set(hashOf(1), '0x1')
     await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
@@ -203,7 +204,7 @@ describe('createTransactions', () => {
     transactions.add(sent(2))
     storage.set('transactions', before)
     tellOfOtherTabs()
-    const known = transactions.store.getState().records.map(({ hash, status }) => [hash, status])
+    const known = transactions.store.getState().records.map(({ id, status }) => [id, status])
     expect(known.toSorted()).toEqual([
       [hashOf(1), 'confirmed'],
       [hashOf(2), 'pending'],
@@ -217,8 +218,8 @@ describe('createTransactions', () => {
     await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
     transactions.add(sent(2))
     const undo = transactions.forget(transactions.store.getState().records)
-    expect(stored()).toMatchObject([{ hash: hashOf(2), status: 'pending' }])
-    expect(transactions.store.getState().records).toMatchObject([{ hash: hashOf(2) }])
+    expect(stored()).toMatchObject([{ id: hashOf(2), status: 'pending' }])
+    expect(transactions.store.getState().records).toMatchObject([{ id: hashOf(2) }])
     transactions.add(sent(3))
     undo()
     expect(stored().map(({ status }: TransactionRecord) => status)).toEqual(['pending', 'pending', 'reverted'])
@@ -241,8 +242,43 @@ describe('createTransactions', () => {
 
   test('error: one record that is none of ours does not take the others with it', () => {
     const storage = createMemoryStorage()
-    storage.set('transactions', JSON.stringify([{ hash: 1 }, { ...sent(), sentAt: 1, status: 'confirmed' }]))
-    expect(setUp(storage).transactions.store.getState().records).toMatchObject([{ hash: hashOf(1) }])
+    storage.set('transactions', JSON.stringify([{ id: 1 }, { ...sent(), sentAt: 1, status: 'confirmed' }]))
+    expect(setUp(storage).transactions.store.getState().records).toMatchObject([{ id: hashOf(1) }])
+  })
+
+  test('behavior: a swap that an older version stored is read, whatever it called its id; an approval of its is dropped', () => {
+    const { id: hash, ...rest } = sent()
+    const swap = { ...rest, hash, sentAt: 2, status: 'confirmed' }
+    const approval = {
+      ...rest,
+      hash: hashOf(2),
+      intent: { ...intent, kind: 'approvalReset' },
+      sentAt: 1,
+      status: 'confirmed',
+    }
+    const storage = createMemoryStorage()
+    storage.set('transactions', JSON.stringify([swap, approval]))
+    expect(setUp(storage).transactions.store.getState().records).toEqual([
+      { ...sent(), sentAt: 2, status: 'confirmed' },
+    ])
+  })
+
+  test('behavior: an end says whether a flow waits for it', async () => {
+    const { transactions, mined } = setUp()
+    const ends: unknown[] = []
+    transactions.onEnd(({ id }, { isAwaited }) => void ends.push([id, isAwaited]))
+    const given = new AbortController()
+    for (const index of [1, 2, 3]) transactions.add(sent(index))
+    void transactions.wait(hashOf(1))
+    transactions.wait(hashOf(2), given.signal).catch(() => undefined)
+    given.abort()
+    for (const index of [1, 2, 3]) mined.set(hashOf(index), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    expect(ends.sort()).toEqual([
+      [hashOf(1), true],
+      [hashOf(2), false],
+      [hashOf(3), false],
+    ])
   })
 
   test('behavior: the list is bounded; pending ones are never dropped from it', () => {
@@ -264,13 +300,21 @@ describe('createTransactions', () => {
   test.each([
     ['no list', '{}'],
     ['no JSON', '['],
-    ['a hash that is none', JSON.stringify([{ ...sent(), hash: '0x1', sentAt: 1, status: 'pending' }])],
+    ['an id that is none', JSON.stringify([{ ...sent(), id: '0x1', sentAt: 1, status: 'pending' }])],
     ['an address that is none', JSON.stringify([{ ...sent(), from: 'me', sentAt: 1, status: 'pending' }])],
     ['a status that is none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'rich' }])],
     ['a nonce that is none', JSON.stringify([{ ...sent(), nonce: -1, sentAt: 1, status: 'pending' }])],
     [
       'an intent that is none',
       JSON.stringify([{ ...sent(), intent: { kind: 'drain' }, sentAt: 1, status: 'pending' }]),
+    ],
+    [
+      'an approval without its limit',
+      JSON.stringify([{ ...sent(), intent: { kind: 'approval', token }, sentAt: 1, status: 'pending' }]),
+    ],
+    [
+      'a kind that every object has',
+      JSON.stringify([{ ...sent(), intent: { ...intent, kind: 'toString' }, sentAt: 1, status: 'pending' }]),
     ],
     [
       'an amount that is none',

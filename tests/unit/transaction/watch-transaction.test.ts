@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 const HASH = `0x${'a'.repeat(64)}` as const
 const OTHER = `0x${'b'.repeat(64)}` as const
 const request = { to: BOB, data: '0xdead', value: '5' }
-const record = { hash: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', request } as const
+const record = { id: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', request } as const
 
 /** A chain that a test moves by hand. */
 function createFakeChain() {

@@ -1,5 +1,5 @@
 import { getBalance } from '@/lib/balance/balance-contract'
-import { formatUnits, parseUnits } from '@/lib/core/amount'
+import { formatUnits, MAX_UINT256, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
@@ -8,6 +8,7 @@ import { getPrices } from '@/lib/price/price-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
 import { getTokens, type ListedToken } from '@/lib/tokens/tokens-contract'
+import { approveData } from '@/tests/support/approve-data'
 import { createFakeApi } from './fake-api'
 
 export interface MarketToken extends ListedToken {
@@ -57,6 +58,7 @@ export const ROUTER = `0x${'cc'.repeat(20)}` as const
 const FEE_BPS = 85n
 const GAS_PRICE_WEI = '1000000000'
 const SWAP_GAS = '150000'
+const APPROVE_GAS = '60000'
 
 /** What the address holds, in whole tokens by symbol. Native first, and listed even at zero, as the contract says. */
 export type FakeHoldings = Readonly<Record<string, string>>
@@ -191,12 +193,21 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     spender: ROUTER,
     madeAt: Date.now(),
   }))
-  api.answer(swapApprove, ({ userAddress, from, amount }) => ({
-    tx: { from: userAddress, to: from, data: '0x095ea7b3', value: '0' as const, eip155: { gasPrice: GAS_PRICE_WEI } },
-    spender: ROUTER,
-    amount,
-    madeAt: Date.now(),
-  }))
+  api.answer(swapApprove, ({ userAddress, from, amount, reset, unlimited }) => {
+    const limit = reset ? 0n : unlimited ? MAX_UINT256 : BigInt(amount)
+    return {
+      tx: {
+        from: userAddress,
+        to: from,
+        data: approveData(ROUTER, limit),
+        value: '0' as const,
+        eip155: { gas: APPROVE_GAS, gasPrice: GAS_PRICE_WEI },
+      },
+      spender: ROUTER,
+      amount: `${limit}`,
+      madeAt: Date.now(),
+    }
+  })
   api.answer(swapBuild, ({ userAddress, from, to, amount, quoteId, slippageBps = 50 }) => {
     const { toAmount, feeAmount } = netAmount(find(from), find(to), BigInt(amount))
     const isNative = from.toLowerCase() === NATIVE_TOKEN_ADDRESS.toLowerCase()

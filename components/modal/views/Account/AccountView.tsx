@@ -8,6 +8,7 @@ import { ArrowDownLeft, ArrowUpDown, Settings } from '@/components/ui/view-icons
 import { patchAccount } from '@/lib/account/account-store'
 import { useAccount } from '@/lib/account/use-account'
 import { useActiveNetwork } from '@/lib/account/use-active-network'
+import { useBalances } from '@/lib/balance/use-balances'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './AccountView.module.css'
@@ -16,7 +17,6 @@ import { NetworkControl } from './NetworkControl'
 import { PullArrow } from './PullArrow'
 import { SwapFailedNotice } from './SwapFailedNotice'
 import { TokensPanel } from './TokensPanel'
-import { useHoldings } from './use-holdings'
 import { usePullToRefresh } from './use-pull-to-refresh'
 import { WhoHolds } from './WhoHolds'
 
@@ -32,7 +32,7 @@ export default function AccountView() {
   const t = useText()
   const { address, currentTab } = useAccount()
   const network = useActiveNetwork()
-  const holdings = useHoldings()
+  const holdings = useBalances()
   const pull = usePullToRefresh(holdings)
   const tab = TABS[currentTab] ?? TABS[0]
 

@@ -6,15 +6,16 @@ import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { formatTokenAmount } from '@/lib/text/format'
 import { formatMoment } from '@/lib/text/format-date'
+import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
-import { activityStatus, limitText, swapAmounts } from './activity-words'
+import { activityStatus, figureText } from './activity-words'
 
 /** What is known of one transaction, and what its status means for the visitor. */
 export function ActivityFacts({ record, network }: { record: TransactionRecord; network: Network }) {
   const t = useText()
   const locale = useLocale()
-  const { hash, replacedBy, sentAt, fee, intent, status } = record
+  const { id, replacedBy, sentAt, fee, intent, status } = record
   const line = (id: string, term: string, value: string): Definition => ({
     id,
     term,
@@ -31,14 +32,14 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
       />
     ),
   })
-  const swapped = swapAmounts(record, locale)
   const lines: readonly (Definition | false)[] = [
-    ...(intent.kind === 'swap'
-      ? [
-          line('paid', t('activity.paid'), swapped.paid),
-          line('received', t('activity.received'), t('activity.about', { amount: swapped.received })),
-        ]
-      : [line('limit', t('activity.limit'), limitText(record, t, locale))]),
+    ...intentEntry(intent)
+      .figures(intent)
+      .map((figure) => {
+        const amount = figureText(figure, t, locale)
+        const value = figure.role === 'received' ? t('activity.about', { amount }) : amount
+        return line(figure.role, t(`activity.${figure.role}`), value)
+      }),
     { id: 'network', term: t('activity.network'), value: network.name },
     fee !== undefined &&
       network.nativeCurrency.symbol !== '' &&
@@ -48,7 +49,7 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
         `${formatTokenAmount(BigInt(fee), network.nativeCurrency.decimals, { locale })} ${network.nativeCurrency.symbol}`,
       ),
     { id: 'sent', term: t('activity.sent'), value: <bdi>{formatMoment(sentAt, locale)}</bdi> },
-    hashLine('hash', t('activity.hash'), hash),
+    hashLine('hash', t('activity.hash'), id),
     replacedBy !== undefined && hashLine('replacedBy', t('activity.replacedBy'), replacedBy),
   ]
   const shown = activityStatus(record)

@@ -71,7 +71,7 @@ function ActivityGroup({ title, records }: { title: string; records: readonly Tr
       <ul className={styles.list} aria-label={title}>
         {records.map((record) => (
           <ActivityRow
-            key={record.hash}
+            key={record.id}
             record={record}
             network={networkOf(networks, record.chainId)}
             picture={pictureOf(record)}
@@ -87,7 +87,7 @@ function EndsSpoken() {
   const t = useText()
   const { transactions } = useFlows()
   const [ended, setEnded] = useState<TransactionRecord | undefined>(undefined)
-  useEffect(() => transactions.onEnd(setEnded), [transactions])
+  useEffect(() => transactions.onEnd((record) => setEnded(record)), [transactions])
   return (
     <div role="status">
       <VisuallyHidden>

@@ -8,6 +8,7 @@ import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { formatAge } from '@/lib/text/format'
 import { formatTime } from '@/lib/text/format-date'
+import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { ActivityFacts } from './ActivityFacts'
 import styles from './ActivityRow.module.css'
@@ -27,7 +28,7 @@ export function ActivityRow({ record, network, picture }: ActivityRowProps) {
   const locale = useLocale()
   const { intent, sentAt, status } = record
   const [isOpen, setIsOpen] = useState(false)
-  const { address } = intent.kind === 'swap' ? intent.target : intent.source
+  const { address } = intentEntry(intent).icon(intent)
   return (
     <li className={styles.item}>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>

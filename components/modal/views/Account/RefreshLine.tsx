@@ -3,16 +3,16 @@ import { useNow } from '@/components/modal/parts/use-now'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
+import type { Balances } from '@/lib/balance/use-balances'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { formatAge } from '@/lib/text/format'
 import styles from './RefreshLine.module.css'
-import type { AccountHoldings } from './use-holdings'
 
 /** Younger than this an answer is simply new. */
 const JUST_NOW_MS = 2_000
 
 /** How old the balances are, and a button for new ones. While the lockout of spec section 4 holds, it counts down. */
-export function RefreshLine({ holdings }: { holdings: AccountHoldings }) {
+export function RefreshLine({ holdings }: { holdings: Balances }) {
   const t = useText()
   const locale = useLocale()
   const { updatedAt, updating, lockedUntil, refresh } = holdings

@@ -1,5 +1,6 @@
 'use client'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import type { Balances } from '@/lib/balance/use-balances'
 import { isUnsupportedNetwork, type Network } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import { useText } from '@/lib/runtime/use-text'
@@ -8,10 +9,9 @@ import { LoadingRows } from './LoadingRows'
 import { RefreshLine } from './RefreshLine'
 import { TokenList } from './TokenList'
 import styles from './TokensPanel.module.css'
-import type { AccountHoldings } from './use-holdings'
 
 interface TokensPanelProps {
-  holdings: AccountHoldings
+  holdings: Balances
   network: Network
 }
 

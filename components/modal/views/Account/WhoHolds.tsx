@@ -6,19 +6,19 @@ import { Picture } from '@/components/ui/Picture'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { LogOut } from '@/components/ui/view-icons'
 import { useAccount } from '@/lib/account/use-account'
+import type { Balances } from '@/lib/balance/use-balances'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { Change } from './Change'
 import { totalChange, totalValue } from './total-value'
-import type { AccountHoldings } from './use-holdings'
 import styles from './WhoHolds.module.css'
 
 interface WhoHoldsProps {
   address: string
   network: Network
-  holdings: AccountHoldings
+  holdings: Balances
 }
 
 /** Who this is, the way out, and what all of it is worth. */

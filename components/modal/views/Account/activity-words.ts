@@ -1,5 +1,7 @@
 import type { Translate } from '@/lib/runtime/use-text'
 import { AMOUNT_PLACES, formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
+import type { IntentFigure } from '@/lib/transaction/intent-entry'
+import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 /** How a transaction stands, as it is shown: one that the visitor cancelled is not just replaced. */
@@ -11,41 +13,31 @@ export function activityStatus({ status, cancelled }: TransactionRecord): Activi
 
 /** What it was for, in a few words. */
 export function activityTitle({ intent }: TransactionRecord, t: Translate): string {
-  const { kind, source, target } = intent
-  if (kind === 'swap') return t('activity.swap', { source: source.symbol, target: target.symbol })
-  return t(kind === 'approval' ? 'activity.approval' : 'activity.reset', { symbol: source.symbol })
+  const { textKey, details } = intentEntry(intent).title(intent)
+  return t(textKey, details)
 }
 
-/** The amounts in one line. What a swap brings is what its quote said: the chain may have given a little more or less. */
-export function activityAmounts(record: TransactionRecord, t: Translate, locale: string): string {
-  if (record.intent.kind !== 'swap') return limitText(record, t, locale)
-  const { paid, received } = swapAmounts(record, locale, MESSAGE_AMOUNT_PLACES)
-  const { status } = record
-  return status === 'pending' || status === 'confirmed' ? t('activity.exchange', { paid, received }) : paid
+/** The amounts in one line. One that failed brings nothing, and names only what was to be paid. */
+export function activityAmounts({ intent, status }: TransactionRecord, t: Translate, locale: string): string {
+  const brings = status === 'pending' || status === 'confirmed'
+  const [first = '', received] = intentEntry(intent)
+    .figures(intent)
+    .filter(({ role }) => brings || role !== 'received')
+    .map((figure) => figureText(figure, t, locale, figure.role === 'limit' ? AMOUNT_PLACES : MESSAGE_AMOUNT_PLACES))
+  return received === undefined ? first : t('activity.exchange', { paid: first, received })
 }
 
-/** Both sides of a swap with their symbols. */
-export function swapAmounts({ intent }: TransactionRecord, locale: string, places = AMOUNT_PLACES) {
-  const { source, target, fromAmount, toAmount } = intent
-  return {
-    paid: `${formatTokenAmount(BigInt(fromAmount), source.decimals, { locale, places })} ${source.symbol}`,
-    received: `${formatTokenAmount(BigInt(toAmount), target.decimals, { locale, places })} ${target.symbol}`,
-  }
-}
-
-/** The spending limit that the wallet was asked for; its owner may have signed another one there. */
-export function limitText({ request, intent }: TransactionRecord, t: Translate, locale: string): string {
-  const limit = approvedLimit(request.data)
-  if (limit === null) return t('common.unknown')
-  if (limit >= UNLIMITED_FROM) return t('activity.unlimited', { symbol: intent.source.symbol })
-  return `${formatTokenAmount(limit, intent.source.decimals, { locale })} ${intent.source.symbol}`
-}
-
-/** No token has so many base units: a limit from here on means "no limit", in whichever way a token counts it down. */
+/** No token has so many base units: from here on a limit means "no limit", in whichever way a token counts it down. */
 const UNLIMITED_FROM = 2n ** 128n
 
-/** ERC-20 `approve(address,uint256)`: base units, or `null` for any other call. */
-function approvedLimit(data: string): bigint | null {
-  const match = /^0x095ea7b3[0-9a-f]{64}([0-9a-f]{64})$/i.exec(data)
-  return match ? BigInt(`0x${match[1]}`) : null
+/** An amount with its symbol. */
+export function figureText(
+  { role, token, units }: IntentFigure,
+  t: Translate,
+  locale: string,
+  places = AMOUNT_PLACES,
+): string {
+  const { symbol, decimals } = token
+  if (role === 'limit' && BigInt(units) >= UNLIMITED_FROM) return t('activity.unlimited', { symbol })
+  return `${formatTokenAmount(BigInt(units), decimals, { locale, places })} ${symbol}`
 }

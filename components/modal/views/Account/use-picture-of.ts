@@ -3,6 +3,7 @@ import { useBalances } from '@/lib/balance/use-balances'
 import { isNativeToken } from '@/lib/core/caip'
 import { useFlows } from '@/lib/runtime/use-flows'
 import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
+import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 /**
@@ -13,7 +14,7 @@ export function usePictureOf(): (record: TransactionRecord) => string | undefine
   const { queryClient } = useFlows()
   const { balances = [] } = useBalances()
   return ({ chainId, intent }) => {
-    const wanted = (intent.kind === 'swap' ? intent.target : intent.source).address.toLowerCase()
+    const wanted = intentEntry(intent).icon(intent).address.toLowerCase()
     const held = balances.find(
       (token) =>
         token.chainId === chainId &&

@@ -1,9 +1,9 @@
 'use client'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { AccountHoldings } from './use-holdings'
+import type { Balances } from '@/lib/balance/use-balances'
 
 /** Pulling the view down with a finger refreshes the balances. Comes to devices with a touch screen only. */
-export function usePullToRefresh(holdings: AccountHoldings): RefObject<HTMLDivElement | null> {
+export function usePullToRefresh(holdings: Balances): RefObject<HTMLDivElement | null> {
   const view = useRef<HTMLDivElement>(null)
   const refresh = useEffectEvent(() => {
     if (!holdings.updating && Date.now() >= holdings.lockedUntil) void holdings.refresh()

@@ -5,13 +5,13 @@ import { classNames } from '@/components/ui/class-names'
 import { ArrowUpDown } from '@/components/ui/view-icons'
 import { parseUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/runtime/use-text'
+import { dollarSign, withDecimalMark } from '@/lib/swap/fiat-entry'
 import type { SwapView } from '@/lib/swap/swap-state'
+import { useAmountEntry } from '@/lib/swap/use-amount-entry'
 import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
-import { dollarSign, withDecimalMark } from './fiat-entry'
 import styles from './Pane.module.css'
 import { heldOf, isMax, portionOf } from './swap-figures'
 import { TokenPill } from './TokenPill'
-import { useAmountEntry } from './use-amount-entry'
 
 /** Shares of the holding that one press enters. */
 const PORTIONS = [25, 50, 75] as const

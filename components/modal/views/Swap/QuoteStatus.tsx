@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useLocale, useText } from '@/lib/runtime/use-text'
 import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
-import { formatTokenAmount } from '@/lib/text/format'
+import { formatAge, formatTokenAmount } from '@/lib/text/format'
 import styles from './QuoteStatus.module.css'
 import { isWorthSaying } from './swap-figures'
 
@@ -33,7 +33,7 @@ export function QuoteStatus({ swap }: { swap: SwapView }) {
       </span>
       {quote && (
         <p className={styles.line}>
-          <Countdown key={quote.id} refreshing={refreshing} />
+          <QuoteAge since={swap.quotedAt} refreshing={refreshing} />
         </p>
       )}
     </div>
@@ -51,19 +51,24 @@ function useSaid(quote: QuoteView | undefined, pair: string): QuoteView | undefi
   return quote
 }
 
-/** Counts from the moment the quote came, by our own clock: the server's may differ. */
-function Countdown({ refreshing }: { refreshing: boolean }) {
+/**
+ * How old the quote on screen is: the ring fills until a newer one is due. One that is overdue, because the page was
+ * hidden or a newer one is late, says its age in words.
+ */
+function QuoteAge({ since, refreshing }: { since: number; refreshing: boolean }) {
   const t = useText()
-  const [from] = useState(() => Date.now())
-  const now = useNow(!refreshing)
-  const left = refreshing ? 0 : Math.max(0, from + QUOTE_REFRESH_MS - now)
+  const locale = useLocale()
+  // A quote that has just come is newer than the last tick.
+  const ageMs = Math.max(0, useNow(true) - since)
+  const age = t('swap.quoteAge', { age: formatAge(ageMs, locale) })
+  const left = Math.ceil((QUOTE_REFRESH_MS - ageMs) / 1_000)
   return (
     <>
       <span className={styles.ring}>
-        <ProgressRing fraction={left / QUOTE_REFRESH_MS} size={14} />
+        <ProgressRing fraction={ageMs / QUOTE_REFRESH_MS} label={age} size={14} />
       </span>
       {t('swap.bestOf')} ·{' '}
-      {refreshing ? t('swap.refreshing') : t('swap.refreshesIn', { seconds: Math.ceil(left / 1_000) })}
+      {refreshing ? t('swap.refreshing') : left > 0 ? t('swap.refreshesIn', { seconds: left }) : age}
     </>
   )
 }

@@ -4,10 +4,10 @@ import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/Notice'
 import { normaliseAmountInput, parseUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/runtime/use-text'
+import { withDecimalMark } from '@/lib/swap/fiat-entry'
 import { MAX_SLIPPAGE_BPS } from '@/lib/swap/swap-constants'
 import type { SlippageChoice, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
-import { withDecimalMark } from './fiat-entry'
 import styles from './SlippageSettings.module.css'
 
 /** Tolerances one press away, integer basis points. */

@@ -6,14 +6,16 @@ import { SearchField } from '@/components/ui/SearchField'
 import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
+import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useFlows } from '@/lib/runtime/use-flows'
 import { useText } from '@/lib/runtime/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
 import { useSwap } from '@/lib/swap/use-swap'
-import { findTokens, isAddress } from './find-tokens'
+import { isTokenAddress } from '@/lib/tokens/token-lookup'
+import { findTokens } from './find-tokens'
 import { ImportToken } from './ImportToken'
 import styles from './SwapSelectTokenView.module.css'
 import { TokenSection } from './TokenSection'
-import { useImportedTokens } from './use-imported-tokens'
 import { type TokenLookup, useTokenLookup } from './use-token-lookup'
 import { walkTokens } from './walk-tokens'
 
@@ -22,13 +24,14 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   const t = useText()
   const swap = useSwap()
   const { state, account, selectToken } = swap
-  const imported = useImportedTokens(swap)
+  const { snackbar } = useRuntime()
+  const { importedTokens } = useFlows()
   const [query, setQuery] = useState('')
   const wanted = query.trim()
   const { tokens, popularTokens: listed, suggestedTokens, myTokensWithBalance: held, sourceToken, toToken } = state
 
   const found = findTokens(tokens, wanted)
-  const lookedUp = isAddress(wanted) && found.length === 0 ? wanted : undefined
+  const lookedUp = isTokenAddress(wanted) && found.length === 0 ? wanted : undefined
   const lookup = useTokenLookup(account?.chainId, lookedUp)
   const isHeld = ({ address }: SwapToken) => held.some((other) => other.address.toLowerCase() === address.toLowerCase())
   const section = {
@@ -36,6 +39,11 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
     listed,
     chosen: side === 'source' ? sourceToken : toToken,
     onChoose: (token: SwapToken) => selectToken(side, token),
+  }
+
+  const remove = (token: SwapToken) => {
+    const undo = importedTokens.remove(token)
+    snackbar.show('success', 'selectToken.removed', { symbol: token.symbol }, { labelKey: 'common.undo', run: undo })
   }
 
   return (
@@ -59,7 +67,7 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
           <TokenSection
             title={t('selectToken.imported')}
             tokens={tokens.filter((token) => token.imported)}
-            onRemove={imported.remove}
+            onRemove={remove}
             {...section}
           />
           <TokenSection
@@ -86,8 +94,8 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
           token={lookup.token}
           listed={listed}
           onImport={(token) => {
-            imported.add(token)
-            selectToken(side, token)
+            importedTokens.add(token)
+            selectToken(side, { ...token, imported: true })
           }}
         />
       )}

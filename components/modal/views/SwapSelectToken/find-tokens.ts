@@ -1,10 +1,5 @@
 import type { SwapToken } from '@/lib/swap/swap-state'
 
-/** What looks like a contract address is looked up and not searched for by name. */
-export function isAddress(query: string): boolean {
-  return /^0x[0-9a-f]{40}$/i.test(query)
-}
-
 /**
  * Tokens whose symbol, name or address has the query in it: a symbol that begins with it first, then a name, then the
  * rest in the order given.

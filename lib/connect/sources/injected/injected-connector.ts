@@ -5,6 +5,7 @@ import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { caip2FromEvm } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'
+import { isEvmTransactionId } from '@/lib/core/transaction-id'
 import type { ChainTransaction, Connection, ConnectionChange, Connector, Patience } from '../../connector'
 import type { DiscoveredWallet } from './discovered-wallet'
 import { askQuietly, askWallet, listenTo, QUIET_TIMEOUT_MS, readAccounts, readChainId } from './wallet-provider'
@@ -127,23 +128,21 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
     },
     async sendTransaction(transaction) {
       await assertUnchanged(transaction)
-      const { chainId, from, to, data, value } = transaction
-      const fields = { from, to, data, value: quantity(BigInt(value)), chainId: quantity(BigInt(evmChainId(chainId))) }
+      const { chainId, from, to, data, value, gas } = transaction
+      const fields = {
+        ...{ from, to, data, value: quantity(BigInt(value)), chainId: quantity(BigInt(evmChainId(chainId))) },
+        ...(gas !== undefined && { gas: quantity(BigInt(gas)) }),
+      }
       const answer = await askWallet(provider, 'eth_sendTransaction', [fields], Number.POSITIVE_INFINITY)
       if (!answer.ok) {
         const cause = answer.reason === 'refused' ? answer.cause : []
         throw toAppError(cause, 'transaction.failed', { source: 'wallet' })
       }
       // It agreed and cannot say to what: the visitor must not send it again unawares.
-      if (!isTransactionHash(answer.value)) throw new AppError('transaction.no_hash')
+      if (!isEvmTransactionId(answer.value)) throw new AppError('transaction.no_hash')
       return answer.value
     },
   }
-}
-
-/** Execution API `hash32`. */
-function isTransactionHash(value: unknown): value is string {
-  return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 }
 
 /** Bytes in hex: a signature of any kind of account, also of a contract (EIP-1271, ERC-6492). */

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Caip2 } from '@/lib/core/caip'
+import { readJson, type StoragePort } from '@/lib/core/storage'
+import { type FetchTokens, isTokenAddress, type KnownToken, tokenLookup } from './token-lookup'
+
+const STORAGE_KEY = 'importedTokens'
+
+/** More than anybody imports by hand; anybody may write to storage. As many as the server reads at once. */
+const MAX_IMPORTED = 50
+
+/** Addresses of one network's imported tokens, newest first. */
+type Addresses = readonly `0x${string}`[]
+
+/**
+ * The tokens that the visitor has imported, remembered on this device by their addresses alone: names and decimals are
+ * read from the chain each time.
+ */
+export interface ImportedTokens {
+  /** Remembers a token as the newest of its network. */
+  add(token: KnownToken): void
+  /** Forgets a token. Returns a function that puts it back where it was. */
+  remove(token: KnownToken): () => void
+  /** What the imported tokens of a network are, without those that cannot be read. Never rejects. */
+  tokens(chainId: Caip2): Promise<readonly KnownToken[]>
+  /** Reads one token by its address, imported or not. */
+  lookup(chainId: Caip2, address: `0x${string}`): ReturnType<typeof tokenLookup>
+  /** Fetches something with the addresses of a network, and again when these change meanwhile. */
+  fetchWith<Answer>(chainId: Caip2, fetchOnce: (addresses: Addresses) => Promise<Answer>): Promise<Answer>
+  /** Calls back when the tokens change, here or in another tab. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void
+  destroy(): void
+}
+
+export interface ImportedTokensOptions {
+  readonly storage: StoragePort
+  onStorageChange(listener: () => void): () => void
+  readonly queryClient: QueryClient
+  readonly fetchTokens: FetchTokens
+}
+
+export function createImportedTokens(options: ImportedTokensOptions): ImportedTokens {
+  const { storage, queryClient, fetchTokens } = options
+  const listeners = new Set<() => void>()
+  let last = storage.get(STORAGE_KEY)
+
+  function notify(): void {
+    const now = storage.get(STORAGE_KEY)
+    if (now === last) return
+    last = now
+    for (const listener of [...listeners]) listener()
+  }
+
+  // Storage is the only copy: another tab may have changed it since.
+  const stored = () => readJson(storage, STORAGE_KEY, isRecord) ?? {}
+
+  function addressesOf(chainId: Caip2): Addresses {
+    const addresses = stored()[chainId]
+    if (!Array.isArray(addresses)) return []
+    // In small letters: a wrong checksum would have the server refuse the balances of all tokens.
+    const plain = addresses.map((each) => String(each).toLowerCase()).filter(isTokenAddress)
+    return [...new Set(plain)].slice(0, MAX_IMPORTED)
+  }
+
+  function change({ chainId, address }: KnownToken, put: (others: readonly string[]) => readonly string[]): void {
+    const next = put(addressesOf(chainId).filter((each) => !isSame(each, address)))
+    storage.set(STORAGE_KEY, JSON.stringify({ ...stored(), [chainId]: next.slice(0, MAX_IMPORTED) }))
+    notify()
+  }
+
+  const lookup = (chainId: Caip2, address: `0x${string}`) => tokenLookup(fetchTokens, chainId, address)
+  const unlisten = options.onStorageChange(notify)
+
+  return {
+    add: (token) => change(token, (others) => [token.address, ...others]),
+    remove(token) {
+      const at = addressesOf(token.chainId).findIndex((each) => isSame(each, token.address))
+      change(token, (others) => others)
+      return () => change(token, (others) => others.toSpliced(Math.max(0, at), 0, token.address))
+    },
+    async tokens(chainId) {
+      const found = await Promise.allSettled(
+        addressesOf(chainId).map((address) => queryClient.fetchQuery(lookup(chainId, address))),
+      )
+      return found.flatMap((each) => (each.status === 'fulfilled' ? [{ ...each.value, imported: true as const }] : []))
+    },
+    lookup,
+    async fetchWith(chainId, fetchOnce) {
+      for (;;) {
+        const addresses = addressesOf(chainId)
+        const answer = await fetchOnce(addresses)
+        if (addressesOf(chainId).join() === addresses.join()) return answer
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    destroy: unlisten,
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -1,0 +1,65 @@
+import type { SwapProperties } from '@/lib/analytics/events'
+import { formatUnits } from '@/lib/core/amount'
+import type { Caip2 } from '@/lib/core/caip'
+import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
+import { type IntentEntry, type IntentToken, isAmount, isToken } from './intent-entry'
+
+/** One token for another. Amounts are base units, decimal integer strings. */
+export interface SwapIntent {
+  readonly kind: 'swap'
+  readonly source: IntentToken
+  readonly target: IntentToken
+  readonly fromAmount: string
+  /** What the quote said: the chain may give a little more or less. */
+  readonly toAmount: string
+  /** Whether a smart account sends it; for the event of its outcome, which may come after a reload. */
+  readonly isSmartAccount?: boolean | undefined
+}
+
+export const swapIntent: IntentEntry<SwapIntent> = {
+  hasFields: ({ source, target, fromAmount, toAmount, isSmartAccount }) =>
+    isToken(source) &&
+    isToken(target) &&
+    isAmount(fromAmount) &&
+    isAmount(toAmount) &&
+    (isSmartAccount === undefined || typeof isSmartAccount === 'boolean'),
+  title: (intent) => ({ textKey: 'activity.swap', details: symbolsOf(intent) }),
+  icon: ({ target }) => target,
+  figures: ({ source, target, fromAmount, toAmount }) => [
+    { role: 'paid', token: source, units: fromAmount },
+    { role: 'received', token: target, units: toAmount },
+  ],
+  pending: (intent) => ({ textKey: 'swap.pending', details: symbolsOf(intent) }),
+  done: ({ source, target, toAmount }, locale) => ({
+    textKey: 'swap.done',
+    // 3 places, spec section 9.
+    details: {
+      source: source.symbol,
+      amount: formatTokenAmount(BigInt(toAmount), target.decimals, { locale, places: MESSAGE_AMOUNT_PLACES }),
+      target: target.symbol,
+    },
+  }),
+  track(track, intent, chainId, code) {
+    const properties = swapProperties(intent, chainId)
+    if (code === undefined) track('SWAP_SUCCESS', properties)
+    else track('SWAP_ERROR', { ...properties, code })
+  },
+  refreshes: ['balances'],
+}
+
+/** Properties of the swap events, spec section 7. No address and no hash. */
+export function swapProperties(
+  { source, target, fromAmount, toAmount, isSmartAccount = false }: Omit<SwapIntent, 'kind'>,
+  network: Caip2,
+): SwapProperties {
+  return {
+    network,
+    swapFromToken: source.symbol,
+    swapToToken: target.symbol,
+    swapFromAmount: formatUnits(BigInt(fromAmount), source.decimals),
+    swapToAmount: formatUnits(BigInt(toAmount), target.decimals),
+    isSmartAccount,
+  }
+}
+
+const symbolsOf = ({ source, target }: SwapIntent) => ({ source: source.symbol, target: target.symbol })
