@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
+import { at } from '@/tests/support/at'
 import { ACCOUNT, ETH, reviewNative, reviewNeedingApproval, startSwap, USDC } from '@/tests/unit/swap/swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,7 +15,7 @@ const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])
       const tokens = swap.ports.loadTokens.hold()
       await swap.open()
       expect(swap.step).toBe('initialising')
-      tokens[0]?.resolve([ETH, USDC])
+      at(tokens, 0).resolve([ETH, USDC])
       await swap.tick()
       expect(swap.step).toBe('editing')
     },

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createFakeWallet } from '../fakes/fake-wallet'
+import { at } from '../support/at'
 import { endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -101,8 +102,7 @@ describe('Connect', () => {
       'Birchorg.bInstalled',
     ])
     expect(dialog.textContent).toContain('More than one wallet here calls itself org.a, and one may be a fake.')
-    const [, second] = await rows()
-    if (second) await user.click(second)
+    await user.click(at(await rows(), 1))
     await title('Alder')
     await waitFor(() => expect(other.asked('eth_requestAccounts')).toHaveLength(1))
     expect(real.asked('eth_requestAccounts')).toHaveLength(0)
@@ -132,8 +132,7 @@ describe('Connect', () => {
     birch.answer('eth_requestAccounts', () => new Promise(() => undefined))
     const { open, user, title } = await renderModal({ wallets: [alder, birch] })
     await open()
-    const [, second] = await rows()
-    if (second) await user.click(second)
+    await user.click(at(await rows(), 1))
     await title('Birch')
     await waitFor(() => expect(birch.asked('eth_requestAccounts')).toHaveLength(1))
     expect(alder.asked('eth_requestAccounts')).toHaveLength(0)
@@ -142,11 +141,12 @@ describe('Connect', () => {
   test('behavior: the arrow keys walk the rows', async () => {
     const { open, user } = await renderModal({ wallets: [wallet('org.a', 'Alder'), wallet('org.b', 'Birch')] })
     await open()
-    const [first, second] = await rows()
-    first?.focus()
+    const list = await rows()
+    expect(list).toHaveLength(2)
+    at(list, 0).focus()
     await user.keyboard('{ArrowDown}')
-    expect(document.activeElement).toBe(second)
+    expect(document.activeElement).toBe(at(list, 1))
     await user.keyboard('{Home}')
-    expect(document.activeElement).toBe(first)
+    expect(document.activeElement).toBe(at(list, 0))
   })
 })

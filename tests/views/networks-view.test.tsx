@@ -30,8 +30,7 @@ describe('Networks', () => {
 
   test('behavior: without a wallet the network changes at once', async () => {
     const { user, shell } = await networks()
-    const [, mainnet] = rows()
-    if (mainnet) await user.click(mainnet)
+    await user.click(screen.getByRole('button', { name: /^Ethereum/ }))
     expect(shell.network.getState().active).toBe('eip155:1')
     await closed()
   })
@@ -39,8 +38,7 @@ describe('Networks', () => {
   test('behavior: with a wallet it is the wallet that is asked', async () => {
     const { user, title, wallet, shell } = await networks({ connected: true })
     wallet.answer('wallet_switchEthereumChain', () => new Promise(() => undefined))
-    const [, mainnet] = rows()
-    if (mainnet) await user.click(mainnet)
+    await user.click(screen.getByRole('button', { name: /^Ethereum/ }))
     await title('Switch network')
     await waitFor(() => expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1))
     expect(shell.network.getState().active).toBe('eip155:31337')

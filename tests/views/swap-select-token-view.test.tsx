@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getTokens } from '@/lib/tokens/tokens-contract'
+import { at } from '../support/at'
 import { createFakeMarket, STRAY, USDC } from './support/fake-market'
 import { endModal, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
@@ -58,7 +59,7 @@ describe('SwapSelectToken', () => {
     await search('moss')
     const found = section('Results')
     expect(texts(found)).toEqual(['MossMOSS'])
-    if (found[0]) await user.click(within(found[0]).getByRole('button'))
+    await user.click(within(at(found, 0)).getByRole('button'))
     await title('Swap')
     expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
   })

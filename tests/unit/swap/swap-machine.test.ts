@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { QUOTE_DEBOUNCE_MS } from '@/lib/swap/swap-machine-setup'
+import { at } from '@/tests/support/at'
 import { ACCOUNT, DAI, ETH, held, OTHER_ACCOUNT, quoteOf, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -119,9 +120,9 @@ describe('quoting', () => {
     await swap.enter('2')
     const [older, newer] = swap.ports.fetchQuote.calls
     expect(older?.signal.aborted).toBe(true)
-    answers[1]?.resolve(quoteOf(newer!.input, { id: 'newer' }))
+    at(answers, 1).resolve(quoteOf(newer!.input, { id: 'newer' }))
     await swap.tick()
-    answers[0]?.resolve(quoteOf(older!.input, { id: 'older' }))
+    at(answers, 0).resolve(quoteOf(older!.input, { id: 'older' }))
     await swap.tick()
     expect(swap.context.quote?.id).toBe('newer')
   })
@@ -161,7 +162,7 @@ describe('quoting', () => {
     expect(swap.ports.fetchQuote.calls).toHaveLength(2)
     expect(swap.context.quote).toBeDefined()
     expect(swap.step).toBe('quoted')
-    answers[0]?.resolve(quoteOf(swap.ports.fetchQuote.calls[1]!.input, { id: 'renewed' }))
+    at(answers, 0).resolve(quoteOf(swap.ports.fetchQuote.calls[1]!.input, { id: 'renewed' }))
     await swap.tick()
     expect(swap.context.quote?.id).toBe('renewed')
   })

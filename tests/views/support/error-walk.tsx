@@ -108,6 +108,10 @@ export const walked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
 export async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket()) {
   const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
   let settle: { resolve(value: unknown): void; reject(cause: unknown): void } | undefined
+  const pending = () => {
+    if (settle === undefined) throw new Error('the wallet has not been asked to send yet')
+    return settle
+  }
   wallet.answer('eth_sendTransaction', () => new Promise((resolve, reject) => (settle = { resolve, reject })))
   const page = await openSwap({ market, wallets: [wallet] })
   if (source === 'USDC') await page.choose('source', USDC)
@@ -122,8 +126,8 @@ export async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFake
     ...page,
     resume,
     asked: (count: number) => waitFor(() => expect(wallet.asked('eth_sendTransaction')).toHaveLength(count)),
-    answer: (value: unknown) => settle?.resolve(value),
-    refuse: (cause: unknown) => settle?.reject(cause),
+    answer: (value: unknown) => pending().resolve(value),
+    refuse: (cause: unknown) => pending().reject(cause),
     async confirm() {
       const button = await screen.findByRole('button', { name: /^Swap \d/ })
       // A button whose meaning is new is deaf for a moment.

@@ -4,6 +4,7 @@ import { createLog } from '@/lib/server/process/log'
 import { CACHE_LOAD_DEADLINE_MS, type Cache, createCache, STALE_PAUSE_MS } from '@/lib/server/stores/cache'
 import type { Kv } from '@/lib/server/stores/kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
+import { at } from '@/tests/support/at'
 
 const log = createLog('silent')
 const policy = { freshMs: 1_000, staleMs: 10_000 }
@@ -41,7 +42,7 @@ describe('cache.swr: one load', () => {
     const calls = Array.from({ length: 200 }, () => cache.swr(['price', 'ETH'], policy, load))
     await flush()
     expect(loads).toHaveLength(1)
-    loads[0]?.resolve(3_000)
+    at(loads, 0).resolve(3_000)
     const answers = await Promise.all(calls)
     expect(new Set(answers.map(({ value }) => value))).toEqual(new Set([3_000]))
     expect(answers.every(({ isStale, madeAt }) => !isStale && madeAt === Date.now())).toBe(true)
@@ -56,7 +57,7 @@ describe('cache.swr: one load', () => {
     void cache.swr(['gas', 'ETH'], policy, load)
     await flush()
     expect(loads).toHaveLength(3)
-    loads[0]?.resolve('joined')
+    at(loads, 0).resolve('joined')
     expect((await first).value).toBe('joined')
     expect((await second).value).toBe('joined')
   })
@@ -83,7 +84,7 @@ describe('cache.swr: one load', () => {
     leaving.abort()
     await expect(left).rejects.toMatchObject({ code: 'request.aborted' })
     expect(loads[0]?.signal.aborted).toBe(false)
-    loads[0]?.resolve(1)
+    at(loads, 0).resolve(1)
     expect((await stayed).value).toBe(1)
   })
 
@@ -200,9 +201,9 @@ describe('cache.swr: explicit refresh', () => {
     const refreshed = cache.swr(['a'], policy, load, { refresh: true })
     await flush()
     expect(loads).toHaveLength(2)
-    loads[1]?.resolve('after the swap')
+    at(loads, 1).resolve('after the swap')
     expect((await refreshed).value).toBe('after the swap')
-    loads[0]?.resolve('before the swap')
+    at(loads, 0).resolve('before the swap')
     expect((await before).value).toBe('before the swap')
     expect((await cache.swr(['a'], policy, load)).value).toBe('after the swap')
   })
@@ -221,10 +222,10 @@ describe('cache.swr: explicit refresh', () => {
     const calls = Array.from({ length: 100 }, () => cache.swr(['a'], policy, load, { refresh: true }))
     await flush()
     expect(loads).toHaveLength(1)
-    loads[0]?.resolve(1)
+    at(loads, 0).resolve(1)
     await flush()
     expect(loads).toHaveLength(2)
-    loads[1]?.resolve(2)
+    at(loads, 1).resolve(2)
     const values = (await Promise.all(calls)).map(({ value }) => value)
     expect(values.filter((value) => value === 1)).toHaveLength(1)
     expect(values.filter((value) => value === 2)).toHaveLength(99)
@@ -235,10 +236,10 @@ describe('cache.swr: explicit refresh', () => {
     const first = cache.swr(['a'], policy, load, { refresh: true })
     const second = cache.swr(['a'], policy, load, { refresh: true })
     await flush()
-    loads[0]?.reject(new AppError('upstream.failed'))
+    at(loads, 0).reject(new AppError('upstream.failed'))
     await expect(first).rejects.toThrow()
     await flush()
-    loads[1]?.resolve('well')
+    at(loads, 1).resolve('well')
     expect((await second).value).toBe('well')
   })
 })
@@ -258,9 +259,9 @@ describe('cache.drop', () => {
     const after = cache.swr(['allowance'], policy, load)
     await flush()
     expect(loads).toHaveLength(2)
-    loads[1]?.resolve('after the approval')
+    at(loads, 1).resolve('after the approval')
     await after
-    loads[0]?.resolve('before the approval')
+    at(loads, 0).resolve('before the approval')
     expect((await before).value).toBe('before the approval')
     expect((await cache.swr(['allowance'], policy, load)).value).toBe('after the approval')
   })
@@ -270,7 +271,7 @@ describe('cache.drop', () => {
     const before = cache.swr(['allowance'], policy, load)
     await flush()
     await cache.drop(['allowance'])
-    loads[0]?.resolve('before the approval')
+    at(loads, 0).resolve('before the approval')
     await before
     expect((await cache.swr(['allowance'], policy, async () => 'after the approval')).value).toBe('after the approval')
   })
