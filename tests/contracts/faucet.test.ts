@@ -77,8 +77,10 @@ describe('faucet', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  test('behavior: localhost by its name will do', async () => {
+  test('behavior: a node named localhost is on this machine, and the ether arrives', async () => {
+    expect(await getBalance(client, { address: visitor(4) })).toBe(0n)
     await drip(visitor(4), anvil.rpcUrl.replace('127.0.0.1', 'localhost'))
+    expect(await getBalance(client, { address: visitor(4) })).toBe(10n * 10n ** 18n)
   })
 
   test('error: another chain is refused, although all our contracts are on it, and nothing is sent', async () => {

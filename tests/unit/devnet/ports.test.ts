@@ -1,18 +1,21 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { assertPortFree, readPorts, StartError } from '@/devnet/ports'
+import { at } from '@/tests/support/at'
 
 const servers: Server[] = []
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
+  await Promise.all(servers.splice(0).map(close))
 })
 
-/** Somebody else's server; resolves to its port. */
-function occupy(host: string): Promise<number> {
+const close = (server: Server) => new Promise((resolve) => server.close(resolve))
+
+/** Starts another server; resolves to its port. Rejects when the port is taken. */
+function listenOn(host: string, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     servers.push(server)
-    server.listen(0, host, () => resolve((server.address() as { port: number }).port))
+    server.listen(port, host, () => resolve((server.address() as { port: number }).port))
   })
 }
 
@@ -37,7 +40,7 @@ describe('assertPortFree', () => {
   test.each(['127.0.0.1', '0.0.0.0'])(
     'error: a port taken on %s gets a sentence with its number and the variable',
     async (host) => {
-      const port = await occupy(host)
+      const port = await listenOn(host)
       const check = assertPortFree(port, { what: 'the app', variable: 'PORT' })
       await expect(check).rejects.toThrow(StartError)
       await expect(check).rejects.toThrow(`Port ${port} is taken, and the app needs it.`)
@@ -46,9 +49,12 @@ describe('assertPortFree', () => {
   )
 
   test('behavior: a free port passes, and is free afterwards', async () => {
-    const port = await occupy('127.0.0.1')
-    await new Promise((resolve) => servers.pop()?.close(resolve))
-    await assertPortFree(port, { what: 'the devnet', variable: 'DEVNET_PORT' })
-    await assertPortFree(port, { what: 'the devnet', variable: 'DEVNET_PORT' })
+    const port = await listenOn('127.0.0.1')
+    await close(at(servers.splice(0), 0))
+    const check = () => assertPortFree(port, { what: 'the devnet', variable: 'DEVNET_PORT' })
+    await expect(check()).resolves.toBeUndefined()
+    // The check listens for a moment itself: a server can have the port right after it, and then it is taken.
+    expect(await listenOn('127.0.0.1', port)).toBe(port)
+    await expect(check()).rejects.toThrow(`Port ${port} is taken`)
   })
 })
