@@ -1,3 +1,4 @@
+import type { loadLocale } from '@/lib/text/load-locale'
 import type { Locale } from '@/lib/text/locales'
 import { changeLocale } from '@/lib/text/text-loader'
 import { chooseLocale } from './choose-locale'
@@ -34,15 +35,16 @@ export function keepThemeMode(ports: RuntimePorts, mode: ThemeMode): void {
 /**
  * Switches language and remembers it. A language that does not come leaves everything as it was.
  *
+ * @param from - Where languages come from.
  * @throws whatever the load fails with.
  */
-export async function switchLocale({ ports, text }: Shell, locale: Locale): Promise<void> {
+export async function switchLocale({ ports, text }: Shell, locale: Locale, from?: typeof loadLocale): Promise<void> {
   const before = text.store.getState().locale
   try {
-    await changeLocale(text.store, locale)
+    await changeLocale(text.store, locale, from)
   } catch (cause) {
     // Later loads must not ask for the language that does not come. These words are here already.
-    changeLocale(text.store, before).catch(() => undefined)
+    changeLocale(text.store, before, from).catch(() => undefined)
     throw cause
   }
   ports.setCookie(LOCALE_COOKIE, locale)

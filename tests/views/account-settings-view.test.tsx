@@ -1,17 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readSmallBalancesShown } from '@/lib/balance/small-balances'
 import { loadLocale } from '@/lib/text/load-locale'
 import { localeNames } from '@/lib/text/locale-names'
-import { closed, endModal, OWNER, renderModal, spoken } from './support/render-modal'
-
-// The words of a language are a chunk that may not come.
-vi.mock(import('@/lib/text/load-locale'), async (original) => ({ loadLocale: vi.fn((await original()).loadLocale) }))
+import { laterPartsWith } from '../support/later-parts'
+import { closed, endModal, type ModalOptions, OWNER, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
-async function settings() {
-  const page = await renderModal({ connected: true })
+async function settings(options: Pick<ModalOptions, 'later'> = {}) {
+  const page = await renderModal({ connected: true, ...options })
   await page.open({ view: 'AccountSettings' })
   await page.title('Settings')
   await screen.findByRole('radiogroup', { name: 'Theme' })
@@ -53,12 +51,15 @@ describe('AccountSettings', () => {
   })
 
   test('error: a language whose words do not come leaves all as it was and says so', async () => {
-    const { user } = await settings()
-    vi.mocked(loadLocale).mockRejectedValueOnce(new Error('chunk'))
+    // The words of a language are a chunk that may not load.
+    const locales: typeof loadLocale = (locale) =>
+      locale === 'de' ? Promise.reject(new Error('chunk')) : loadLocale(locale)
+    const { user, shell } = await settings({ later: laterPartsWith(locales) })
     const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
     await user.selectOptions(list, 'Deutsch')
     expect(await spoken('alert', 'This language did not load.')).toBeTruthy()
     expect(list.value).toBe('en')
+    expect(shell.text.store.getState().locale).toBe('en')
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Settings')
   })
 

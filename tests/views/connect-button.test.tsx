@@ -1,11 +1,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
 import { openModal } from '@/components/modal/modal-loader'
+import type { View } from '@/lib/modal/views'
 import { createFakeWallet } from '../fakes/fake-wallet'
+import { at } from '../support/at'
 import { deferred } from '../support/deferred'
-import { endModal, OWNER, renderModal } from './support/render-modal'
+import { laterParts } from '../support/later-parts'
+import { endModal, OWNER, pass, renderModal } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -30,13 +33,16 @@ describe('ConnectButton', () => {
 
   test('behavior: presses while the code comes open once, where the last of them wanted', async () => {
     const { shell } = await renderModal()
-    const open = vi.spyOn(shell, 'open')
+    const shown: View[] = []
+    shell.loaded.subscribe(({ runtime }) =>
+      runtime?.modal.store.subscribe(({ open, stack }) => open && shown.push(at(stack, stack.length - 1).view)),
+    )
     act(() => {
       screen.getByRole('button', { name: 'Connect wallet' }).click()
       void openModal(shell, { view: 'Networks' })
     })
     expect(await screen.findByRole('dialog', { name: 'Networks' })).toBeTruthy()
-    expect(open.mock.calls).toEqual([[{ view: 'Networks' }]])
+    expect(shown).toEqual(['Networks'])
   })
 
   test('behavior: connected it shows a short address, and says the whole one', async () => {
@@ -73,15 +79,19 @@ describe('ConnectButton', () => {
   })
 
   test('error: code that does not come is an alert beside the button; the next press tries again', async () => {
-    const { user, shell } = await renderModal()
-    const load = vi.spyOn(shell, 'runtime').mockRejectedValue(new Error('chunk'))
+    let isDown = true
+    const { user } = await renderModal({
+      later: { modal: () => (isDown ? Promise.reject(new Error('chunk')) : laterParts.modal()) },
+    })
     const button = screen.getByRole('button', { name: 'Connect wallet' })
     await user.click(button)
     await waitFor(() =>
       expect(screen.getByRole('alert').textContent).toBe('The wallet screen did not load. Press again.'),
     )
     expect(document.querySelector('dialog[open]')).toBeNull()
-    load.mockRestore()
+    isDown = false
+    // A failed load is the answer for a moment.
+    await pass(1_100)
     await user.click(button)
     expect(await screen.findByRole('dialog', { name: 'Connect' })).toBeTruthy()
     await waitFor(() => expect(screen.getAllByRole('alert', { hidden: true })[0]?.textContent).toBe(''))

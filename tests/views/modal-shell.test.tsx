@@ -4,6 +4,8 @@ import { SHAKE_MS } from '@/lib/modal/modal-router'
 import { projectConfig } from '@/lib/project/project-config-contract'
 import { SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
 import { createFakeWallet } from '../fakes/fake-wallet'
+import { deferred } from '../support/deferred'
+import { gatedTexts } from '../support/later-parts'
 import { createFakeMarket } from './support/fake-market'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
@@ -145,38 +147,36 @@ describe('the card', () => {
   })
 
   test('behavior: while the view before still stands, a wait that gets long says that it is one', async () => {
-    const { open, shell, runtime, title } = await renderModal({ connected: true })
+    const texts = gatedTexts()
+    const { open, runtime, title } = await renderModal({ connected: true, later: texts.later })
     await open({ view: 'Networks' })
     await screen.findByRole('list', { name: 'Networks' })
     const said = () => within(screen.getByRole('dialog')).queryAllByText(/Loading|Still working/)
-    let arrive = (): void => undefined
-    const load = vi.spyOn(shell.text, 'load').mockReturnValue(new Promise((resolve) => (arrive = resolve)))
+    const arrived = deferred<void>()
+    texts.gate = () => arrived.promise
     act(() => runtime().modal.push('Receive'))
     await pass(7_000)
     expect(said()).toEqual([])
     await pass(1_100)
     expect(await spoken('status', 'Still working')).toBe('Still working')
     await title('Networks')
-    load.mockRestore()
-    arrive()
+    arrived.resolve()
     await title('Receive')
     expect(said()).toEqual([])
   })
 
   test('error: a view whose code does not come is an alert that says what happened to the funds, and can be tried again', async () => {
-    const { open, user, shell } = await renderModal({ connected: true })
-    const { load: loadTexts } = shell.text
-    const load = vi
-      .spyOn(shell.text, 'load')
-      .mockImplementation((...parts) =>
-        parts.includes('modal') ? loadTexts(...parts) : Promise.reject(new Error('chunk')),
-      )
+    const texts = gatedTexts()
+    const { open, user } = await renderModal({ connected: true, later: texts.later })
+    texts.gate = async (parts) => {
+      if (!parts.includes('modal')) throw new Error('chunk')
+    }
     // React tells of what a boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open()
     const alert = await spoken('alert', 'This screen did not load')
     expect(alert).toContain('Nothing was signed or sent.')
-    load.mockRestore()
+    texts.gate = async () => undefined
     // A failed load is the answer for a moment.
     await pass(1_100)
     await user.click(screen.getByRole('button', { name: 'Try again' }))

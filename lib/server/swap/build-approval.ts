@@ -10,7 +10,7 @@ import type { Services } from '../process/services'
 import { tokenFacts } from '../tokens/token-facts-reader'
 import { assertSafeApproval } from './calldata-guard'
 import { forgetAllowance, newestBlock } from './check-allowance'
-import { selectSwapProvider } from './select-swap-provider'
+import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 
 /** A part more than was measured: the next block is not this one. */
@@ -29,14 +29,18 @@ const measurePolicy = { freshMs: 60_000, staleMs: 0 }
  * @throws {AppError} `swap.incorrect_amount`; `swap.token_unknown`; `swap.approval_build_failed`, also when the token would
  *   refuse; `kv.unavailable` when the allowance that was remembered cannot be forgotten.
  */
-export async function buildApproval(input: SwapApproveInput, services: Services): Promise<SwapApproveOutput> {
+export async function buildApproval(
+  input: SwapApproveInput,
+  services: Services,
+  select: SelectSwapProvider = selectSwapProvider,
+): Promise<SwapApproveOutput> {
   const { chainId, userAddress, from: token, reset = false, unlimited = false } = input
   const asked = BigInt(input.amount)
   if (!reset && asked === 0n) throw new AppError('swap.incorrect_amount')
   if (isNativeToken(token)) throw new AppError('request.invalid', { details: { field: 'from' } })
   try {
     const amount = reset ? 0n : unlimited ? MAX_UINT256 : asked
-    const spender = selectSwapProvider(chainId, services).spender(chainId)
+    const spender = select(chainId, services).spender(chainId)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
     const call = { to: token, data, value: 0n }
     assertSafeApproval(call, { chainId, token, amount })

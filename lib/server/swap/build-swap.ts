@@ -9,7 +9,7 @@ import type { Services } from '../process/services'
 import { assertSafeSwap } from './calldata-guard'
 import { type QuoteRecord, recallQuote } from './quote-records'
 import { autoSlippageBps, isQuoteOf } from './quote-swap'
-import { selectSwapProvider } from './select-swap-provider'
+import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provider'
 import { trySwap } from './simulate-swap'
 import { toSwapError } from './swap-errors'
 import type { SwapProvider } from './swap-provider'
@@ -21,9 +21,13 @@ import type { SwapProvider } from './swap-provider'
  *
  * @throws {AppError} as listed at the contract.
  */
-export async function buildSwap(input: SwapBuildInput, services: Services): Promise<SwapBuildOutput> {
+export async function buildSwap(
+  input: SwapBuildInput,
+  services: Services,
+  select: SelectSwapProvider = selectSwapProvider,
+): Promise<SwapBuildOutput> {
   try {
-    const provider = selectSwapProvider(input.chainId, services)
+    const provider = select(input.chainId, services)
     const record = await recallQuote(input.quoteId, provider.id, services)
     if (record === null) throw new AppError('swap.quote_expired')
     if (!isQuoteOf(record, { ...input, amount: BigInt(input.amount) })) {

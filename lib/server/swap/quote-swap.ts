@@ -7,9 +7,9 @@ import { AUTO_SLIPPAGE_BPS, AUTO_SLIPPAGE_STABLE_BPS, QUOTE_LIFE_MS, QUOTE_SHARE
 import type { SwapQuoteInput, SwapQuoteOutput } from '@/lib/swap/swap-contract'
 import type { Services } from '../process/services'
 import { keepQuote, type QuoteRecord, readQuote } from './quote-records'
-import { selectSwapProvider } from './select-swap-provider'
+import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
-import type { SwapRequest } from './swap-provider'
+import type { SwapProvider, SwapRequest } from './swap-provider'
 import { uniswapDeployment } from './uniswap-deployments'
 
 /** Prices move every block; a quote older than this misleads, so it is never served stale. */
@@ -20,12 +20,17 @@ const quotePolicy = { freshMs: QUOTE_SHARED_MS, staleMs: 0 }
  *
  * @throws {AppError} as listed at the contract.
  */
-export async function quoteSwap(input: SwapQuoteInput, services: Services): Promise<SwapQuoteOutput> {
+export async function quoteSwap(
+  input: SwapQuoteInput,
+  services: Services,
+  select: SelectSwapProvider = selectSwapProvider,
+): Promise<SwapQuoteOutput> {
   const amount = BigInt(input.amount)
   if (amount === 0n) throw new AppError('swap.incorrect_amount')
   try {
     const { chainId, from, to } = input
-    const record = await sharedQuote({ chainId, from, to, amount, gasPrice: coarse(BigInt(input.gasPrice)) }, services)
+    const request = { chainId, from, to, amount, gasPrice: coarse(BigInt(input.gasPrice)) }
+    const record = await sharedQuote(request, select(chainId, services), services)
     if (record === null) throw new AppError('swap.no_route')
     // Spec section 5: a quote without a target amount.
     if (record.quote.toAmount === 0n) throw new AppError('swap.incorrect_amount')
@@ -43,10 +48,13 @@ export function autoSlippageBps({ request, quote }: QuoteRecord): number {
   return areStable ? AUTO_SLIPPAGE_STABLE_BPS : AUTO_SLIPPAGE_BPS
 }
 
-async function sharedQuote(request: SwapRequest, services: Services): Promise<QuoteRecord | null> {
+async function sharedQuote(
+  request: SwapRequest,
+  provider: SwapProvider,
+  services: Services,
+): Promise<QuoteRecord | null> {
   const { cache, env, now, signal } = services
   const { chainId, from, to, amount, gasPrice } = request
-  const provider = selectSwapProvider(chainId, services)
   const fee = env.swapFee
   // No visitor's address in the key, and everything that changes the answer.
   const key = [

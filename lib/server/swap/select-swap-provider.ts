@@ -7,6 +7,9 @@ import { createUniswapSwap } from './adapters/uniswap/uniswap-swap'
 import type { SwapProvider } from './swap-provider'
 import { uniswapDeployment } from './uniswap-deployments'
 
+/** Chooses the provider of a chain: a parameter of the services, so that a test can hand them a provider that lies. */
+export type SelectSwapProvider = typeof selectSwapProvider
+
 /**
  * Who swaps on a chain: Uniswap, keyless, wherever it is.
  *

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberedConnections } from '@/lib/connect/connection-memory'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
+import type { LaterParts } from '@/lib/runtime/shell'
 import { laterParts } from '@/tests/support/later-parts'
 import { ADA, BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -17,9 +18,14 @@ function remember(storage = createMemoryStorage()) {
   return storage
 }
 
-function setUp(options: Parameters<typeof createFakePorts>[0] = {}, connectedHint = false, config: object = host) {
+interface SetUp extends NonNullable<Parameters<typeof createFakePorts>[0]> {
+  /** Where the later stages come from. */
+  readonly later?: LaterParts
+}
+
+function setUp({ later = laterParts, ...options }: SetUp = {}, connectedHint = false, config: object = host) {
   const page = createFakePorts(options)
-  const shell = createShell(config, { laterParts, ports: page.ports, connectedHint })
+  const shell = createShell(config, { laterParts: later, ports: page.ports, connectedHint })
   return { ...page, shell, facts: () => shell.account.getState().accounts.eip155 }
 }
 
@@ -206,10 +212,17 @@ describe('createShell', () => {
   })
 
   test('error: whoever signs out while the code for it does not come is signed out all the same', async () => {
-    const { shell, facts, hints } = setUp({ storage: remember(), early: [createFakeWallet().detail] })
+    let isDown = false
+    const missing = new TypeError('Failed to fetch dynamically imported module')
+    const { shell, facts, hints } = setUp({
+      storage: remember(),
+      early: [createFakeWallet().detail],
+      later: { modal: () => (isDown ? Promise.reject(missing) : laterParts.modal()) },
+    })
     shell.start()
     await settled(() => expect(facts().status).toBe('connected'))
-    vi.spyOn(shell, 'runtime').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+    isDown = true
+    await expect(shell.runtime()).rejects.toBe(missing)
     await expect(shell.disconnect()).resolves.toBeUndefined()
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
     expect(rememberedConnections(shell.ports.storage)).toEqual([])

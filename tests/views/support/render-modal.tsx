@@ -5,7 +5,7 @@ import { ConnectButton, WalletModalProvider } from '@/components/modal'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
-import type { OpenOptions } from '@/lib/runtime/shell'
+import type { LaterParts, OpenOptions } from '@/lib/runtime/shell'
 import { declineOffer } from '@/lib/sign-in/declined-offers'
 import { laterParts } from '@/tests/support/later-parts'
 import type { FakeSignInServer } from '../../fakes/fake-sign-in-server'
@@ -28,6 +28,8 @@ export interface ModalOptions {
   /** What answers below /api/auth instead of the market. */
   readonly signInServer?: FakeSignInServer
   readonly config?: object
+  /** Where the later stages come from. */
+  readonly later?: LaterParts
   /** Raw announcements beside the wallets. */
   readonly announced?: readonly unknown[]
 }
@@ -63,7 +65,7 @@ export async function renderModal(options: ModalOptions = {}) {
     fetch: options.signInServer === undefined ? market.api.fetch : withSignInServer(options.signInServer, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }
-  const shell = createShell(config, { laterParts, ports: page.ports })
+  const shell = createShell(config, { laterParts: options.later ?? laterParts, ports: page.ports })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const view = render(
     <WalletModalProvider shell={shell}>

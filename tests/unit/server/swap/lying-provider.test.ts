@@ -12,10 +12,6 @@ import type { ProviderQuote, SwapBuild, SwapCall, SwapProvider } from '@/lib/ser
 import { uniswapDeployment } from '@/lib/server/swap/uniswap-deployments'
 import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
-/** The provider that is selected for every chain: the port is faked, the services around it are real. */
-let provider: SwapProvider
-vi.mock('@/lib/server/swap/select-swap-provider', () => ({ selectSwapProvider: () => provider }))
-
 const USER: Address = '0x00000000000000000000000000000000000a11ce'
 const THIEF: Address = '0x0000000000000000000000000000000000000bad'
 const deployment = uniswapDeployment(DEVNET_CAIP_ID)!
@@ -74,12 +70,14 @@ beforeEach(() => {
   }
 })
 
+/** The port is faked, the services around it are real. */
+const always = (provider: SwapProvider) => () => provider
+
 async function build(lies: Parameters<typeof providerWho>[0]) {
-  provider = providerWho(lies)
   const request = { chainId: DEVNET_CAIP_ID, from, to, amount: 1_000_000n, gasPrice: 1n } as const
   const record = { id: 'quote', providerId: 'liar', request, quote: { ...quote, route: [...quote.route] } }
   await keepQuote({ ...record, madeAt: Date.now() }, services)
-  return buildSwap({ ...pair, quoteId: 'quote', slippageBps: 50 }, services)
+  return buildSwap({ ...pair, quoteId: 'quote', slippageBps: 50 }, services, always(providerWho(lies)))
 }
 
 describe('a provider that lies', () => {
@@ -108,29 +106,30 @@ describe('a provider that lies', () => {
   })
 
   test('error: about the spender', async () => {
-    provider = providerWho({ spender: THIEF })
-    await expect(buildApproval(pair, services)).rejects.toMatchObject({
+    const approve = (spender: Address) => buildApproval(pair, services, always(providerWho({ spender })))
+    await expect(approve(THIEF)).rejects.toMatchObject({
       code: 'swap.unsafe_calldata',
       details: { reason: 'spender' },
     })
-    provider = providerWho({ spender: DEVNET_UNISWAP.v2Router })
-    await expect(buildApproval(pair, services)).rejects.toMatchObject({ code: 'swap.unsafe_calldata' })
+    await expect(approve(DEVNET_UNISWAP.v2Router)).rejects.toMatchObject({ code: 'swap.unsafe_calldata' })
   })
 })
 
 describe('a quote without a target amount', () => {
   test('error: is an incorrect amount', async () => {
-    provider = { ...providerWho({}), quote: async () => ({ ...quote, toAmount: 0n, feeAmount: 0n }) }
-    await expect(quoteSwap({ ...pair, gasPrice: '1' }, services)).rejects.toMatchObject({
+    const empty = { ...providerWho({}), quote: async () => ({ ...quote, toAmount: 0n, feeAmount: 0n }) }
+    await expect(quoteSwap({ ...pair, gasPrice: '1' }, services, always(empty))).rejects.toMatchObject({
       code: 'swap.incorrect_amount',
     })
   })
 
   test('behavior: known absence is shared for as long as a quote is', async () => {
     const ask = vi.fn(async () => null)
-    provider = { ...providerWho({}), quote: ask }
+    const none = always({ ...providerWho({}), quote: ask })
     for (let turn = 0; turn < 3; turn += 1) {
-      await expect(quoteSwap({ ...pair, gasPrice: '1' }, services)).rejects.toMatchObject({ code: 'swap.no_route' })
+      await expect(quoteSwap({ ...pair, gasPrice: '1' }, services, none)).rejects.toMatchObject({
+        code: 'swap.no_route',
+      })
     }
     expect(ask).toHaveBeenCalledTimes(1)
   })
