@@ -1,67 +1,45 @@
 import { type Address, getAddress, type Hex, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { POST as balanceRoute } from '@/app/api/balance/route'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { POST as priceRoute } from '@/app/api/price/route'
 import { POST as tokensRoute } from '@/app/api/tokens/route'
-import { DEVNET_CAIP_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
+import { DEVNET_CAIP_ID, type DevnetTokenSymbol } from '@/lib/chains/devnet'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
-import type { Platform } from '@/lib/server/process/services'
 import { readContracts } from '@/lib/server/rpc/contract-batch'
 import { type ContractCall, untrusted } from '@/lib/server/rpc/contract-call'
 import { RpcCallError } from '@/lib/server/rpc/rpc-call'
 import type { RpcProvider } from '@/lib/server/rpc/rpc-provider'
-import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
-import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
+import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
 import { hostileCodes } from '@/tests/support/contract-wallets'
 import { tokenWithDecimals } from '@/tests/support/token-codes'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { caip10, openReadChain, post, balances as readBalances, prices as readPrices, tokenOf } from './read-chain'
 
 /** BLAKE2 (EIP-152): a precompile that takes all gas it is given for any input of ours. */
 const GAS_BURNER: Address = '0x0000000000000000000000000000000000000009'
 
-let anvil: TestAnvil
-let proxy: RpcProxy
-let platform: Platform
+const chain = openReadChain()
 let addresses = 0
 
-beforeAll(async () => {
-  anvil = await startAnvil({ seeded: true })
-  proxy = await startRpcProxy(anvil.rpcUrl)
-})
-afterAll(async () => {
-  await proxy?.close()
-  await anvil?.stop()
-})
-beforeEach(() => {
-  proxy.reset()
-  platform = openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url })
-})
-
-const listed = (symbol: string) => DEVNET_TOKENS.find((token) => token.symbol === symbol)!.address
-const id = (address: string) => `${DEVNET_CAIP_ID}:${address}`
-
-async function post(route: (request: Request) => Promise<Response>, path: string, body: object) {
-  const answer = await route(appRequest(path, { method: 'POST', body: JSON.stringify(body) }))
-  return { status: answer.status, body: await answer.json() }
-}
-const prices = (tokens: readonly string[]) => post(priceRoute, '/api/price', { addresses: tokens.map(id) })
-const balances = (owner: string, tokens: readonly string[]) =>
-  post(balanceRoute, '/api/balance', { address: owner, network: DEVNET_CAIP_ID, tokens })
-const tokenAt = (address: string) => post(tokensRoute, '/api/tokens', { chainId: DEVNET_CAIP_ID, address })
+const listed = (symbol: DevnetTokenSymbol) => tokenOf(symbol).address
+const prices = (tokens: readonly string[]) => readPrices(tokens.map(caip10))
+const balances = (address: string, tokens: readonly string[]) =>
+  readBalances({ address, network: DEVNET_CAIP_ID, tokens })
+const tokenAt = (address: string) =>
+  post<GetTokensOutput>(tokensRoute, '/api/tokens', { chainId: DEVNET_CAIP_ID, address })
 
 /** A contract at an address of its own. */
 async function contractOf(code: Hex): Promise<Address> {
   addresses += 1
   const address = getAddress(`0x${addresses.toString(16).padStart(40, 'a')}`)
-  await anvil.rpc('anvil_setCode', [address, code])
+  await chain.anvil.rpc('anvil_setCode', [address, code])
   return address
 }
 
 async function ownerOf(ether: string): Promise<Address> {
   addresses += 1
   const { address } = privateKeyToAccount(`0x${addresses.toString(16).padStart(64, '7')}`)
-  await anvil.rpc('anvil_setBalance', [address, `0x${parseEther(ether).toString(16)}`])
+  await chain.anvil.rpc('anvil_setBalance', [address, `0x${parseEther(ether).toString(16)}`])
   return address
 }
 
@@ -93,7 +71,7 @@ describe('decimals', () => {
     const price = await prices([token, NATIVE_TOKEN_ADDRESS])
     expect(price.status).toBe(200)
     expect(price.body.fungibles[0]).toMatchObject({ symbol: null, decimals: null, price: null })
-    expect(price.body.fungibles[1].price).toBeCloseTo(3_000, -1)
+    expect(price.body.fungibles[1]?.price).toBeCloseTo(3_000, -1)
     const found = await tokenAt(token)
     expect([found.status, found.body.error?.code]).toEqual([404, 'swap.token_unknown'])
   })
@@ -103,7 +81,7 @@ describe('decimals', () => {
     const owner = await ownerOf('1')
     await balances(owner, [token])
     const stored: string[] = []
-    const { peek: _, ...shared } = platform.kv
+    const { peek: _, ...shared } = chain.platform.kv
     const kv = {
       ...shared,
       get: async (key: string) => {
@@ -113,10 +91,10 @@ describe('decimals', () => {
       },
     }
     const { createCache } = await import('@/lib/server/stores/cache')
-    openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url }, { cache: createCache({ kv, log: platform.log }) })
+    openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url }, { cache: createCache({ kv, log: chain.platform.log }) })
     const { status, body } = await balances(owner, [token])
     expect(stored.length).toBeGreaterThan(0)
-    expect([status, body.balances.at(-1).quantity]).toEqual([200, { decimals: '6', numeric: '0.000007' }])
+    expect([status, body.balances.at(-1)?.quantity]).toEqual([200, { decimals: '6', numeric: '0.000007' }])
   })
 })
 
@@ -127,9 +105,9 @@ describe('a contract that harms the node', () => {
     const hostile = code === null ? GAS_BURNER : await contractOf(code)
     const { status, body } = await prices([hostile, listed('WETH'), NATIVE_TOKEN_ADDRESS, listed('USDC')])
     expect(status).toBe(200)
-    expect(body.fungibles[0].price).toBeNull()
-    expect(body.fungibles[1].price).toBeCloseTo(3_000, -1)
-    expect(body.fungibles[3].price).toBe(1)
+    expect(body.fungibles[0]?.price).toBeNull()
+    expect(body.fungibles[1]?.price).toBeCloseTo(3_000, -1)
+    expect(body.fungibles[3]?.price).toBe(1)
     const owner = await ownerOf('2')
     const balance = await balances(owner, [hostile])
     expect(balance.status).toBe(200)
@@ -140,22 +118,22 @@ describe('a contract that harms the node', () => {
     const hostile = await Promise.all(Array.from({ length: 97 }, () => contractOf('0x5b5f56')))
     const { status, body } = await prices([...hostile, NATIVE_TOKEN_ADDRESS, listed('WBTC'), GAS_BURNER])
     expect(status).toBe(200)
-    expect(body.fungibles.slice(0, 97).every(({ price }: { price: null }) => price === null)).toBe(true)
-    expect(body.fungibles[97].price).toBeCloseTo(3_000, -1)
-    expect(body.fungibles[98].price).toBeCloseTo(60_000, -4)
+    expect(body.fungibles.slice(0, 97).every(({ price }) => price === null)).toBe(true)
+    expect(body.fungibles[97]?.price).toBeCloseTo(3_000, -1)
+    expect(body.fungibles[98]?.price).toBeCloseTo(60_000, -4)
   })
 
   test('behavior: tokens of the list share no load with other tokens', async () => {
     const hostile = await contractOf('0x5b5f56')
     const asked: string[] = []
     const rpc: RpcProvider = {
-      ...platform.rpc,
+      ...chain.platform.rpc,
       request: (chainId, call, signal) => {
         asked.push(JSON.stringify(call.params).toLowerCase())
-        return platform.rpc.request(chainId, call, signal)
+        return chain.platform.rpc.request(chainId, call, signal)
       },
     }
-    openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url }, { rpc })
+    openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url }, { rpc })
     await Promise.all([prices([hostile, listed('DAI')]), prices([listed('DAI')])])
     const word = (address: string) => address.slice(2).toLowerCase()
     const together = asked.filter((text) => text.includes(word(hostile)) && text.includes(word(listed('DAI'))))
@@ -171,20 +149,20 @@ describe('a contract that harms the node', () => {
       untrusted({ target, data: '0x313ce567', decode: (data) => data }),
     )
     for (let time = 0; time < 2; time += 1) {
-      proxy.reset()
-      const [first, second] = await readContracts(platform.rpc, DEVNET_CAIP_ID, calls)
+      chain.proxy.reset()
+      const [first, second] = await readContracts(chain.platform.rpc, DEVNET_CAIP_ID, calls)
       expect([BigInt(first ?? 0), second]).toEqual([1n, null])
-      expect(proxy.requests()).toBeGreaterThan(0)
+      expect(chain.proxy.requests()).toBeGreaterThan(0)
     }
   })
 
   test('behavior: one that was costly is not called again for a while', async () => {
     const hostile = await contractOf('0x5b5f56')
     const calls: ContractCall<string>[] = [untrusted({ target: hostile, data: '0x313ce567', decode: (data) => data })]
-    expect(await readContracts(platform.rpc, DEVNET_CAIP_ID, calls)).toEqual([null])
-    proxy.reset()
-    expect(await readContracts(platform.rpc, DEVNET_CAIP_ID, calls)).toEqual([null])
-    expect(proxy.requests()).toBe(0)
+    expect(await readContracts(chain.platform.rpc, DEVNET_CAIP_ID, calls)).toEqual([null])
+    chain.proxy.reset()
+    expect(await readContracts(chain.platform.rpc, DEVNET_CAIP_ID, calls)).toEqual([null])
+    expect(chain.proxy.requests()).toBe(0)
   })
 
   test('behavior: an untrusted call cannot change what later calls of the batch read', async () => {
@@ -192,9 +170,9 @@ describe('a contract that harms the node', () => {
     const keeper = await contractOf('0x36600f5760005460005260206000f35b600160005500')
     const write: ContractCall<string> = { target: keeper, data: '0x01', decode: (data) => data }
     const read: ContractCall<bigint> = { target: keeper, data: '0x', decode: (data) => BigInt(data) }
-    expect((await readContracts<unknown>(platform.rpc, DEVNET_CAIP_ID, [untrusted(write), read]))[1]).toBe(0n)
+    expect((await readContracts<unknown>(chain.platform.rpc, DEVNET_CAIP_ID, [untrusted(write), read]))[1]).toBe(0n)
     // The control: a call that may write does change it.
-    expect((await readContracts<unknown>(platform.rpc, DEVNET_CAIP_ID, [write, read]))[1]).toBe(1n)
+    expect((await readContracts<unknown>(chain.platform.rpc, DEVNET_CAIP_ID, [write, read]))[1]).toBe(1n)
   })
 
   test('behavior: what does not fit into the gas of one call is asked in the next, in order', async () => {
@@ -203,9 +181,9 @@ describe('a contract that harms the node', () => {
       const isLast = index === 8
       return { target: isLast ? listed('USDC') : looping, data: isLast ? '0x313ce567' : '0x', decode: BigInt }
     })
-    const answers = await readContracts(platform.rpc, DEVNET_CAIP_ID, calls)
+    const answers = await readContracts(chain.platform.rpc, DEVNET_CAIP_ID, calls)
     expect(answers).toEqual([...Array(8).fill(null), 6n])
-    expect(proxy.calls().eth_call).toBeGreaterThan(1)
+    expect(chain.proxy.calls().eth_call).toBeGreaterThan(1)
   })
 })
 
@@ -221,7 +199,7 @@ describe('a hundred addresses that are not on the list', () => {
   /** How many pools the node is asked about. */
   async function poolsAsked(run: () => Promise<unknown>): Promise<number> {
     const sent: string[] = []
-    const { rpc } = platform
+    const { rpc } = chain.platform
     const watched = {
       ...rpc,
       request: (...call: Parameters<typeof rpc.request>) => {
@@ -229,7 +207,7 @@ describe('a hundred addresses that are not on the list', () => {
         return rpc.request(...call)
       },
     }
-    openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url }, { rpc: watched })
+    openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url }, { rpc: watched })
     await run()
     return POOL_CALLS.reduce((sum, selector) => sum + sent.join('').split(selector).length - 1, 0)
   }
@@ -240,7 +218,7 @@ describe('a hundred addresses that are not on the list', () => {
 
   test('behavior: of a real token three pairs are asked about, and those of the list come once a load', async () => {
     const real = nextAddresses(10)
-    for (const address of real) await anvil.rpc('anvil_setCode', [address, tokenWithDecimals('12')])
+    for (const address of real) await chain.anvil.rpc('anvil_setCode', [address, tokenWithDecimals('12')])
     const ofTheList = await poolsAsked(() => prices([listed('USDC')]))
     expect(await poolsAsked(() => prices(real))).toBeLessThanOrEqual(ofTheList + real.length * 3 * 5)
   })
@@ -248,9 +226,9 @@ describe('a hundred addresses that are not on the list', () => {
   test('behavior: each counts as a request, for its visitor alone', async () => {
     // A quarter of 1,200, so that few requests reach it within the minute.
     const settings = { FOYER_TRUSTED_PROXIES: '1', FOYER_RATE_LIMIT_FACTOR: '0.25' }
-    openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url, ...settings })
+    openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url, ...settings })
     const ask = async (visitor: string, tokens: readonly string[]) => {
-      const body = JSON.stringify({ addresses: tokens.map(id) })
+      const body = JSON.stringify({ addresses: tokens.map(caip10) })
       const headers = { 'x-forwarded-for': visitor }
       return (await priceRoute(appRequest('/api/price', { method: 'POST', body, headers }))).status
     }
@@ -265,13 +243,13 @@ describe('a hundred addresses that are not on the list', () => {
 describe('a node without state overrides', () => {
   beforeEach(() => {
     const rpc: RpcProvider = {
-      ...platform.rpc,
+      ...chain.platform.rpc,
       request: (chainId, call, signal) =>
         Array.isArray(call.params) && call.params.length > 2
           ? Promise.reject(new RpcCallError({ code: -32602, message: 'too many arguments, want at most 2' }))
-          : platform.rpc.request(chainId, call, signal),
+          : chain.platform.rpc.request(chainId, call, signal),
     }
-    openTestPlatform({ FOYER_DEVNET_RPC_URL: proxy.url }, { rpc })
+    openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url }, { rpc })
   })
 
   test.each([
@@ -282,22 +260,22 @@ describe('a node without state overrides', () => {
     const hostile = code === null ? GAS_BURNER : await contractOf(code)
     const { status, body } = await prices([listed('LOOM'), hostile, listed('WETH'), listed('USDC')])
     expect(status).toBe(200)
-    expect(body.fungibles[1].price).toBeNull()
-    expect(body.fungibles[2].price).toBeCloseTo(3_000, -1)
+    expect(body.fungibles[1]?.price).toBeNull()
+    expect(body.fungibles[2]?.price).toBeCloseTo(3_000, -1)
     const owner = await ownerOf('3')
     const balance = await balances(owner, [hostile])
-    expect([balance.status, balance.body.balances[0].quantity.numeric]).toEqual([200, '3'])
+    expect([balance.status, balance.body.balances[0]?.quantity.numeric]).toEqual([200, '3'])
   })
 
   test('error: without Multicall3 each call has its own gas limit', async () => {
     const looping = await contractOf('0x5b5f56')
     const gasLimits: unknown[] = []
     const rpc: RpcProvider = {
-      ...platform.rpc,
-      client: (chainId, signal) => ({ ...platform.rpc.client(chainId, signal), chain: undefined }),
+      ...chain.platform.rpc,
+      client: (chainId, signal) => ({ ...chain.platform.rpc.client(chainId, signal), chain: undefined }),
       relay: (chainId, calls, ...rest) => {
         for (const { params } of calls) gasLimits.push(JSON.parse(params ?? '[]')[0].gas)
-        return platform.rpc.relay(chainId, calls, ...rest)
+        return chain.platform.rpc.relay(chainId, calls, ...rest)
       },
     }
     const calls: ContractCall<bigint>[] = [
@@ -311,7 +289,7 @@ describe('a node without state overrides', () => {
   test('error: a node that fails for reasons of its own fails the batch once, it is not split', async () => {
     let requests = 0
     const rpc: RpcProvider = {
-      ...platform.rpc,
+      ...chain.platform.rpc,
       request: () => {
         requests += 1
         return Promise.reject(new RpcCallError({ code: -32000, message: 'missing trie node' }))

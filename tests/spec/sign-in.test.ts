@@ -76,7 +76,7 @@ const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])
       const signIn = startSignIn({ required: false })
       await signIn.follow(ADA)
       await signIn.send('cancel')
-      // Closing resets the view: spec section 2, and `tests/unit/runtime/sign-in.test.ts`.
+      // Closing resets the view: spec section 2, and `tests/unit/runtime/sign-in-ending.test.ts`.
       expect(signIn.told.at(-1)).toBe('leave')
     },
   ],

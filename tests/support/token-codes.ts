@@ -22,3 +22,13 @@ export function tokenWithDecimals(word: string): Hex {
   const jumps = jumpFor('313ce567', decimalsAt) + jumpFor('95d89b41', textAt) + jumpFor('06fdde03', textAt)
   return `0x${HEAD}${jumps}${held}5b${answer(word)}5b${ANSWER_TEXT}`
 }
+
+/** A contract that answers `decimals()` with a number and everything else with a text, given as bytes. */
+export function tokenCode(text: string, decimals: number): string {
+  const bytes = text.replaceAll(' ', '')
+  const length = (bytes.length / 2).toString(16).padStart(2, '0')
+  const answerText = `60205f5260${length}6020527f${bytes.padEnd(64, '0')}60405260605ff3`
+  const dispatch = '5f3560e01c63313ce56714'
+  const target = (dispatch.length / 2 + 3 + answerText.length / 2).toString(16).padStart(2, '0')
+  return `0x${dispatch}60${target}57${answerText}5b60${decimals.toString(16).padStart(2, '0')}5f5260205ff3`
+}

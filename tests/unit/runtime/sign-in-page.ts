@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
@@ -103,4 +103,21 @@ export function startPage(options: PageOptions = {}) {
       runtime().connectWallet(wallet.memoryId)
     },
   }
+}
+
+/** A page whose visitor reads the message to sign. */
+export async function startReady(options: PageOptions = {}) {
+  const page = startPage(options)
+  await settled(() => expect(page.view()).toBe('SIWXSignMessage'))
+  await settled(async () => expect((await page.state()).step).toBe('ready'))
+  return page
+}
+
+/** A page whose visitor signed in before the reload. */
+export async function startSignedIn(options: PageOptions = {}) {
+  const signInServer = createFakeSignInServer()
+  signInServer.signIn({ chainId: HERE, address: ADA })
+  const page = startPage({ signInServer, ...options })
+  await settled(async () => expect(await page.signIn()).toMatchObject({ sessionExists: true }))
+  return page
 }

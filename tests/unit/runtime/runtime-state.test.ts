@@ -1,0 +1,87 @@
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADA, BOB, createFakeWallet } from '../../fakes/fake-wallet'
+import { DEVNET } from '../../fakes/fake-wallet-networks'
+import { endRuntime, settled, startRuntime } from './runtime-page'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  endRuntime()
+  vi.useRealTimers()
+})
+
+describe('the state that a host reads', () => {
+  test('behavior: it is the same object until something changes, and tells when it does', async () => {
+    const { runtime } = await startRuntime()
+    const heard = vi.fn()
+    const stop = runtime.subscribe(heard)
+    // It comes with what fills it.
+    expect(runtime.getState()).toBeUndefined()
+    await runtime.flows()
+    expect(heard).toHaveBeenCalled()
+    heard.mockClear()
+    const before = runtime.getState()
+    expect(before).toBeDefined()
+    expect(runtime.getState()).toBe(before)
+    await runtime.open()
+    expect(heard).toHaveBeenCalled()
+    expect(runtime.getState()).not.toBe(before)
+    expect(runtime.getState()?.modal).toMatchObject({ open: true, view: 'Connect' })
+    stop()
+    heard.mockClear()
+    runtime.close()
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('behavior: balances are read from where they are kept', async () => {
+    const { runtime } = await startRuntime({ remembered: true, wallets: [createFakeWallet()] })
+    const flows = await runtime.flows()
+    expect(runtime.getState()?.account).toMatchObject({ tokenBalance: [], balance: undefined, balanceSymbol: 'ETH' })
+    await flows.balances.refresh({ chainId: 'eip155:31337', address: ADA })
+    expect(runtime.getState()?.account).toMatchObject({ balance: '1.5', balanceSymbol: 'ETH' })
+    expect(runtime.getState()?.account.tokenBalance).toHaveLength(1)
+  })
+
+  test('error: a browser that calls itself offline is not waited for: the request is made and has an end', async () => {
+    const { runtime } = await startRuntime({ remembered: true, wallets: [createFakeWallet()] })
+    const flows = await runtime.flows()
+    onlineManager.setOnline(false)
+    try {
+      const answer = flows.queryClient.fetchQuery(flows.balances.options({ chainId: 'eip155:31337', address: BOB }))
+      await expect(answer).resolves.toMatchObject({ balances: [{ symbol: 'ETH' }] })
+    } finally {
+      onlineManager.setOnline(true)
+    }
+  })
+
+  test('error: a host cannot change what it reads, and what it configured stays its own', async () => {
+    const network = { ...DEVNET, nativeCurrency: { ...DEVNET.nativeCurrency } }
+    const { runtime } = await startRuntime({
+      remembered: true,
+      wallets: [createFakeWallet()],
+      config: { networks: [network] },
+    })
+    const flows = await runtime.flows()
+    await flows.balances.refresh({ chainId: 'eip155:31337', address: ADA })
+    const state = runtime.getState()
+    if (state === undefined) throw new Error('no state')
+    for (const [path, part] of partsOf(state)) expect([path, Object.isFrozen(part)]).toEqual([path, true])
+    expect(() => Object.assign(state.account, { address: BOB })).toThrow(TypeError)
+    expect(() => Object.assign(state.network.network.nativeCurrency, { symbol: 'FAKE' })).toThrow(TypeError)
+    expect(state.swap).toBeDefined()
+    network.nativeCurrency.symbol = 'MINE'
+    expect(runtime.getState()?.network.network.nativeCurrency.symbol).toBe('ETH')
+  })
+
+  test('error: a server that cannot say what it offers raises its alert', async () => {
+    const { runtime } = await startRuntime()
+    await runtime.flows()
+    await settled(() => expect(runtime.alerts.store.getState().alerts.map(({ code }) => code)).toEqual(['serverError']))
+  })
+})
+
+/** Every object that a host reaches, with its path. */
+function partsOf(value: unknown, path = 'state'): readonly (readonly [string, object])[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [[path, value], ...Object.entries(value).flatMap(([key, held]) => partsOf(held, `${path}.${key}`))]
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ADA, BOB, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
+import { endRuntime, settled, startRuntime, viewOf } from './runtime-page'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  endRuntime()
+  vi.useRealTimers()
+})
+
+describe('connecting', () => {
+  test('behavior: a wallet pressed in Connect is asked once, and the modal closes when it agrees', async () => {
+    const wallet = createFakeWallet({ locked: true })
+    const { runtime, facts, view, isOpen } = await startRuntime({ wallets: [wallet] })
+    await runtime.open()
+    expect(view()).toBe('Connect')
+    runtime.connectWallet(wallet.memoryId)
+    runtime.connectWallet(wallet.memoryId)
+    expect(view()).toBe('ConnectingExternal')
+    await settled(() => expect(facts()).toMatchObject({ status: 'connected', address: ADA }))
+    expect(isOpen()).toBe(false)
+    expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
+    expect(runtime.recentWallets()).toEqual([wallet.memoryId])
+    expect(runtime.events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+  })
+
+  test('behavior: somebody who came from elsewhere in the modal goes back there', async () => {
+    const wallet = createFakeWallet()
+    const { runtime, facts, view, isOpen } = await startRuntime({ wallets: [wallet] })
+    await runtime.open({ view: 'Networks' })
+    runtime.modal.push('Connect')
+    runtime.connectWallet(wallet.memoryId)
+    await settled(() => expect(facts().status).toBe('connected'))
+    expect([isOpen(), view()]).toEqual([true, 'Networks'])
+  })
+
+  test('error: a wallet that declines is shown declined; nothing flashes as connected', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('eth_requestAccounts', () => {
+      throw new WalletError(4001)
+    })
+    const { runtime, facts } = await startRuntime({ wallets: [wallet] })
+    await runtime.open({ view: 'ConnectingExternal', params: { walletId: wallet.memoryId } })
+    const { connect } = await runtime.flows()
+    await settled(() => expect(connect.getSnapshot().value).toBe('failed'))
+    expect(connect.getSnapshot().context.error?.code).toBe('wallet.rejected')
+    expect(facts().status).toBe('disconnected')
+    expect(runtime.modal.store.getState().loading.eip155).toBe(false)
+  })
+
+  test('behavior: a host that names an rdns gets its wallet; where two claim it the visitor chooses', async () => {
+    const wallet = createFakeWallet()
+    const claimant = createFakeWallet({ uuid: 'claimant', name: 'Claimant' })
+    const { runtime, ports, wallets } = await startRuntime({ wallets: [wallet] })
+    const byRdns = { view: 'ConnectingExternal', params: { walletId: 'org.example.wallet' } } as const
+    await runtime.open(byRdns)
+    await settled(() => expect(wallet.asked('eth_requestAccounts')).toHaveLength(1))
+    await runtime.disconnect()
+    ports.storage.remove('recent-wallets')
+    wallets.announce(claimant.detail)
+    await runtime.open(byRdns)
+    expect(viewOf(runtime)).toBe('Connect')
+    expect(claimant.calls).toEqual([])
+    expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
+  })
+
+  test('error: a wallet that is gone by now says so', async () => {
+    const { runtime } = await startRuntime()
+    await runtime.open({ view: 'ConnectingExternal', params: { walletId: 'gone' } })
+    const { connect } = await runtime.flows()
+    await settled(() => expect(connect.getSnapshot().context.error?.code).toBe('wallet.not_found'))
+  })
+
+  test('behavior: leaving the view gives up; an answer that comes later connects nobody', async () => {
+    let agree: (accounts: string[]) => void = () => undefined
+    const wallet = createFakeWallet()
+    wallet.answer(
+      'eth_requestAccounts',
+      () =>
+        new Promise((resolve) => {
+          agree = resolve
+        }),
+    )
+    const { runtime, facts } = await startRuntime({ wallets: [wallet] })
+    await runtime.open()
+    runtime.connectWallet(wallet.memoryId)
+    await settled(() => expect(facts().status).toBe('connecting'))
+    expect(runtime.modal.store.getState().loading.eip155).toBe(true)
+    runtime.close()
+    await settled(() => expect(facts().status).toBe('disconnected'))
+    agree([ADA])
+    await vi.advanceTimersByTimeAsync(50)
+    expect(facts().status).toBe('disconnected')
+    expect(runtime.modal.store.getState().loading.eip155).toBe(false)
+  })
+
+  test('behavior: adding a second wallet keeps the first until the second agrees', async () => {
+    let agree: (accounts: string[]) => void = () => undefined
+    const second = createFakeWallet({ rdns: 'org.second', name: 'Second' })
+    second.answer(
+      'eth_requestAccounts',
+      () =>
+        new Promise((resolve) => {
+          agree = resolve
+        }),
+    )
+    const { runtime, facts } = await startRuntime({ remembered: true, wallets: [createFakeWallet(), second] })
+    await runtime.open({ view: 'ProfileWallets' })
+    runtime.connectWallet(second.memoryId)
+    await settled(() => expect(second.asked('eth_requestAccounts')).toHaveLength(1))
+    expect(facts()).toMatchObject({ status: 'connected', walletId: createFakeWallet().memoryId })
+    agree([BOB])
+    await settled(() => expect(facts()).toMatchObject({ walletId: second.memoryId, address: BOB }))
+    expect(viewOf(runtime)).toBe('ProfileWallets')
+  })
+
+  test('behavior: a wallet on an unknown network leads to UnsupportedChain, which closes once it has moved', async () => {
+    const wallet = createFakeWallet({ chainId: 424242 })
+    const { runtime, view, isOpen } = await startRuntime({ wallets: [wallet] })
+    await runtime.open()
+    runtime.connectWallet(wallet.memoryId)
+    await settled(() => expect(view()).toBe('UnsupportedChain'))
+    runtime.close()
+    expect(isOpen()).toBe(true)
+    wallet.moveTo(1)
+    expect(isOpen()).toBe(false)
+  })
+})
+
+describe('switching network', () => {
+  test('behavior: the wallet is asked by showing the view, and the modal closes when it has moved', async () => {
+    const wallet = createFakeWallet()
+    const { runtime, facts, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })
+    runtime.switchNetwork('eip155:1')
+    expect(viewOf(runtime)).toBe('SwitchNetwork')
+    await settled(() => expect(facts().chainId).toBe('eip155:1'))
+    await settled(() => expect(isOpen()).toBe(false))
+    expect(runtime.network.getState().active).toBe('eip155:1')
+  })
+
+  test('behavior: from Account over Networks, the visitor ends in Account', async () => {
+    const { runtime, facts, view } = await startRuntime({ remembered: true, wallets: [createFakeWallet()] })
+    await runtime.open()
+    runtime.modal.push('Networks')
+    runtime.switchNetwork('eip155:1')
+    await settled(() => expect(facts().chainId).toBe('eip155:1'))
+    await settled(() => expect(view()).toBe('Account'))
+  })
+
+  test('behavior: the network that is active already is asked of nobody', async () => {
+    const wallet = createFakeWallet()
+    const { runtime, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })
+    runtime.switchNetwork('eip155:31337')
+    await vi.advanceTimersByTimeAsync(20)
+    expect(isOpen()).toBe(false)
+    expect(wallet.asked('wallet_switchEthereumChain')).toEqual([])
+  })
+
+  test('behavior: without a wallet the network changes at once', async () => {
+    const { runtime } = await startRuntime()
+    await runtime.open({ view: 'Networks' })
+    runtime.switchNetwork('eip155:1')
+    expect(runtime.network.getState().active).toBe('eip155:1')
+    runtime.switchNetwork('eip155:424242')
+    expect(runtime.network.getState().active).toBe('eip155:1')
+  })
+
+  test('error: a declined one stays in its view', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', () => {
+      throw new WalletError(4001)
+    })
+    const { runtime, facts } = await startRuntime({ remembered: true, wallets: [wallet] })
+    runtime.switchNetwork('eip155:1')
+    const { switchNetwork } = await runtime.flows()
+    await settled(() => expect(switchNetwork.getSnapshot().context.error?.code).toBe('wallet.rejected'))
+    expect(viewOf(runtime)).toBe('SwitchNetwork')
+    expect(facts().chainId).toBe('eip155:31337')
+  })
+})
