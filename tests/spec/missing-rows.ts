@@ -1,12 +1,32 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SpecView } from '@/lib/modal/views'
+import {
+  code,
+  connectorOf,
+  endpoint,
+  file,
+  installed,
+  raised,
+  type Sign,
+  stored,
+  tracked,
+  view,
+  written,
+} from './signs'
 
 /**
- * What the specification lists and nothing of ours owns yet: the one place to look, and to empty. Each test of this
- * folder compares its part with what it finds, so that neither a forgotten row nor a stale one survives.
- *
- * The value says what brings the row.
+ * What the specification lists and nothing of ours owns yet: the one place to look, and to empty. The tests of this folder
+ * compare each part with the text of its section, so that no row is forgotten. A row without a table of ours to compare
+ * with has a sign: `missing-rows.test.ts` fails once the sign is there, so that no stale row survives.
  */
+export interface MissingRow {
+  /** What brings the row. */
+  readonly waitsFor: string
+  readonly sign: Sign
+}
+type MissingRows = Readonly<Record<string, MissingRow>>
+
+const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
 const EMBEDDED = 'embedded wallet'
 const PAIRING = '@walletconnect/universal-provider, with the wallets'
@@ -14,6 +34,16 @@ const NAMES = 'account names'
 const ONRAMP = 'on-ramp'
 const EMAIL = 'e-mail login'
 const SOCIAL = 'social login'
+const NAMESPACES = 'a wallet of several namespaces'
+const SECURE_COOKIES = 'the flag Secure over https'
+const REPORTING = 'error reporting, which the same configuration disables'
+
+/** The protocol of the frame, with all its messages. */
+const frame = file(/^lib\/frame(?:-guest)?\//, 'lib/frame/frame-protocol.ts')
+const nameService = endpoint(/names?\b/, 'names/register')
+const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
+const socialCall = endpoint(/social|farcaster/, 'social/redirect')
+const transactionStack = view('ApproveTransaction')
 
 /** Views of section 2 that cannot be drawn; whoever asks for one gets Connect. */
 export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
@@ -29,14 +59,101 @@ export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
   RegisterAccountNameSuccess: NAMES,
 }
 
-/** Rules of section 2. */
-export const missingMoves: Readonly<Record<string, string>> = {
-  'Social login pushes ConnectingSocial': SOCIAL,
-  'Farcaster pushes ConnectingFarcaster and goes back on failure': SOCIAL,
-  'The embedded wallet adds a hidden frame': EMBEDDED,
-  'The address of the frame takes projectId, chainId, version and enableLogger': EMBEDDED,
-  'The frame is created after an email login or when a connect starts': EMBEDDED,
-}
+/** Sentences of section 2 about what happens between views. */
+export const missingMoves = {
+  'Social login pushes ConnectingSocial': row(SOCIAL, view('ConnectingSocial')),
+  'Farcaster pushes ConnectingFarcaster and goes back on failure': row(SOCIAL, view('ConnectingFarcaster')),
+  'The embedded wallet adds a hidden, fixed-position frame to the page': row(EMBEDDED, frame),
+  'Its address takes query parameters projectId, chainId, version and enableLogger': row(EMBEDDED, frame),
+  'It is created when an email login was used before, or when a connect starts': row(EMBEDDED, frame),
+} as const satisfies MissingRows
+
+/** Entities and fields of section 3. */
+export const missingEntities = {
+  'Wallet asset': row(EMBEDDED, code(/wallet_getAssets/, "request('wallet_getAssets', [])")),
+  'Account state, addressLabels': row(NAMES, written('addressLabels')),
+  'Account state, profileName': row(NAMES, written('profileName')),
+  'Account state, profileImage': row(NAMES, written('profileImage')),
+  'Account state, user': row(
+    EMBEDDED,
+    code(/\buser: \{ (?:email|username)/, 'patchAccount(store, at, { user: { email } })'),
+  ),
+  'Account state, smartAccountDeployed': row(EMBEDDED, written('smartAccountDeployed')),
+  'Account state, preferredAccountTypes': row(EMBEDDED, written('preferredAccountTypes')),
+  'Account state, socialProvider': row(SOCIAL, written('socialProvider')),
+  'Account state, socialWindow': row(SOCIAL, written('socialWindow')),
+  'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
+  'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
+  'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
+  'Sign-in session, cacao': row(PAIRING, code(/\bcacaos?\b/i, 'const cacao = auths[0]')),
+  'Connector type EXTERNAL': row(PAIRING, connectorOf('EXTERNAL')),
+  'Connector type WALLET_CONNECT': row(PAIRING, connectorOf('WALLET_CONNECT')),
+  'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
+  'Connector type MULTI_CHAIN': row(NAMESPACES, connectorOf('MULTI_CHAIN')),
+  'Connector type ID_AUTH': row(EMBEDDED, connectorOf('ID_AUTH')),
+  'Embedded-wallet replies': row(EMBEDDED, frame),
+  'App-to-frame payloads': row(EMBEDDED, frame),
+  'Allowed blockchain requests through the embedded wallet': row(
+    EMBEDDED,
+    code(/solana_signAllTransactions/, "const allowed = ['solana_signAllTransactions']"),
+  ),
+  'Local browser storage, email': row(EMAIL, stored('email')),
+  'Local browser storage, social username': row(SOCIAL, stored('social')),
+  'Local browser storage, email-login-used flag': row(EMAIL, stored('email-login-used')),
+  'Local browser storage, last email login time': row(EMAIL, stored('last-email')),
+  'Local browser storage, smart account enabled networks': row(EMBEDDED, stored('smart-account')),
+} as const satisfies MissingRows
+
+/** States and transitions of section 4. */
+export const missingStates = {
+  'Embedded frame': row(EMBEDDED, frame),
+  'Email login': row(EMAIL, view('EmailLogin')),
+  'Sign-out': row(EMBEDDED, frame),
+  'Preferred account': row(EMBEDDED, written('preferredAccountTypes')),
+  'Pending requests': row(EMBEDDED, transactionStack),
+  'Social login': row(SOCIAL, view('ConnectingSocial')),
+  'Name registration': row(NAMES, view('RegisterAccountName')),
+  'On-ramp': row(ONRAMP, onRampCall),
+} as const satisfies MissingRows
+
+/** Rules of section 6. */
+export const missingRoles = {
+  'The embedded auth type uses a transaction-stack flow': row(EMBEDDED, transactionStack),
+  'The embedded auth type supports only certain chain namespaces': row(EMBEDDED, connectorOf('AUTH')),
+  'Name registration needs an address and the auth connector': row(NAMES, raised('names.no_connector')),
+  'Unsafe pending requests can be aborted, safe ones cannot': row(EMBEDDED, transactionStack),
+} as const satisfies MissingRows
+
+/** Calls and events of section 7. */
+export const missingCalls = {
+  'wallet capabilities': row(EMBEDDED, code(/wallet_getCapabilities/, "request('wallet_getCapabilities', [])")),
+  'wallet get assets': row(EMBEDDED, code(/wallet_getAssets/, "request('wallet_getAssets', [])")),
+  'get on-ramp options': row(ONRAMP, onRampCall),
+  'get on-ramp quote': row(ONRAMP, onRampCall),
+  'lookup name': row(NAMES, nameService),
+  'name suggestions': row(NAMES, nameService),
+  'reverse lookup for address': row(NAMES, nameService),
+  'register name': row(NAMES, nameService),
+  'social redirect uri': row(SOCIAL, socialCall),
+  'Farcaster uri': row(SOCIAL, socialCall),
+  'universal-provider authenticate': row(PAIRING, installed('@walletconnect/universal-provider')),
+  'One RPC endpoint per network of the embedded wallet': row(EMBEDDED, frame),
+  'Window messages of the embedded frame': row(EMBEDDED, frame),
+  SOCIAL_LOGIN_STARTED: row(SOCIAL, tracked('SOCIAL_LOGIN_STARTED')),
+} as const satisfies MissingRows
+
+/** Rows of the build configuration, at the end of section 9. */
+export const missingBuildSettings = {
+  'secure cookies enabled, for the cookies that the page sets': row(
+    SECURE_COOKIES,
+    code(
+      /; ?secure\b[^;]*samesite|samesite[^;]*; ?\$?\{?[^;]*secure\b/i,
+      'document.cookie = `a=b; samesite=lax; secure`',
+    ),
+  ),
+  'error-reporting trace sample rate 0.1': row(REPORTING, code(/sampleRate/i, 'init({ tracesSampleRate: 0.1 })')),
+  'minimum error-reporting level error': row(REPORTING, code(/sampleRate/i, 'init({ tracesSampleRate: 0.1 })')),
+} as const satisfies MissingRows
 
 /** Failures that nothing can show before their flow is built, by what brings it. */
 export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
@@ -79,28 +196,40 @@ export const missingConstants: Readonly<Record<string, string>> = {
   'Frame ready delay': EMBEDDED,
 }
 
-/** What section 8 says of the embedded wallet's frame beside its texts. */
-export const missingFrameRules: Readonly<Record<string, string>> = {
-  'A frame that fails to load says so': EMBEDDED,
-  'Posting without a target names the missing iframe or parent': EMBEDDED,
-  'An aborted RPC request was aborted; any other but the Farcaster uri went wrong': EMBEDDED,
-  'An error reply rejects with the message of the frame': EMBEDDED,
-  'A frame not ready after 20 seconds reports iframe_load_failed and aborts': EMBEDDED,
-  'No reply within 2 minutes reports iframe_request_timeout and aborts': EMBEDDED,
-}
+/** What section 8 says of the embedded wallet's frame. */
+export const missingFrameRules = {
+  "'Unable to load email login dependency' when the frame fails to load": row(EMBEDDED, raised('frame.load_failed')),
+  "Posting without a target says that the frame's iframe is not set": row(EMBEDDED, raised('frame.iframe_not_set')),
+  'Posting without a target says that its parent is not set': row(EMBEDDED, raised('frame.parent_not_set')),
+  "'Request was aborted' for aborted RPC requests": row(EMBEDDED, frame),
+  "'Something went wrong' for other aborted requests": row(EMBEDDED, raised('request.interrupted')),
+  "Frame error replies reject with the frame's message, or 'An error occurred'": row(EMBEDDED, raised('frame.failed')),
+  'A frame not ready after 20 seconds reports iframe_load_failed and aborts': row(
+    EMBEDDED,
+    raised('frame.load_timeout'),
+  ),
+  'No reply within 2 minutes reports iframe_request_timeout and aborts': row(EMBEDDED, raised('frame.request_timeout')),
+} as const satisfies MissingRows
 
 /** Rules of section 5. */
-export const missingRules: Readonly<Record<string, string>> = {
-  'Account name: at least 4 characters; letters, digits and hyphens only': NAMES,
-  'EVM chain id below 2147483648 for a coin type': NAMES,
-  'On-ramp providers are a list of strings': ONRAMP,
-  'Universal-provider authentication only with sign-in and eip155': PAIRING,
-  'Email is valid; 30 seconds between codes': EMAIL,
-  'Social provider is one of six': SOCIAL,
-  'RPC request of the embedded wallet is an allowed method': EMBEDDED,
-  'Messages to and from the frame are checked': EMBEDDED,
-  'A string reply of 62 hex characters or more is a transaction': EMBEDDED,
-}
+export const missingRules = {
+  'Account name: at least 4 characters; letters, digits and hyphens only': row(NAMES, nameService),
+  'An EVM chain id must be below 2147483648 to convert to a coin type': row(
+    NAMES,
+    code(/coinType/, 'const coinType = 1'),
+  ),
+  'On-ramp providers must be given as a list of strings': row(ONRAMP, onRampCall),
+  'Universal-provider authentication only with sign-in and eip155': row(
+    PAIRING,
+    installed('@walletconnect/universal-provider'),
+  ),
+  'Email must be a valid email address': row(EMAIL, view('EmailLogin')),
+  'A new email-code request is blocked for 30 seconds': row(EMAIL, raised('email.cooldown')),
+  'Social provider must be one of six': row(SOCIAL, view('ConnectingSocial')),
+  'An RPC request must be one of the allowed methods': row(EMBEDDED, frame),
+  'Messages to and from the frame are checked against their schemas': row(EMBEDDED, frame),
+  'A string response of 62 or more hex characters is a transaction': row(EMBEDDED, frame),
+} as const satisfies MissingRows
 
 /** Packages and names that the customer fixed. */
 export const missingPackages: Readonly<Record<string, string>> = {

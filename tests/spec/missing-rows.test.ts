@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { builtViews } from '@/lib/modal/views'
+import * as missing from './missing-rows'
+import type { Production } from './signs'
+
+/** Paths of the files below a folder whose name matches. */
+function filesIn(folder: string, name: RegExp): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file))
+    .map((file) => path.posix.join(folder, file))
+}
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+
+const production: Production = {
+  views: builtViews,
+  packages: Object.keys(dependencies),
+  files: Object.fromEntries(
+    ['app', 'components', 'lib'].flatMap((folder) =>
+      filesIn(folder, /\.tsx?$/).map((file) => [file, readFileSync(file, 'utf8')]),
+    ),
+  ),
+}
+
+/** The product with one thing more. */
+const withExample = (example: Partial<Production>): Production => ({
+  views: [...production.views, ...(example.views ?? [])],
+  packages: [...production.packages, ...(example.packages ?? [])],
+  files: { ...production.files, ...example.files },
+})
+
+const tables = {
+  'section 2, moves': missing.missingMoves,
+  'section 3': missing.missingEntities,
+  'section 4': missing.missingStates,
+  'section 5': missing.missingRules,
+  'section 6': missing.missingRoles,
+  'section 7': missing.missingCalls,
+  'section 8, frame': missing.missingFrameRules,
+  'build configuration': missing.missingBuildSettings,
+} satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
+
+describe.each(Object.entries(tables))('missing rows of spec %s', (_, rows: Record<string, missing.MissingRow>) => {
+  test.each(Object.entries(rows))('behavior: missing still: %s', (_name, { sign }) => {
+    expect(Object.keys(production.files).length).toBeGreaterThan(400)
+    expect(sign.isThere(production)).toBe(false)
+  })
+
+  test.each(Object.entries(rows))('behavior: no longer missing once it is built: %s', (_name, { sign }) => {
+    expect(sign.isThere(withExample(sign.example))).toBe(true)
+  })
+})
+
+const testFiles = filesIn('tests', /\.(?:test|spec)\.tsx?$/)
+/** How many test files have the name. A name that several files share is written with its folder. */
+const countTests = (name: string) => testFiles.filter((file) => file.endsWith(`/${name}`)).length
+
+const STATE = 'entities-state.test.ts'
+const WIRE = 'account-wire.test.ts'
+const BODIES = 'swap-bodies.test.ts'
+
+/**
+ * Sections that no other test of this folder goes through row by row: the text of the specification in its order, and the
+ * test of each row. `missing` where the row is listed as missing.
+ */
+const sections = {
+  'section 3': [
+    missing.missingEntities,
+    {
+      'Token balance': WIRE,
+      'Wallet asset': 'missing',
+      'Account state': STATE,
+      'Account state, addressLabels': 'missing',
+      'Account state, profileName': 'missing',
+      'Account state, profileImage': 'missing',
+      'Account state, user': 'missing',
+      'Account state, smartAccountDeployed': 'missing',
+      'Account state, preferredAccountTypes': 'missing',
+      'Account state, socialProvider': 'missing',
+      'Account state, socialWindow': 'missing',
+      'Account state, farcasterUrl': 'missing',
+      'Swap state': 'swap-selectors.test.ts',
+      'On-ramp state': 'missing',
+      'Name service state': 'missing',
+      Tooltip: STATE,
+      'Sign-in session: data, message, signature': 'spec/sign-in.test.ts',
+      'Sign-in session, cacao': 'missing',
+      'Sign-in message fields': STATE,
+      Network: WIRE,
+      'An unsupported network is a placeholder': 'networks.test.ts',
+      'Connector types': STATE,
+      'Connector type EXTERNAL': 'missing',
+      'Connector type WALLET_CONNECT': 'missing',
+      'Connector type AUTH': 'missing',
+      'Connector type MULTI_CHAIN': 'missing',
+      'Connector type ID_AUTH': 'missing',
+      Namespaces: STATE,
+      'Embedded-wallet replies': 'missing',
+      'App-to-frame payloads': 'missing',
+      'Allowed blockchain requests through the embedded wallet': 'missing',
+      'Local browser storage, email': 'missing',
+      'Local browser storage, social username': 'missing',
+      'Local browser storage, email-login-used flag': 'missing',
+      'Local browser storage, last email login time': 'missing',
+      'Local browser storage, last used chain': 'shell.test.ts',
+      'Local browser storage, smart account enabled networks': 'missing',
+    },
+  ],
+  'section 4': [
+    missing.missingStates,
+    {
+      Modal: 'modal-router.test.ts',
+      'Embedded frame': 'missing',
+      'Email login': 'missing',
+      'Sign-out': 'missing',
+      'Preferred account': 'missing',
+      'Pending requests': 'missing',
+      'Sign-in flow': 'spec/sign-in.test.ts',
+      'Social login': 'missing',
+      Swap: 'swap-transitions.test.ts',
+      'Name registration': 'missing',
+      'On-ramp': 'missing',
+      'Token-balance fetch': 'balances-queries.test.ts',
+    },
+  ],
+  'section 6': [
+    missing.missingRoles,
+    {
+      'The embedded auth type uses a transaction-stack flow': 'missing',
+      'The embedded auth type supports only certain chain namespaces': 'missing',
+      'Name registration needs an address and the auth connector': 'missing',
+      'Unsafe pending requests can be aborted, safe ones cannot': 'missing',
+    },
+  ],
+  'section 7': [
+    missing.missingCalls,
+    {
+      'get balance': WIRE,
+      'wallet capabilities': 'missing',
+      'wallet get assets': 'missing',
+      'get on-ramp options': 'missing',
+      'get on-ramp quote': 'missing',
+      'get token list': WIRE,
+      'fetch token price': WIRE,
+      'fetch gas price': WIRE,
+      'fetch swap quote': BODIES,
+      'fetch swap allowance': BODIES,
+      'generate approve calldata': BODIES,
+      'generate swap calldata': BODIES,
+      'lookup name': 'missing',
+      'name suggestions': 'missing',
+      'reverse lookup for address': 'missing',
+      'register name': 'missing',
+      'social redirect uri': 'missing',
+      'Farcaster uri': 'missing',
+      'universal-provider authenticate': 'missing',
+      'Chain RPC, batched, with chainId and projectId': 'rpc.test.ts',
+      'One RPC endpoint per network of the embedded wallet': 'missing',
+      'Window messages of the embedded frame': 'missing',
+      'MODAL_OPEN, MODAL_CLOSE': 'modal-store.test.ts',
+      'SWAP_SUCCESS, SWAP_ERROR, SWAP_APPROVAL_ERROR': 'swap-machine-failures.test.ts',
+      'SIWX_AUTH_ERROR, SIWX_AUTH_SUCCESS, CLICK_CANCEL_SIWX': 'sign-in-signing.test.ts',
+      SOCIAL_LOGIN_STARTED: 'missing',
+    },
+  ],
+  'build configuration': [
+    missing.missingBuildSettings,
+    {
+      'production mode on': 'production.spec.ts',
+      'analytics enabled': 'sign-in-signing.test.ts',
+      'error reporting disabled': 'e2e/host-page.spec.ts',
+      'session replay disabled': 'e2e/host-page.spec.ts',
+      'log masking enabled': 'redact.test.ts',
+      'secure cookies enabled, for the session': 'sign-in-cookies.spec.ts',
+      'secure cookies enabled, for the cookies that the page sets': 'missing',
+      'error-reporting trace sample rate 0.1': 'missing',
+      'minimum error-reporting level error': 'missing',
+      'log level debug': 'env.test.ts',
+      'query limits not disabled': 'rate-limit.test.ts',
+    },
+  ],
+} as const satisfies Record<string, readonly [Readonly<Record<string, missing.MissingRow>>, Record<string, string>]>
+
+describe.each(Object.entries(sections))('spec %s', (_, [listed, rows]) => {
+  test('behavior: each row has a test or is listed as missing, and none is both', () => {
+    const without = Object.entries(rows).flatMap(([row, proof]) => (proof === 'missing' ? [row] : []))
+    expect(Object.keys(listed)).toEqual(without)
+  })
+
+  test('behavior: each test that is named is one file', () => {
+    const named = Object.values(rows).filter((proof) => proof !== 'missing')
+    expect(named.filter((name) => countTests(name) !== 1)).toEqual([])
+  })
+})
