@@ -3,11 +3,28 @@ import axe, { type AxeResults } from 'axe-core'
 import type { BuiltView } from '@/lib/modal/views'
 import { modalTexts } from '@/lib/text/en/modal'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const EVERY_RULE = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const
+
+/** The rules of those tags whose verdict depends on colours. The verdict of any other is the same in light and dark. */
+const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 
-/** Looks at a page with axe wherever a test stops: on a phone and a desktop, in the light and the dark. */
+/**
+ * One stop is looked at four times. Structure and sizes need both sizes, colours need both sizes and both schemes. In this
+ * order the colours change twice a stop, and each change costs a fade.
+ */
+const LOOKS = [
+  { device: 'phone', colorScheme: 'light', rules: EVERY_RULE },
+  { device: 'phone', colorScheme: 'dark', rules: COLOUR_RULES },
+  { device: 'desktop', colorScheme: 'dark', rules: COLOUR_RULES },
+  { device: 'desktop', colorScheme: 'light', rules: EVERY_RULE },
+] as const
+
+/** Checks a page with axe wherever a test stops: on a phone and a desktop, in the light and the dark. */
 export class AxeWalk {
   readonly #page: Page
   readonly #found: string[] = []
@@ -24,28 +41,40 @@ export class AxeWalk {
     return new AxeWalk(page)
   }
 
-  /** Looks at a view of the modal, which must be the one that shows. @param each - as in `look`. */
+  /**
+   * Looks at a view of the modal, which must be the one that shows. The page behind it is inert; it has stops of its own
+   * and is looked at once here, with the dialog open.
+   *
+   * @param each - as in `look`.
+   */
   async view(view: BuiltView, how = '', each?: () => Promise<unknown>): Promise<void> {
     const heading = this.#page.getByRole('dialog').getByRole('heading', { level: 2 })
     // That one is headed by the wallet's own name.
     if (view !== 'ConnectingExternal') await expect(heading).toHaveText(modalTexts[`title.${view}`])
     this.#views.add(view)
-    await this.look([view, how].filter(Boolean).join(', '), each)
+    await this.#stop([view, how].filter(Boolean).join(', '), 'dialog[open]', each)
   }
 
-  /** @param each - Run before each look, where a stop does not stay by itself. */
+  /**
+   * Looks at the whole page.
+   *
+   * @param each - Run before each look, where a stop does not stay by itself.
+   */
   async look(where: string, each?: () => Promise<unknown>): Promise<void> {
-    for (const [device, size] of Object.entries(SIZES)) {
-      await this.#page.setViewportSize(size)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await this.#page.emulateMedia({ colorScheme })
-        await each?.()
-        for (const { id, help, nodes } of await violations(this.#page)) {
-          for (const { target, failureSummary } of nodes) {
-            this.#found.push(
-              `${where}, ${device}, ${colorScheme}: ${id} (${help}): ${target.join(' ')}: ${failureSummary}`,
-            )
-          }
+    await this.#stop(where, 'html', each)
+  }
+
+  async #stop(where: string, part: string, each?: () => Promise<unknown>): Promise<void> {
+    for (const [index, { device, colorScheme, rules }] of LOOKS.entries()) {
+      await this.#page.setViewportSize(SIZES[device])
+      await this.#page.emulateMedia({ colorScheme })
+      await each?.()
+      // Some rules are about a whole document and are skipped for a part of it.
+      for (const { id, help, nodes } of await violations(this.#page, index === 0 ? 'html' : part, rules)) {
+        for (const { target, failureSummary } of nodes) {
+          this.#found.push(
+            `${where}, ${device}, ${colorScheme}: ${id} (${help}): ${target.join(' ')}: ${failureSummary}`,
+          )
         }
       }
     }
@@ -62,35 +91,46 @@ export class AxeWalk {
   }
 }
 
-async function violations(page: Page): Promise<AxeResults['violations']> {
-  return page.evaluate(async (values) => {
-    // Half a fade has half the contrast. A change of the colour scheme may start its fades a frame later. Animations
-    // without an end are not waited for.
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const fades = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    do {
-      await nextFrame()
-      await nextFrame()
-      await Promise.allSettled(fades().map(({ finished }) => finished))
-    } while (fades().some(({ playState }) => playState !== 'finished'))
-    const { axe: inPage } = window as unknown as { axe: typeof axe }
-    const { violations } = await inPage.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+type Rules = typeof EVERY_RULE | typeof COLOUR_RULES
 
-    // What a button that stays in sight happens to cover may be scrolled free, and is measured there.
-    const stillSmall = async (element: Element): Promise<boolean> => {
-      element.scrollIntoView({ block: 'center' })
-      const again = await inPage.run(element, { runOnly: { type: 'rule', values: ['target-size'] } })
-      return again.violations.length > 0
-    }
-    for (const violation of violations) {
-      if (violation.id !== 'target-size') continue
-      const nodes = []
-      for (const node of violation.nodes) {
-        const element = document.querySelector(String(node.target[0]))
-        if (element === null || (await stillSmall(element))) nodes.push(node)
+/** @param part - Selector of what is looked at. */
+async function violations(page: Page, part: string, rules: Rules): Promise<AxeResults['violations']> {
+  return page.evaluate(
+    async ({ part, type, values }) => {
+      // Half a fade has half the contrast. A change of the colour scheme may start its fades a frame later. Animations
+      // without an end are left alone.
+      const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      const fades = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      do {
+        await nextFrame()
+        await nextFrame()
+        for (const fade of fades()) fade.finish()
+      } while (fades().some(({ playState }) => playState !== 'finished'))
+      const { axe: inPage } = window as unknown as { axe: typeof axe }
+      const context = document.querySelector(part)
+      if (context === null) throw new Error(`nothing to look at: ${part}`)
+      const { violations } = await inPage.run(part === 'html' ? document : context, {
+        runOnly: { type, values: [...values] },
+        resultTypes: ['violations'],
+      })
+
+      // What a button that stays in sight happens to cover may be scrolled free, and is measured there.
+      const stillSmall = async (element: Element): Promise<boolean> => {
+        element.scrollIntoView({ block: 'center' })
+        const again = await inPage.run(element, { runOnly: { type: 'rule', values: ['target-size'] } })
+        return again.violations.length > 0
       }
-      violation.nodes = nodes
-    }
-    return violations.filter(({ nodes }) => nodes.length > 0)
-  }, RULES)
+      for (const violation of violations) {
+        if (violation.id !== 'target-size') continue
+        const nodes = []
+        for (const node of violation.nodes) {
+          const element = document.querySelector(String(node.target[0]))
+          if (element === null || (await stillSmall(element))) nodes.push(node)
+        }
+        violation.nodes = nodes
+      }
+      return violations.filter(({ nodes }) => nodes.length > 0)
+    },
+    { part, ...rules },
+  )
 }
