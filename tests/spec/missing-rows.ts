@@ -146,10 +146,7 @@ export const missingCalls = {
 export const missingBuildSettings = {
   'secure cookies enabled, for the cookies that the page sets': row(
     SECURE_COOKIES,
-    code(
-      /; ?secure\b[^;]*samesite|samesite[^;]*; ?\$?\{?[^;]*secure\b/i,
-      'document.cookie = `a=b; samesite=lax; secure`',
-    ),
+    code(/document\.cookie = .*secure/i, 'document.cookie = `a=b; samesite=lax; secure`'),
   ),
   'error-reporting trace sample rate 0.1': row(REPORTING, code(/sampleRate/i, 'init({ tracesSampleRate: 0.1 })')),
   'minimum error-reporting level error': row(REPORTING, code(/sampleRate/i, 'init({ tracesSampleRate: 0.1 })')),

@@ -229,6 +229,17 @@ describe('createShell', () => {
     expect(hints.at(-1)).toBe(false)
   })
 
+  test('error: signing out forgets the connection although no code ever came', async () => {
+    const { shell, facts } = setUp({
+      storage: remember(),
+      later: { modal: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
+    })
+    shell.start()
+    await shell.disconnect()
+    expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
+    expect(rememberedConnections(shell.ports.storage)).toEqual([])
+  })
+
   test('error: a host without a project id, or with an unknown default network, reads about it in the console', async () => {
     const { shell, warnings } = setUp({}, false, { networks: [DEVNET], defaultNetwork: 'eip155:10', themeMode: 'blue' })
     shell.start()
