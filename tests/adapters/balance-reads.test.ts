@@ -112,7 +112,7 @@ describe('POST /api/balance', () => {
     const address = await account(chain, 'a9', '1', { USDC: '5' })
     const { rpc } = openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url })
     const request: typeof rpc.request = async (chainId, call, signal) => {
-      // getReserves(): asked of pools and of nobody else.
+      // getReserves(): only pools are asked.
       if (JSON.stringify(call.params).includes('0902f1ac')) throw new AppError('upstream.failed')
       return rpc.request(chainId, call, signal)
     }
@@ -125,7 +125,7 @@ describe('POST /api/balance', () => {
   })
 
   test.each([
-    ['a chain that nobody knows', { network: 'eip155:424242' }, 'network.not_found'],
+    ['an unknown chain', { network: 'eip155:424242' }, 'network.not_found'],
     ['a Solana network', { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, 'network.not_found'],
     ['no network', { network: undefined }, 'request.invalid'],
     ['no address', { address: undefined }, 'request.invalid'],

@@ -92,7 +92,7 @@ describe('POST /api/tokens', () => {
   })
 
   test.each([
-    ['nobody there', `0x${'78'.repeat(20)}`],
+    ['an address without code', `0x${'78'.repeat(20)}`],
     ['a contract that is no token', DEVNET_FAUCET],
   ])('error: %s is swap.token_unknown', async (_, address) => {
     const { status, body } = await tokens({ address })

@@ -42,10 +42,10 @@ describe('POST /api/price', () => {
   })
 
   test('behavior: an unknown price is null, never 0: no such token, no pool, no Uniswap, no such chain', async () => {
-    const nobody = getAddress(`0x${'34'.repeat(20)}`)
+    const empty = getAddress(`0x${'34'.repeat(20)}`)
     const ids = [
-      caip10(nobody),
-      `eip155:424242:${nobody}`,
+      caip10(empty),
+      `eip155:424242:${empty}`,
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     ]
     const { status, body } = await prices(ids)

@@ -45,7 +45,7 @@ const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
 const socialCall = endpoint(/social|farcaster/, 'social/redirect')
 const transactionStack = view('ApproveTransaction')
 
-/** Views of section 2 that cannot be drawn; whoever asks for one gets Connect. */
+/** Views of section 2 that cannot be drawn: a request for one opens Connect. */
 export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
   AllWallets: PAIRING,
   ConnectingWalletConnectBasic: PAIRING,

@@ -21,7 +21,7 @@ describe('ConnectButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect' })).toBeTruthy()
   })
 
-  test('behavior: nothing is asked of wallet or server before somebody shows intent', async () => {
+  test('behavior: no request to wallet or server before the visitor shows intent', async () => {
     const wallet = createFakeWallet({ accounts: [OWNER] })
     const { shell } = await renderModal({ wallets: [wallet] })
     expect(wallet.calls).toEqual([])

@@ -62,7 +62,7 @@ describe('what shows follows the account', () => {
     expect(view()).toBe('UnsupportedChain')
   })
 
-  test('behavior: nobody is held on UnsupportedChain once the wallet has moved, however they come to it', async () => {
+  test('behavior: UnsupportedChain closes once the wallet has moved, also when the visitor comes back to it', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', () => new Promise(() => undefined))
     const { runtime, view, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })

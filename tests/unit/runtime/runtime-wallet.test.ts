@@ -24,7 +24,7 @@ describe('connecting', () => {
     expect(runtime.events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   })
 
-  test('behavior: somebody who came from elsewhere in the modal goes back there', async () => {
+  test('behavior: a visitor who came from another view goes back to it', async () => {
     const wallet = createFakeWallet()
     const { runtime, facts, view, isOpen } = await startRuntime({ wallets: [wallet] })
     await runtime.open({ view: 'Networks' })
@@ -71,7 +71,7 @@ describe('connecting', () => {
     await settled(() => expect(connect.getSnapshot().context.error?.code).toBe('wallet.not_found'))
   })
 
-  test('behavior: leaving the view gives up; an answer that comes later connects nobody', async () => {
+  test('behavior: leaving the view gives up; a late answer does not connect', async () => {
     let agree: (accounts: string[]) => void = () => undefined
     const wallet = createFakeWallet()
     wallet.answer(
@@ -147,7 +147,7 @@ describe('switching network', () => {
     await settled(() => expect(view()).toBe('Account'))
   })
 
-  test('behavior: the network that is active already is asked of nobody', async () => {
+  test('behavior: switching to the active network does not ask the wallet', async () => {
     const wallet = createFakeWallet()
     const { runtime, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })
     runtime.switchNetwork('eip155:31337')

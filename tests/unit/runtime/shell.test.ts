@@ -211,7 +211,7 @@ describe('createShell', () => {
     await settled(() => expect(history.depth()).toBe(0))
   })
 
-  test('error: whoever signs out while the code for it does not come is signed out all the same', async () => {
+  test('error: signing out works although its code does not load', async () => {
     let isDown = false
     const missing = new TypeError('Failed to fetch dynamically imported module')
     const { shell, facts, hints } = setUp({

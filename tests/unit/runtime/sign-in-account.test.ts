@@ -78,7 +78,7 @@ describe('another account or network', () => {
     expect(signInServer.asked('me')).toHaveLength(2)
   })
 
-  test('behavior: a network of nobody’s is told as such, and nobody signs there', async () => {
+  test('behavior: an unknown network shows UnsupportedChain, and no sign-in starts there', async () => {
     const { wallet, signIn, view, signInServer } = await startReady()
     wallet.moveTo(424242)
     await settled(() => expect(view()).toBe('UnsupportedChain'))
@@ -88,7 +88,7 @@ describe('another account or network', () => {
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
   })
 
-  test('error: a wallet that changes while it signs has signed for nobody', async () => {
+  test('error: a signature is refused when the account changed meanwhile', async () => {
     const { wallet, sign, state, signInServer } = await startReady()
     const signature = deferred<string>()
     wallet.answer('personal_sign', () => signature.promise)

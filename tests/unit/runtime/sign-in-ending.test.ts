@@ -63,7 +63,7 @@ describe('cancelling and closing', () => {
     },
   )
 
-  test('behavior: optional, whoever asks for it gets it again', async () => {
+  test('behavior: optional, it opens again on request', async () => {
     const { cancel, runtime, view, shell } = await startReady({ signIn: 'optional' })
     await cancel()
     await settled(() => expect(view()).toBeNull())
@@ -118,7 +118,7 @@ describe('disconnecting', () => {
     expect(signInServer.asked('signout')[0]?.signal?.aborted).toBe(true)
   })
 
-  test('behavior: a page that ends lets go of everything, and signs nobody out', async () => {
+  test('behavior: a page that ends removes its listeners and keeps the session', async () => {
     const { end, signInServer, listenerCount, wallet } = await startReady()
     end()
     await vi.advanceTimersByTimeAsync(600_000)

@@ -105,7 +105,7 @@ describe('a view that leads to the message', () => {
 })
 
 describe('a card in the host’s own layout', () => {
-  test('behavior: it asks in its place, holds whoever has to sign, and shows the account afterwards', async () => {
+  test('behavior: it asks in its place, stays until the message is signed, and then shows the account', async () => {
     const { view, sign, runtime, state } = await startEmbedded()
     await settled(async () => expect((await state()).step).toBe('ready'))
     runtime().close()
@@ -130,7 +130,7 @@ describe('a card in the host’s own layout', () => {
 })
 
 describe('two places on one page', () => {
-  test('behavior: whoever has to sign does so in the first, wherever something is opened', async () => {
+  test('behavior: the message is signed in the first, wherever a view is opened', async () => {
     const page = await startReady()
     const second = embedShell(page.shell)
     const inline = await second.runtime()

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a page where nobody signs in', () => {
+describe('a page with sign-in off', () => {
   test('behavior: asks the server for nothing of it, and opens nothing', async () => {
     const { shell, signInServer, facts, view } = startPage({ signIn: 'off' })
     await settled(() => expect(facts().status).toBe('connected'))
@@ -26,7 +26,7 @@ describe('a page where nobody signs in', () => {
 })
 
 describe('after a reload', () => {
-  test('behavior: somebody who is signed in loads nothing but the answer', async () => {
+  test('behavior: a visitor with a session loads nothing but the answer', async () => {
     const { signInServer, shell, signIn, storage } = await startSignedIn()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(signInServer.calls.map(({ path }) => path)).toEqual(['me'])
@@ -68,11 +68,11 @@ describe('after a reload', () => {
     const { message } = page.runtime().snackbar.store.getState()
     expect(message).toMatchObject({ variant: 'error', textKey: 'error.signInInit' })
     expect(page.events()).toEqual(['SIWX_AUTH_ERROR'])
-    // What nobody asked for does not end the session.
+    // A failed read does not end the session.
     expect(signInServer.asked('signout')).toEqual([])
   })
 
-  test('behavior: a server that is back within 10 s has logged nobody out', async () => {
+  test('behavior: a server that is back within 10 s keeps the session', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.signIn({ chainId: HERE, address: ADA })
     signInServer.answer('me', () => failure('kv.unavailable', 503))
@@ -109,7 +109,7 @@ describe('coming back to the page', () => {
     expect(await signIn()).toMatchObject({ sessionExists: false })
   })
 
-  test('behavior: optional, it is signed out here too, and nobody is bothered', async () => {
+  test('behavior: optional, it is signed out here too, and no view opens', async () => {
     const { signInServer, resume, shell, signIn, storage } = await startSignedIn({ signIn: 'optional' })
     signInServer.state.session = null
     await vi.advanceTimersByTimeAsync(1_000)
@@ -120,7 +120,7 @@ describe('coming back to the page', () => {
     expect(storage.get('last-signed-in-chain')).toBeNull()
   })
 
-  test('behavior: a read that fails signs nobody out', async () => {
+  test('behavior: a read that fails keeps the session', async () => {
     const { signInServer, focus, signIn, view } = await startSignedIn()
     signInServer.answer('me', () => failure('kv.unavailable', 503))
     await vi.advanceTimersByTimeAsync(1_000)
@@ -171,7 +171,7 @@ describe('coming back to the page', () => {
     expect(events()).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
-  test('behavior: nor is anybody asked whose other tab signs in while the code that asks is on its way', async () => {
+  test('behavior: signed in in another tab while the code of the view loads, no view opens', async () => {
     const texts = gatedTexts()
     const arrived = deferred<void>()
     const held = vi.fn()

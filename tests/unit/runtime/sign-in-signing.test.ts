@@ -75,7 +75,7 @@ describe('signing', () => {
     await settled(async () => expect(await state()).toMatchObject({ error: { code: 'siwx.unreachable' } }))
   })
 
-  test('error: a message for somebody else is never shown to a wallet', async () => {
+  test('error: a message for another account is never sent to the wallet', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.answer('nonce', (call) => signInServer.usual({ ...call, sent: { ...call.sent, accountAddress: BOB } }))
     const { state, wallet, view, sign } = startPage({ signInServer })
@@ -96,7 +96,7 @@ describe('signing', () => {
     expect(events()).toContain('SIWX_AUTH_SUCCESS')
   })
 
-  test('behavior: whoever closes while the server judges sees a failure all the same', async () => {
+  test('behavior: a failure shows although the modal was closed while the server checked', async () => {
     const { signInServer, sign, runtime, view, signIn } = await startReady()
     const verdict = deferred<Response>()
     signInServer.answer('callback/siwx', () => verdict.promise)
@@ -125,7 +125,7 @@ describe('asking for it', () => {
     })
   })
 
-  test('error: on a network of nobody’s', async () => {
+  test('error: on an unknown network', async () => {
     const { shell, wallet } = await startSignedIn()
     wallet.moveTo(424242)
     await expect((await (await shell.runtime()).flows()).requestSignIn()).rejects.toMatchObject({
