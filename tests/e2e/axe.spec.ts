@@ -20,7 +20,8 @@ const VIEWS = {
   signIn: ['SIWXSignMessage', 'AccountSettings'],
   form: ['Swap', 'SwapSelectToken'],
   swap: ['SwapPreview', 'Account'],
-  trouble: ['Account', 'ConnectingExternal', 'Connect'],
+  trouble: ['Account', 'ConnectingExternal'],
+  alert: ['Connect'],
 } as const satisfies Record<string, readonly BuiltView[]>
 
 test('param: every view that is built is met by a walk', () => {
@@ -345,7 +346,12 @@ test('behavior: axe finds nothing from the review of a swap to its end', async (
   expect(walk.views).toEqual(VIEWS.swap)
 })
 
-test('error: axe finds nothing in what goes wrong', async ({ chain, modal, page, stack, wallet }) => {
+test('error: axe finds nothing where balances are missing or code does not load', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
   const walk = await AxeWalk.begin(page)
   await chain.fund(wallet.address, { ETH: '0' })
   await modal.connect(wallet)
@@ -374,8 +380,12 @@ test('error: axe finds nothing in what goes wrong', async ({ chain, modal, page,
   await modal.button(/Scripted Wallet/).click()
   await expect(modal.alert).toBeVisible()
   await walk.view('ConnectingExternal', 'did not come')
-  await page.unroute(SCRIPTS)
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.trouble)
+})
 
+test('error: axe finds nothing in an alert on the page of another host', async ({ chain, modal, page, stack }) => {
+  const walk = await AxeWalk.begin(page)
   const host = await startForeignHost(stack.foreignPort)
   try {
     const query = new URLSearchParams({
@@ -392,7 +402,7 @@ test('error: axe finds nothing in what goes wrong', async ({ chain, modal, page,
     await host.stop()
   }
   expect(walk.found).toEqual([])
-  expect(walk.views).toEqual(VIEWS.trouble)
+  expect(walk.views).toEqual(VIEWS.alert)
 })
 
 test('behavior: axe finds nothing in a language that runs to the left', async ({
