@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { serveRaw } from '@/lib/server/http/serve'
 import { verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
+import { verifySignIn } from '@/lib/server/sign-in/verify-sign-in'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
+import type { SignInSigner } from '@/tests/support/sign-in-signers'
 import {
   DEVNET,
   eip155,
@@ -14,12 +17,6 @@ import {
   signers,
   TestBrowser,
 } from './sign-in-api'
-
-// As it is, and counted.
-vi.mock('@/lib/server/sign-in/signatures/verify-signature', async (load) => {
-  const real = await load<typeof import('@/lib/server/sign-in/signatures/verify-signature')>()
-  return { ...real, verifySignature: vi.fn(real.verifySignature) }
-})
 
 const NONCE_COOKIE = '__Host-foyer.nonce'
 
@@ -72,7 +69,7 @@ describe('the nonce', () => {
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
   })
 
-  test("error: another browser's message, and its own cookie, sign nobody in: no session can be put into a browser", async () => {
+  test("error: another browser's message, and its own cookie, do not sign in: no session can be put into a browser", async () => {
     openCodeless()
     const attacker = new TestBrowser()
     const form = await attacker.prepare(otherEip155)
@@ -80,7 +77,7 @@ describe('the nonce', () => {
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
   })
 
-  test('error: that nobody issued is refused', async () => {
+  test('error: is refused when it was never issued', async () => {
     openCodeless()
     const form = await browser.prepare(eip155, (message) => ({ ...message, nonce: '0'.repeat(32) }))
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
@@ -114,48 +111,71 @@ describe('the nonce', () => {
     },
   )
 
-  test.each(signers)('error: an unknown nonce and that of another browser are the same work, %s', async (_, signer) => {
-    const work: unknown[] = []
-    for (const change of [
-      (form: SignInForm) => ({ ...form, message: form.message.replace(/Nonce: \w+/, `Nonce: ${'0'.repeat(32)}`) }),
-      (form: SignInForm) => {
-        browser.cookies.set(NONCE_COOKIE, 'A'.repeat(43))
-        return form
-      },
-      (form: SignInForm) => form,
-    ]) {
-      const { platform } = openCodeless()
-      const kvOf = (kv: typeof platform.kv) => ({
-        ...kv,
-        get: vi.fn(kv.get),
-        set: vi.fn(kv.set),
-        setIfAbsent: vi.fn(kv.setIfAbsent),
-        getAndDelete: vi.fn(kv.getAndDelete),
-        increment: vi.fn(kv.increment),
-      })
-      const stores = { kv: kvOf(platform.kv), volatileKv: kvOf(platform.volatileKv) }
-      openSignIn(DEVNET, { ...platform, ...stores })
-      const form = await browser.prepare(signer)
-      const csrfToken = await browser.csrf()
-      // Nobody's signature, so that both fail in the end.
-      const signature = (await signer.sign('something else')).signature
-      vi.clearAllMocks()
-      expect((await browser.submit(change({ ...form, signature, csrfToken }))).status).toBe(401)
-      const calls = Object.values(stores).map((kv) =>
-        [kv.get, kv.set, kv.setIfAbsent, kv.getAndDelete, kv.increment].map((call) => call.mock.calls.length),
-      )
-      work.push([calls, vi.mocked(verifySignature).mock.calls.length])
-    }
-    // Counted: the request, the visitor and the refusal, and with a nonce of the browser's own also the account; one
-    // nonce looked up; one signature judged.
-    const workOf = (counters: number) => [
-      [
+  /** An unknown nonce, that of another browser, and a good one. */
+  const nonces: readonly ((form: SignInForm) => SignInForm)[] = [
+    (form) => ({ ...form, message: form.message.replace(/Nonce: \w+/, `Nonce: ${'0'.repeat(32)}`) }),
+    (form) => {
+      browser.cookies.set(NONCE_COOKIE, 'A'.repeat(43))
+      return form
+    },
+    (form) => form,
+  ]
+
+  /** A form with a signature of another text, so that each attempt fails in the end. */
+  async function prepareRefused(signer: SignInSigner): Promise<SignInForm> {
+    const form = await browser.prepare(signer)
+    const { signature } = await signer.sign('something else')
+    return { ...form, signature, csrfToken: await browser.csrf() }
+  }
+
+  test.each(signers)(
+    'error: an unknown nonce and that of another browser ask the stores equally, %s',
+    async (_, signer) => {
+      const work: unknown[] = []
+      for (const change of nonces) {
+        const { platform } = openCodeless()
+        const kvOf = (kv: typeof platform.kv) => ({
+          ...kv,
+          get: vi.fn(kv.get),
+          set: vi.fn(kv.set),
+          setIfAbsent: vi.fn(kv.setIfAbsent),
+          getAndDelete: vi.fn(kv.getAndDelete),
+          increment: vi.fn(kv.increment),
+        })
+        const stores = { kv: kvOf(platform.kv), volatileKv: kvOf(platform.volatileKv) }
+        openSignIn(DEVNET, { ...platform, ...stores })
+        const form = await prepareRefused(signer)
+        vi.clearAllMocks()
+        expect((await browser.submit(change(form))).status).toBe(401)
+        work.push(
+          Object.values(stores).map((kv) =>
+            [kv.get, kv.set, kv.setIfAbsent, kv.getAndDelete, kv.increment].map((call) => call.mock.calls.length),
+          ),
+        )
+      }
+      // Counted: the request, the visitor and the refusal, and with a nonce of the browser's own also the account; one
+      // nonce looked up.
+      const workOf = (counters: number) => [
         [0, 0, 0, 1, 0],
         [0, 0, 0, 0, counters],
-      ],
-      1,
-    ]
-    expect(work).toEqual([workOf(3), workOf(3), workOf(4)])
+      ]
+      expect(work).toEqual([workOf(3), workOf(3), workOf(4)])
+    },
+  )
+
+  test.each(signers)('error: each nonce costs one check of the signature, good or not, %s', async (_, signer) => {
+    for (const change of nonces) {
+      openCodeless()
+      const verify = vi.fn(verifySignature)
+      const { message, signature, publicKey } = change(await prepareRefused(signer))
+      const handler = serveRaw({ audience: 'public' }, async (services) => {
+        await verifySignIn({ message, signature, publicKey }, services, verify)
+        return new Response()
+      })
+      const answer = await browser.send(handler, '/api/auth/verify', { method: 'POST' })
+      expect(answer.status).toBe(401)
+      expect(verify).toHaveBeenCalledOnce()
+    }
   })
 
   test('error: unknown, no node is asked about its signature', async () => {

@@ -40,13 +40,18 @@ const DAY_MS = 86_400_000
  * ago and not used since, and the account signed it. Whatever comes of it, the nonce is used, unless nothing was judged:
  * the chain could not be asked, or there were too many attempts.
  *
+ * @param verify - Checks the signature.
  * @throws {AppError} `siwx.expired` for a nonce that is unknown, used, too old or another browser's, and for times that
  *   have passed; `siwx.wrong_account`, `siwx.bad_message`, `siwx.bad_signature`, `siwx.smart_account`;
  *   `siwx.unreachable` when the chain could not be asked; `request.rate_limited`, `kv.unavailable`. None says more.
  */
-export async function verifySignIn(attempt: SignInAttempt, services: Services): Promise<SignInProof> {
+export async function verifySignIn(
+  attempt: SignInAttempt,
+  services: Services,
+  verify = verifySignature,
+): Promise<SignInProof> {
   const message = parseSignInText(attempt.message)
-  const refusal = message ? await refuse(message, attempt, services) : 'siwx.bad_message'
+  const refusal = message ? await refuse(message, attempt, services, verify) : 'siwx.bad_message'
   if (refusal !== null) {
     await noteRefusal(refusal, message, services)
     throw new AppError(refusal)
@@ -59,6 +64,7 @@ async function refuse(
   message: SignInMessage,
   { message: text, signature, publicKey }: SignInAttempt,
   services: Services,
+  verify: typeof verifySignature,
 ): Promise<RefusalCode | null> {
   const { env, headers, rpc, signal } = services
   const taken = await takeNonce(message.nonce, services)
@@ -70,7 +76,7 @@ async function refuse(
   // stranger sends would make our nodes work, and no more comes of it than that a nonce is good, which its owner knows.
   const { chainId, accountAddress: address } = message
   const parts = { rpc: refusal === null ? rpc : { ...rpc, request: notAsked }, cosmosPrefixes: env.cosmosPrefixes }
-  const verdict = await verifySignature({ chainId, address, message: text, signature, publicKey }, parts, signal)
+  const verdict = await verify({ chainId, address, message: text, signature, publicKey }, parts, signal)
   if (refusal !== null || verdict.valid) return refusal
 
   switch (verdict.reason) {
