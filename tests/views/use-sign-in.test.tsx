@@ -6,6 +6,7 @@ import type { Runtime } from '@/lib/runtime/runtime'
 import { RuntimeContext } from '@/lib/runtime/runtime-context'
 import type { SignInGuide } from '@/lib/runtime/sign-in'
 import { useSignIn } from '@/lib/sign-in/use-sign-in'
+import { at } from '../support/at'
 import { ADA, startSignIn } from '../unit/sign-in/sign-in-harness'
 
 afterEach(cleanup)
@@ -48,7 +49,7 @@ test('behavior: the hook says where sign-in stands, and turns clicks into its ev
   expect(status()).toBe(`ready true ${ADA.address} ${length} undefined`)
   await userEvent.click(screen.getByRole('button', { name: 'Sign' }))
   expect(status()).toContain('signing')
-  await act(async () => wallet[0]?.reject(new Error('the wallet broke')))
+  await act(async () => at(wallet, 0).reject(new Error('the wallet broke')))
   expect(status()).toContain('failed')
   expect(status()).toContain('wallet.failed')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Caip2 } from '@/lib/core/caip'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { FirstRead, SessionAnswer } from '@/lib/sign-in/read-session'
 import { signInMachine } from '@/lib/sign-in/sign-in-machine'
@@ -13,6 +14,11 @@ export const ADA: SignInAccount = { chainId: 'eip155:31337', address: '0xC02aaA3
 export const BOB: SignInAccount = { chainId: 'eip155:31337', address: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' }
 /** Ada on another chain. */
 export const ADA_AWAY: SignInAccount = { ...ADA, chainId: 'eip155:1' }
+
+/** What `tracked` holds of an event. */
+export const SUCCESS = 'SIWX_AUTH_SUCCESS eip155:31337'
+export const CANCELLED = 'CLICK_CANCEL_SIWX eip155:31337'
+export const failed = (code: ErrorCode, chainId = ADA.chainId) => `SIWX_AUTH_ERROR ${chainId} ${code}`
 
 export const nobody: SessionAnswer = { kind: 'session', session: null }
 export const silent: SessionAnswer = { kind: 'silent' }
@@ -139,4 +145,21 @@ export function startSignIn({ required = true, last }: { required?: boolean; las
       await settle()
     },
   }
+}
+
+type Options = Parameters<typeof startSignIn>[0]
+
+/** A visitor who reads the message. */
+export async function startReady(options: Options = {}) {
+  const signIn = startSignIn(options)
+  await signIn.follow(ADA)
+  return signIn
+}
+
+/** A visitor whose wallet is asked to sign. */
+export async function startSigning(options: Options = {}) {
+  const signIn = await startReady(options)
+  const wallet = signIn.ports.sign.hold()
+  await signIn.send('sign')
+  return { ...signIn, wallet }
 }
