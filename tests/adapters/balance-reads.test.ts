@@ -36,10 +36,16 @@ describe('POST /api/balance', () => {
     expect(held[1]).toMatchObject({ address: tokenOf('USDC').address, price: 1, value: 12.345678 })
   })
 
-  test('behavior: tokens of 0 decimals are filtered, on the list or imported', async () => {
+  test('behavior: tokens of 0 decimals are left out, unless they were imported by address', async () => {
     const address = await account(chain, 'a2', '1', { TICKET: '3', LOOM: '2' })
-    const { body } = await balances({ address, network: DEVNET_CAIP_ID, tokens: [tokenOf('TICKET').address] })
+    const { body } = await balances({ address, network: DEVNET_CAIP_ID })
     expect(body.balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'LOOM'])
+    const asked = await balances({ address, network: DEVNET_CAIP_ID, tokens: [tokenOf('TICKET').address] })
+    expect(asked.body.balances.map(({ symbol, amount, imported }) => [symbol, amount, imported])).toEqual([
+      ['ETH', parseEther('1').toString(), undefined],
+      ['LOOM', expect.any(String), undefined],
+      ['TICKET', '3', true],
+    ])
   })
 
   test('behavior: native and all tokens are one call of the node', async () => {

@@ -174,7 +174,7 @@ const sections = {
       'session replay disabled': 'e2e/host-page.spec.ts',
       'log masking enabled': 'redact.test.ts',
       'secure cookies enabled, for the session': 'sign-in-cookies.spec.ts',
-      'secure cookies enabled, for the cookies that the page sets': 'missing',
+      'secure cookies enabled, for the cookies that the page sets': 'browser-ports.test.ts',
       'error-reporting trace sample rate 0.1': 'missing',
       'minimum error-reporting level error': 'missing',
       'log level debug': 'env.test.ts',

@@ -35,7 +35,6 @@ const ONRAMP = 'on-ramp'
 const EMAIL = 'e-mail login'
 const SOCIAL = 'social login'
 const NAMESPACES = 'a wallet of several namespaces'
-const SECURE_COOKIES = 'the flag Secure over https'
 const REPORTING = 'error reporting, which the same configuration disables'
 
 /** The protocol of the frame, with all its messages. */
@@ -144,10 +143,6 @@ export const missingCalls = {
 
 /** Rows of the build configuration, at the end of section 9. */
 export const missingBuildSettings = {
-  'secure cookies enabled, for the cookies that the page sets': row(
-    SECURE_COOKIES,
-    code(/document\.cookie = .*secure/i, 'document.cookie = `a=b; samesite=lax; secure`'),
-  ),
   'error-reporting trace sample rate 0.1': row(REPORTING, code(/sampleRate/i, 'init({ tracesSampleRate: 0.1 })')),
   'minimum error-reporting level error': row(REPORTING, code(/sampleRate/i, 'init({ tracesSampleRate: 0.1 })')),
 } as const satisfies MissingRows
