@@ -12,7 +12,7 @@ import { processWide } from '../process/process-wide'
 import type { Services } from '../process/services'
 import { createUpstream } from '../upstream/upstream'
 
-/** The devnet mines at once; a node that mines on command may take as long as somebody waits to command it. */
+/** The devnet mines immediately; a node that mines on command may take as long as a developer waits. */
 const RECEIPT_TIMEOUT_MS = 10_000
 const RECEIPT_INTERVAL_MS = 50
 
@@ -26,11 +26,12 @@ const rpcReply = z.object({
 /**
  * Gives a visitor of the devnet 10 ETH and some of each token, in one transaction.
  *
- * The key is used only where it cannot do harm: the node has to be on this machine, to say that it is the devnet, and to
- * carry our faucet contract; and what is signed is valid on no other chain.
+ * The key is used only where it cannot do harm: the node must be on this machine, identify itself as the devnet and
+ * have our faucet contract, and the signed transaction is valid on no other chain.
  *
- * @throws {AppError} `faucet.refused` when any of that does not hold or the receiver refuses; `transaction.unsure` when no block
- *   comes and `transaction.reverted`, both with `details.hash`; `upstream.*` when the node does not answer.
+ * @throws {AppError} `faucet.refused` when one of these does not hold or the receiver refuses; `transaction.unsure`
+ *   when no block is mined and `transaction.reverted`, both with `details.hash`; `upstream.*` when the node does not
+ *   answer.
  */
 export async function dripFaucet(
   input: EndpointInput<typeof faucetDrip>,
@@ -67,7 +68,10 @@ async function drip(
   return { hash }
 }
 
-/** One after the other in this process: each transaction takes the next nonce, which the node knows once it has it. */
+/**
+ * Runs calls one after the other in this process: each transaction takes the next nonce, which the node knows once it
+ * has the transaction.
+ */
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const queue = processWide('faucet-queue', () => ({ last: Promise.resolve() as Promise<unknown> }))
   const mine = queue.last.then(act, act)
@@ -86,7 +90,7 @@ async function give(client: DevnetClient, account: ReturnType<typeof privateKeyT
   return writeContract(client, { ...call, value: FAUCET_GIFT_WEI })
 }
 
-/** From here on the gift may arrive whatever happens to the waiting, and the hash says where to look. */
+/** From here on the transaction may succeed even if waiting for it fails; the hash in the error identifies it. */
 async function mined(client: DevnetClient, hash: Hash, signal: AbortSignal): Promise<void> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(RECEIPT_TIMEOUT_MS)])
   try {
@@ -110,7 +114,7 @@ function appErrorIn(cause: unknown): AppError | undefined {
 
 type DevnetClient = ReturnType<typeof devnetClient>
 
-/** Knows one chain only, so that viem refuses to sign when the node turns out to be another one. */
+/** Knows one chain only, so that viem refuses to sign if the node serves another one. */
 function devnetClient(rpcUrl: string, signal: AbortSignal) {
   const upstream = createUpstream({ vendor: 'devnet', baseUrl: rpcUrl })
   return createClient({
@@ -138,7 +142,7 @@ function devnetClient(rpcUrl: string, signal: AbortSignal) {
   })
 }
 
-/** Whether an address leads to this machine, by its text: no name is looked up but the reserved `localhost`. */
+/** Whether a URL points to this machine, judged by its text: no name is resolved except the reserved `localhost`. */
 function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)

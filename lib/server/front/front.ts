@@ -29,8 +29,8 @@ export const MAX_RETRY_SECONDS = 3
 const MAX_LOGGED_PATH = 200
 
 /**
- * Stands between node:http and Next: refuses what Next cannot answer (`refuse-request.ts`), and what is too much
- * (`load-queue.ts`). Both in the shape and with the headers of `answer.ts`.
+ * Runs between node:http and Next. Refuses requests that Next cannot answer (`refuse-request.ts`) and requests above
+ * the load limit (`load-queue.ts`). Both answers have the shape and the headers of `answer.ts`.
  */
 export function createFront({
   isDevelopment,
@@ -88,7 +88,7 @@ function writeError(
     ...extraHeaders,
     'content-length': Buffer.byteLength(body),
   })
-  // Node leaves the body out where the method is HEAD.
+  // Node drops the body of an answer to HEAD.
   response.end(body)
   return requestId
 }

@@ -13,8 +13,8 @@ import { createLoadQueue } from './load-queue'
 import { createSheddingLog } from './shedding-log'
 
 /**
- * Puts the front before Next, once for the process. Next creates its HTTP server and does not expose it. Node does: the
- * channel `http.server.request.start` names the server just before it emits `request`.
+ * Installs the front in front of Next, once per process. Next creates its HTTP server and does not expose it. Node
+ * does: the channel `http.server.request.start` names the server just before it emits `request`.
  * https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http (read 2026-11-22)
  */
 export function installFront(): void {
@@ -40,7 +40,7 @@ export function installFront(): void {
   })
 }
 
-/** Takes the listeners that `server` has and calls them for the requests that the front leaves to them. */
+/** Replaces the listeners of `server` and calls them for the requests that the front passes on. */
 export function standBefore(
   server: Server,
   front: Front,

@@ -1,9 +1,10 @@
 import 'server-only'
 
 /**
- * How long, in milliseconds, a new request may have to wait for the processor before it is refused, by class. A lower bound
- * sheds earlier. The waits are what a visitor may notice (a quarter of a second for reads) and never more than half a
- * second, because a client that waits longer asks again and makes it worse.
+ * The longest expected wait for the processor, in milliseconds, at which a new request of each class is still accepted.
+ * A class with a lower bound is refused earlier. The bounds follow what a visitor may notice (a quarter of a second for
+ * reads) and never exceed half a second, because a client that waits longer sends the request again and adds to the
+ * load.
  */
 export const longestWaitMs = {
   /** Reports of browsers, and paths that do not exist. No page waits for the answer. */
@@ -12,11 +13,11 @@ export const longestWaitMs = {
   rpc: 125,
   /** Public reads and quotes: a page shows the last answer and asks again. */
   read: 250,
-  /** Pages, signing in, sessions: a visitor waits for them and sees nothing else. */
+  /** Pages, sign-in and sessions: the visitor sees nothing else until they answer. */
   visit: 375,
   /** The last steps of a swap: the visitor has decided, and the quote expires. */
   swap: 500,
-  /** Health must answer while everything else is refused. Built files cost little and are cached by browsers. */
+  /** Health must answer while everything else is refused. Built files cost little and browsers cache them. */
   never: Number.POSITIVE_INFINITY,
 } as const
 

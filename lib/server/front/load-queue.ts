@@ -2,11 +2,11 @@ import 'server-only'
 import { AsyncResource } from 'node:async_hooks'
 import { type LoadClass, longestWaitMs } from './load-classes'
 
-/** A queue as short as this refuses nothing: opening a page or the modal brings several requests at once. */
+/** A queue up to this length refuses nothing: opening a page or the modal sends several requests at once. */
 export const SHORT_QUEUE = 32
 /** Time that a request takes until the next one can start, before anything was measured. Next alone takes 0.6 ms. */
 export const FIRST_GUESS_MS = 2
-/** Share of the newest measurement in the average: one pause for garbage must not look like load. */
+/** Weight of the newest measurement in the average: one garbage collection pause must not look like load. */
 const NEWEST_SHARE = 1 / 32
 
 export interface LoadQueue {
@@ -72,7 +72,7 @@ export function createLoadQueue({ nextTurn, now }: LoadQueueParts): LoadQueue {
         return () => {}
       }
       if (waiting.size >= SHORT_QUEUE && waiting.size * turnMs >= longestWaitMs[load]) return null
-      // In the context of its own request, and not in that of the one before it.
+      // Runs in the async context of its own request, not of the one before it.
       const request = { start: AsyncResource.bind(start) }
       waiting.add(request)
       return () => void waiting.delete(request)

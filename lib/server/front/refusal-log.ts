@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Log } from '@/lib/server/process/log'
 
-/** Refused requests pass no rate limit, so their lines have a limit of their own. */
+/** Refused requests do not pass the rate limit, so their log lines have a limit of their own. */
 export const MAX_REFUSAL_LINES = 50
 export const REFUSAL_WINDOW_MS = 10_000
 

@@ -5,9 +5,9 @@ import { allowedMethods, type Route, routeOf } from './routes'
 
 export interface RequestLine {
   readonly method: string
-  /** The request target as it came, such as `/api/price?projectId=x`. */
+  /** The request target as received, such as `/api/price?projectId=x`. */
   readonly target: string
-  /** Header `Next-Router-State-Tree`, where there is one. */
+  /** Header `Next-Router-State-Tree`, if present. */
   readonly routerState: string | undefined
 }
 
@@ -20,11 +20,11 @@ export type Verdict =
     }
 
 /**
- * Decides whether Next can answer a request. What it cannot, it answers with 500 as plain text, and logs a stack that is
- * no JSON line: a target that is no path, a path that does not decode, a method that the route does not have (`TRACE`, a
- * `POST` to a page), and a router state that does not parse.
+ * Decides whether Next can answer a request. Next answers the following with 500 as plain text and logs a stack that is
+ * not a JSON line, so they are refused here: a target that is not a path, a path that does not decode, a method that
+ * the route does not have (`TRACE`, a `POST` to a page), and a router state that does not parse.
  *
- * @param options.isDevelopment - `next dev` has endpoints of its own below `/_next` and `/__nextjs`; these are let through.
+ * @param options.isDevelopment - `next dev` has endpoints of its own below `/_next` and `/__nextjs`; these pass.
  */
 export function judgeRequest(
   { method, target, routerState }: RequestLine,
@@ -54,7 +54,7 @@ function pathnameOf(target: string): string | null {
   }
 }
 
-/** Judged by Next's own parser, so that the two cannot disagree. */
+/** Uses Next's own parser, so that the two cannot disagree. */
 function isRouterState(header: string | undefined): boolean {
   try {
     parseAndValidateFlightRouterState(header)

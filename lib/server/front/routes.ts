@@ -4,7 +4,9 @@ import type { LoadClass } from './load-classes'
 export interface Route {
   /** A pathname, or a prefix that ends with `*`. */
   readonly path: string
-  /** Methods that Next can answer; `GET` includes `HEAD`. Empty: nothing of ours, answered with 404. */
+  /**
+   * Methods that Next can answer; `GET` includes `HEAD`. Empty: the path does not exist here and is answered with 404.
+   */
   readonly methods: readonly string[]
   readonly load: LoadClass
 }
@@ -13,8 +15,9 @@ const READ_METHODS = ['GET'] as const
 const CALL_METHODS = ['POST', 'OPTIONS'] as const
 
 /**
- * Every path that may reach Next. The rows below `/api/` name what `app/api` exports; a test compares the two. Of several
- * prefixes the first in this list counts. A page with a server action needs a row of its own with `POST`.
+ * Every path that may reach Next. The rows below `/api/` name what `app/api` exports; a test compares the two. If
+ * several prefixes match, the first in this list is used. A page with a server action needs a row of its own with
+ * `POST`.
  */
 export const routes: readonly Route[] = [
   { path: '/api/health', methods: READ_METHODS, load: 'never' },
@@ -38,9 +41,9 @@ export const routes: readonly Route[] = [
   { path: '/api/swap/build', methods: CALL_METHODS, load: 'swap' },
   { path: '/api/auth/*', methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], load: 'visit' },
   { path: '/api/*', methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], load: 'optional' },
-  // We show pictures as they are. Next's optimizer answers bad addresses with 500 and logs plain text.
+  // Images are served unchanged. Next's optimizer answers invalid addresses with 500 and logs plain text.
   { path: '/_next/image', methods: [], load: 'optional' },
-  // Next's own page for its failures: it answers 500 to anyone who asks for it.
+  // Next's own error page answers 500 to every request.
   { path: '/_global-error', methods: [], load: 'optional' },
   { path: '/_next/static/*', methods: READ_METHODS, load: 'never' },
   { path: '/*', methods: READ_METHODS, load: 'visit' },
@@ -50,7 +53,7 @@ const exact = new Map(routes.map((route) => [route.path, route]))
 const prefixes = routes.filter(({ path }) => path.endsWith('*'))
 const NOTHING: Route = { path: '/*', methods: [], load: 'optional' }
 
-/** The row of a pathname. `pathname` is normalised as by `URL`. */
+/** Returns the row of a pathname. `pathname` is normalised as by `URL`. */
 export function routeOf(pathname: string): Route {
   return exact.get(pathname) ?? prefixes.find(({ path }) => pathname.startsWith(path.slice(0, -1))) ?? NOTHING
 }

@@ -7,8 +7,8 @@ import type { LoadClass } from './load-classes'
 export const SHEDDING_QUIET_MS = 5_000
 
 /**
- * Returns a function that notes a request that was refused for load. Keeps `state` and writes two lines for each period of
- * shedding, whatever the number of requests: one when it starts, one when it has ended.
+ * Returns a function that records a request that was refused for load. It updates `state` and writes two lines for each
+ * period of shedding, whatever the number of requests: one at the start, one at the end.
  */
 export function createSheddingLog(log: Log, state: LoadState): (load: LoadClass) => void {
   const refused = new Map<LoadClass, number>()

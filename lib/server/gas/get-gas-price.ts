@@ -7,12 +7,15 @@ import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/gas/gas-contract
 import type { Services } from '../process/services'
 import type { RpcProvider } from '../rpc/rpc-provider'
 
-/** Fees move with every block. An old price could leave a transaction waiting, so it is never served stale. */
+/** Fees change with every block. An old price could leave a transaction pending, so it is never served stale. */
 const gasPolicy = { freshMs: 10_000, staleMs: 0 }
 
-/** Blocks whose tips are looked at. */
+/** Number of recent blocks whose tips are read. */
 const HISTORY_BLOCKS = 10
-/** A level's tip: this percentile of what the transactions of a block paid; and the blocks it must outlast. */
+/**
+ * A level's tip is this percentile of what the transactions of a block paid; `blocks` is how many full blocks the fee
+ * must outlast.
+ */
 const levels = {
   standard: { percentile: 50, fullBlocks: 1 },
   fast: { percentile: 75, fullBlocks: 2 },
@@ -30,7 +33,7 @@ type GasPrices = Omit<GetGasPriceOutput, 'madeAt'>
 /**
  * Spec section 7 "fetch gas price". Shared by all visitors.
  *
- * @param options.refresh - Asks the chain, for a transaction: what a shared store remembers is not believed there.
+ * @param options.refresh - Asks the chain instead of a shared store. Set it when a transaction is built.
  */
 export async function getGasPriceService(
   { chainId }: GetGasPriceInput,
@@ -69,9 +72,9 @@ async function readGasPrices(rpc: RpcProvider, chainId: Caip2, signal: AbortSign
 
 /**
  * A level is the next block's base fee, raised by an eighth for each full block that it must outlast (the most that
- * EIP-1559 allows), and the median tip at its percentile.
+ * EIP-1559 allows), plus the median tip at its percentile.
  *
- * @returns `null` where the history says nothing: no base fee and no tips.
+ * @returns `null` when the history is empty: no base fee and no tips.
  */
 export function fromHistory({ baseFeePerGas, reward }: z.output<typeof feeHistory>): GasPrices | null {
   const base = BigInt(baseFeePerGas.at(-1) ?? '0x0')
@@ -91,7 +94,7 @@ export function fromHistory({ baseFeePerGas, reward }: z.output<typeof feeHistor
   }
 }
 
-/** A chain without fee history: what its node suggests, and an eighth and a quarter more. */
+/** For a chain without fee history: the price that its node suggests, plus an eighth and plus a quarter. */
 function fromGasPrice(price: bigint): GasPrices {
   return {
     standard: price.toString(),

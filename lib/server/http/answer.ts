@@ -5,7 +5,7 @@ import { errorStatus } from '@/lib/core/error-status'
 import { everyErrorText } from '@/lib/text/en/every-error'
 import { fillText } from '@/lib/text/fill-text'
 
-/** On every answer of an endpoint. It is data: nothing in it may run, be framed or be sniffed. */
+/** Set on every answer of an endpoint. The answer is data: nothing in it may run, be framed or be sniffed. */
 const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -13,12 +13,12 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A JSON answer. `text` is JSON already, so that passed-through replies stay unchanged. */
+/** Creates a JSON answer. `text` is already JSON, so that passed-through replies stay unchanged. */
 export function jsonAnswer(text: string, status: number, requestId: string, cacheControl = 'no-store'): Response {
   return new Response(text, { status, headers: jsonHeaders(requestId, cacheControl) })
 }
 
-/** `{ error: { code, message, requestId, details? } }`, the one shape of a failure (promise D5). */
+/** `{ error: { code, message, requestId, details? } }`, the only shape of a failure (promise D5). */
 export function errorAnswer(error: AppError, requestId: string): Response {
   const { status, headers, body } = errorParts(error, requestId)
   return new Response(body, { status, headers })
@@ -30,7 +30,7 @@ export function errorParts(
   requestId: string,
 ): { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } {
   const { textKey } = errorCatalogue[error.code]
-  // What went wrong on our own side is for the log.
+  // Details of an internal error are only logged.
   const details = error.code === 'internal' ? {} : error.details
   const message = fillText(everyErrorText[textKey], details)
   const shown = Object.keys(details).length > 0 ? { details } : {}

@@ -5,11 +5,11 @@ import { jsonAnswer } from './answer'
 import { parseBody, parseInput } from './request-input'
 import type { ServeOptions } from './serve'
 
-/** Browsers gather reports before they send them. */
+/** Browsers collect several reports before they send them. */
 const MAX_REPORTS = 20
 const MAX_TEXT_LENGTH = 200
 
-/** Anybody may send them: a page that is broken cannot prove who it is. */
+/** Public: a page that is broken cannot prove where it comes from. */
 export const cspReportEdge: ServeOptions = {
   audience: 'public',
   policy: 'events',
@@ -19,7 +19,10 @@ export const cspReportEdge: ServeOptions = {
 
 const text = z.optional(z.string())
 
-/** The Reporting API's list (https://www.w3.org/TR/reporting-1/, read 2026-11-21), or the single report before it. */
+/**
+ * The list of the Reporting API (https://www.w3.org/TR/reporting-1/, read 2026-11-21), or the single report of the
+ * older format.
+ */
 const cspReports = z.union([
   z
     .array(z.object({ type: z.string(), body: z.object({ effectiveDirective: text, blockedURL: text }) }))
@@ -30,9 +33,10 @@ const cspReports = z.union([
 ])
 
 /**
- * Writes down what a page's policy has stopped (promise P6): which directive, and whose address, without its path.
+ * Logs what a page's policy blocked (promise P6): the directive and the origin of the blocked address, without its
+ * path.
  *
- * @throws {AppError} `request.invalid` for anything but reports.
+ * @throws {AppError} `request.invalid` for a body that is not a report.
  */
 export function noteCspReports({ log, requestId }: Services, body: string): Response {
   const parsed = parseInput(cspReports, parseBody(body))

@@ -1,16 +1,16 @@
 import 'server-only'
 
-/** Nothing that we take is nested deeper: a JSON-RPC batch with access lists has seven levels. */
+/** No accepted body is nested deeper: a JSON-RPC batch with access lists has seven levels. */
 export const MAX_JSON_DEPTH = 32
-/** Values in one body: a batch of a thousand calls with a hundred each. */
+/** Maximum number of values in one body: a batch of a thousand calls with a hundred values each. */
 const MAX_JSON_VALUES = 100_000
 
 const BACKSLASH = 0x5c
 
 /**
- * Whether JSON text is worth parsing: at most {@link MAX_JSON_DEPTH} levels and {@link MAX_JSON_VALUES} values. Parsing
- * two megabytes of nested arrays takes a second, in which nothing else is answered; this takes milliseconds. Whether the
- * text is JSON at all is for the parser to say.
+ * Checks that JSON text is small enough to parse: at most {@link MAX_JSON_DEPTH} levels and {@link MAX_JSON_VALUES}
+ * values. Parsing two megabytes of nested arrays blocks the process for a second; this check takes milliseconds. It
+ * does not check that the text is valid JSON; the parser does.
  */
 export function isModestJson(text: string): boolean {
   let depth = 0
@@ -37,7 +37,10 @@ export function isModestJson(text: string): boolean {
   return true
 }
 
-/** Index of the quote that closes the string opened at `start`; of the last character where none does. */
+/**
+ * Returns the index of the quote that closes the string opened at `start`, or of the last character if the string is
+ * not closed.
+ */
 export function closingQuote(text: string, start: number): number {
   let quote = start
   while (true) {

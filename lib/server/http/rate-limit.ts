@@ -6,24 +6,29 @@ import type { Env } from '../settings/env'
 import type { Count, Kv } from '../stores/kv'
 
 interface RatePolicy {
-  /** Units of work in a window, for one visitor of one project. A request is one unit unless it says that it is more. */
+  /** Units of work per window, for one visitor of one project. A request is one unit unless it declares more. */
   readonly limit: number
   readonly windowMs: number
-  /** What to do when the counter cannot be read: reads go on, what must not be flooded is refused. */
+  /**
+   * What to do when the counter cannot be read: `allow` for reads, `refuse` for everything that must not be flooded.
+   */
   readonly whenDown: 'allow' | 'refuse'
 }
 
-/** Named limits, generous: they stop floods, not people. `FOYER_RATE_LIMIT_FACTOR` multiplies all of them. */
+/** Named limits. They are generous: they stop floods, not people. `FOYER_RATE_LIMIT_FACTOR` multiplies all of them. */
 export const ratePolicies = {
   read: { limit: 1_200, windowMs: 60_000, whenDown: 'allow' },
   write: { limit: 240, windowMs: 60_000, whenDown: 'allow' },
-  /** In the units of `methodWeights`: a hundred `eth_call`s a second. */
+  /** In the units of `methodWeights`: a hundred `eth_call`s per second. */
   rpc: { limit: 60_000, windowMs: 60_000, whenDown: 'allow' },
   events: { limit: 600, windowMs: 60_000, whenDown: 'allow' },
-  /** Nonces and sign-ins, for one visitor. Without a counter nobody signs in: guessing must not be free. */
+  /** Nonces and sign-ins of one visitor. Without a counter sign-in is refused: guessing must not be free. */
   signInNonce: { limit: 120, windowMs: 60_000, whenDown: 'refuse' },
   signInVerify: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
-  /** The same for one visitor and one account: half of a visitor's sign-ins, so that other accounts have the rest. */
+  /**
+   * The same for one visitor and one account: half of the visitor's own sign-ins, so that other accounts can still sign
+   * in.
+   */
   signInAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
 } as const satisfies Record<string, RatePolicy>
@@ -65,21 +70,22 @@ export async function countRequest(
 }
 
 /**
- * Whom to count: the address that the outermost trusted proxy saw, an IPv6 one by its /64 network.
+ * Returns the key to count by: the address that the outermost trusted proxy saw. IPv6 addresses are reduced to their
+ * /64 network.
  *
- * @param trustedProxies - how many proxies in front of us append to X-Forwarded-For.
- * @returns `null` when nobody trustworthy says.
+ * @param trustedProxies - number of proxies in front of this process that append to X-Forwarded-For.
+ * @returns `null` when no trusted proxy names an address.
  */
 export function visitorOf(headers: Headers, trustedProxies: number): string | null {
   if (trustedProxies === 0) return null
   const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-  // Each trusted proxy appended the address that it saw; what stands further left was written by the visitor.
+  // Each trusted proxy appends the address that it saw. Entries further left were written by the visitor.
   const address = hops.at(-trustedProxies)
   if (address === undefined || isIP(address) === 0) return null
   return isIP(address) === 6 ? networkOf(address) : address
 }
 
-/** The first 64 bits: one household owns at least as many addresses. */
+/** Returns the first 64 bits: a single household has at least that many addresses. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -3,24 +3,24 @@ import 'server-only'
 /** Longer than the pause between equal requests under load, and too short for a visitor to notice. */
 export const RECENT_MS = 1_000
 const MAX_ANSWERS = 200
-/** Of one body and its answer together, in characters: 200 of them are 12 MiB at most. */
+/** Maximum size of one body and its answer together, in characters: 200 of them are 12 MiB at most. */
 const MAX_LENGTH = 32 * 1024
 
-/** Answers that were given a moment ago, by what was asked, in this process. */
+/** The latest answers of one endpoint in this process, by request body. */
 export interface RecentAnswers {
-  /** The answer to the same body, younger than {@link RECENT_MS}. */
+  /** Returns the answer to the same body if it is younger than {@link RECENT_MS}. */
   find(body: string): string | undefined
   keep(body: string, answer: string): void
 }
 
 /**
- * Recent answers of one endpoint.
+ * Keeps the recent answers of one endpoint.
  *
- * For an endpoint whose answer is the same for everybody: under load the same question comes many times a second, and
- * parsing it, asking a dozen caches and writing the answer again is most of the work. Below this stands the cache proper;
- * an answer from here is at most a second older than one from there.
+ * Used only for endpoints whose answer is the same for every caller. Under load the same question arrives many times a
+ * second, and most of the work is to parse it, read a dozen cache entries and serialise the answer again. This layer is
+ * above the main cache; its answers are at most one second older than the main cache's.
  *
- * @param now - Unix time in milliseconds. A clock that is set back ends what was kept.
+ * @param now - Unix time in milliseconds. A clock that is set back clears what was kept.
  */
 export function createRecentAnswers(now: () => number): RecentAnswers {
   const answers = new Map<string, { readonly answer: string; readonly madeAt: number }>()

@@ -4,15 +4,15 @@ import { AppError } from '@/lib/core/app-error'
 import type { Deadline } from '../process/deadline'
 import { isModestJson } from './json-bounds'
 
-/** Enough for every body of ours but batches, whose endpoint says how much it takes. */
+/** Enough for every endpoint except batches; their endpoint sets its own limit. */
 export const MAX_BODY_BYTES = 64 * 1024
 const MAX_SHOWN_ISSUES = 20
 
 /**
- * The body as text, at most `maxBytes` long, read while the deadline allows.
+ * Reads the body as text, at most `maxBytes` long, within the deadline.
  *
- * @throws {AppError} `request.too_large`; `request.invalid` unless it is sent as one of `contentTypes`, plainly (which also keeps another
- *   site's form from sending it); the deadline's reason.
+ * @throws {AppError} `request.too_large`; `request.invalid` unless the content type is one of `contentTypes`, without
+ *   encoding (which also rejects forms sent by other sites); the deadline's reason.
  */
 export async function readBody(
   request: Request,
@@ -28,7 +28,7 @@ export async function readBody(
   const length = request.headers.get('content-length')
   if (Number(length ?? 0) > maxBytes) throw new AppError('request.too_large')
   if (!request.body) return ''
-  // Node ends a body at its declared length, so that nothing has to be counted on the way.
+  // Node ends a body at its declared length, so the bytes need not be counted while reading.
   if (length !== null) return readDeclared(request, maxBytes, deadline)
   const reader = request.body.getReader()
   const decoder = new TextDecoder()
@@ -43,7 +43,7 @@ export async function readBody(
       text += decoder.decode(value, { stream: true })
     }
   } catch (cause) {
-    // Not awaited: a visitor who has gone silent does not answer this either.
+    // Not awaited: a visitor who stopped sending does not answer this either.
     reader.cancel().catch(() => {})
     throw AppError.from(cause, 'request.aborted')
   }
@@ -69,7 +69,7 @@ export function parseBody(text: string): unknown {
   }
 }
 
-/** The query as an object without a prototype; of a repeated name the last value counts. */
+/** Returns the query as an object without a prototype; of a repeated name the last value counts. */
 export function queryInput(query: URLSearchParams): Record<string, string> {
   const input: Record<string, string> = Object.create(null)
   for (const [key, value] of query) input[key] = value
@@ -77,10 +77,10 @@ export function queryInput(query: URLSearchParams): Record<string, string> {
 }
 
 /**
- * Parses what a visitor sent.
+ * Parses the input of a request.
  *
- * @throws {AppError} `request.invalid`; `details` maps the path of each issue to "Required" or "Invalid input"
- *   (spec section 5).
+ * @throws {AppError} `request.invalid`; `details` maps the path of each issue to "Required" or "Invalid input" (spec
+ *   section 5).
  */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.core.output<Schema> {
   const parsed = z.safeParse(schema, input)

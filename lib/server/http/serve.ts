@@ -16,19 +16,22 @@ import { createRecentAnswers, type RecentAnswers } from './recent-answers'
 import { requestIdOf } from './request-id'
 import { MAX_BODY_BYTES, parseBody, parseInput, queryInput, readBody } from './request-input'
 
-/** An endpoint answers by then: longer than all attempts at one upstream, shorter than the browser's own wait. */
+/**
+ * Every endpoint answers within this time: longer than all attempts at one upstream, shorter than the browser's
+ * timeout.
+ */
 export const REQUEST_DEADLINE_MS = 18_000
 
 export interface ServeOptions {
-  /** `project` (default): a known project id and an allowed origin. `public`: anybody, for `/api/health`. */
+  /** `project` (default): a known project id and an allowed origin. `public`: no check, for `/api/health`. */
   readonly audience?: 'project' | 'public'
   /** Row of the rate limit table. Default `read`. */
   readonly policy?: RatePolicyName
-  /** Largest body in bytes. Default {@link MAX_BODY_BYTES}. */
+  /** Maximum body size in bytes. Default {@link MAX_BODY_BYTES}. */
   readonly maxBodyBytes?: number
-  /** What a body may be sent as. Default: `application/json`. */
+  /** Accepted content types. Default: `application/json`. */
   readonly contentTypes?: readonly string[]
-  /** For a POST whose answer depends on its body alone: the same body gets the same answer for a second. */
+  /** For a POST whose answer depends only on its body: equal bodies get the same answer for one second. */
   readonly isRepeatable?: boolean
   /** Default {@link REQUEST_DEADLINE_MS}. */
   readonly deadlineMs?: number
@@ -77,9 +80,9 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * The same edge for an endpoint whose bodies pass through as they are (the JSON-RPC gateway).
+ * The same HTTP edge for an endpoint whose bodies pass through unchanged (the JSON-RPC gateway).
  *
- * @param handle - `readText` gives the body, at most `maxBodyBytes` long; the answer is best made by `jsonAnswer`.
+ * @param handle - `readText` reads the body, at most `maxBodyBytes` long; create the answer with `jsonAnswer`.
  */
 export function serveRaw(
   options: ServeOptions,
@@ -127,7 +130,7 @@ export function serveRaw(
   }
 }
 
-/** For paths below /api that nothing answers: the one shape of a failure, for whoever asks. */
+/** For paths below /api that do not exist: answers every caller with the standard shape of a failure. */
 export const refuseUnknown: RouteHandler = serveRaw({ audience: 'public' }, async () => {
   throw new AppError('request.not_found')
 })
@@ -152,7 +155,7 @@ async function admit(
   platform: Platform,
 ): Promise<Platform & Pick<Services, 'charge' | 'project' | 'query' | 'visitor'>> {
   const { headers, method } = request
-  // Middleware routes by host; it is never the place where access is decided.
+  // Middleware routes by host; it never decides about access.
   if (roleOfHost(headers.get('host'), platform.env.appUrl) !== 'app') throw new AppError('request.not_found')
   const projectId = url.searchParams.get('projectId')
   const project = audience === 'public' ? null : authorizeProject(platform.projects, { projectId, method, headers })
@@ -196,7 +199,7 @@ function writeLine(
     ms,
     ...(error ? { errorCode: error.code } : {}),
   }
-  // A mistake of ours needs its stack; anything else is told by its code.
+  // An internal error needs its stack in the log; for any other error the code is enough.
   if (error && errorStatus[error.code] === 500) log.error({ ...line, err: error }, 'request failed')
   else log.info(line, 'request')
 }

@@ -10,9 +10,9 @@ import { demandSignIn } from '../sign-in/demand-sign-in'
 import { getSignInSession } from '../sign-in/sessions/get-sign-in-session'
 
 /**
- * What only members get to read.
+ * Returns the members' content.
  *
- * @throws {AppError} `session.expired` for whoever is not signed in, `kv.unavailable` while nobody can say who is, and
+ * @throws {AppError} `session.expired` without a session, `kv.unavailable` while the session cannot be checked, and
  *   `capability.off`.
  */
 export async function listMembers(
@@ -25,7 +25,7 @@ export async function listMembers(
   return { accounts: memberAccounts(session, services.env) }
 }
 
-/** The accounts of a session as people read them. */
+/** The accounts of a session, formatted for display. */
 export function memberAccounts(session: SignInSession, env: Env): MemberAccount[] {
   const known = createNetworks({ appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl })
   return session.accounts.map(({ data: { chainId, accountAddress }, signedAt }) => ({

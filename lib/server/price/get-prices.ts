@@ -13,13 +13,13 @@ import { type TokenPrice, tokenPrices } from './token-prices'
 type Fungible = GetPricesOutput['fungibles'][number]
 type PriceServices = Pick<Services, 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
-/** Spec section 7 "fetch token price". A chain or a token that cannot be asked about takes no other with it. */
+/** Spec section 7 "fetch token price". A chain or a token that cannot be read does not fail the others. */
 export async function getPricesService(
   { addresses }: GetPricesInput,
   services: PriceServices,
 ): Promise<GetPricesOutput> {
   const byChain = groupByChain(addresses)
-  // Each costs the node a reading of its own, where tokens of our lists are cached for everybody.
+  // Each costs a separate read of the node; tokens of our lists are cached for all visitors.
   const others = [...byChain].flatMap(([chainId, ids]) =>
     ids.filter((id) => !isListedToken(chainId, tokenOf(id, chainId))),
   )
@@ -40,7 +40,7 @@ interface PricedFungible {
   readonly fungible: Fungible
   /** Unix time in milliseconds. */
   readonly madeAt: number
-  /** Why nothing could be asked about it. */
+  /** Why the token could not be read. */
   readonly failure?: unknown
 }
 
@@ -65,7 +65,7 @@ async function pricesOfChain(
     const failure = known?.status === 'rejected' ? known.reason : undefined
     return { address, fungible: contractFungible(id, chainId, address, own, services), failure }
   })
-  // What does not answer like a token has no price, and no pool is looked for.
+  // An address that does not answer like a token has no price, and no pool is read for it.
   const priced = described.flatMap(({ address, fungible: { decimals } }) =>
     decimals === null ? [] : { address, decimals },
   )
@@ -108,7 +108,7 @@ function contractFungible(
   }
 }
 
-/** A price that is no positive number is no price. */
+/** A price that is not a positive number is no price. */
 function displayed({ price, change24h }: TokenPrice): Pick<Fungible, 'price' | 'change24h'> {
   return price !== null && Number.isFinite(price) && price > 0 ? { price, change24h } : { price: null, change24h: null }
 }
@@ -121,7 +121,7 @@ function groupByChain(addresses: readonly Caip10[]): ReadonlyMap<Caip2, readonly
   const groups = new Map<Caip2, Caip10[]>()
   for (const address of addresses) {
     const parsed = parseCaip10(address)
-    // The contract lets CAIP-10 ids through and nothing else.
+    // The contract accepts only CAIP-10 ids.
     if (!parsed) throw new AppError('request.invalid')
     groups.set(parsed.chainId, [...(groups.get(parsed.chainId) ?? []), address])
   }

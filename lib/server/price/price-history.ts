@@ -5,40 +5,40 @@ import { type Caip2, isNativeToken } from '@/lib/core/caip'
 import type { Services } from '../process/services'
 import { curatedToken } from '../tokens/token-lists'
 
-/** At most one sample of a token is kept in each span of this length, however many instances read prices. */
+/** At most one sample of a token is kept per span of this length, however many instances read prices. */
 export const SAMPLE_EVERY_MS = 15 * 60_000
-/** A sample is worthless once it is older than the window below reaches back. */
+/** Older samples are outside of the window below and are never used. */
 export const SAMPLE_LIFE_MS = 26 * 60 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-/** "24 h ago" is a price that is this much younger or older at most; without one the change is unknown. */
+/** The price of "24 h ago" may be this much younger or older; without such a sample the change is unknown. */
 export const DAY_TOLERANCE_MS = 60 * 60_000
 
-/** Samples of a day ago change every quarter of an hour at most; whether they still fit is asked at every read. */
+/** The sample of a day ago changes every quarter of an hour at most; its age is checked at every read. */
 const dayAgoPolicy = { freshMs: 5 * 60_000, staleMs: 0 }
 
 const sampleText = z.tuple([z.number().check(z.gt(0)), z.int().check(z.gte(0))])
 interface Sample {
-  /** US dollars for one whole token. */
+  /** US dollars per whole token. */
   readonly price: number
   /** Unix time in milliseconds. */
   readonly at: number
 }
 
 export interface PriceHistory {
-  /** Keeps a price that was read just now, unless this span has one. Never fails. */
+  /** Keeps a price that was just read, unless this span already has a sample. Never rejects. */
   keep(token: Address, price: number): Promise<void>
-  /** By which fraction each price differs from that of a day ago; `null` where none was read then. Never fails. */
+  /** The relative change of each price since a day ago; `null` if there is no sample. Never rejects. */
   changesOf(
     prices: readonly { readonly token: Address; readonly price: number | null }[],
   ): Promise<readonly (number | null)[]>
 }
 
 /**
- * What prices of one source were a day ago: our own samples, since no source that needs no key tells. They are kept
- * whenever prices are read, so that a token nobody asked for in time has no history, and nothing is made up for it.
+ * The prices of one source a day ago, from our own samples, since no source without a key offers them. Samples are
+ * taken whenever prices are read; a token that was not requested a day ago has no history, and nothing is estimated.
  *
- * Only tokens of our lists have a history: that bounds what is kept (104 records a token), whatever visitors ask for.
- * Each span has a record of its own, written only when it is absent, so that many instances need no agreement.
+ * Only tokens of our lists have a history: that bounds the number of records (104 per token), whatever visitors
+ * request. Each span has a record of its own, written only when it is absent, so that instances need no coordination.
  */
 export function priceHistory(
   source: string,
@@ -75,7 +75,7 @@ export function priceHistory(
         key: ['price-day-ago', source, chainId, token.toLowerCase()] as const,
         load: () => dayAgo(token),
       }))
-      // Rejects only when the caller has left. A change is never worth a failure.
+      // Rejects only when the caller has aborted. A missing change must not fail the request.
       const before = await cache.settleAll(entries, dayAgoPolicy, { signal }).catch(() => [])
       const failed = before.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') {

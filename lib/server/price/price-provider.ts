@@ -9,15 +9,15 @@ export interface PricedToken {
   readonly decimals: number
 }
 
-/** A source of token prices. One adapter a source. */
+/** A source of token prices. One adapter per source. */
 export interface PriceProvider {
   readonly id: string
-  /** Chains that it has prices of. */
+  /** Chains whose tokens it can price. */
   readonly chainIds: readonly Caip2[]
   /**
-   * US dollars for one whole token, in the order of the tokens; `null` where nothing tells.
+   * US dollars per whole token, in the order of the tokens; `null` if the price is unknown.
    *
-   * @throws {AppError} `upstream.*` when the source cannot be asked.
+   * @throws {AppError} `upstream.*` when the source cannot be read.
    */
   prices(chainId: Caip2, tokens: readonly PricedToken[], signal: AbortSignal): Promise<readonly (number | null)[]>
 }

@@ -7,7 +7,10 @@ import { createPoolPrices } from './adapters/pool-prices'
 import { priceHistory } from './price-history'
 import type { PricedToken, PriceProvider } from './price-provider'
 
-/** For display: a price some minutes old is better than none while the chain cannot be asked. Never built from. */
+/**
+ * For display: a price some minutes old is better than none while the chain cannot be read. Never used for a
+ * transaction.
+ */
 const pricePolicy: CachePolicy = {
   freshMs: 30_000,
   staleMs: 5 * 60_000,
@@ -15,25 +18,25 @@ const pricePolicy: CachePolicy = {
 }
 
 export interface TokenPrice {
-  /** US dollars for one whole token; `null` is unknown. */
+  /** US dollars per whole token; `null` if unknown. */
   readonly price: number | null
-  /** By which fraction it differs from the price of 24 h ago (0.012 is +1.2 %); `null` is unknown. */
+  /** Relative change since 24 h ago (0.012 is +1.2 %); `null` if unknown. */
   readonly change24h: number | null
   /** Unix time in milliseconds. */
   readonly madeAt: number
 }
 
-/** Who knows the prices of a chain: pools, which need no key. `null` where nothing does. */
+/** Returns the price provider of a chain: pools, which need no key. `null` if there is none. */
 function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
   const pools = createPoolPrices(rpc)
   return pools.chainIds.includes(chainId) ? pools : null
 }
 
 /**
- * Prices of tokens of one chain, in their order, each cached and settled by itself: one that cannot be read takes no
- * other with it. Whatever is read becomes a part of the price history.
+ * Prices of tokens of one chain, in their order, each cached and settled by itself: one that cannot be read does not
+ * fail the others. Every price read is added to the price history.
  *
- * A rejected entry is an {AppError} `upstream.*`: the chain could not be asked and nothing is cached. Rejects only on
+ * A rejected entry is an {AppError} `upstream.*`: the chain could not be read and nothing is cached. Rejects only on
  * abort.
  */
 export async function tokenPrices(

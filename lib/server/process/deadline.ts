@@ -2,17 +2,19 @@ import 'server-only'
 import { setMaxListeners } from 'node:events'
 
 export interface Deadline {
-  /** Made when it is first asked for: most answers are at hand, and nothing has to be told that the time is over. */
+  /** Created on first use: most answers are already available and need no deadline. */
   readonly signal: AbortSignal
-  /** Whether the time is over, and why. */
+  /** Whether the deadline has passed, and its reason. */
   readonly over: { readonly reason: unknown } | undefined
-  /** Settles as `work` does, or rejects with the signal's reason when that fires first. Cheaper than a listener. */
+  /**
+   * Settles as `work` does, or rejects with the signal's reason when the signal fires first. Cheaper than a listener.
+   */
   race<T>(work: Promise<T>): Promise<T>
-  /** To be called always. */
+  /** Must always be called. */
   end(): void
 }
 
-/** A signal that fires with `reason` after `ms`, or with the parent's reason when that fires first. */
+/** Returns a signal that fires with `reason` after `ms`, or with the parent's reason when the parent fires first. */
 export function startDeadline(ms: number, reason: () => Error, parent?: AbortSignal): Deadline {
   let controller: AbortController | undefined
   let over: Deadline['over']
@@ -27,7 +29,7 @@ export function startDeadline(ms: number, reason: () => Error, parent?: AbortSig
 
   function openSignal(): AbortSignal {
     controller = new AbortController()
-    // One request waits for many things at once, and each wait listens; past ten Node would warn of a leak.
+    // One request waits for many things at once, and each wait adds a listener; above ten Node would warn of a leak.
     setMaxListeners(0, controller.signal)
     if (over) controller.abort(over.reason)
     return controller.signal

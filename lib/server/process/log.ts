@@ -5,10 +5,10 @@ import { getEnv } from '../settings/env'
 import { processWide } from './process-wide'
 import { redact } from './redact'
 
-/** Structured log. Fields first, sentence second: `log.warn({ vendor }, 'upstream call failed')`. */
+/** Structured log. Fields first, message second: `log.warn({ vendor }, 'upstream call failed')`. */
 export type Log = Logger
 
-/** One for the process: a bundler gives each route a copy of this module, and the log is made in another one. */
+/** One for the process: a bundler gives each route a copy of this module, and the log is created in another copy. */
 function requestContext() {
   return processWide('request-context', () => new AsyncLocalStorage<{ readonly requestId: string }>())
 }
@@ -18,7 +18,7 @@ export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestContext().run({ requestId }, work)
 }
 
-/** A log that writes JSON lines and redacts every field and message, see `redact.ts`. */
+/** Creates a log that writes JSON lines and redacts every field and message, see `redact.ts`. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -37,7 +37,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       },
     },
   }
-  // Not one write a line: what comes while a write is under way goes with the next. At exit the rest is written.
+  // Lines are batched: lines that arrive during a write are sent with the next write. The rest is written at exit.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
 }
 

@@ -15,13 +15,13 @@ import type { Platform } from './services'
 const MAX_RECORDS = 100_000
 const MAX_CACHED_ANSWERS = 20_000
 const MAX_COUNTERS = 50_000
-/** For each store; two bytes a character at most, so 64 MiB. */
+/** Per store; two bytes per character at most, so 64 MiB. */
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
-/** Own answers are few: one for each question about this process. */
+/** There are few such answers: one for each question about this process. */
 const MAX_OWN_ANSWERS = 100
 
-/** Where this process keeps what it remembers: data, with no class of ours in it, errors included. */
+/** The memory of this process. It holds plain data only: no instances of our classes, errors included. */
 interface Stores {
   readonly kv: Kv
   readonly volatileKv: Kv
@@ -29,12 +29,12 @@ interface Stores {
 }
 
 /**
- * One for each copy of this module, not one for the process: a bundler gives routes, pages and the start hook copies of
- * their own, and an error thrown by one copy's classes is not an instance of another's. The stores are shared by all.
+ * One per copy of this module, not one per process: a bundler gives routes, pages and the start hook copies of their
+ * own, and an error thrown by one copy's class is not an instance of another copy's class. All copies share the stores.
  */
 let platform: Platform | undefined
 
-/** What services work with, made on first use. */
+/** The platform that services use, created on first use. */
 export function getPlatform(): Platform {
   platform ??= createPlatform(
     getEnv(),
@@ -43,16 +43,16 @@ export function getPlatform(): Platform {
   return platform
 }
 
-/** Puts another platform in place, for tests and benches. */
+/** Replaces the platform, for tests and benchmarks. */
 export function installPlatform(other: Platform): void {
   platform = other
 }
 
-/** Builds a platform from settings, by default with new stores. */
+/** Creates a platform from settings, by default with new stores. */
 export function createPlatform(env: Env, stores: Stores = createStores(env)): Platform {
   const log = getLog()
   const kv = guardKv(stores.kv, log)
-  // One store is one guard: what one call has learnt of it holds for all.
+  // One guard per store: what one call learns about the store applies to all calls.
   const guard = (other: Kv) => (other === stores.kv ? kv : guardKv(other, log))
   return {
     env,
@@ -72,7 +72,7 @@ function createStores(env: Env): Stores {
   if (shared) return { kv: shared, volatileKv: shared, cacheKv: shared }
   return {
     kv: createMemoryKv({ ...cacheBounds(MAX_RECORDS), whenFull: 'refuse' }),
-    // Apart from the rest, so that a flood of visitors cannot push out what must be remembered.
+    // Separate from the other stores, so that a flood of visitors cannot evict records that must be kept.
     volatileKv: createMemoryKv(cacheBounds(MAX_COUNTERS)),
     cacheKv: createMemoryKv(cacheBounds(MAX_CACHED_ANSWERS)),
   }

@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 2_000
 
 const TOKEN_KINDS = ['access', 'refresh', 'id', 'api', 'auth', 'csrf', 'bearer', 'session']
 
-/** Names of fields whose value is never written, and ends of such names: lower case, without `-`, `_` and `.`. */
+/** Names of fields whose value is never written, and suffixes of such names: lower case, without `-`, `_` and `.`. */
 const SECRET_FIELDS = 'token tokens sig email mail emailaddress totp otp pin code'.split(' ')
 const SECRET_FIELD_ENDS = [
   ...'authorization cookie password passphrase secret privatekey apikey accesskey'.split(' '),
@@ -18,11 +18,11 @@ const SECRET_FIELD_ENDS = [
 
 /** Secrets inside running text. The order matters: addresses first, since they contain the others. */
 const SECRET_TEXTS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
-  // The address of a node or store carries its key in path, query or userinfo: only scheme and host are kept.
+  // The address of a node or store carries its key in path, query or userinfo, so only scheme and host are kept.
   [/\b(?:https?|wss?|rediss?):\/\/[^\s"'<>()]+/gi, (found) => hostOnly(found)],
   [/\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi, `$1 ${HIDDEN}`],
-  // Tokens and e-mail addresses: what must follow a word is optional in these patterns, so that a word without it is
-  // passed over whole. Else each of its characters would be tried as a start, in quadratic time.
+  // Tokens and e-mail addresses. Everything after the first word is optional in these patterns, so that a word without
+  // it is consumed whole. Otherwise each of its characters would be tried as a start, in quadratic time.
   [/\beyJ[\w-]+(?:\.[\w-]+(?:\.[\w-]*)?)?/g, (found) => (found.includes('.') ? HIDDEN : found)],
   // 65-byte signatures and longer hex blobs; 32-byte hashes and 20-byte addresses stay readable.
   [/0x[0-9a-fA-F]{130,}/g, HIDDEN],
@@ -47,7 +47,10 @@ export function redact(value: unknown, depth = 0): unknown {
   )
 }
 
-/** No pattern of {@link SECRET_TEXTS} matches a text without one of these. Most texts of a log line have none. */
+/**
+ * A text without one of these characters matches no pattern of {@link SECRET_TEXTS}. Most texts of a log line have
+ * none.
+ */
 const SIGN_OF_SECRET = /[@:=\s]|0x|eyJ/
 
 function redactText(text: string): string {
@@ -61,20 +64,20 @@ function redactText(text: string): string {
 
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const { name, message, stack, cause } = error
-  // By name: the log may have been made by another copy of our classes than the error.
+  // Compared by name: the log may come from another copy of our classes than the error.
   const { code, details } = error as Partial<AppError>
   const facts = name === 'AppError' && isErrorCode(code) ? { errorCode: code, details: redact(details, depth + 1) } : {}
   const safeCause = cause === undefined ? {} : { cause: redact(cause, depth + 1) }
   return { name, message: redactText(message), ...facts, stack: redactText(stack ?? ''), ...safeCause }
 }
 
-/** Names that were judged before: a log has few of them, and the same in each line. */
+/** Cache of names already classified: a log has few of them, and the same in each line. */
 const secretFields = new Map<string, boolean>()
 const MAX_KNOWN_FIELDS = 500
 
 function isSecretField(key: string, value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return false
-  // Codes of errors, as opposed to codes from e-mails: ours, numbers of protocols, names such as ECONNRESET.
+  // Error codes, as opposed to codes from e-mails: ours, protocol numbers, and names such as ECONNRESET.
   if (key === 'code' && (isErrorCode(value) || typeof value === 'number' || /^[A-Z][A-Z_]+$/.test(String(value)))) {
     return false
   }

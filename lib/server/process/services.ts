@@ -6,19 +6,19 @@ import type { Cache } from '../stores/cache'
 import type { Kv } from '../stores/kv'
 import type { Log } from './log'
 
-/** What lives as long as the process. Made once by `platform.ts`. */
+/** Everything that lives as long as the process. Created once by `platform.ts`. */
 export interface Platform {
   readonly env: Env
   readonly log: Log
   /**
-   * Truth that must not be forgotten: nonces, locks, idempotent answers. Rejects with `kv.unavailable` (503) when it is
-   * full or down: whatever asked it must then refuse.
+   * Records that must not be lost: nonces, locks, idempotent answers. Rejects with `kv.unavailable` (503) when the
+   * store is full or down; the caller must then refuse the request.
    */
   readonly kv: Kv
-  /** Counters that may be forgotten: rate limits. */
+  /** Counters that may be lost: rate limits. */
   readonly volatileKv: Kv
   readonly cache: Cache
-  /** Answers about this process, which no other instance may give. */
+  /** Answers about this process; they are never shared with other instances. */
   readonly ownCache: Cache
   /** Chain nodes. */
   readonly rpc: RpcProvider
@@ -27,25 +27,25 @@ export interface Platform {
   readonly now: () => number
 }
 
-/** What a service gets: the platform and the facts of this one request. */
+/** What a service receives: the platform and the facts of one request. */
 export interface Services extends Platform {
   readonly requestId: string
-  /** Fires at the request's deadline (reason: `AppError` `request.timeout`) and when the visitor has left. */
+  /** Fires at the request's deadline (reason: `AppError` `request.timeout`) and when the visitor disconnects. */
   readonly signal: AbortSignal
-  /** The project that the request named, checked; `null` on endpoints that ask for none. */
+  /** The project that the request named, after the check; `null` on endpoints that require none. */
   readonly project: Project | null
-  /** Headers of the request, its cookies among them. Never believed for more than they can prove. */
+  /** Headers of the request, including cookies. Untrusted. */
   readonly headers: Headers
-  /** Who asks, for limits: see `visitorOf`. `null` where no trusted proxy says. */
+  /** Key for limits: see `visitorOf`. `null` when no trusted proxy names an address. */
   readonly visitor: string | null
   /**
-   * Counts further units of work against the limit that this request counted against; less than one is nothing.
+   * Counts further units of work against the limit that this request counted against; values below one are ignored.
    *
    * @throws {AppError} `request.rate_limited`, `kv.unavailable`.
    */
   readonly charge: (weight: number) => Promise<void>
-  /** Adds a `Set-Cookie` to a good answer; an answer that is a failure sets none. */
+  /** Adds a `Set-Cookie` to a successful answer; failures set no cookie. */
   readonly setCookie: (cookie: string) => void
-  /** Query of the request; contracts of GET get it parsed as their input. */
+  /** Query of the request. Contracts of GET receive it parsed, as their input. */
   readonly query: URLSearchParams
 }

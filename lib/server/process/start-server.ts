@@ -5,7 +5,7 @@ import { projectsOf } from '../settings/project-config'
 import { settingsAlerts } from '../status/server-alerts'
 import { getLog } from './log'
 
-/** Reads the settings and says what an operator should know; ends the process when they cannot be used. */
+/** Reads the settings and logs what an operator should know. Ends the process when the settings cannot be used. */
 export function startServer(): void {
   try {
     const env = getEnv()

@@ -6,7 +6,7 @@ import type { Env } from './env'
 /** Spec section 9 "Default chain". */
 const DEFAULT_NETWORK: Caip2 = 'eip155:1'
 
-/** The network that a visitor without a choice of their own is on: the devnet where there is one. */
+/** The network of a visitor who has not chosen one: the devnet if it is configured. */
 export function defaultNetworkOf(env: Pick<Env, 'devnet'>): Caip2 {
   return env.devnet ? DEVNET_CAIP_ID : DEFAULT_NETWORK
 }

@@ -12,9 +12,9 @@ export interface EnvVariable {
   readonly schema: z.ZodType
   /** Ends the sentence "<NAME> must be ...". */
   readonly must: string
-  /** Lines above it in `.env.example`. */
+  /** Comment lines above the variable in `.env.example`. */
   readonly about: readonly string[]
-  /** Shown in `.env.example`, commented out. */
+  /** Example value in `.env.example`, commented out. */
   readonly example: string
   readonly group: string
   /** Secret values are never repeated in a message. */
@@ -27,16 +27,16 @@ const origin = z
   .transform((value) => value.trim().replace(/\/$/, ''))
   .pipe(boundedText(MAX_URL_LENGTH, (value) => isHttp(value) && new URL(value).origin === value))
 
-/** At most a year: browsers keep no cookie much longer. */
+/** At most a year: browsers do not keep cookies much longer. */
 const seconds = z.coerce.number().int().min(1).max(31_536_000)
 
 /** Longest token of a store's REST interface in characters; those of Upstash have about 60. */
 const MAX_TOKEN_LENGTH = 1_024
 
-/** Stricter than an URL, as the client is. */
+/** Stricter than a URL, like the client that uses it. */
 const REST_ADDRESS = /^https?:\/\/[^\s#$./?@][^\s@]+$/
 
-/** As the client reads it: a host, perhaps a user and password (percent-encoded), perhaps the number of a database. */
+/** As the client parses it: a host, an optional user and password (percent-encoded), an optional database number. */
 function isRedisUrl(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname, pathname, username, password } = new URL(value)
@@ -51,7 +51,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** A node of any other chain would never be asked. */
+/** A node of a chain that is not listed would never be used. */
 const gatewayChains: readonly string[] = [DEVNET_CAIP_ID, ...chainTable.map(({ chain }) => caip2FromEvm(chain.id))]
 
 const json = z.string().transform((text, context): unknown => {
@@ -81,7 +81,7 @@ const signInSecrets = z
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32)).min(1))
 
-/** Every variable that the server reads. `.env.example` is written from this table. */
+/** Every variable that the server reads. `.env.example` is generated from this table. */
 export const envVariables = {
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']).default('development'),
@@ -245,7 +245,7 @@ export const envVariables = {
     group: 'Devnet',
   },
   FOYER_FAUCET_PRIVATE_KEY: {
-    // A private key has the form of a hash.
+    // A private key has the format of a hash.
     schema: z.optional(hash),
     must: '0x and 64 hex digits',
     about: ['Key of the devnet faucet. Set by `npm run dev`; never a key that holds anything of worth.'],

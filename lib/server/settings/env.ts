@@ -10,31 +10,31 @@ import { type EnvVariable, envVariables } from './env-variables'
 export interface Env {
   readonly mode: 'development' | 'production' | 'test'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Origin under which visitors see the app, without a trailing slash. */
+  /** Public origin of the app, without a trailing slash. */
   readonly appUrl: string
-  /** Proxies in front of this process that append to X-Forwarded-For; 0 means the header is not believed. */
+  /** Number of proxies in front of this process that append to X-Forwarded-For; with 0 the header is ignored. */
   readonly trustedProxies: number
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number
-  /** The store that all instances share; `null` keeps everything in this process's memory. */
+  /** The store that all instances share; `null` keeps everything in the memory of this process. */
   readonly kv: SharedKvSettings | null
-  /** Whether visitors sign in with their wallet, and whether they must. */
+  /** Whether visitors can sign in with their wallet, and whether they must. */
   readonly signIn: 'off' | 'optional' | 'required'
-  /** Secrets of the cookie against forged requests, newest first; none means one that this process makes up. */
+  /** Secrets of the CSRF cookie, newest first. Empty: this process generates one. */
   readonly signInSecrets: readonly string[]
-  /** What a visitor agrees to by signing in; `null` is the text of our own. */
+  /** The statement that a visitor agrees to by signing in; `null` uses the default text. */
   readonly signInStatement: string | null
-  /** The bech32 prefix of each cosmos chain that may sign in. */
+  /** The bech32 prefix of each cosmos chain on which visitors may sign in. */
   readonly cosmosPrefixes: Readonly<Partial<Record<Caip2, string>>>
-  /** When a session ends: unused for `idleMs`, and in any case `lifeMs` after its sign-in. Milliseconds. */
+  /** When a session ends: after `idleMs` without use, and at the latest `lifeMs` after its sign-in. Milliseconds. */
   readonly session: { readonly idleMs: number; readonly lifeMs: number }
-  /** The configured project; development has one of its own besides, see `project-config.ts`. */
+  /** The configured project; development also has one of its own, see `project-config.ts`. */
   readonly project: { readonly id: string; readonly allowedOrigins: readonly string[] } | null
-  /** The local chain. Its presence makes it the default network; the faucet needs its key too. */
+  /** The local chain. When set it is the default network. The faucet also needs its key. */
   readonly devnet: { readonly rpcUrl: string; readonly faucetPrivateKey: `0x${string}` | null } | null
   /** Upstream nodes by chain, in order of preference. */
   readonly rpc: { readonly urls: Readonly<Partial<Record<Caip2, readonly string[]>>> } | null
-  /** Where the provider fee goes, in basis points of the amount out; `null` means that no fee is taken. */
+  /** Recipient and rate of the provider fee, in basis points of the amount out; `null` means that no fee is taken. */
   readonly swapFee: { readonly recipient: `0x${string}`; readonly bps: number } | null
 }
 
@@ -47,7 +47,7 @@ const DEFAULT_KV_PREFIX = 'foyer:'
 
 export type EnvSource = Readonly<Record<string, string | undefined>>
 
-/** A setting that this process cannot start with. The message is one sentence per bad variable. */
+/** A setting that prevents the start of this process. The message has one sentence per invalid variable. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
 }
@@ -61,15 +61,15 @@ type Shape = { [Name in keyof typeof envVariables]: (typeof envVariables)[Name][
 type Raw = { readonly [Name in keyof Shape]: z.output<Shape[Name]> }
 
 /**
- * Reads the settings from `source` and changes nothing.
+ * Parses the settings from `source` without changing it.
  *
- * @throws {EnvError} when a value cannot be used, one sentence a variable; secret values are not repeated.
+ * @throws {EnvError} when a value cannot be used, one sentence per variable; secret values are not repeated.
  */
 export function parseEnv(source: EnvSource): Env {
   const shape = Object.fromEntries(Object.entries(envVariables).map(([name, { schema }]) => [name, schema])) as Shape
   const parsed = createEnv({
     server: shape,
-    // A copy: the library deletes empty strings from what it is given.
+    // A copy: the library deletes empty strings from its input.
     runtimeEnv: { ...source } as Record<keyof Shape, string | undefined>,
     emptyStringAsUndefined: true,
     isServer: true,
@@ -94,7 +94,7 @@ function group(raw: Raw): Env {
   const feeBps = raw.FOYER_SWAP_FEE_BPS ?? PROVIDER_FEE_BPS
   return {
     mode: raw.NODE_ENV,
-    // Test output is for failures, not for what the failing was about.
+    // In tests, output is only for failed tests, not for expected errors.
     logLevel: raw.LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'debug'),
     appUrl: raw.FOYER_APP_URL ?? `http://localhost:${raw.PORT}`,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
@@ -128,7 +128,7 @@ function sharedKvOf(raw: Raw): SharedKvSettings | null {
   return null
 }
 
-/** A half-set group would be ignored in silence, so it stops the start instead. */
+/** A half-set group would be ignored silently, so it stops the start instead. */
 function demand(raw: Raw, name: keyof Raw, needed: keyof Raw): void {
   if (raw[name] !== undefined && raw[needed] === undefined) throw new EnvError(`${name} needs ${needed} to be set too.`)
 }
@@ -141,7 +141,7 @@ function refusal(name: string, value: string | undefined): string {
   return `${name} must be ${variable?.must ?? 'valid'}${shown}.`
 }
 
-/** The library's issues carry a path of keys or of objects with a key. */
+/** The library's issues have a path of keys, or of objects with a key. */
 function nameOf(segment: PropertyKey | { readonly key: PropertyKey } | undefined): string {
   return String(typeof segment === 'object' ? segment.key : segment)
 }

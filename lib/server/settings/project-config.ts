@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { Env } from './env'
 
-/** Works without any configuration while developing, so that no key is needed. */
+/** The project of development, so that no configuration is needed there. */
 const DEV_PROJECT_ID = 'foyer-dev'
 const DEV_ALLOWED_ORIGIN = 'http://localhost:3000'
 
@@ -22,7 +22,7 @@ export function projectsOf(env: Env): readonly Project[] {
   return [...configured, { id: DEV_PROJECT_ID, allowedOrigins: unique([env.appUrl, DEV_ALLOWED_ORIGIN]) }]
 }
 
-/** Where a request says it comes from. */
+/** The origin that a request claims. */
 export interface RequestOrigin {
   readonly projectId: string | null
   readonly method: string
@@ -32,10 +32,10 @@ export interface RequestOrigin {
 /**
  * Decides whether a request may use the project that it names.
  *
- * A browser sends `Origin` with every POST and with every GET to another site. A GET without one is believed only when
+ * A browser sends `Origin` with every POST and with every GET to another site. A GET without one is accepted only when
  * the browser itself calls it same-origin (`Sec-Fetch-Site`, which a page cannot set) on a host of the project.
  *
- * @throws {AppError} `project.not_configured` when none is configured or none is named, `project.invalid_id` when the
+ * @throws {AppError} `project.not_configured` when no project is configured or named, `project.invalid_id` when the
  *   name is unknown, `project.origin_not_allowed` for a foreign origin. Spec section 8, alerts.
  */
 export function authorizeProject(projects: readonly Project[], request: RequestOrigin): Project {
@@ -47,10 +47,10 @@ export function authorizeProject(projects: readonly Project[], request: RequestO
 }
 
 /**
- * Whether a page of `origin` may read an answer. Pages of the project may read all. A page of another origin may read only
- * that it is not welcome, and why, so that its developer sees the alert instead of a network failure.
+ * Whether a page of `origin` may read an answer. Pages of the project may read every answer. A page of another origin
+ * may read only that it is refused, and the reason, so that its developer sees the alert instead of a network failure.
  *
- * @param answer.code - of the failure; absent on a good answer.
+ * @param answer.code - code of the failure; absent on a successful answer.
  */
 export function mayReadAnswer(
   projects: readonly Project[],

@@ -19,7 +19,7 @@ export const capabilityIds = [
 ] as const
 export type CapabilityId = (typeof capabilityIds)[number]
 
-/** Who serves a capability, or that it is off and why, in words for an operator. */
+/** The provider of a capability, or that it is off and why, in words for an operator. */
 export type CapabilityReport =
   | { readonly state: 'on'; readonly provider: string }
   | { readonly state: 'off'; readonly reason: string }
@@ -27,12 +27,12 @@ export type CapabilityReport =
 const on = (provider: string): CapabilityReport => ({ state: 'on', provider })
 const off = (reason: string): CapabilityReport => ({ state: 'off', reason })
 
-/** A row that waits for its feature. */
+/** A row whose feature does not exist yet. */
 const absent = () => off('not part of this version')
 
 /**
- * One row a capability, decided from the settings alone, so that it may be asked with every page. A feature that comes
- * with a provider replaces its row here and nothing else.
+ * One row per capability, decided from the settings alone, so that it can be read with every page. A feature that needs
+ * a provider replaces only its row here.
  */
 const capabilities: Readonly<Record<CapabilityId, (platform: Pick<Platform, 'env' | 'rpc'>) => CapabilityReport>> = {
   rpc: ({ rpc }) => on(rpc.id),
@@ -54,7 +54,7 @@ const capabilities: Readonly<Record<CapabilityId, (platform: Pick<Platform, 'env
   database: absent,
 }
 
-/** Every capability and who serves it. */
+/** Every capability and its provider. */
 export function reportCapabilities(
   platform: Pick<Platform, 'env' | 'rpc'>,
 ): Readonly<Record<CapabilityId, CapabilityReport>> {

@@ -12,9 +12,9 @@ import { capabilityIds, reportCapabilities } from './capabilities'
 import { getLoadState } from './load-state'
 import { serverAlerts } from './server-alerts'
 
-/** A core part that has not answered by then counts as broken: whoever asks for health waits for this. */
+/** A core part that has not answered within this time counts as broken: the health request waits for it. */
 const HEALTH_CHECK_MS = 2_000
-/** However often health is asked for, the parts are asked once a second. */
+/** The parts are checked at most once a second, however often health is requested. */
 const healthPolicy = { freshMs: 1_000, staleMs: 0 }
 
 const capability = z.union([
@@ -27,9 +27,9 @@ const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.strin
  * The state of this process, for operators and load balancers.
  *
  * - `ok`: everything that is on works. 200.
- * - `degraded`: an alert is in force, such as a missing project, or load is shed; the process itself is sound. 200.
+ * - `degraded`: an alert is active, such as a missing project, or load is shed; the process itself is sound. 200.
  * - `broken`: a core part does not work: the KV store, or the devnet where it is configured (it is the default network
- *   and part of the same start). 503. Nodes of real networks are not asked: their failover is the gateway's.
+ *   and started with the app). 503. Nodes of real networks are not checked: the gateway handles their failover.
  */
 export const health = defineEndpoint({
   method: 'GET',
@@ -40,7 +40,9 @@ export const health = defineEndpoint({
     version: z.string(),
     custody: z.string(),
     core: z.array(corePart),
-    /** What was refused with `server.busy` because too many requests waited for the processor; `refused` counts since the start. */
+    /**
+     * Requests refused with `server.busy` because too many waited for the processor; `refused` counts since the start.
+     */
     load: z.object({ isShedding: z.boolean(), refused: z.number() }),
     capabilities: z.record(z.enum(capabilityIds), capability),
     alerts: z.array(z.object({ code: z.string(), title: z.string(), meaning: z.string() })),
@@ -54,7 +56,7 @@ export async function reportHealth(_input: EndpointInput<typeof health>, service
   return value
 }
 
-/** For the route: load balancers look at the status alone. */
+/** The HTTP status: load balancers read nothing else. */
 export function healthStatus({ status }: Health): number {
   return status === 'broken' ? 503 : 200
 }
@@ -87,7 +89,7 @@ function checkKv({ kv, log }: Platform) {
 
 function checkDevnet({ rpc, log }: Platform) {
   return check('devnet', rpc.id, log, async (signal) => {
-    // Not eth_chainId, which the gateway answers by itself; anvil's network id is its chain id.
+    // Not eth_chainId, which the gateway answers itself; anvil's network id is its chain id.
     const networkId = await rpc.request(DEVNET_CAIP_ID, { method: 'net_version' }, signal, 'health')
     if (Number(networkId) !== DEVNET_CHAIN_ID) throw new Error('the node of the devnet is on another chain')
   })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { processWide } from '../process/process-wide'
 
-/** What the front has refused because too many requests waited for the processor. */
+/** Requests that the front refused because too many waited for the processor. */
 export interface LoadState {
   isShedding: boolean
   /** Requests refused since the process started. */

@@ -8,7 +8,7 @@ import { defaultNetworkOf } from '../settings/default-network'
 import { reportCapabilities } from './capabilities'
 import { serverAlerts } from './server-alerts'
 
-/** What this server offers to the project that asks; `serve` has checked that it may. */
+/** What this server offers to the requesting project; `serve` has already checked the project. */
 export function reportProject(
   _input: EndpointInput<typeof projectConfig>,
   services: Services,

@@ -11,12 +11,12 @@ export interface ServerAlert {
   readonly meaning: string
 }
 
-/** Alerts that the settings raise by themselves, told at start. */
+/** Alerts that follow from the settings alone, logged at start. */
 export function settingsAlerts(projects: Platform['projects']): readonly ServerAlert[] {
   return projects.length === 0 ? [alertOf('projectIdNotConfigured')] : []
 }
 
-/** Every alert that this server is in, whoever asks. */
+/** Every alert that is active on this server, independent of the project. */
 export function serverAlerts({
   env,
   projects,

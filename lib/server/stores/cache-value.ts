@@ -6,17 +6,16 @@ const BIGINT = '$bigint'
 const MAX_BIGINT_LENGTH = 160
 
 /**
- * Writes plain data as a string: JSON, with a bigint as `{"$bigint":"123"}`. Object fields that are `undefined` are
- * left out.
+ * Serialises plain data: JSON, with a bigint as `{"$bigint":"123"}`. Object fields that are `undefined` are left out.
  *
- * @throws {TypeError} for anything that would come back as something else: class instances (`Date`, `Map`, errors),
- *   functions, symbols, numbers that are not finite, `undefined` but as a field, an own field named `$bigint`.
+ * @throws {TypeError} for any value that would not be restored as it was: class instances (`Date`, `Map`, errors),
+ *   functions, symbols, numbers that are not finite, `undefined` except as a field, an own field named `$bigint`.
  */
 export function encodeCacheValue(value: unknown): string {
   return JSON.stringify(plain(value))
 }
 
-/** Reads what {@link encodeCacheValue} wrote. */
+/** Parses what {@link encodeCacheValue} wrote. */
 export function decodeCacheValue(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown) => {
     if (typeof value === 'object' && value !== null && Object.hasOwn(value, BIGINT)) {
@@ -32,13 +31,16 @@ function boundedDigits(value: bigint): string {
   return digits
 }
 
-/** Reading digits takes time that grows with the square of their number, so that their number is bounded. */
+/** Parsing digits takes time quadratic in their number, so that their number is bounded. */
 function readBigint(digits: unknown): bigint {
   if (typeof digits !== 'string' || digits.length > MAX_BIGINT_LENGTH) throw new TypeError('not a bigint of ours')
   return BigInt(digits)
 }
 
-/** The same for a text that anybody may have written, another version of ours too: `undefined` when it is no such value. */
+/**
+ * The same for a text from an untrusted writer, including other versions of this app: returns `undefined` when it is
+ * not such a value.
+ */
 export function readCacheValue(text: string): unknown {
   try {
     return decodeCacheValue(text)

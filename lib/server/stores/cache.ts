@@ -6,27 +6,27 @@ import type { Log } from '../process/log'
 import { decodeCacheValue, encodeCacheValue, readCacheValue } from './cache-value'
 import type { Kv } from './kv'
 
-/** A load that has not settled by then is cut off. Upstream calls inside it end after 15 s themselves. */
+/** A load that has not settled after this time is aborted. Upstream calls inside it end after 15 s themselves. */
 export const CACHE_LOAD_DEADLINE_MS = 15_000
 
-/** While an upstream is ill, a stale answer is given at once for this long before it is asked again. */
+/** While an upstream fails, stale answers are returned for this long before the next attempt. */
 export const STALE_PAUSE_MS = 2_000
 
-/** First part names the kind of answer; all parts must be normalised and validated input (promise C2). */
+/** The first part names the kind of answer; all parts must be normalised and validated input (promise C2). */
 export type CacheKey = readonly [kind: string, ...parts: readonly (string | number | bigint | boolean)[]]
 
 export interface CachePolicy {
-  /** How long an answer is given without asking again. */
+  /** How long an answer is returned without a new load. */
   readonly freshMs: number
-  /** How long after that it may still be given when the load fails; 0 where a stale answer would cost money. */
+  /** How long after that it may still be returned when the load fails; 0 where a stale answer would cost money. */
   readonly staleMs: number
-  /** Fresh life of a known absence (the value `null`), where it should differ from `freshMs`. */
+  /** Fresh life of a known absence (the value `null`), if it differs from `freshMs`. */
   readonly absentMs?: number
-  /** Raise when the shape of the value changes, so that an older instance's answers are not read. Default 1. */
+  /** Increase it when the shape of the value changes, so that answers of older instances are ignored. Default 1. */
   readonly version?: number
   /**
-   * Whether a stored value can be used; one that cannot is loaded anew. A shared store may hold what another version,
-   * or another program, wrote under our names. `null`, a known absence, is not asked about.
+   * Whether a stored value can be used; if not, it is loaded again. A shared store may hold values that another
+   * version, or another program, wrote under our keys. Not called for `null`, a known absence.
    */
   readonly accepts?: (stored: unknown) => boolean
 }
@@ -42,11 +42,11 @@ export interface CacheAnswer<T> {
 export interface SwrOptions {
   /** An explicit refresh: the answer comes from a load that starts after this call. */
   readonly refresh?: boolean
-  /** The caller's own signal: it stops this caller's wait, never the load that others wait for. */
+  /** The caller's own signal: it ends this caller's wait, never the load that other callers wait for. */
   readonly signal?: AbortSignal
 }
 
-/** One of many, for {@link Cache.settleAll}. */
+/** One entry for {@link Cache.settleAll}. */
 export interface CacheEntry<T> {
   readonly key: CacheKey
   /** As for {@link Cache.swr}. */
@@ -55,14 +55,16 @@ export interface CacheEntry<T> {
 
 export interface Cache {
   /**
-   * The cached answer for `key`, loaded when it is not fresh. Callers of the same key share one load. A failed load is
-   * never cached; with an answer younger than `freshMs + staleMs` at hand that one is given, marked `isStale`.
+   * Returns the cached answer for `key`, and loads it when it is not fresh. Callers of the same key share one load. A
+   * failed load is never cached; if there is an answer younger than `freshMs + staleMs`, it is returned instead, marked
+   * `isStale`.
    *
    * Values are plain data: strings, numbers, booleans, `null`, `bigint`, arrays and plain objects of these
-   * (`cache-value.ts`). `null` means "known to be absent" and is cached like any answer. Do not change what you get.
+   * (`cache-value.ts`). `null` means "known to be absent" and is cached like any answer. Do not mutate the result.
    *
    * @param load - receives the cache's own deadline signal ({@link CACHE_LOAD_DEADLINE_MS}).
-   * @throws whatever `load` throws; {AppError} `upstream.timeout` at the deadline, `request.aborted` when `signal` fired.
+   * @throws whatever `load` throws; {AppError} `upstream.timeout` at the deadline, `request.aborted` when `signal`
+   *   fired.
    */
   swr<T>(
     key: CacheKey,
@@ -71,8 +73,8 @@ export interface Cache {
     options?: SwrOptions,
   ): Promise<CacheAnswer<T>>
   /**
-   * Many answers of one kind, each settled by itself, in the order of the entries. Answers at hand cost no wait: a list
-   * of tokens that are all cached is one promise, not one for each.
+   * Returns many answers of one kind, each settled by itself, in the order of the entries. Cached answers cost no wait:
+   * a list of tokens that are all cached is one promise, not one per token.
    *
    * @throws nothing for a load that failed, that entry is `rejected`; {AppError} `request.aborted` when `signal` fired.
    */
@@ -81,7 +83,7 @@ export interface Cache {
     policy: CachePolicy,
     options?: Pick<SwrOptions, 'signal'>,
   ): Promise<readonly PromiseSettledResult<CacheAnswer<T>>[]>
-  /** Forgets an answer, for example an allowance after an approval. `version` as in its policy. */
+  /** Removes an answer, for example an allowance after an approval. `version` as in its policy. */
   drop(key: CacheKey, version?: number): Promise<void>
 }
 
@@ -102,27 +104,30 @@ type Stored = readonly [value: unknown, madeAt: number]
 
 type Pending = Promise<CacheAnswer<unknown>>
 
-/** What is under way for one key; forgotten when nothing is. */
+/** Loads in progress for one key; removed when there are none. */
 interface Flight {
   running: number
-  /** The load that new callers join: of several the one that started last. */
+  /** The load that new callers join: the one that started last. */
   youngest: Pending | null
   refreshing: Pending | null
-  /** Refreshes that come while one runs share the next, so that a flood of them is two loads and not a thousand. */
+  /** Refreshes that arrive during a load share the next one, so that many refreshes cause two loads at most. */
   nextRefresh: Pending | null
-  /** Of two loads the one that started later decides what is stored, whichever ends first. */
+  /** Of two loads, the one that started later decides what is stored, whichever ends first. */
   storedNumber: number
 }
 
-/** Raise when the way values are written changes. */
+/** Increase it when the serialisation of values changes. */
 const FORMAT = 1
 const MAX_NAME_LENGTH = 200
 const MAX_PAUSES = 1_000
 const MAX_DECODED = 2_000
-/** Instances' clocks may differ by this much; an answer from further ahead means that a clock was set back. */
+/** Clocks of instances may differ by this much. An answer from further ahead means that a clock was set back. */
 const CLOCK_SKEW_MS = 1_000
 
-/** A cache over the KV port, one load a key in this process. While the store is down every call loads. */
+/**
+ * A cache over the KV port. In this process there is one load per key at a time. While the store is down every call
+ * loads.
+ */
 export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
   const flights = new Map<string, Flight>()
   const pauses = new Map<string, number>()
@@ -148,7 +153,7 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
     return { value, madeAt, isFresh: ageMs < freshMs }
   }
 
-  /** Reading the same text again and again is most of the work of an answer that is cached. */
+  /** For a cached answer, most of the work is to parse the same text again and again. */
   function decode(name: string, text: string): unknown {
     const known = decoded.get(name)
     if (known?.text === text) return known.stored
@@ -177,7 +182,7 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
       try {
         const loaded = await deadline.race(load(deadline.signal))
         const text = encodeCacheValue([loaded, now()] satisfies Stored)
-        // What was written, so that the first caller gets exactly what the later ones get.
+        // Returns the serialised value parsed again, so that the first caller gets exactly what later callers get.
         const [value, madeAt] = decodeCacheValue(text) as Stored
         if (number > flight.storedNumber) {
           flight.storedNumber = number
@@ -200,7 +205,7 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
 
   async function answer(name: string, policy: CachePolicy, load: (signal: AbortSignal) => Promise<unknown>) {
     const before = flights.get(name)
-    // A running load that is no refresh means that nothing fresh was stored.
+    // A running load that is not a refresh means that no fresh answer was stored.
     if (!before?.youngest || before.refreshing) {
       const stored = await read(name, policy)
       if (stored?.isFresh) return { value: stored.value, madeAt: stored.madeAt, isStale: false }
@@ -242,7 +247,7 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
     if (pauses.size > MAX_PAUSES && oldest !== undefined) pauses.delete(oldest)
   }
 
-  /** A fresh answer of a store in this process, while nothing is under way for it. */
+  /** A fresh answer of a store in this process, if no load is in progress for it. */
   function atHand<T>(name: string, policy: CachePolicy): CacheAnswer<T> | null {
     if (!kv.peek || flights.has(name)) return null
     const found = interpret(name, kv.peek(name), policy)
@@ -304,7 +309,7 @@ export function createCache({ kv, log, now = Date.now }: CacheOptions): Cache {
       const name = nameOf(key, version)
       const flight = flights.get(name)
       if (flight) {
-        // Loads that started before must neither be joined nor stored any more.
+        // Loads that started earlier must not be joined and must not be stored.
         flight.storedNumber = lastNumber
         flight.youngest = null
       }
@@ -317,7 +322,7 @@ function newFlight(): Flight {
   return { running: 0, youngest: null, refreshing: null, nextRefresh: null, storedNumber: 0 }
 }
 
-/** A shared store may hold what was never written here. */
+/** A shared store may hold values that this app never wrote. */
 function isStored(value: unknown): value is Stored {
   return Array.isArray(value) && value.length === 2 && typeof value[1] === 'number'
 }

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { Kv, Life } from './kv'
 
-/** Sends one command of Redis, once, and gives its reply. Rejects when Redis refuses it or does not answer. */
+/** Sends one Redis command, once, and returns its reply. Rejects when Redis refuses it or does not answer. */
 export type SendCommand = (
   command: readonly [name: string, ...args: string[]],
   signal: AbortSignal | undefined,
 ) => Promise<unknown>
 
 /**
- * Redis runs a script as one step. A counter without a life, which only a stranger can have written, gets one: nothing
- * counts for ever.
+ * Redis runs a script atomically. A counter without an expiry can only have been written by another program; it gets
+ * one, so that no counter lives for ever.
  */
 const COUNT = `
 local count = redis.call('INCRBY', KEYS[1], ARGV[2])
@@ -28,8 +28,9 @@ redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`
 
 /**
- * KV over the commands of Redis 6.2 and later, whichever way they travel. Each method is one command, so that it is
- * atomic whoever else uses the store, and every reply is checked: a reply of another kind is a failure, never an answer.
+ * KV over the commands of Redis 6.2 and later, independent of the transport. Each method is one command, so that it is
+ * atomic among all clients of the store. Every reply is checked: a reply of an unexpected type is a failure, never an
+ * answer.
  */
 export function createCommandKv({ id, prefix, send }: { id: string; prefix: string; send: SendCommand }): Kv {
   const nameOf = (key: string) => `${prefix}${key}`

@@ -4,18 +4,18 @@ import { startDeadline } from '../process/deadline'
 import type { Log } from '../process/log'
 import type { Kv } from './kv'
 
-/** A store answers in milliseconds; what takes this long has been lost. */
+/** A store answers in milliseconds; a call that takes this long is considered lost. */
 export const KV_DEADLINE_MS = 3_000
-/** A store that hangs is asked by one call in this time; the others are refused at once until it answers. */
+/** While a store hangs, one call per this interval is sent; other calls fail immediately until it answers. */
 export const KV_REST_MS = 1_000
 
 /**
- * A store as services get it: each call settles within {@link KV_DEADLINE_MS}, and each failure is an `AppError`:
- * `request.aborted`, or what the caller's signal says, when that fired; else `kv.unavailable`. Nothing is tried again:
- * an increment whose answer was lost must not count twice.
+ * The store as services get it: each call settles within {@link KV_DEADLINE_MS}, and each failure is an `AppError`:
+ * `request.aborted`, or the reason of the caller's signal when that fired; otherwise `kv.unavailable`. Nothing is
+ * retried: an increment whose answer was lost must not count twice.
  *
- * What the store said is neither in the error nor in the log but as {@link reasonOf}: clients quote commands with their
- * values, and addresses with their passwords.
+ * The store's error message appears neither in the error nor in the log, only as {@link reasonOf}: clients quote
+ * commands with their values, and addresses with their passwords.
  */
 export function guardKv(kv: Kv, log: Log): Kv {
   /** From `performance.now()`; 0 while the store answers. */
@@ -26,7 +26,7 @@ export function guardKv(kv: Kv, log: Log): Kv {
     if (parent?.aborted) throw AppError.from(parent.reason, 'request.aborted')
     if (performance.now() < askAgainAt) throw unavailable('it did not answer a moment ago')
     if (askAgainAt > 0) askAgainAt = performance.now() + KV_REST_MS
-    // Setting one up and taking it down takes longer than a local store does for its answer.
+    // Creating and clearing a deadline takes longer than a local store takes to answer.
     const deadline = kv.isLocal ? null : startDeadline(KV_DEADLINE_MS, () => new Error('no answer in time'), parent)
     try {
       const result = await (deadline ? deadline.race(work(deadline.signal)) : work())
@@ -47,7 +47,7 @@ export function guardKv(kv: Kv, log: Log): Kv {
     }
   }
 
-  /** The reason is no detail of the error: details are shown to visitors. */
+  /** The reason is not in the error's details, because details are shown to visitors. */
   const unavailable = (reason: string) => new AppError('kv.unavailable', { cause: new Error(`${kv.id}: ${reason}`) })
 
   return {
@@ -64,9 +64,9 @@ export function guardKv(kv: Kv, log: Log): Kv {
 }
 
 /**
- * Why a store failed, in words that hold nothing secret: the code of a broken connection (`ECONNREFUSED`), else how the
- * message starts (`WRONGTYPE Operation against`, `OOM command not allowed when used memory`), before the first sign that
- * could begin a quotation.
+ * Why a store failed, without anything secret: the code of a broken connection (`ECONNREFUSED`), otherwise the start of
+ * the message (`WRONGTYPE Operation against`, `OOM command not allowed when used memory`), up to the first character
+ * that could begin a quotation.
  */
 function reasonOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -2,14 +2,14 @@ import 'server-only'
 import type { Kv, Life } from './kv'
 
 export interface MemoryKvOptions {
-  /** Most records held at once. */
+  /** Maximum number of records. */
   readonly maxEntries: number
-  /** Most characters held at once, keys and values together. */
+  /** Maximum number of characters, keys and values together. */
   readonly maxCharacters: number
   /**
-   * What gives way when it is full of living records: `evictOldest` forgets the record that was written or read
-   * longest ago (right for caches and limits), `refuse` rejects the write (right for nonces and locks, where forgetting
-   * would let something happen twice).
+   * What happens when it is full of living records: `evictOldest` drops the least recently used record (right for
+   * caches and limits), `refuse` rejects the write (right for nonces and locks, where a lost record would let something
+   * happen twice).
    */
   readonly whenFull: 'evictOldest' | 'refuse'
   /** Unix time in milliseconds. */
@@ -21,9 +21,9 @@ interface Entry {
   readonly expiresAt: number
 }
 
-/** KV in this process's memory: the default, for one instance. Bounded in records and in size. */
+/** KV in the memory of this process: the default, for one instance. Bounded in records and in size. */
 export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date.now }: MemoryKvOptions): Kv {
-  // A Map keeps insertion order, so its first key is the one untouched for longest.
+  // A Map keeps insertion order, so its first key is the least recently used one.
   const entries = new Map<string, Entry>()
   let characters = 0
 

@@ -3,30 +3,30 @@ import type { RedisClientType } from 'redis'
 import { createCommandKv } from './command-kv'
 import type { Kv } from './kv'
 
-/** Shorter than the deadline of a call, so that a call learns why there is no connection. */
+/** Shorter than the deadline of a call, so that the call can report why there is no connection. */
 const CONNECT_TIMEOUT_MS = 1_000
-/** A connection that said nothing for this long, though it was asked, is given up. */
+/** A connection that has not answered a request for this long is abandoned. */
 const SILENCE_MS = 1_000
-/** After a connection has failed, calls are refused for this long before the next one is tried. */
+/** After a connection fails, calls are refused for this long before the next attempt to connect. */
 const RECONNECT_PAUSE_MS = 250
 
 export interface RedisKvOptions {
   readonly url: string
-  /** Starts every key. */
+  /** Prefix of every key. */
   readonly prefix: string
 }
 
 export interface RedisKv extends Kv {
-  /** Ends the connection; a later call opens another. */
+  /** Closes the connection; a later call opens another. */
   close(): void
 }
 
 type Client = Pick<RedisClientType, 'sendCommand' | 'destroy'>
 
-/** One connection, from the moment on that it is tried. */
+/** One connection, from the first attempt to connect. */
 interface Connection {
   readonly client: Promise<Client>
-  /** When Redis last said something, from `performance.now()`. */
+  /** Time of the last reply of Redis, from `performance.now()`. */
   answeredAt: number
   end(): void
 }
@@ -34,12 +34,12 @@ interface Connection {
 /**
  * KV in a Redis that all instances share, over one connection, opened by the first call.
  *
- * A connection is used until it fails, and then left for a new one, opened by the next call. The client's own way,
- * waiting in the background with calls in its queue, would carry out a call that was given up long before; and where
- * packets vanish it would wait for a quarter of an hour.
+ * A connection is used until it fails; the next call then opens a new one. The client's own reconnect is not used: it
+ * queues calls in the background, so it would execute a call long after its caller gave up, and where packets are
+ * dropped silently it would wait a quarter of an hour.
  */
 export function createRedisKv({ url, prefix }: RedisKvOptions): RedisKv {
-  // Loaded where it is used: most processes of developers keep everything in memory.
+  // Loaded on use: most development processes keep everything in memory.
   const library = import('redis')
   let current: Connection | null = null
   let failure: { readonly error: unknown; readonly at: number } | null = null
@@ -60,7 +60,7 @@ export function createRedisKv({ url, prefix }: RedisKvOptions): RedisKv {
       const { createClient } = await library
       const client = createClient({
         url,
-        // Version 3 would bring nothing but a demand: old servers and proxies do not know it.
+        // Version 3 has no advantage here, and old servers and proxies do not support it.
         RESP: 2,
         maintNotifications: 'disabled',
         disableOfflineQueue: true,

@@ -4,30 +4,30 @@ import { createCommandKv } from './command-kv'
 import type { Kv } from './kv'
 
 export interface VercelKvOptions {
-  /** Address of the REST front. */
+  /** Address of the REST API. */
   readonly url: string
   readonly token: string
-  /** Starts every key. */
+  /** Prefix of every key. */
   readonly prefix: string
 }
 
-/** KV in a Redis behind a REST front (Upstash, Vercel KV): one HTTP request a call, none of them repeated. */
+/** KV in a Redis behind a REST API (Upstash, Vercel KV): one HTTP request per call, never retried. */
 export function createVercelKv({ url, token, prefix }: VercelKvOptions): Kv {
-  // The client asks for a signal when it sends, and its methods take none.
+  // The client asks for a signal when it sends; its methods have no parameter for it.
   const signals = new AsyncLocalStorage<AbortSignal>()
-  // Loaded where it is used: most processes of developers keep everything in memory.
+  // Loaded on use: most development processes keep everything in memory.
   const client = import('@vercel/kv').then(({ createClient }) =>
     createClient({
       url,
       token,
-      // Next caches what it is allowed to.
+      // Next would cache the response otherwise.
       cache: 'no-store',
-      // A string is a string, whether or not it looks like JSON.
+      // A string stays a string, whether or not it looks like JSON.
       automaticDeserialization: false,
-      // Calls of many visitors in one request would share its fate.
+      // With pipelining, calls of many visitors in one request would fail together.
       enableAutoPipelining: false,
       enableTelemetry: false,
-      // `false` still means two attempts.
+      // `retries: false` would still mean two attempts.
       retry: { retries: 0 },
       signal: () => signals.getStore() ?? new AbortController().signal,
     }),

@@ -13,15 +13,15 @@ import { forgetAllowance, newestBlock } from './check-allowance'
 import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 
-/** A part more than was measured: the next block is not this one. */
+/** Margin above the measurement: the transaction runs in a later block. */
 const withMargin = (gas: bigint) => (gas * 6n) / 5n
 
 /** A measure holds while its block is the newest; the life only bounds how long the record is kept. */
 const measurePolicy = { freshMs: 60_000, staleMs: 0 }
 
 /**
- * The approval of exactly the amount, unless the visitor asked for another one; written from the ERC-20 ABI by us, with
- * the provider's word for nobody but the spender, which the guard checks.
+ * Builds the approval of exactly the amount, unless the visitor asked for another one. We encode it from the ERC-20
+ * ABI; the provider names only the spender, which the guard checks.
  *
  * The same request has the same answer until the next block. Only what was measured is kept, and in this process alone:
  * the calldata is written each time, so that no store decides what a visitor signs.

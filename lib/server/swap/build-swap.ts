@@ -15,9 +15,10 @@ import { toSwapError } from './swap-errors'
 import type { SwapProvider } from './swap-provider'
 
 /**
- * The transaction of a quote, checked by the calldata guard and tried on the chain.
+ * Builds the transaction of a quote, checked by the calldata guard and simulated on the chain.
  *
- * Calldata is never stored: bytes that a visitor signs never come from a shared store, which other programs can write to.
+ * Calldata is never stored: bytes that a visitor signs never come from a shared store, which other programs can write
+ * to.
  *
  * @throws {AppError} as listed at the contract.
  */
@@ -47,17 +48,19 @@ async function build(
   services: Services,
 ): Promise<SwapBuildOutput> {
   const { signal, env, now, rpc } = services
-  // Route, gas and gas price are those of this moment. All that the record decides is what the visitor has agreed to.
+  // Route, gas and gas price are read again now. The record only decides what the visitor has agreed to.
   const gasPrice = await getGasPriceService({ chainId: request.chainId }, services, { refresh: true })
   const present = { ...request, gasPrice: BigInt(gasPrice.standard) }
-  // A token may have begun to keep a part of transfers. Not every node can try the swap, and not every caller wants it to.
+  // A token may have started to take a fee on transfers. Simulation would show it, but not every node can simulate, and
+  // not every caller asks for it.
   const current = await provider.quote(present, { recheckTokens: true }, signal)
   if (current === null) throw new AppError('swap.no_route')
   if (isPriceMoved(quote.toAmount, current.toAmount, slippageBps)) {
     const details = { old: String(quote.toAmount), new: String(current.toAmount) }
     throw new AppError('swap.price_moved', { details })
   }
-  // A record may say too little: the minimum is never below what the present price allows, nor below what was shown.
+  // The record's minimum may be too low: the minimum is never below what the current price allows, nor below what was
+  // shown.
   const better = current.toAmount > quote.toAmount ? current.toAmount : quote.toAmount
   const minToAmount = minimumReceived(better, slippageBps)
   const expiresAt = Math.floor((madeAt + SWAP_DEADLINE_MS) / 1_000) * 1_000

@@ -16,10 +16,10 @@ import { MAX_PROVIDER_FEE_BPS, SWAP_DEADLINE_MS } from '@/lib/swap/swap-constant
 import type { SwapCall } from './swap-provider'
 import { type UniswapDeployment, uniswapDeployment } from './uniswap-deployments'
 
-// The second reader of everything that leaves the server (promises M1, M2). It knows nothing of how an adapter writes
-// calldata: it decodes the bytes by itself, allows a few shapes, and refuses the rest, whatever a provider says.
+// The second check of everything that leaves the server (promises M1, M2). It is independent of how an adapter encodes
+// calldata: it decodes the bytes itself, accepts a few shapes, and refuses everything else, whatever a provider claims.
 
-/** What the visitor has been shown, and nothing else may be signed. */
+/** What the visitor was shown; no other swap may be signed. */
 export interface ExpectedSwap {
   readonly chainId: Caip2
   readonly userAddress: Address
@@ -27,9 +27,9 @@ export interface ExpectedSwap {
   readonly to: Address
   /** Base units of `from`. */
   readonly amount: bigint
-  /** Least that reaches the visitor, after our fee. */
+  /** Minimum that reaches the visitor, after our fee. */
   readonly minToAmount: bigint
-  /** Exactly what was shown; `null` for none. */
+  /** Exactly the fee that was shown; `null` for none. */
   readonly fee: { readonly recipient: Address; readonly bps: number } | null
   /** Unix time in seconds. */
   readonly now: bigint
@@ -38,20 +38,20 @@ export interface ExpectedSwap {
 export interface ExpectedApproval {
   readonly chainId: Caip2
   readonly token: Address
-  /** The allowance to set, in base units: the amount asked for, zero, or unlimited where that was asked for. */
+  /** The allowance to set, in base units: the requested amount, zero, or unlimited if that was requested. */
   readonly amount: bigint
 }
 
-/** As a recipient of a swap: the sender, and the router itself. Only swaps translate them, payouts do not. */
+/** As a recipient of a swap: the sender, and the router itself. Only swaps translate these, payouts do not. */
 const SENDER = '0x0000000000000000000000000000000000000001'
 const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
-/** As an amount of a later swap: all that the router holds of the token. */
+/** As an amount of a later swap: the router's whole balance of the token. */
 const WHOLE_BALANCE = 0n
 const FEE_TIERS: ReadonlySet<number> = new Set([100, 500, 3_000, 10_000])
-/** The deadline counts from the quote, and the chain's clock may differ from ours by this. */
+/** The deadline counts from the quote, and the chain's clock may differ from ours by this much. */
 const CLOCK_SLACK_S = 120n
 
-/** The whole vocabulary. `multicall` may only be the outermost call. */
+/** All accepted functions. `multicall` may only be the outermost call. */
 const outerAbi = parseAbi(['function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])'])
 const swapAbi = parseAbi([
   'struct Single { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
@@ -68,7 +68,7 @@ const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint2
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount) returns (bool)'])
 
 /**
- * Lets a built swap pass only when it can do nothing but what the visitor has been shown.
+ * Accepts a built swap only when it does nothing but what the visitor was shown.
  *
  * @throws {AppError} `swap.unsafe_calldata` with `details.reason`.
  */
@@ -77,43 +77,43 @@ export function assertSafeSwap(call: SwapCall, expected: ExpectedSwap): void {
   if (!deployment) refuse('chain')
   const tokenIn = wrapped(expected.from, deployment)
   const tokenOut = wrapped(expected.to, deployment)
-  demand(expected.amount > 0n, 'amount')
-  demand(call.value === (isNativeToken(expected.from) ? expected.amount : 0n), 'value')
+  assertRule(expected.amount > 0n, 'amount')
+  assertRule(call.value === (isNativeToken(expected.from) ? expected.amount : 0n), 'value')
   if (isAddressEqual(tokenIn, tokenOut)) {
     assertSafeWrap(call, expected, deployment)
     return
   }
 
-  demand(isAddressEqual(call.to, deployment.swapRouter02), 'target')
-  // A payout to one of these would not be the visitor's.
-  const nobodies: readonly Address[] = [SENDER, ROUTER_ITSELF, deployment.swapRouter02]
-  for (const nobody of nobodies) {
-    demand(!isAddressEqual(expected.userAddress, nobody), 'user')
+  assertRule(isAddressEqual(call.to, deployment.swapRouter02), 'target')
+  // A payout to one of these addresses would not reach the visitor.
+  const unusable: readonly Address[] = [SENDER, ROUTER_ITSELF, deployment.swapRouter02]
+  for (const address of unusable) {
+    assertRule(!isAddressEqual(expected.userAddress, address), 'user')
   }
   const { args } = decode(outerAbi, call.data)
   const [deadline, calls] = args
   const latest = expected.now + BigInt(SWAP_DEADLINE_MS / 1_000) + CLOCK_SLACK_S
-  demand(deadline > expected.now && deadline <= latest, 'deadline')
+  assertRule(deadline > expected.now && deadline <= latest, 'deadline')
   assertSafeCalls(calls.map(readCall), expected, tokenIn, tokenOut)
 }
 
 /**
- * Lets an approval pass only for the token itself, our router, and the very amount.
+ * Accepts an approval only for this token, our router, and exactly this amount.
  *
  * @throws {AppError} `swap.unsafe_calldata` with `details.reason`.
  */
 export function assertSafeApproval(call: SwapCall, { chainId, token, amount }: ExpectedApproval): void {
   const deployment = uniswapDeployment(chainId)
   if (!deployment) refuse('chain')
-  demand(!isNativeToken(token) && isAddressEqual(call.to, token), 'target')
-  demand(call.value === 0n, 'value')
+  assertRule(!isNativeToken(token) && isAddressEqual(call.to, token), 'target')
+  assertRule(call.value === 0n, 'value')
   const { args } = decode(approveAbi, call.data)
   const [spender, allowed] = args
-  demand(isAddressEqual(spender, deployment.swapRouter02), 'spender')
-  demand(allowed === amount && amount <= maxUint256, 'amount')
+  assertRule(isAddressEqual(spender, deployment.swapRouter02), 'spender')
+  assertRule(allowed === amount && amount <= maxUint256, 'amount')
 }
 
-/** A call inside the batch, in the words of the rules below. */
+/** A call inside the batch, in the terms of the rules below. */
 type InnerCall =
   | {
       readonly kind: 'swap'
@@ -131,37 +131,37 @@ type InnerCall =
       readonly recipient: Address
       readonly fee: ExpectedSwap['fee']
     }
-  /** What is left of the native tokens goes back to the sender. */
+  /** Returns the rest of the native tokens to the sender. */
   | { readonly kind: 'refund' }
 
 /**
- * One or two swaps, each where the last one ended; one payout where one is needed; one refund after native tokens, of
- * which a pool may take a part only; then nothing.
+ * Accepts one or two swaps, each starting with the previous outcome; one payout if needed; one refund after native
+ * tokens, of which a pool may take only a part; and nothing else.
  */
 function assertSafeCalls(all: readonly InnerCall[], expected: ExpectedSwap, tokenIn: Address, tokenOut: Address): void {
-  demand((all.at(-1)?.kind === 'refund') === isNativeToken(expected.from), 'refund')
+  assertRule((all.at(-1)?.kind === 'refund') === isNativeToken(expected.from), 'refund')
   const calls = isNativeToken(expected.from) ? all.slice(0, -1) : all
   const payout = calls.at(-1)?.kind === 'payout' ? calls.at(-1) : undefined
   const swaps = payout ? calls.slice(0, -1) : calls
   const needsPayout = expected.fee !== null || isNativeToken(expected.to)
-  demand((payout !== undefined) === needsPayout, 'payout')
-  demand(swaps.length >= 1 && swaps.length <= 2, 'calls')
+  assertRule((payout !== undefined) === needsPayout, 'payout')
+  assertRule(swaps.length >= 1 && swaps.length <= 2, 'calls')
 
   let held = tokenIn
   for (const [index, swap] of swaps.entries()) {
     if (swap.kind !== 'swap') refuse('calls')
     const isLast = index === swaps.length - 1
-    demand(isAddressEqual(swap.tokenIn, held), 'path')
-    demand(swap.amountIn === (index === 0 ? expected.amount : WHOLE_BALANCE), 'amount')
-    if (!isLast || payout) demand(isAddressEqual(swap.recipient, ROUTER_ITSELF), 'recipient')
+    assertRule(isAddressEqual(swap.tokenIn, held), 'path')
+    assertRule(swap.amountIn === (index === 0 ? expected.amount : WHOLE_BALANCE), 'amount')
+    if (!isLast || payout) assertRule(isAddressEqual(swap.recipient, ROUTER_ITSELF), 'recipient')
     else {
       const isUser = isAddressEqual(swap.recipient, expected.userAddress) || isAddressEqual(swap.recipient, SENDER)
-      demand(isUser, 'recipient')
-      demand(swap.minimum >= expected.minToAmount, 'minimum')
+      assertRule(isUser, 'recipient')
+      assertRule(swap.minimum >= expected.minToAmount, 'minimum')
     }
     held = swap.tokenOut
   }
-  demand(isAddressEqual(held, tokenOut), 'path')
+  assertRule(isAddressEqual(held, tokenOut), 'path')
   if (payout?.kind === 'payout') assertSafePayout(payout, expected, tokenOut)
 }
 
@@ -170,27 +170,27 @@ function assertSafePayout(
   { userAddress, to, minToAmount, fee }: ExpectedSwap,
   tokenOut: Address,
 ): void {
-  demand(isNativeToken(to) ? payout.token === null : payout.token !== null, 'payout')
-  if (payout.token !== null) demand(isAddressEqual(payout.token, tokenOut), 'payout')
-  demand(isAddressEqual(payout.recipient, userAddress), 'recipient')
-  demand((payout.fee === null) === (fee === null), 'fee')
+  assertRule(isNativeToken(to) ? payout.token === null : payout.token !== null, 'payout')
+  if (payout.token !== null) assertRule(isAddressEqual(payout.token, tokenOut), 'payout')
+  assertRule(isAddressEqual(payout.recipient, userAddress), 'recipient')
+  assertRule((payout.fee === null) === (fee === null), 'fee')
   if (payout.fee && fee) {
-    demand(payout.fee.bps === fee.bps && fee.bps > 0 && fee.bps <= MAX_PROVIDER_FEE_BPS, 'fee')
-    demand(isAddressEqual(payout.fee.recipient, fee.recipient), 'fee')
+    assertRule(payout.fee.bps === fee.bps && fee.bps > 0 && fee.bps <= MAX_PROVIDER_FEE_BPS, 'fee')
+    assertRule(isAddressEqual(payout.fee.recipient, fee.recipient), 'fee')
   }
   // The router checks its minimum before the fee.
-  demand(netOfFee(payout.minimum, payout.fee?.bps ?? 0) >= minToAmount, 'minimum')
+  assertRule(netOfFee(payout.minimum, payout.fee?.bps ?? 0) >= minToAmount, 'minimum')
 }
 
-/** The wrapped native token gives one for one; there is no minimum to check and nothing of it is ours. */
+/** The wrapped native token is exchanged one for one; there is no minimum to check and no fee. */
 function assertSafeWrap(call: SwapCall, expected: ExpectedSwap, { wrappedNative }: UniswapDeployment): void {
-  demand(isNativeToken(expected.from) !== isNativeToken(expected.to), 'path')
-  demand(isAddressEqual(call.to, wrappedNative), 'target')
+  assertRule(isNativeToken(expected.from) !== isNativeToken(expected.to), 'path')
+  assertRule(isAddressEqual(call.to, wrappedNative), 'target')
   const { functionName, args } = decode(wrapAbi, call.data)
-  if (isNativeToken(expected.from)) demand(functionName === 'deposit', 'selector')
-  else demand(functionName === 'withdraw' && args[0] === expected.amount, 'amount')
-  demand(expected.minToAmount <= expected.amount, 'minimum')
-  demand(expected.fee === null, 'fee')
+  if (isNativeToken(expected.from)) assertRule(functionName === 'deposit', 'selector')
+  else assertRule(functionName === 'withdraw' && args[0] === expected.amount, 'amount')
+  assertRule(expected.minToAmount <= expected.amount, 'minimum')
+  assertRule(expected.fee === null, 'fee')
 }
 
 function readCall(data: Hex): InnerCall {
@@ -198,9 +198,9 @@ function readCall(data: Hex): InnerCall {
   switch (functionName) {
     case 'exactInputSingle': {
       const [{ tokenIn, tokenOut, fee, recipient, amountIn, amountOutMinimum, sqrtPriceLimitX96 }] = args
-      demand(FEE_TIERS.has(fee), 'path')
-      // A limit would let the pool stop half-way.
-      demand(sqrtPriceLimitX96 === 0n, 'limit')
+      assertRule(FEE_TIERS.has(fee), 'path')
+      // A price limit would let the pool stop half-way.
+      assertRule(sqrtPriceLimitX96 === 0n, 'limit')
       return { kind: 'swap', tokenIn, tokenOut, amountIn, minimum: amountOutMinimum, recipient }
     }
     case 'exactInput': {
@@ -234,14 +234,14 @@ function readCall(data: Hex): InnerCall {
 function endsOfPath(path: Hex): { tokenIn: Address; tokenOut: Address } {
   const bytes = (path.length - 2) / 2
   const pools = (bytes - 20) / 23
-  demand(pools === 1 || pools === 2, 'path')
+  assertRule(pools === 1 || pools === 2, 'path')
   for (let pool = 0; pool < pools; pool += 1) {
-    demand(FEE_TIERS.has(Number(sliceHex(path, 20 + pool * 23, 23 + pool * 23))), 'path')
+    assertRule(FEE_TIERS.has(Number(sliceHex(path, 20 + pool * 23, 23 + pool * 23))), 'path')
   }
   return { tokenIn: sliceHex(path, 0, 20), tokenOut: sliceHex(path, bytes - 20, bytes) }
 }
 
-/** Reads a call by its selector. Bytes that a fresh encoding would not have, trailing ones too, are refused. */
+/** Decodes a call by its selector. Bytes that differ from a fresh encoding, including trailing bytes, are refused. */
 function decode<const A extends typeof outerAbi | typeof swapAbi | typeof wrapAbi | typeof approveAbi>(
   abi: A,
   data: Hex,
@@ -251,7 +251,7 @@ function decode<const A extends typeof outerAbi | typeof swapAbi | typeof wrapAb
     const again = encodeFunctionData({ abi, ...decoded } as unknown as Parameters<typeof encodeFunctionData>[0])
     if (again === data.toLowerCase()) return decoded
   } catch {
-    // What cannot be read is not allowed: refused below.
+    // Bytes that cannot be decoded are refused below.
   }
   return refuse('selector')
 }
@@ -260,7 +260,7 @@ function wrapped(token: Address, { wrappedNative }: UniswapDeployment): Address 
   return isNativeToken(token) ? wrappedNative : token
 }
 
-function demand(holds: boolean, reason: string): asserts holds {
+function assertRule(holds: boolean, reason: string): asserts holds {
   if (!holds) refuse(reason)
 }
 

@@ -11,14 +11,14 @@ import { revertOf } from './revert-of'
 import { selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 
-/** An allowance holds while its block is the newest; the life only bounds how long the record is kept. */
+/** An allowance is valid while its block is the newest; the life only bounds how long the record is kept. */
 const allowancePolicy = { freshMs: 60_000, staleMs: 0, version: 2 }
-/** How often the chain is asked for its newest block; less than any block takes. */
+/** How often the newest block is read; less than the block time of any chain. */
 const headPolicy = { freshMs: 500, staleMs: 0 }
-/** Whether a token wants its allowance set to zero first does not change. */
+/** Whether a token requires its allowance to be set to zero first does not change. */
 const resetPolicy = { freshMs: 60 * 60_000, staleMs: 0 }
 
-/** What an allowance is of. */
+/** The owner and token of an allowance. */
 export interface AllowanceOf {
   readonly chainId: Caip2
   readonly token: Address
@@ -28,12 +28,12 @@ export interface AllowanceOf {
 
 interface KnownAllowance {
   readonly allowance: bigint
-  /** Newest block before it was read. Its hash, because a reorganisation puts another block at the same height. */
+  /** Newest block before it was read. By hash, because a reorganisation puts another block at the same height. */
   readonly head: Hash
 }
 
 /**
- * How much our router may take of a token, and whether that is enough.
+ * Returns how much our router may take of a token, and whether that is enough.
  *
  * @throws {AppError} `swap.incorrect_amount`, `swap.allowance_failed`, `network.not_found`, `capability.off`.
  */
@@ -58,7 +58,7 @@ export async function checkAllowance(input: SwapAllowanceInput, services: Servic
   }
 }
 
-/** To be called when an approval is on its way: nobody may rely on what was known before. */
+/** Removes the cached allowance. Call it when an approval is about to be sent. */
 export async function forgetAllowance(of: AllowanceOf, { cache }: Pick<Services, 'cache'>): Promise<void> {
   await cache.drop(allowanceKey(of), allowancePolicy.version)
 }
@@ -91,8 +91,8 @@ async function knownAllowance(
 }
 
 /**
- * Whether a token refuses to change an allowance that is not zero, as USDT does: found by trying, never by a list.
- * By owner, because a token may treat owners differently, and nobody's answer may become another's.
+ * Whether a token refuses to change an allowance that is not zero, as USDT does: found by simulation, not by a list.
+ * Cached by owner, because a token may treat owners differently.
  */
 async function wantsReset(of: AllowanceOf, amount: bigint, { cache, signal, rpc }: Services): Promise<boolean> {
   const { chainId, token, owner, spender } = of
@@ -113,7 +113,7 @@ async function acceptsApproval(
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, value] })
   try {
     const answer = await call(client, { account: owner, to: token, data })
-    // Some tokens answer nothing, some `false` where others revert.
+    // Some tokens return nothing, others return `false` instead of reverting.
     return answer.data === undefined || BigInt(answer.data) !== 0n
   } catch (cause) {
     if (revertOf(cause) === 'none') throw cause

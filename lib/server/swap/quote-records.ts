@@ -12,7 +12,7 @@ import { uniswapDeployment } from './uniswap-deployments'
 
 const amount = z.bigint().check(z.gte(0n))
 
-/** A quote as it was given out: what a build is held against. */
+/** A quote as it was returned; a build is compared with it. */
 const quoteRecord = z.object({
   id: swapQuoteEntry.shape.id,
   providerId: z.string(),
@@ -30,18 +30,18 @@ const quoteRecord = z.object({
 })
 export type QuoteRecord = z.infer<typeof quoteRecord>
 
-/** Instances' clocks may differ by this much. */
+/** Clocks of instances may differ by this much. */
 const CLOCK_SKEW_MS = 1_000
 
 const keyOf = (id: string) => `swap-quote:1:${id}`
 
-/** Keeps a quote for as long as it may be built from. */
+/** Stores a quote for as long as it may be built from. */
 export async function keepQuote(record: QuoteRecord, { kv }: Pick<Services, 'kv'>): Promise<void> {
   await kv.set(keyOf(record.id), encodeCacheValue(record), { ttlMs: QUOTE_LIFE_MS })
 }
 
 /**
- * The quote of an id, or `null` when there is none, or none that {@link readQuote} believes.
+ * Returns the quote of an id, or `null` when there is none or {@link readQuote} refuses it.
  *
  * @throws {AppError} `kv.unavailable`.
  */
@@ -56,10 +56,10 @@ export async function recallQuote(
 }
 
 /**
- * Reads a quote that comes from a store, where another program may have changed it. It has to agree with
- * everything that is known without a vendor: provider, spender, fee, times, and with itself.
+ * Parses a quote from a store, where another program may have changed it. It must agree with everything that is known
+ * without a vendor (provider, spender, fee, times) and be consistent in itself.
  *
- * Nothing here can tell whether its price was right: `build-swap.ts` asks for the price again.
+ * This cannot check the price: `build-swap.ts` asks for it again.
  *
  * @returns `null` for anything else.
  */
@@ -86,7 +86,7 @@ function isConsistent({ request, quote }: QuoteRecord, configuredFeeBps: number)
     quote.feeBps === (isWrap ? 0 : configuredFeeBps) &&
     quote.feeAmount === providerFee(quote.toAmount + quote.feeAmount, quote.feeBps) &&
     (spender === null ? quote.spender === null : quote.spender !== null && isAddressEqual(quote.spender, spender)) &&
-    (isWrap ? isWrapping(quote.route) && quote.toAmount === request.amount : leads(quote.route, from, to))
+    (isWrap ? isWrapping(quote.route) && quote.toAmount === request.amount : isConnectedRoute(quote.route, from, to))
   )
 }
 
@@ -94,8 +94,8 @@ type Route = QuoteRecord['quote']['route']
 
 const isWrapping = (route: Route) => route.length === 1 && route[0]?.protocol === 'wrap'
 
-/** Whether each pool begins where the one before it ended, from the first token to the last. */
-function leads(route: Route, from: Address, to: Address): boolean {
+/** Whether the pools connect `from` to `to`: each begins with the token that the previous one ended with. */
+function isConnectedRoute(route: Route, from: Address, to: Address): boolean {
   let held = from
   for (const { protocol, tokenIn, tokenOut } of route) {
     if (protocol === 'wrap' || !isAddressEqual(tokenIn, held)) return false

@@ -12,11 +12,11 @@ import { toSwapError } from './swap-errors'
 import type { SwapProvider, SwapRequest } from './swap-provider'
 import { uniswapDeployment } from './uniswap-deployments'
 
-/** Prices move every block; a quote older than this misleads, so it is never served stale. */
+/** Prices change every block; an older quote misleads, so it is never served stale. */
 const quotePolicy = { freshMs: QUOTE_SHARED_MS, staleMs: 0 }
 
 /**
- * The best price right now, shared by all visitors for some seconds.
+ * Returns the current best price, shared by all visitors for some seconds.
  *
  * @throws {AppError} as listed at the contract.
  */
@@ -40,7 +40,9 @@ export async function quoteSwap(
   }
 }
 
-/** Tolerance where the visitor has chosen none: less between dollars, nothing where the price cannot move. */
+/**
+ * Slippage tolerance if the visitor has not chosen one: less between dollar tokens, zero where the price cannot change.
+ */
 export function autoSlippageBps({ request, quote }: QuoteRecord): number {
   if (quote.route[0]?.protocol === 'wrap') return 0
   const stable = new Set(uniswapDeployment(request.chainId)?.stablecoins.map((token) => token.toLowerCase()))
@@ -56,7 +58,7 @@ async function sharedQuote(
   const { cache, env, now, signal } = services
   const { chainId, from, to, amount, gasPrice } = request
   const fee = env.swapFee
-  // No visitor's address in the key, and everything that changes the answer.
+  // The key has everything that changes the answer, and no visitor's address.
   const key = [
     'swap-quote',
     provider.id,
@@ -89,7 +91,7 @@ function isAnswerTo(asked: SwapRequest, record: QuoteRecord | null): boolean {
   return record !== null && isQuoteOf(record, asked) && record.request.gasPrice === asked.gasPrice
 }
 
-/** Whether a quote is about this very swap. */
+/** Whether a quote is for exactly this swap. */
 export function isQuoteOf({ request }: QuoteRecord, asked: Omit<SwapRequest, 'gasPrice'>): boolean {
   return (
     request.chainId === asked.chainId &&
@@ -118,7 +120,10 @@ function entryOf({ id, providerId, request, quote, madeAt }: QuoteRecord, slippa
   }
 }
 
-/** Two significant digits, rounded up: enough to choose a route by, and visitors a gwei apart share one quote. */
+/**
+ * Rounds up to two significant digits: enough to choose a route, and visitors whose gas prices differ by a gwei share
+ * one quote.
+ */
 function coarse(gasPrice: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, String(gasPrice).length - 2))
   return ((gasPrice + unit - 1n) / unit) * unit

@@ -3,8 +3,8 @@ import { BaseError, type Hex } from 'viem'
 import { AppError } from '@/lib/core/app-error'
 
 /**
- * What kind of refusal this is: the data of a revert (`0x` where there is none), `unsupported` for a node that did not
- * understand the question, `none` for anything else.
+ * Classifies a failed call: the data of a revert (`0x` if there is none), `unsupported` if the node does not support
+ * the request, `none` for anything else.
  */
 export function revertOf(cause: unknown): Hex | 'unsupported' | 'none' {
   const links = cause instanceof BaseError ? chainOf(cause) : []
@@ -17,11 +17,11 @@ export function revertOf(cause: unknown): Hex | 'unsupported' | 'none' {
 
 type Link = { readonly code?: unknown; readonly data?: unknown; readonly message?: string }
 
-/** From the innermost out: the node's own words come before viem's about them. */
+/** From the innermost error outwards: the node's own message comes before viem's. */
 function chainOf(error: Error): Link[] {
   const links: Link[] = []
   for (let link: unknown = error; link instanceof Error; link = link.cause) {
-    // Our own failure to reach a node is no answer of one.
+    // Our own failure to reach a node is not an answer of the node.
     if (link instanceof AppError) return []
     links.unshift(link)
   }

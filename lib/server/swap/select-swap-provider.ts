@@ -11,7 +11,7 @@ import { uniswapDeployment } from './uniswap-deployments'
 export type SelectSwapProvider = typeof selectSwapProvider
 
 /**
- * Who swaps on a chain: Uniswap, keyless, wherever it is.
+ * Returns the swap provider of a chain: Uniswap, without a key, on every chain that has it.
  *
  * @throws {AppError} `network.not_found` for a chain that we do not serve; `capability.off` for one without a provider.
  */

@@ -23,35 +23,34 @@ const probeAbi = parseAbi([
 const BALANCE_TOO_LOW = toFunctionSelector('BalanceTooLow()')
 const PROBE_CODE = compiledProbe.runtimeCode as Hex
 
-/** What every transaction costs, and each byte of it at most (EIP-2028). */
+/** Base cost of every transaction, and the maximum cost per byte (EIP-2028). */
 const TRANSACTION_GAS = 21_000n
 const BYTE_GAS = 16n
 
 /**
- * A pool that was traded with in the very block that is looked at counts no time since; in a later one it writes its two
- * running prices too, each perhaps into a slot that was never written (EIP-2929 and EIP-3529: 22,100).
+ * A pool that was already used in the simulated block skips its time-based writes; in a later block it also writes its
+ * two running prices, each possibly into a new slot (EIP-2929 and EIP-3529: 22,100).
  */
 const TIMED_WRITES_GAS = 44_200n
 
-/** A part more than was measured: the next block is not this one. What is not used is not paid. */
+/** Margin above the measurement: the transaction runs in a later block. Unused gas is not paid. */
 const withMargin = (gas: bigint) => (gas * 6n) / 5n + TIMED_WRITES_GAS
 
 export interface SwapTrial {
-  /** Base units that reached the visitor; `null` where the node cannot tell. */
+  /** Base units that reached the visitor; `null` if the node cannot simulate it. */
   readonly received: bigint | null
-  /** Units of gas to send the swap with. */
+  /** Gas limit for the transaction. */
   readonly gas: bigint
 }
 
 /**
- * Runs a built swap on the chain's present state, as the visitor, without sending it.
+ * Simulates a built swap on the chain's current state, as the visitor, without sending it.
  *
- * Our probe stands at the visitor's address for the time of one `eth_call` (`probes/SwapProbe.sol`), so that an
- * approval which is not there yet does not matter, and what arrives is counted. A node that knows no state overrides
- * runs the plain call.
+ * Our probe replaces the code at the visitor's address during one `eth_call` (`probes/SwapProbe.sol`), so that a
+ * missing approval does not matter and the outcome can be measured. A node without state overrides runs the plain call.
  *
- * @throws {AppError} `swap.insufficient_balance`; `swap.simulation_failed` when the chain would refuse the swap; what
- *   the way to the node failed with.
+ * @throws {AppError} `swap.insufficient_balance`; `swap.simulation_failed` when the chain would refuse the swap; the
+ *   failure of the node call.
  */
 export async function trySwap(
   client: Client,
@@ -60,7 +59,7 @@ export async function trySwap(
 ): Promise<SwapTrial> {
   const erc20 = (token: Address) => (isNativeToken(token) ? zeroAddress : token)
   const sent = { account: userAddress, to: swap.to, data: swap.data, value: swap.value }
-  // Fails without an approval; then the probe's own measure serves.
+  // Fails without an approval; then the probe's own measurement is used.
   const estimate = estimateGas(client, sent).catch(() => null)
   try {
     const { data } = await call(client, {

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { DEVNET_CAIP_ID, DEVNET_TOKENS, DEVNET_UNISWAP, DEVNET_WETH } from '@/lib/chains/devnet'
 import type { Caip2 } from '@/lib/core/caip'
 
-/** Where Uniswap and the tokens that routes pass through live on one chain. */
+/** Addresses of Uniswap, and of the tokens that routes pass through, on one chain. */
 export interface UniswapDeployment {
   readonly v2Factory?: Address
   readonly v2Router?: Address
@@ -13,7 +13,7 @@ export interface UniswapDeployment {
   readonly mixedQuoter?: Address
   readonly swapRouter02: Address
   readonly wrappedNative: Address
-  /** Dollar tokens with deep pools, deepest first: hops of routes, and what prices are read against. */
+  /** Dollar tokens with deep pools, deepest first: hops of routes, and the reference for prices. */
   readonly stablecoins: readonly Address[]
 }
 
@@ -27,11 +27,11 @@ const FIRST_V3 = {
 /**
  * Uniswap v2 and v3 by CAIP-2 chain.
  *
- * Sources, read 2026-11-21: docs.uniswap.org "v2 deployments" and the v3 "deployments" page of each chain, the same in
- * `addresses.ts` of @uniswap/sdk-core 7.19.4 but for the quoter of 2021, where it still names the first `Quoter`; mixed
- * quoters from `addresses.ts` alone. Wrapped native and dollar tokens are those of token-lists.ts. The chain has the last
- * word: the adapter asks the router itself for its factories and its wrapped native token with every quote, and offers
- * no v2 route where the router was built without that v2 factory.
+ * Sources, read 2026-11-21: docs.uniswap.org "v2 deployments" and the v3 "deployments" page of each chain.
+ * `addresses.ts` of @uniswap/sdk-core 7.19.4 has the same, except for the quoter of 2021, where it still names the
+ * first `Quoter`. Mixed quoters are from `addresses.ts` alone. Wrapped native and dollar tokens are those of
+ * token-lists.ts. The chain is authoritative: with every quote the adapter asks the router itself for its factories and
+ * its wrapped native token, and offers no v2 route if the router was built without that v2 factory.
  */
 const deployments: Readonly<Partial<Record<Caip2, UniswapDeployment>>> = {
   'eip155:1': {
@@ -119,12 +119,12 @@ const deployments: Readonly<Partial<Record<Caip2, UniswapDeployment>>> = {
   },
 }
 
-/** Uniswap on a chain, or `undefined` where there is none that we know. */
+/** Returns Uniswap's deployment on a chain, or `undefined` if none is known. */
 export function uniswapDeployment(chainId: Caip2): UniswapDeployment | undefined {
   return deployments[chainId]
 }
 
-/** Chains with a Uniswap that we know. */
+/** Chains with a known Uniswap deployment. */
 export function uniswapChains(): readonly Caip2[] {
   return Object.keys(deployments) as Caip2[]
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 
-/** At most so many pieces of work at once, and so many waiting; so that one slow upstream cannot take all. */
+/** Limits how much work runs at once and how much waits, so that one slow upstream cannot use all capacity. */
 export interface Bulkhead {
   /**
-   * Waits for a free place and gives back how to leave it (safe to call twice).
+   * Waits for a free place and returns a function that releases it (safe to call twice).
    *
    * @returns `null` when the queue is full.
    * @throws `signal.reason` when it fires while waiting.

@@ -4,28 +4,34 @@ import { getLog } from '../process/log'
 import { isBrokenConnection, isRetriedStatus, retryAfterMs, retryDelayMs, UPSTREAM_RETRIES } from './retry-policy'
 import { laneOf, type UpstreamLane } from './upstream-lanes'
 
-/** One attempt: connection, headers and body. Spec section 9 "RPC request timeout". */
+/** Timeout of one attempt: connection, headers and body. Spec section 9 "RPC request timeout". */
 export const UPSTREAM_ATTEMPT_MS = 10_000
-/** All attempts, the pauses between them and the wait for a free place. Architecture section 7. */
+/** Timeout of all attempts, including the pauses between them and the wait for a free place. Architecture section 7. */
 export const UPSTREAM_TOTAL_MS = 15_000
-/** Largest reply, decoded: a compressed bomb counts in full. */
+/** Maximum reply size after decompression, so that a compression bomb counts in full. */
 const UPSTREAM_MAX_REPLY_BYTES = 8 * 1024 * 1024
 
 export interface UpstreamRequest {
   /** Name in logs and in error details. */
   readonly vendor: string
-  /** From configuration, never from a request (promise R2). Several: each attempt goes to the next one, in turn. */
+  /**
+   * From configuration, never from a request (promise R2). With several addresses each attempt uses the next one in
+   * turn.
+   */
   readonly url: string | URL | readonly [string | URL, ...(string | URL)[]]
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
-  /** A function is asked before each attempt. */
+  /** A function is called before each attempt. */
   readonly body?: string | (() => string)
   readonly signal?: AbortSignal
-  /** Whose work it is, see `upstream-lanes.ts`. Default `own`. */
+  /** Whose capacity the call uses, see `upstream-lanes.ts`. Default `own`. */
   readonly lane?: UpstreamLane
   /** `false`: one attempt only, for calls that must never be sent twice. Default `true`. */
   readonly retry?: boolean
-  /** Asks for another attempt because of what a good answer says (JSON-RPC codes); the last one is returned as it is. */
+  /**
+   * Asks for another attempt based on the content of a successful reply (JSON-RPC codes); the last reply is returned as
+   * it is.
+   */
   readonly isRetried?: (reply: UpstreamReply) => boolean
   /** Default: {@link UPSTREAM_MAX_REPLY_BYTES}. */
   readonly maxReplyBytes?: number
@@ -40,16 +46,16 @@ export interface UpstreamReply {
 
 /**
  * The only outgoing HTTP of the server. Redirects are not followed, cookies are neither sent nor kept, and a status
- * that is not retried (400, 401, 404, ...) is returned for the caller to judge.
+ * that is not retried (400, 401, 404, ...) is returned to the caller.
  *
- * Repeats up to {@link UPSTREAM_RETRIES} times, on the statuses of spec section 8, on a broken connection and on
- * `isRetried`, and on nothing else; `Retry-After` is honoured while it fits into the total time.
+ * Retries up to {@link UPSTREAM_RETRIES} times: on the statuses of spec section 8, on a broken connection and on
+ * `isRetried`. `Retry-After` is honoured while it fits into the total time.
  *
- * @throws {AppError} `upstream.timeout` after {@link UPSTREAM_ATTEMPT_MS} an attempt or {@link UPSTREAM_TOTAL_MS} in
- *   all; `upstream.rate_limited` when the last answer was 429 (`details.seconds` from its Retry-After) or too many
- *   calls wait already; `upstream.failed` for another retried status or a connection that stayed broken;
- *   `upstream.invalid_reply` for a redirect, an unreadable or too large reply; when `signal` fired, its reason if that
- *   is an `AppError`, else `request.aborted`.
+ * @throws {AppError} `upstream.timeout` after {@link UPSTREAM_ATTEMPT_MS} per attempt or {@link UPSTREAM_TOTAL_MS} in
+ *   total; `upstream.rate_limited` when the last answer was 429 (`details.seconds` from its Retry-After) or too many
+ *   calls are waiting; `upstream.failed` for another retried status or a connection that stayed broken;
+ *   `upstream.invalid_reply` for a redirect, or a reply that is unreadable or too large; when `signal` fired, its
+ *   reason if that is an `AppError`, otherwise `request.aborted`.
  */
 export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamReply> {
   const started = performance.now()
@@ -79,7 +85,7 @@ async function attemptInTurn(request: UpstreamRequest, total: AbortSignal, start
   const retries = request.retry === false ? 0 : UPSTREAM_RETRIES
   const urls = Array.isArray(request.url) ? request.url : [request.url]
   const urlOf = (turn: number): string | URL => urls[turn % urls.length]
-  /** An upstream that asked for a pause is left alone; another one need not wait for it. */
+  /** An upstream that asked for a pause gets no request until then; other upstreams are used without waiting. */
   const notBefore = new Map<string | URL, number>()
   for (let retry = 0; ; retry += 1) {
     const isLast = retry >= retries
@@ -89,7 +95,7 @@ async function attemptInTurn(request: UpstreamRequest, total: AbortSignal, start
 
     notBefore.set(urlOf(retry), performance.now() + (outcome.retryAfterMs ?? 0))
     const pauseMs = Math.max(retryDelayMs(retry), (notBefore.get(urlOf(retry + 1)) ?? 0) - performance.now())
-    // Waiting longer than there is time would only turn a clear answer into a timeout.
+    // Waiting beyond the total time would turn a clear answer into a timeout.
     if (performance.now() - started + pauseMs >= UPSTREAM_TOTAL_MS) {
       if (outcome.reply) return outcome.reply
       throw outcome.error
@@ -125,7 +131,7 @@ async function attempt(request: UpstreamRequest & { url: string | URL }, total: 
       signal: one.signal,
       redirect: 'manual',
       credentials: 'omit',
-      // Next extends fetch with a cache of its own; ours is the only one.
+      // Next extends fetch with a cache; only our own cache is used.
       cache: 'no-store',
       ...(request.headers ? { headers: request.headers } : {}),
       ...(request.body === undefined
@@ -142,7 +148,7 @@ async function attempt(request: UpstreamRequest & { url: string | URL }, total: 
   } finally {
     clearTimeout(timer)
     total.removeEventListener('abort', stop)
-    // Frees the socket of a body that nobody read to its end.
+    // Frees the socket of a body that was not read completely.
     one.abort()
     leave()
   }
@@ -193,7 +199,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What the innermost cause says, such as "connect ECONNREFUSED"; a stack of ours would say nothing more. */
+/** Returns the message of the innermost cause, such as "connect ECONNREFUSED"; our own stack would add nothing. */
 function reasonOf(error: Error): string | undefined {
   let reason: string | undefined
   for (let cause = error.cause, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {

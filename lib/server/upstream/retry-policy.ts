@@ -4,7 +4,7 @@ import 'server-only'
 export const UPSTREAM_RETRIES = 3
 /** Pause before the first retry; it doubles each time. Spec section 9. */
 export const UPSTREAM_RETRY_DELAY_MS = 150
-/** Part of a pause that is random, so that many callers do not come back at the same moment. */
+/** Random part of a pause, so that many callers do not retry at the same moment. */
 const JITTER = 0.2
 
 /** Spec section 8: "Requests are retried on HTTP ...". */
@@ -47,7 +47,7 @@ export function retryAfterMs(header: string | null, now: number): number | null 
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
-/** Whether `fetch` failed because the connection could not be made or broke, headers or body. */
+/** Whether `fetch` failed because the connection could not be opened or broke, in headers or body. */
 export function isBrokenConnection(cause: unknown): boolean {
   for (let error: unknown = cause, depth = 0; error instanceof Error && depth < 4; error = error.cause, depth += 1) {
     const { code } = error as { code?: unknown }

@@ -3,21 +3,21 @@ import { processWide } from '../process/process-wide'
 import { type Bulkhead, createBulkhead } from './bulkhead'
 
 /**
- * Calls to one host at the same time, and calls that may wait for a place, by whose work they are. Each lane of each
- * host has places of its own: a slow host fills none but its own (promise C6), and what visitors send through the
- * gateway never takes the places of our own reads, nor both of them those of a health check.
+ * Concurrent calls to one host, and calls that may wait, by lane. Each lane of each host has its own capacity: a slow
+ * host fills only its own (promise C6), calls that visitors send through the gateway never use the capacity of our own
+ * reads, and neither uses that of a health check.
  */
 export const upstreamLanes = {
-  /** Balances, prices, quotes, signatures: what the server asks for itself. */
+  /** Balances, prices, quotes, signatures: calls of the server itself. */
   own: { places: 40, maxWaiting: 1_024 },
-  /** JSON-RPC calls that are passed on as they came. */
+  /** JSON-RPC calls that visitors send and the gateway passes on. */
   visitors: { places: 24, maxWaiting: 512 },
   health: { places: 2, maxWaiting: 8 },
 } as const
 
 export type UpstreamLane = keyof typeof upstreamLanes
 
-/** The bulkhead of a host's lane, one for the process. */
+/** Returns the bulkhead of a host's lane, one per process. */
 export function laneOf(url: string | URL, lane: UpstreamLane): Bulkhead {
   const bulkheads = processWide('upstream-lanes', () => new Map<string, Bulkhead>())
   const name = `${lane} ${new URL(url).origin}`

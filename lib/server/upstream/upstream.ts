@@ -17,7 +17,7 @@ export interface UpstreamOptions {
 export interface UpstreamCall<Schema extends z.core.$ZodType> {
   readonly query?: Readonly<Record<string, string | number | bigint | boolean | undefined>>
   readonly headers?: Readonly<Record<string, string>>
-  /** What the vendor must answer. */
+  /** Schema of the vendor's reply. */
   readonly reply: Schema
   readonly signal?: AbortSignal
   /** `false` for a call that must never be sent twice. Default `true`. */
@@ -27,7 +27,7 @@ export interface UpstreamCall<Schema extends z.core.$ZodType> {
 /** One vendor's HTTP API. Every method throws what {@link fetchUpstream} throws and `upstream.invalid_reply`. */
 export interface Upstream {
   readonly vendor: string
-  /** `path` starts with `/`; parts that came from outside are encoded by the caller with `encodeURIComponent`. */
+  /** `path` starts with `/`. The caller encodes untrusted parts with `encodeURIComponent`. */
   get<Schema extends z.core.$ZodType>(path: string, call: UpstreamCall<Schema>): Promise<z.core.output<Schema>>
   /** `body` is sent as JSON. */
   post<Schema extends z.core.$ZodType>(
@@ -36,7 +36,7 @@ export interface Upstream {
   ): Promise<z.core.output<Schema>>
 }
 
-/** A vendor's API that answers JSON: deadline, retries, size cap and logging are those of {@link fetchUpstream}. */
+/** A vendor's JSON API. Deadline, retries, size limit and logging are those of {@link fetchUpstream}. */
 export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: UpstreamOptions): Upstream {
   async function request<Schema extends z.core.$ZodType>(
     path: string,
@@ -73,15 +73,15 @@ export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: Upst
 }
 
 /**
- * The JSON value in `text`.
+ * Parses the JSON value in `text`.
  *
- * @throws {AppError} `upstream.invalid_reply` when it is none.
+ * @throws {AppError} `upstream.invalid_reply` when it is not JSON.
  */
 function parseJson(text: string, vendor: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not as the cause: the parser's message quotes the body.
+    // The parser's error is not attached as cause: its message quotes the body.
     throw new AppError('upstream.invalid_reply', { details: { vendor } })
   }
 }
@@ -90,7 +90,7 @@ function addressOf(baseUrl: string, path: string, query: UpstreamCall<z.core.$Zo
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
   const url = new URL(`${base.origin}${prefix}${path}`)
-  // `..`, plain or encoded, would leave the prefix, and a relative path or `@` the host.
+  // `..`, plain or encoded, would leave the prefix; a relative path or `@` would change the host.
   if (!path.startsWith('/') || url.pathname !== `${prefix}${path}` || url.origin !== base.origin) {
     throw new TypeError('an upstream path must be absolute and normal')
   }

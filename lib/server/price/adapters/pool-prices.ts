@@ -11,13 +11,13 @@ import { tokenDecimalsCall } from '../../tokens/token-decimals-call'
 import { isListedToken } from '../../tokens/token-lists'
 import type { PricedToken, PriceProvider } from '../price-provider'
 
-/** US dollars of the known side in a pool, at least: a thinner one may say anything. */
+/** Minimum value of the known side of a pool, in US dollars: the price of a smaller pool is unreliable. */
 const MIN_POOL_DEPTH_USD = 1_000
 const Q96 = 2 ** 96
 
 /**
- * Stablecoins whose pools are asked about a token that is not on our list: finding a pool's address costs two hashes,
- * and a visitor may name a hundred tokens. The deployment lists the deepest first.
+ * Number of stablecoins whose pools are read for a token that is not on our list: the address of a pool costs two
+ * hashes, and a visitor may name a hundred tokens. The deployment lists the deepest first.
  */
 const STABLECOINS_OF_OTHERS = 2
 
@@ -27,7 +27,7 @@ const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (ui
 interface Pool {
   readonly token: Address
   readonly counter: Address
-  /** Base units of `counter` for one base unit of `token`. */
+  /** Base units of `counter` per base unit of `token`. */
   readonly rate: number
   /** Base units of `counter` that the pool really holds. */
   readonly depth: number
@@ -38,12 +38,12 @@ type Reading = bigint | number | readonly [number, number]
 /**
  * Prices from Uniswap pools, in one call for any number of tokens.
  *
- * The first stablecoin of a chain is the unit: one US dollar by definition, since the chain itself knows no other
- * dollar. A token is worth what the deepest pool with a stablecoin or the wrapped native token says; deep is what the
- * pool really holds of the known side, which cannot be pretended, unlike the virtual reserves of a v3 position.
+ * The first stablecoin of a chain is the unit: one US dollar by definition, since the chain itself has no other dollar.
+ * A token is priced by its deepest pool with a stablecoin or the wrapped native token. Depth is the balance of the
+ * known side that the pool really holds; it cannot be faked, unlike the virtual reserves of a v3 position.
  *
- * These are prices of the moment: whoever can move a pool moves them, for a block. They are shown, and nothing is ever
- * computed from them that a visitor signs. Doubles are right for that; amounts stay integers elsewhere.
+ * These are spot prices: a trader who can move a pool changes them for a block. They are for display only; no value
+ * that a visitor signs is computed from them. Floating point is acceptable for that; amounts stay integers elsewhere.
  */
 export function createPoolPrices(rpc: RpcProvider): PriceProvider {
   return {
@@ -100,7 +100,9 @@ async function readPrices(
   return tokens.map((token) => priceOf(contractOf(token)))
 }
 
-/** Price at the moment, and what the pool holds of the known token. Both are one question, so that pools line up. */
+/**
+ * Reads the spot price and the pool's balance of the known token. Both are one question, so that pools can be compared.
+ */
 function questionsAbout(token: Address, counter: Address, market: Market): ContractCall<Reading>[] {
   const held = contractCall(counter, balanceAbi, 'balanceOf', [market.pool], (balance) => balance)
   if (market.protocol === 'v3') {
@@ -135,7 +137,7 @@ function rateOf(token: Address, market: Market, state: Reading | null): number {
   return Array.isArray(state) ? state[1] / state[0] : Number.NaN
 }
 
-/** Prices step by step: the unit, then the wrapped native token, then the other stablecoins, then the rest. */
+/** Prices in order: the unit, then the wrapped native token, then the other stablecoins, then the other tokens. */
 function priceFrom(
   pools: readonly Pool[],
   unit: Address,
@@ -160,7 +162,7 @@ function priceFrom(
     return best?.price ?? null
   }
 
-  // The wrapped native token first: it is the last of the counters, and where the other stablecoins trade.
+  // The wrapped native token first: it is the last counter in the list, and the other stablecoins trade against it.
   for (const counter of [...counters].reverse()) {
     if (known.has(key(counter))) continue
     const price = fromDeepest(counter)

@@ -5,15 +5,15 @@ interface Token {
     function balanceOf(address account) external view returns (uint256);
 }
 
-/// Tries a built swap as its sender and tells what really arrives.
+/// Runs a built swap as its sender and returns what really arrives.
 ///
 /// Never deployed: an `eth_call` puts this code at the visitor's own address (state override), so that the swap runs
-/// with the visitor's balances, needs no allowance that is not there yet, and the outcome is counted where it ends.
+/// with the visitor's balances, needs no existing allowance, and the outcome is measured at the recipient.
 contract SwapProbe {
     error BalanceTooLow();
 
     /// @param tokenIn zero for the native token, as is `tokenOut`.
-    /// @param spender who takes `tokenIn`; zero when nobody needs to.
+    /// @param spender the contract that takes `tokenIn`; zero if no allowance is needed.
     /// @return received base units of `tokenOut` that arrived.
     /// @return gasUsed by the swap itself, without what a transaction costs before it.
     function run(
@@ -48,7 +48,7 @@ contract SwapProbe {
         return token == address(0) ? address(this).balance : Token(token).balanceOf(address(this));
     }
 
-    /// What the token answers says nothing that the swap would not say too.
+    /// The result is ignored: if the approval failed, the swap fails too.
     function _approve(address token, address spender, uint256 amount) private {
         (bool done, ) = token.call(abi.encodeWithSignature("approve(address,uint256)", spender, amount));
         done;

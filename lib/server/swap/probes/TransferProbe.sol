@@ -15,8 +15,8 @@ interface PoolV3 {
 
 /// Finds out whether a token keeps a part of a transfer, by borrowing some from a Uniswap pool and moving it.
 ///
-/// Never deployed for good: an `eth_call` creates it, asks it and forgets it. Whatever was borrowed goes back because
-/// the callback always reverts, with what it measured.
+/// Never deployed permanently: it exists only during one `eth_call`. Borrowed tokens always go back, because the callback
+/// always reverts, with its measurement.
 contract TransferProbe {
     struct Market {
         address pool;
@@ -26,7 +26,7 @@ contract TransferProbe {
 
     error Measured(uint256 moved, uint256 lost);
 
-    /// Somebody who is no pool: a token may tax these transfers and those with pools differently.
+    /// A recipient that is not a pool: a token may tax these transfers and those with pools differently.
     address private constant STRANGER = address(uint160(uint256(keccak256("foyer.transfer-probe.stranger"))));
 
     /// @return known whether some pool lent enough to tell.
@@ -82,7 +82,7 @@ contract TransferProbe {
         revert Measured(amount + received, (amount - received) + (received - half - toPool) + (half - toStranger));
     }
 
-    /// @return arrived base units; all of them where the token refuses the transfer: a refusal is not a fee.
+    /// @return arrived base units; all of them if the token refuses the transfer: a refusal is not a fee.
     function _sent(address token, address to, uint256 amount) private returns (uint256 arrived) {
         uint256 before = Token(token).balanceOf(to);
         (bool done, ) = token.call(abi.encodeWithSignature("transfer(address,uint256)", to, amount));

@@ -19,21 +19,23 @@ const PROBE_CODE = compiledProbe.bytecode as Hex
 /** A token that loses this share of a transfer, or more, takes a fee. Rebasing tokens lose a unit to rounding. */
 const FEE_FROM_BPS = 1n
 
-/** How long it is believed what a probe found. A token whose owner turns a fee on later is caught when a swap is built. */
+/**
+ * How long the result of a probe is trusted. A token whose owner turns a fee on later is caught when a swap is built.
+ */
 const FACTS_LIFE_MS = 60 * 60_000
-/** A token that no pool could lend may have one soon. */
+/** A token that no pool could lend may have a pool soon. */
 const UNKNOWN_LIFE_MS = 60_000
 
 const tokenFacts = z.object({
-  /** There is a contract that answers like an ERC-20 token. */
+  /** Whether a contract at the address answers like an ERC-20 token. */
   isToken: z.boolean(),
-  /** As the token says it, made harmless; for texts only. */
+  /** The token's own symbol, sanitised; for texts only. */
   symbol: z.nullable(z.string()),
   transferFee: z.enum(['none', 'fee', 'unknown']),
 })
 export type TransferFacts = z.infer<typeof tokenFacts>
 
-/** What was found out about tokens, for all visitors and instances. */
+/** What probes found out about tokens, shared by all visitors and instances. */
 export interface TokenFactStore {
   get(chainId: Caip2, token: Address): Promise<TransferFacts | null>
   set(chainId: Caip2, token: Address, facts: TransferFacts): Promise<void>
@@ -43,7 +45,7 @@ export function createTokenFactStore(kv: Kv): TokenFactStore {
   const keyOf = (chainId: Caip2, token: Address) => `swap-token:1:${chainId}:${token.toLowerCase()}`
   return {
     async get(chainId, token) {
-      // Facts that cannot be read are found out again.
+      // Facts that cannot be read are probed again.
       const text = await kv.get(keyOf(chainId, token)).catch(() => null)
       if (text === null) return null
       const parsed = z.safeParse(tokenFacts, readCacheValue(text))
@@ -58,7 +60,10 @@ export function createTokenFactStore(kv: Kv): TokenFactStore {
 
 type Fact = Partial<TransferFacts>
 
-/** The probe borrows from pools and moves the token: it must write. A fresh address each time cannot be remembered. */
+/**
+ * The probe borrows from pools and transfers the token, so it must write. Its address is new each time, so its result
+ * cannot be cached.
+ */
 const TRANSFER_PROBE: CallBounds = { gasLimit: 5_000_000n, mayWrite: true, isUntrusted: false }
 
 /** A token, and the pools that may lend some of it. */
@@ -68,15 +73,16 @@ export interface ProbedToken {
 }
 
 /**
- * The questions about some tokens, as a part of a quote's batch: the probe is created and asked inside the one
- * `eth_call` that quotes, and gone after it.
+ * The questions about some tokens, as a part of a quote's batch: the probe is created and called inside the same
+ * `eth_call` that quotes, and leaves no trace.
  */
 export function readTokenFacts(tokens: readonly ProbedToken[]): {
   readonly calls: readonly ContractCall<Fact>[]
   readonly collect: (answers: readonly (Fact | null)[]) => readonly TransferFacts[]
 } {
   if (tokens.length === 0) return { calls: [], collect: () => [] }
-  // Nobody can have created it there before: that would fail the creation and burn nearly all gas of the batch.
+  // A random salt, so that the address is never taken: creation at a taken address would fail and burn nearly all gas
+  // of the batch.
   const salt = toHex(randomBytes(32))
   const probe = getCreate2Address({ from: CREATE2_FACTORY, salt, bytecodeHash: keccak256(PROBE_CODE) })
   const create: ContractCall<Fact> = { target: CREATE2_FACTORY, data: concat([salt, PROBE_CODE]), decode: () => ({}) }

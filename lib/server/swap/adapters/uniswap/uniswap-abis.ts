@@ -2,7 +2,7 @@ import 'server-only'
 import { parseAbi } from 'viem'
 
 // Functions that only read are declared `view` here although the quoters' are not: they undo their own writes by
-// reverting, and are only ever reached through `eth_call`.
+// reverting, and are called through `eth_call` only.
 
 export const quoterV2Abi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) view returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',

@@ -10,21 +10,21 @@ import { encodePath, type Route, tokensOf } from './uniswap-routes'
 
 /** In a call to the router: the router itself, which holds the tokens until the next call of the same batch. */
 const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
-/** As an amount: all that the router holds of the token. */
+/** As an amount: the router's whole balance of the token. */
 const WHOLE_BALANCE = 0n
 
-/** Who gets our fee, and how much of the gross outcome. */
+/** The recipient of our fee, and its share of the gross outcome. */
 export interface SwapFee {
   readonly recipient: Address
   readonly bps: number
 }
 
 /**
- * Writes a swap for SwapRouter02: one `multicall` with a deadline around the swaps and, where something is left to do
- * with the outcome (our fee, unwrapping), one call that pays it out; after native tokens, one that gives back the rest.
+ * Encodes a swap for SwapRouter02: one `multicall` with a deadline around the swaps. If the outcome needs another step
+ * (our fee, unwrapping), one more call pays it out; after native tokens, one call refunds the rest.
  *
- * Uniswap checks the last call's minimum before the fee, so that it is the gross amount which leaves exactly
- * `minToAmount`. Where no fee is taken the plain forms are used: the ones with a fee refuse 0.
+ * Uniswap checks the last call's minimum before the fee, so the encoded minimum is the gross amount that leaves exactly
+ * `minToAmount`. Without a fee the plain forms are used: the forms with a fee refuse 0.
  */
 export function encodeSwap(build: SwapBuild, fee: SwapFee | null, deployment: UniswapDeployment): SwapCall {
   const { request, quote, userAddress, minToAmount, deadline } = build
@@ -39,7 +39,7 @@ export function encodeSwap(build: SwapBuild, fee: SwapFee | null, deployment: Un
   })
   const token = tokensOf(quote.route).at(-1)
   if (isPaidOut && token) calls.push(encodePayout(token, grossMinimum, userAddress, nativeOut, fee))
-  // A v3 pool takes no more than it can use, and anybody may take what is left in the router.
+  // A v3 pool takes no more than it can use, and any caller may take what is left in the router.
   if (nativeIn) calls.push(encodeFunctionData({ abi: swapRouter02Abi, functionName: 'refundETH' }))
   return {
     to: deployment.swapRouter02,
@@ -48,7 +48,7 @@ export function encodeSwap(build: SwapBuild, fee: SwapFee | null, deployment: Un
   }
 }
 
-/** Wraps or unwraps the native token: one for one, at the token's own contract, nobody in between and no fee. */
+/** Wraps or unwraps the native token: one for one, at the token's own contract, without a router and without a fee. */
 export function encodeWrap({ request }: SwapBuild, deployment: UniswapDeployment): SwapCall {
   const { amount } = request
   return isNativeToken(request.from)
@@ -64,7 +64,9 @@ export function encodeWrap({ request }: SwapBuild, deployment: UniswapDeployment
       }
 }
 
-/** The swaps: all steps in one call, or, where v2 and v3 meet, one call each with the router holding what is between. */
+/**
+ * The swaps: all steps in one call, or, if v2 and v3 are mixed, one call each; the router holds the intermediate token.
+ */
 function encodeSteps(
   route: Route,
   { amount, recipient, minimum }: { amount: bigint; recipient: Address; minimum: bigint },
@@ -134,7 +136,7 @@ function encodePayout(
     return encodeFunctionData({ abi, functionName: 'unwrapWETH9WithFee', args })
   }
   if (nativeOut) return encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minimum, userAddress] })
-  // Without a fee a token goes to the visitor straight from the last pool, and there is nothing to pay out.
+  // Without a fee a token goes to the visitor directly from the last pool, and no payout is needed.
   if (!fee) throw new Error('nothing to pay out')
   const args = [token, minimum, userAddress, BigInt(fee.bps), fee.recipient] as const
   return encodeFunctionData({ abi, functionName: 'sweepTokenWithFee', args })

@@ -4,14 +4,14 @@ import type { UniswapDeployment } from '../../uniswap-deployments'
 import { isSame, type Market, type MarketState, marketOf, marketsBetween, type Rate, spotRate } from './uniswap-pools'
 import type { Route } from './uniswap-routes'
 
-/** One pool's fee is counted in millionths. */
+/** A pool's fee is given in millionths. */
 const FEE_UNIT = 1_000_000n
 
-/** Markets by their pool's address. */
+/** Markets by pool address. */
 export type Markets = ReadonlyMap<Address, MarketState>
 
 /**
- * What a swap would bring at the prices of this moment if it were too small to move them, after the pools' fees.
+ * The outcome of a swap at spot prices, if it were too small to move them, after the pools' fees.
  *
  * @returns base units, or `null` when a market of the route could not be read.
  */
@@ -33,7 +33,7 @@ export function expectedOutcome(
   return out / divisor
 }
 
-/** Markets that tell what the native token is worth in `token`: with it, or with stablecoins on the way. */
+/** Markets that price the native token in `token`: directly, or through stablecoins. */
 export function nativeRateMarkets(token: Address, deployment: UniswapDeployment): Market[] {
   const { wrappedNative, stablecoins } = deployment
   if (isSame(token, wrappedNative)) return []
@@ -48,9 +48,9 @@ export function nativeRateMarkets(token: Address, deployment: UniswapDeployment)
 }
 
 /**
- * Price of the native token in `token`, from the deepest markets: a thin one may say anything.
+ * Price of the native token in `token`, from the deepest markets: the price of a shallow one is unreliable.
  *
- * @returns `null` when no market tells.
+ * @returns `null` when no market has a price.
  */
 export function nativeRate(token: Address, markets: Markets, deployment: UniswapDeployment): Rate | null {
   const { wrappedNative, stablecoins } = deployment
@@ -93,7 +93,7 @@ function deepest(
   return best
 }
 
-/** A way is as deep as its shallowest market. */
+/** A path is as deep as its shallowest market. */
 function shallower(a: bigint, b: bigint): bigint {
   if (a < b) return a
   return b

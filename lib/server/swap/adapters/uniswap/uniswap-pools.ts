@@ -11,11 +11,11 @@ export const V3_FEE_TIERS = [100, 500, 3_000, 10_000] as const
 /** Every v2 pair takes 0.3 %. */
 const V2_FEE = 3_000
 
-/** Hashes of the pools' creation code, as the published periphery has them built in. */
+/** Init code hashes of the pools, as in the published periphery contracts. */
 const V2_INIT_CODE_HASH = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
 const V3_INIT_CODE_HASH = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 
-/** Where two tokens meet: one v2 pair, or one v3 pool of a fee tier. */
+/** A market of two tokens: one v2 pair, or one v3 pool of a fee tier. */
 export interface Market {
   readonly protocol: 'v2' | 'v3'
   /** Hundredths of a basis point. */
@@ -25,7 +25,10 @@ export interface Market {
   readonly token1: Address
 }
 
-/** Price and depth of a market, before a swap. Reserves are what it would hold if its depth here went on for ever. */
+/**
+ * Price and depth of a market before a swap. Reserves are what it would hold if its current depth extended to all
+ * prices.
+ */
 export interface MarketState {
   readonly market: Market
   readonly reserve0: bigint
@@ -33,13 +36,13 @@ export interface MarketState {
 }
 
 /**
- * Markets by what makes them: an address is two hashes, a quote names two hundred, and they never change. Emptied when
- * full, because anybody may name tokens.
+ * Markets by their defining fields: an address costs two hashes, a quote names two hundred, and they never change.
+ * Emptied when full, because callers may name any token.
  */
 const knownMarkets = new Map<string, Market>()
 const MAX_KNOWN_MARKETS = 5_000
 
-/** The market of a step. Whether it exists only the chain knows. @throws {Error} where the chain has no v2. */
+/** The market of a step. Only the chain knows whether it exists. @throws {Error} when the chain has no v2. */
 export function marketOf(
   { protocol, feeTier, tokenIn, tokenOut }: SwapRouteStep,
   deployment: UniswapDeployment,
@@ -71,7 +74,7 @@ function pairV2(factory: Address, token0: Address, token1: Address): Address {
   return getCreate2Address({ from: factory, salt, bytecodeHash: V2_INIT_CODE_HASH })
 }
 
-/** Every market that two tokens could have. */
+/** Every possible market of two tokens. */
 export function marketsBetween(a: Address, b: Address, deployment: UniswapDeployment): Market[] {
   const pair = { tokenIn: a, tokenOut: b }
   return [
@@ -80,10 +83,12 @@ export function marketsBetween(a: Address, b: Address, deployment: UniswapDeploy
   ]
 }
 
-/** Half of a v3 market's state: the pool answers price and depth separately. */
+/** Half of a v3 market's state: the pool returns price and depth separately. */
 type Reading = { readonly sqrtPriceX96: bigint } | { readonly liquidity: bigint } | Omit<MarketState, 'market'>
 
-/** The questions about some markets, and how to put the answers together. Markets without liquidity are left out. */
+/**
+ * The questions about some markets, and a function that combines the answers. Markets without liquidity are left out.
+ */
 export function readMarkets(markets: readonly Market[]): {
   readonly calls: readonly ContractCall<Reading>[]
   readonly collect: (answers: readonly (Reading | null)[]) => ReadonlyMap<Address, MarketState>
@@ -124,7 +129,7 @@ function stateOf(market: Market, parts: readonly Reading[]): MarketState | null 
   return reserve0 && reserve1 ? { market, reserve0, reserve1 } : null
 }
 
-/** A price as a fraction: base units of one token for base units of another, exact. */
+/** An exact price as a fraction: base units of one token per base units of another. */
 export interface Rate {
   readonly out: bigint
   readonly in: bigint

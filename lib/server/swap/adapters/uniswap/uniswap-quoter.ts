@@ -14,15 +14,15 @@ import { expectedOutcome, type Markets, nativeRate, nativeRateMarkets } from './
 import { isSame, type Market, marketOf, marketsBetween, readMarkets } from './uniswap-pools'
 import { encodePath, enumerateRoutes, hopTokens, protocolOf, type Route, tokensOf } from './uniswap-routes'
 
-// Gas by rule of thumb, measured on the devnet and rounded up (`tests/adapters/uniswap-swap.test.ts` keeps it honest).
-/** A transaction, the router's own work, taking the source token and paying out two parties. */
+// Gas estimates, measured on the devnet and rounded up (`tests/adapters/uniswap-swap.test.ts` checks them).
+/** A transaction, the router's own work, taking the source token and paying out two recipients. */
 const BASE_GAS = 150_000n
-/** One v2 pair, its token transfers included. */
+/** One v2 pair, including its token transfers. */
 const V2_STEP_GAS = 80_000n
-/** What a v3 step costs beyond the quoter's figure: the first touch of its storage and of its tokens'. */
+/** What a v3 step costs beyond the quoter's figure: the first access to its storage and to its tokens' storage. */
 const V3_STEP_GAS = 40_000n
 
-/** Where the quoter stops a swap: one inside the ends of the scale (v3-core `TickMath`). */
+/** The price limit at which the quoter stops a swap: one inside the ends of the scale (v3-core `TickMath`). */
 const LOWEST_SQRT_PRICE = 4_295_128_740n
 const HIGHEST_SQRT_PRICE = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n
 
@@ -41,7 +41,7 @@ export interface BestRoute extends RoutePrice {
 
 export interface QuoteQuestion {
   readonly chainId: Caip2
-  /** ERC-20 addresses: the native token is asked about as its wrapped one. */
+  /** ERC-20 addresses: the native token is quoted as its wrapped token. */
   readonly from: Address
   readonly to: Address
   readonly amount: bigint
@@ -50,12 +50,12 @@ export interface QuoteQuestion {
 }
 
 /**
- * Asks for the price of every route and for everything else a quote needs, in one `eth_call`: the router's own
- * addresses, the pools' prices before the swap, and the facts about tokens that nobody has asked about lately.
+ * Asks for the price of every route and everything else a quote needs, in one `eth_call`: the router's own addresses,
+ * the pools' prices before the swap, and token facts that are not cached.
  *
  * @returns the route that leaves most after gas and our fee; `null` when none works.
- * @throws {AppError} `swap.fee_on_transfer`, `swap.token_unknown`, `swap.incorrect_amount` for too little to bring
- *   anything; what the node failed with.
+ * @throws {AppError} `swap.fee_on_transfer`, `swap.token_unknown`, `swap.incorrect_amount` for an amount that yields
+ *   nothing; the node's failure.
  */
 export async function quoteBestRoute(
   question: QuoteQuestion,
@@ -80,7 +80,7 @@ export async function quoteBestRoute(
     contractCall(deployment.swapRouter02, swapRouter02Abi, 'factoryV2', [], (address) => ({ v2Factory: address })),
     contractCall(deployment.swapRouter02, swapRouter02Abi, 'WETH9', [], (address) => ({ wrappedNative: address })),
   ]
-  // The facts come last: their probes may need much gas, and what is before them has its own already.
+  // The facts come last: their probes may need much gas, and the questions before them already have theirs.
   const questions: ContractCall<unknown>[] = [...router, ...prices, ...markets.calls, ...tokens.calls]
   const answers = [...(await readContracts(rpc, chainId, questions, signal))]
   const take = <T>(calls: readonly ContractCall<T>[]) => answers.splice(0, calls.length) as (T | null)[]
@@ -95,14 +95,17 @@ export async function quoteBestRoute(
   const usable = served.filter(({ gross }) => gross > 0n)
   const best = pickBest(usable, question, states, deployment)
   if (best === null && found.some(({ isToken }) => !isToken)) throw new AppError('swap.token_unknown')
-  // There is a way, and less than one unit comes out at its end.
+  // There is a route, but its outcome is less than one unit.
   if (best === null && served.length > 0) throw new AppError('swap.incorrect_amount')
   return best
 }
 
 type RouterAddresses = { readonly v3Factory?: Address; readonly v2Factory?: Address; readonly wrappedNative?: Address }
 
-/** The router finds pools by the factories it was built with; a route over another factory's pools would be a trap. */
+/**
+ * The router finds pools by the factories it was built with; a route over another factory's pools would execute in the
+ * wrong pools.
+ */
 function isServed(route: Route, says: RouterAddresses, deployment: UniswapDeployment): boolean {
   const agree = (a: Address | undefined, b: Address | undefined) => a !== undefined && b !== undefined && isSame(a, b)
   if (!agree(says.wrappedNative, deployment.wrappedNative)) return false
@@ -129,7 +132,7 @@ function priceCall(route: Route, amount: bigint, deployment: UniswapDeployment):
   }
   const ask = [encodePath(route), amount] as const
   const price = ([gross, prices, , gasEstimate]: readonly [bigint, readonly bigint[], readonly number[], bigint]) => {
-    // The rest of the amount would stay behind. What is thrown here counts as no price.
+    // The rest of the amount would stay behind. An error thrown here counts as no price.
     if (prices.some(isExhausted)) throw new Error('the pool takes only a part')
     return { route, gross, gas: gas + gasEstimate }
   }
@@ -138,12 +141,12 @@ function priceCall(route: Route, amount: bigint, deployment: UniswapDeployment):
     : contractCall(quoterV2, quoterV2Abi, 'quoteExactInput', ask, price)
 }
 
-/** Whether a swap ran a v3 pool dry: its price stands at the end of the scale. A v2 step says 0. */
+/** Whether a swap emptied a v3 pool: its price is at the end of the scale. A v2 step reports 0. */
 function isExhausted(sqrtPriceX96: bigint): boolean {
   return sqrtPriceX96 !== 0n && (sqrtPriceX96 <= LOWEST_SQRT_PRICE || sqrtPriceX96 >= HIGHEST_SQRT_PRICE)
 }
 
-/** The markets of all routes, and those that tell the native token's worth in the target; each once. */
+/** The markets of all routes, and those that price the native token in the target token; each once. */
 function marketsOf(routes: readonly Route[], to: Address, deployment: UniswapDeployment): Market[] {
   const markets = [
     ...routes.flat().map((step) => marketOf(step, deployment)),
@@ -152,7 +155,7 @@ function marketsOf(routes: readonly Route[], to: Address, deployment: UniswapDep
   return [...new Map(markets.map((market) => [market.pool, market])).values()]
 }
 
-/** The pools in which a token of this swap could be, the likeliest first. */
+/** Pools that may hold a token of this swap, the likeliest first. */
 function lendersOf(token: Address, from: Address, to: Address, deployment: UniswapDeployment): ProbedToken {
   const others = [...hopTokens(from, to, deployment), isSame(token, from) ? to : from]
   return { token, markets: others.flatMap((other) => marketsBetween(token, other, deployment)) }
@@ -165,7 +168,7 @@ function pickBest(
   deployment: UniswapDeployment,
 ): BestRoute | null {
   const rate = nativeRate(to, markets, deployment)
-  // Where nobody knows what gas is worth in the target token, more tokens win.
+  // If the price of gas in the target token is unknown, the route with most tokens wins.
   const gasInTarget = (gas: bigint) => (rate ? (gasCost(gas, gasPrice) * rate.out) / rate.in : 0n)
   const scored = prices.map((price) => ({ ...price, left: netOfFee(price.gross, feeBps) - gasInTarget(price.gas) }))
   const [best] = scored.sort((a, b) => (a.left === b.left ? compare(a.gas, b.gas) : compare(b.left, a.left)))

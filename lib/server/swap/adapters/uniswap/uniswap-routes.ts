@@ -5,21 +5,21 @@ import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import type { UniswapDeployment } from '../../uniswap-deployments'
 import { isSame, V3_FEE_TIERS } from './uniswap-pools'
 
-/** One or two pools, end to end. Tokens are ERC-20; the native one is wrapped before and unwrapped after. */
+/** One or two connected pools. Tokens are ERC-20; the native one is wrapped before and unwrapped after. */
 export type Route = readonly SwapRouteStep[]
 
 /** In a path of `MixedRouteQuoterV1`, the fee that stands for a v2 pair. */
 const V2_PATH_FLAG = 0x800000
 
-/** Which of a chain's contracts can be used. */
+/** The usable contracts of a chain. */
 export interface RouteLimits {
   readonly hasV2: boolean
   readonly hasMixed: boolean
 }
 
 /**
- * Every route worth asking about: direct, and with one hop over the wrapped native token or a stablecoin; v2, all v3
- * fee tiers, and both in one route where the chain has a quoter for that.
+ * Every route to quote: direct, and with one hop over the wrapped native token or a stablecoin; v2, all v3 fee tiers,
+ * and both in one route if the chain has a quoter for that.
  */
 export function enumerateRoutes(
   from: Address,
@@ -34,7 +34,7 @@ export function enumerateRoutes(
   return [...direct, ...overHops].filter((route) => limits.hasMixed || protocolOf(route) !== 'mixed')
 }
 
-/** Tokens that a route may pass through. */
+/** Intermediate tokens of routes. */
 export function hopTokens(from: Address, to: Address, deployment: UniswapDeployment): Address[] {
   return [deployment.wrappedNative, ...deployment.stablecoins].filter((hop) => !isSame(hop, from) && !isSame(hop, to))
 }
@@ -45,7 +45,7 @@ export function protocolOf(route: Route): 'v2' | 'v3' | 'mixed' {
   return protocols.has('v2') ? 'v2' : 'v3'
 }
 
-/** The path of a v3 or mixed route as the quoters and the router read it: token, fee, token, fee, token. */
+/** The path of a v3 or mixed route as the quoters and the router encode it: token, fee, token, fee, token. */
 export function encodePath(route: Route): Hex {
   const [first] = route
   if (!first) throw new Error('a route has at least one step')

@@ -16,11 +16,11 @@ const WRAP_GAS = 60_000n
 export interface UniswapSwapOptions {
   readonly rpc: RpcProvider
   readonly facts: TokenFactStore
-  /** `null`: nothing is taken and nothing is shown. */
+  /** `null`: no fee is taken or shown. */
   readonly fee: SwapFee | null
 }
 
-/** Uniswap v2 and v3 through SwapRouter02, keyless: prices come from the chain itself. EVM only. */
+/** Uniswap v2 and v3 through SwapRouter02, without a key: prices are read from the chain. EVM only. */
 export function createUniswapSwap({ rpc, facts, fee }: UniswapSwapOptions): SwapProvider {
   return {
     id: 'uniswap',
@@ -64,7 +64,7 @@ function wrapped(token: Address, deployment: UniswapDeployment): Address {
   return isNativeToken(token) ? deployment.wrappedNative : token
 }
 
-/** One for one, and nothing of it is ours. Withdrawing burns the visitor's own tokens: nobody needs an approval. */
+/** One for one and without a fee. A withdrawal burns the visitor's own tokens, so no approval is needed. */
 function wrapQuote({ from, to, amount }: SwapRequest, { wrappedNative }: UniswapDeployment): ProviderQuote {
   const erc20 = (token: Address) => (isNativeToken(token) ? token : wrappedNative)
   return {
