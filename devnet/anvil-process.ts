@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 
-/** A node that has said nothing after this time will not. */
+/** A node that has printed nothing after this time has failed. */
 const START_TIMEOUT_MS = 30_000
 
-/** Writing the state takes some milliseconds; a node that is stuck must not keep the terminal for ever. */
+/** Writing the state takes some milliseconds; a node that hangs must not block the terminal. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** anvil's exit code for an argument it cannot use; the only ones we pass that can go bad are files. */
+/** anvil's exit code for an argument it cannot use; the only arguments here that can be invalid are files. */
 const UNUSABLE_ARGUMENT = 2
 
-/** The state file is there, and anvil cannot make sense of it. */
+/** The state file exists, but anvil cannot read it. */
 export class UnreadableStateError extends Error {
   override readonly name = 'UnreadableStateError'
 }
@@ -19,19 +19,20 @@ export type AnvilProcess = {
   readonly child: ChildProcess
   readonly pid: number
   readonly rpcUrl: string
-  /** Settles once the process is gone, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<void>
-  /** Asks it to end, which is when it writes its state file, and waits. Safe to call twice. */
+  /** Asks the process to end, which is when it writes its state file, and waits. Safe to call twice. */
   stop(): Promise<void>
 }
 
 /**
  * Starts the anvil binary of the npm package on loopback.
  *
- * @param options.port - 0 lets the system choose a free one.
- * @param options.detached - In a process group of its own: a Ctrl-C in the terminal reaches it only through us.
- * @throws {UnreadableStateError} when it was given a state file that it cannot read.
- * @throws {Error} with anvil's own words when it ends before it listens for any other reason.
+ * @param options.port - 0 lets the system choose a free port.
+ * @param options.detached - Runs in a process group of its own, so that a Ctrl-C in the terminal does not reach it
+ *   directly.
+ * @throws {UnreadableStateError} when the given state file cannot be read.
+ * @throws {Error} with anvil's own message when it ends before it listens, for any other reason.
  */
 export async function startAnvilProcess(options: {
   readonly port: number
@@ -69,7 +70,7 @@ export async function startAnvilProcess(options: {
       settle(() => reject(code === UNUSABLE_ARGUMENT ? new UnreadableStateError(words) : new Error(words)))
     })
   })
-  // From here on nobody reads what it prints, but the pipe must not fill up.
+  // Its output is no longer read, but the pipe must not fill up.
   child.stdout.removeAllListeners('data').resume()
   child.stderr.removeAllListeners('data').resume()
 
@@ -80,7 +81,7 @@ export async function startAnvilProcess(options: {
     exited,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      // SIGHUP would end it without a dump; SIGINT dumps.
+      // SIGHUP would end it without writing the state; SIGINT writes it.
       child.kill('SIGINT')
       const kill = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
       await exited
@@ -89,7 +90,7 @@ export async function startAnvilProcess(options: {
   }
 }
 
-/** The binary itself: the package's wrapper script would stand between us and the signals. */
+/** The binary itself: the package's wrapper script would not forward the signals. */
 function anvilBinary(): string {
   const platform = process.platform
   const architecture = process.arch === 'x64' ? 'amd64' : process.arch

@@ -6,14 +6,19 @@ import { FAUCET_PRIVATE_KEY } from './seed-constants'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** What `next dev` reads besides the environment. A variable of the environment wins over all of them. */
+/**
+ * Files that `next dev` reads in addition to the environment. A variable of the environment takes precedence over all
+ * of them.
+ */
 const FILES = ['.env.development.local', '.env.local', '.env.development', '.env']
 
 /**
- * The environment of the app on the devnet.
+ * Returns the environment of the app on the devnet.
  *
- * @param shell - What the operator has set for this run; wins over the defaults, but not over what the devnet needs.
- * @param folder - Where Next looks for `.env` files: a default would win over them, so it makes way for a line there.
+ * @param shell - Variables that the operator has set for this run. They override the defaults, but not what the devnet
+ *   needs.
+ * @param folder - Where Next looks for `.env` files. A default would override them, so a variable that one of them sets
+ *   gets no default.
  */
 export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: string): NodeJS.ProcessEnv {
   const defaults = {
@@ -26,7 +31,7 @@ export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: s
   return {
     ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !inFiles.has(name))),
     ...shell,
-    // Whatever the shell says: the built-in project is there in development only.
+    // Even if the shell sets another value: the built-in project exists in development only.
     NODE_ENV: 'development',
     FOYER_DEVNET_RPC_URL: rpcUrl,
     FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
@@ -43,7 +48,7 @@ function readLines(file: string): readonly string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch {
-    // Most projects have none of them.
+    // Most projects have no `.env` files.
     return []
   }
 }

@@ -5,13 +5,15 @@ import type { CompiledContract } from './compile'
 
 const require = createRequire(import.meta.url)
 
-/** Creation code of one of our own contracts, from the committed JSON. */
+/** Returns the creation code of one of our own contracts, from the committed JSON. */
 export function ownContract(name: string): CompiledContract {
   const file = new URL(`./contracts/compiled/${name}.json`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8')) as CompiledContract
 }
 
-/** Where each published Uniswap package keeps its artifacts. Read from node_modules: nothing of it is copied here. */
+/**
+ * Where each published Uniswap package keeps its artifacts. They are read from node_modules; nothing is copied here.
+ */
 const PUBLISHED = {
   WETH9: '@uniswap/v2-periphery/build/WETH9.json',
   UniswapV2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
@@ -25,7 +27,7 @@ const PUBLISHED = {
   SwapRouter02: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
 } as const
 
-/** Creation code of a published Uniswap contract. */
+/** Returns the creation code of a published Uniswap contract. */
 export function publishedBytecode(name: keyof typeof PUBLISHED): Hex {
   const artifact = JSON.parse(readFileSync(require.resolve(PUBLISHED[name]), 'utf8')) as {
     bytecode?: string

@@ -5,13 +5,18 @@ import { fileURLToPath } from 'node:url'
 const require = createRequire(import.meta.url)
 const CONTRACTS = fileURLToPath(new URL('./contracts/', import.meta.url))
 
-/** Contracts that the server runs inside an `eth_call`, on any chain: compiled for an EVM that all of them have. */
+/**
+ * Contracts that the server runs inside an `eth_call`, on any chain: compiled for an EVM version that all of them
+ * support.
+ */
 export const SERVER_CONTRACTS = ['swap/probes', 'rpc/bounded-calls'].map((folder) => ({
   folder: fileURLToPath(new URL(`../lib/server/${folder}/`, import.meta.url)),
   evmVersion: 'paris',
 }))
 
-/** What is committed in `devnet/contracts/compiled`. The code is hex with `0x`; `runtimeCode` needs no constructor. */
+/**
+ * The content of a file in `devnet/contracts/compiled`. The code is hex with `0x`; `runtimeCode` needs no constructor.
+ */
 export type CompiledContract = {
   readonly abi: readonly unknown[]
   readonly bytecode: `0x${string}`
@@ -28,11 +33,11 @@ type SolcContract = {
 }
 
 /**
- * Compiles every `*.sol` of a folder, `devnet/contracts` unless told, with the pinned npm `solc`. The same sources
+ * Compiles every `*.sol` of a folder, by default `devnet/contracts`, with the pinned npm `solc`. The same sources
  * always give the same bytes: no metadata is appended, so neither paths nor comments reach the code.
  *
- * @returns contract name to what is committed; abstract contracts are left out.
- * @throws {Error} with the compiler's own words, for warnings too.
+ * @returns the committed content by contract name; abstract contracts are left out.
+ * @throws {Error} with the compiler's own message, for warnings too.
  */
 export async function compileContracts(
   { folder, evmVersion } = { folder: CONTRACTS, evmVersion: 'cancun' },

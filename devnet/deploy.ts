@@ -8,20 +8,23 @@ import { seedSteps, seedVersion } from './seed-steps'
 /** Enough for the largest deployment, below the cap for one transaction of EIP-7825. */
 const STEP_GAS = numberToHex(12_000_000)
 
-/** Room for the whole seed in one block: many blocks within a second would push the chain's clock ahead of ours. */
+/** Room for the whole seed in one block: many blocks within a second would move the chain's clock ahead of ours. */
 const SEED_BLOCK_GAS = numberToHex(2_000_000_000)
 
-/** The deployer wraps a part of it; the faucet gives 10 a turn. */
+/** The deployer wraps a part of it; the faucet gives 10 per request. */
 const RICH = numberToHex(parseEther('1000000'))
 
-/** What an address with no code answers is different from any version of the seed. INVALID first: never executable. */
+/**
+ * Code that contains the seed version. An address without code matches no version. INVALID comes first, so the code can
+ * never be executed.
+ */
 function marker(version: Hex): Hex {
   return concat(['0xfe', version])
 }
 
 /**
  * Deploys and seeds an empty anvil: Uniswap v2 and v3, tokens, pools, Multicall3 and the faucet, all in block 1, at the
- * addresses of `lib/chains/devnet.ts`. The marker is written last, so a seed that was cut short is recognised.
+ * addresses of `lib/chains/devnet.ts`. The marker is written last, so that an incomplete seed is recognised.
  *
  * @throws {Error} naming the first step that failed.
  */
@@ -65,7 +68,7 @@ export async function seedDevnet(rpcUrl: string): Promise<void> {
   await rpc(rpcUrl, 'anvil_setCode', [SEED_MARKER, marker(seedVersion(steps))])
 }
 
-/** Whether the chain behind `rpcUrl` was seeded, completely, by this very version. */
+/** Whether the chain behind `rpcUrl` has the complete seed of exactly this version. */
 export async function hasCurrentSeed(rpcUrl: string): Promise<boolean> {
   return (await rpc(rpcUrl, 'eth_getCode', [SEED_MARKER, 'latest'])) === marker(seedVersion())
 }

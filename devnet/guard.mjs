@@ -1,7 +1,6 @@
-// Watches `npm run dev` through a pipe on stdin. When the pipe ends without a goodbye, the launcher was killed outright
-// (kill -9, out of memory) and could not end what it had started: this does it instead, so that no node and no server
-// stays behind on the ports, and the devnet still writes its state.
-// Each line is "<signal> <process group>"; "done" is the goodbye.
+// Watches `npm run dev` through a pipe on stdin. If the pipe ends without "done", the launcher was killed (kill -9, out
+// of memory) and could not end its children. This process then ends them, so that no node and no server keeps the
+// ports, and the devnet still writes its state. Each line is "<signal> <process group>"; "done" means a normal end.
 import { createInterface } from 'node:readline'
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
@@ -16,6 +15,6 @@ for (const { signal, group } of groups) {
   try {
     process.kill(-group, signal)
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }

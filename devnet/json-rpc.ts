@@ -1,13 +1,13 @@
-/** Nothing that the devnet is asked takes longer on a busy machine. */
+/** No devnet request takes longer, even on a busy machine. */
 const RPC_TIMEOUT_MS = 30_000
 
 export type RpcCall = { readonly method: string; readonly params?: readonly unknown[] }
 
 /**
- * Asks a devnet node in one HTTP request. anvil works on the calls of a batch all at once: what has to happen in order
- * goes in requests of its own. The answers come back in the order of the calls.
+ * Sends calls to a devnet node in one HTTP request. anvil runs the calls of a batch concurrently: calls that need an
+ * order go in separate requests. The answers have the order of the calls.
  *
- * @throws {Error} naming the first method that failed, with the node's own words.
+ * @throws {Error} naming the first method that failed, with the node's own message.
  */
 export async function rpcBatch(rpcUrl: string, calls: readonly RpcCall[]): Promise<unknown[]> {
   const response = await fetch(rpcUrl, {
@@ -25,7 +25,7 @@ export async function rpcBatch(rpcUrl: string, calls: readonly RpcCall[]): Promi
   return results
 }
 
-/** One call. See {@link rpcBatch}. */
+/** Sends one call. See {@link rpcBatch}. */
 export async function rpc(rpcUrl: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
   const [result] = await rpcBatch(rpcUrl, [{ method, params }])
   return result

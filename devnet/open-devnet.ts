@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { type AnvilProcess, startAnvilProcess, UnreadableStateError } from './anvil-process'
 import { hasCurrentSeed, seedDevnet } from './deploy'
 
-/** What a crash can cost at most. */
+/** The most that a crash can lose. */
 const STATE_INTERVAL_SECONDS = 5
 
 type OpenOptions = {
   readonly port: number
-  /** Where the state file lives; made if missing. */
+  /** Folder of the state file; created if missing. */
   readonly folder: string
-  /** Begin anew although there is a state. */
+  /** Starts with a new chain even if there is a state. */
   readonly fresh: boolean
-  /** Hears each sentence that the visitor should read. */
+  /** Receives each message for the developer. */
   readonly say: (sentence: string) => void
 }
 
 /**
- * Starts the devnet where it was left, or seeds a new one. A state file that cannot be read, belongs to another
+ * Starts the devnet with its saved state, or seeds a new one. A state file that cannot be read, belongs to another
  * version of the seed, or is not wanted, is renamed and never deleted.
  */
 export async function openDevnet(options: OpenOptions): Promise<AnvilProcess & { readonly seeded: boolean }> {
@@ -43,7 +43,7 @@ export async function openDevnet(options: OpenOptions): Promise<AnvilProcess & {
   return { ...anvil, seeded: true }
 }
 
-/** `undefined` when the state is of no use; it is set aside then. */
+/** Returns `undefined` when the state cannot be used; the file is then renamed. */
 async function startFromState(options: OpenOptions, state: string): Promise<AnvilProcess | undefined> {
   let anvil: AnvilProcess
   try {
@@ -55,11 +55,11 @@ async function startFromState(options: OpenOptions, state: string): Promise<Anvi
     return undefined
   }
   if (await hasCurrentSeed(anvil.rpcUrl)) {
-    // It was read, so it is whole: worth keeping in case a later one is not.
+    // It was read, so it is complete: keep a copy in case a later one is not.
     await copyFile(state, join(options.folder, 'state.previous.json'))
     return anvil
   }
-  // It writes its state once more as it ends, so only then can the file go.
+  // It writes its state again when it ends, so the file can only be renamed after that.
   await anvil.stop()
   const kept = await setAside(state)
   options.say(
@@ -73,7 +73,9 @@ function start({ port }: OpenOptions, state: string): Promise<AnvilProcess> {
   return startAnvilProcess({ port, detached: true, args })
 }
 
-/** Renames a file after the moment, to a name that is free. Returns the new name, or `undefined` if there is no file. */
+/**
+ * Renames a file by the current time, to a name that is free. Returns the new name, or `undefined` if there is no file.
+ */
 async function setAside(file: string): Promise<string | undefined> {
   if (!(await exists(file))) return undefined
   const moment = new Date().toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15)

@@ -3,7 +3,7 @@ import { DEVNET_DEFAULT_PORT } from '@/lib/chains/devnet'
 
 const APP_DEFAULT_PORT = 3_000
 
-/** A sentence for whoever typed the command. Anything else that is thrown is our mistake and keeps its stack. */
+/** An error whose message is for the developer who ran the command. Any other error is a bug and keeps its stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -11,7 +11,7 @@ export class StartError extends Error {
 export type Ports = { readonly app: number; readonly devnet: number }
 
 /**
- * Which ports to use.
+ * Reads the ports from the environment.
  *
  * @throws {StartError} when a variable is not a port, or both name the same one.
  */
@@ -35,15 +35,15 @@ function readPort(env: Readonly<Record<string, string | undefined>>, variable: s
 }
 
 /**
- * Refuses a port that somebody listens on. Never looks for another one: the origin of the page and the permissions
- * in the visitor's wallet hang on it.
+ * Throws if a port is in use. Never falls back to another port: the origin of the page and the permissions in the
+ * visitor's wallet depend on it.
  *
- * @param user.what - Who wants the port, as the sentence names it.
- * @param user.variable - How to ask for another one.
+ * @param user.what - What needs the port, for the message.
+ * @param user.variable - The variable that selects another port.
  * @throws {StartError} naming the port and the variable.
  */
 export async function assertPortFree(port: number, user: { what: string; variable: string }): Promise<void> {
-  // Somebody may hold it on one of these and not on the others.
+  // The port may be in use on one of these addresses only.
   for (const host of ['::', '0.0.0.0', '127.0.0.1', '::1']) {
     const code = await tryToListen(port, host)
     if (code === 'EADDRINUSE') {
@@ -60,7 +60,7 @@ export async function assertPortFree(port: number, user: { what: string; variabl
   }
 }
 
-/** The error code, or `undefined` when it could listen. A machine without IPv6 answers with a code of its own. */
+/** Returns the error code, or `undefined` when it could listen. A machine without IPv6 returns a code of its own. */
 function tryToListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -1,12 +1,12 @@
-// Runs before `npm run dev` and `npm test`, on a fresh clone too: plain Node, no dependencies.
-// Says so when Node is too old, installs what is missing or out of date, and does nothing else.
+// Runs before `npm run dev` and `npm test`, on a fresh clone too: plain Node, no dependencies. Reports a Node that is
+// too old and installs packages that are missing or out of date.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Written after an install that worked: the hash of the lock file it installed. */
+/** Written after a successful install: the hash of the lock file. */
 const stamp = `${root}node_modules/.foyer-installed`
 
 const wanted = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).engines.node.replace('>=', '')
@@ -17,7 +17,7 @@ if (readIfThere(stamp) !== lockHash()) install()
 
 function install() {
   console.log('Installing packages (once, and again when package-lock.json changes) ...')
-  // Run by npm itself, so that it is the same npm; `npm` alone is a script on Windows, which needs a shell.
+  // Uses the npm that runs this script; `npm` alone is a script on Windows, which needs a shell.
   const npm = process.env.npm_execpath
   const args = ['install', '--include=dev', '--no-audit', '--no-fund']
   const options = { cwd: root, stdio: 'inherit' }

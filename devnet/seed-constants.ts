@@ -9,7 +9,7 @@ export const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
  */
 export const FAUCET_PRIVATE_KEY = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 
-/** Holds the seed's hash as code, so that a state file can be told from one of an older seed. */
+/** Its code holds the seed's hash, so that a state file of an older seed is recognised. */
 export const SEED_MARKER = '0x5eed000000000000000000000000000000000001'
 
 /** Whole tokens, in USD. Pools start at these prices; after that only swaps move them. */
@@ -32,7 +32,7 @@ type Pool = {
 
 /**
  * v3 pools, liquidity over the full range. Of the two WETH/USDC tiers the cheap one is shallower, so that a small swap
- * is better there and one of some tens of ether is better in the other.
+ * is better there and a swap of some tens of ether is better in the other.
  */
 export const V3_POOLS: readonly (Pool & { readonly fee: 100 | 500 | 3_000 | 10_000 })[] = [
   { pair: ['WETH', 'USDC'], fee: 500, depth: 9_000_000 },
@@ -53,7 +53,7 @@ export const V2_POOLS: readonly Pool[] = [
   { pair: ['TAX', 'WETH'], depth: 3_000_000 },
 ]
 
-/** Whole tokens that one turn of the faucet gives beside the ether. */
+/** Whole tokens that one faucet request gives in addition to the ether. */
 export const FAUCET_GRANTS: Readonly<Record<DevnetTokenSymbol, string>> = {
   WETH: '2',
   USDC: '5000',
@@ -65,5 +65,5 @@ export const FAUCET_GRANTS: Readonly<Record<DevnetTokenSymbol, string>> = {
   TAX: '1000',
 }
 
-/** How many turns the faucet's store of tokens lasts. */
+/** Number of faucet requests that the faucet's tokens last for. */
 export const FAUCET_TURNS = 20_000n

@@ -48,7 +48,7 @@ const positionManagerAbi = parseAbi([
   'function mint(MintParams params) payable',
 ])
 
-/** Everything that happens on the chain, in order. Pure: the same code always gives the same list. */
+/** All transactions of the seed, in order. Pure: the same code always gives the same list. */
 export function seedSteps(): readonly SeedStep[] {
   return [...deployments(), ...supply(), ...v2Pools(), ...v3Pools()]
 }
@@ -115,7 +115,7 @@ const TOKEN_CONTRACTS = {
   'fee-on-transfer': 'FeeOnTransferToken',
 } as const
 
-/** The deployer makes what the pools take, the faucet gets its store, and both Uniswaps may spend the deployer's. */
+/** Mints the tokens for the pools and for the faucet, and approves both Uniswap versions for the deployer's tokens. */
 function supply(): SeedStep[] {
   return DEVNET_TOKENS.flatMap(({ symbol, address }) => {
     const forPools = [...V2_POOLS, ...V3_POOLS]
@@ -232,8 +232,8 @@ function units(symbol: DevnetTokenSymbol, amount: string): bigint {
 }
 
 /**
- * Base units that bring `depth` US dollars of a token into a pool. The token that keeps a part of every transfer is
- * sent that much more of (rounded up), so that its pool starts at the same price as the others.
+ * Base units that bring `depth` US dollars of a token into a pool. For the token with a transfer fee, more is sent
+ * (rounded up), so that its pool starts at the same price as the others.
  */
 function sideAmount(symbol: DevnetTokenSymbol, depth: number): bigint {
   const amount = units(symbol, String(depth / USD_PRICES[symbol]))

@@ -11,13 +11,13 @@ const APP_STOP_TIMEOUT_MS = 5_000
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Tells what it started to `guard.mjs`, which ends it if this process is killed outright. */
+/** Sends the process groups it started to `guard.mjs`, which ends them if this process is killed. */
 type Guard = { readonly watch: (signal: NodeJS.Signals, group: number) => void; readonly release: () => void }
 
 /**
- * `npm run dev`: the devnet, then the app on it, until one of them ends or somebody says stop.
- * Both run in process groups of their own, because a Ctrl-C in the terminal would otherwise reach them at once, twice
- * if pressed twice, and before their state is written.
+ * `npm run dev`: starts the devnet and the app, and runs until one of them ends or a stop signal arrives. Both run in
+ * process groups of their own; otherwise a Ctrl-C in the terminal would reach them directly (twice if pressed twice),
+ * before their state is written.
  */
 async function main(): Promise<void> {
   const options = readOptions()
@@ -70,8 +70,8 @@ function readOptions() {
 }
 
 /**
- * Aborts at the first signal that asks us to stop. Later ones, such as a second Ctrl-C or a terminal that closes, find
- * us stopping already: nothing shortens the writing of the state.
+ * Aborts at the first stop signal. Later signals, such as a second Ctrl-C or a terminal that closes, change nothing:
+ * writing the state is never cut short.
  */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
@@ -82,7 +82,7 @@ function stopSignal(): AbortSignal {
       stop.abort()
     })
   }
-  // A terminal that is gone fails every write; that must not end us before the state is written.
+  // After the terminal closes every write fails; that must not end the process before the state is written.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   return stop.signal
 }
@@ -90,7 +90,7 @@ function stopSignal(): AbortSignal {
 type App = { readonly pid: number; readonly exited: Promise<void>; readonly stop: () => Promise<void> }
 
 function startApp(ports: Ports, rpcUrl: string): App {
-  // By its file: a wrapper such as npx would keep the signals to itself and leave the server behind.
+  // Started by its file: a wrapper such as npx would not forward the signals and would leave the server running.
   const next = `${ROOT}node_modules/next/dist/bin/next`
   const child = spawn(process.execPath, [next, 'dev', '-p', String(ports.app)], {
     cwd: ROOT,
@@ -112,14 +112,14 @@ function startApp(ports: Ports, rpcUrl: string): App {
 }
 
 /**
- * Next runs its server in a process of its own, so the whole group is told: also when its first process has gone, which
- * may leave the server behind.
+ * Next runs its server in a process of its own, so the whole group is signalled, even if its first process has already
+ * ended.
  */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-(child.pid as number), signal)
   } catch {
-    // Nobody is left; or this system has no groups, and the one process has to do.
+    // The group is empty, or this system has no process groups and only the one process is signalled.
     child.kill(signal)
   }
 }
@@ -129,7 +129,7 @@ function startGuard(): Guard {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  // If it cannot run, or is gone, there is one safety less and nothing else changes.
+  // If the guard cannot run, or has ended, only this safety net is missing.
   guard.on('error', () => {})
   guard.stdin.on('error', () => {})
   guard.unref()

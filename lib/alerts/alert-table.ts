@@ -2,14 +2,14 @@ import { type AlertCode, type CatalogueEntry, type ErrorCode, errorCatalogue } f
 
 /** One of the nine developer alerts of spec section 8. */
 export interface AlertEntry {
-  /** Key of the short message: the spec's words. */
+  /** Key of the short message, with the spec's wording. */
   readonly titleKey: `alert.${AlertCode}`
   readonly meaningKey: `alert.${AlertCode}.meaning`
-  /** What a provider says when it means this alert. Spec section 8, "Provider strings mapped to alerts". */
+  /** Provider messages that mean this alert. Spec section 8, "Provider strings mapped to alerts". */
   readonly providerStrings: readonly string[]
 }
 
-/** Every alert, whoever raises it: banner, console and `/api/health` read this one table. */
+/** All alerts: banner, console and `/api/health` read this one table. */
 export const alertTable = {
   networkNotFound: entry('networkNotFound'),
   invalidAppConfiguration: entry('invalidAppConfiguration', ['Unauthorized: origin not allowed']),
@@ -22,16 +22,16 @@ export const alertTable = {
   rateLimited: entry('rateLimited'),
 } as const satisfies Readonly<Record<AlertCode, AlertEntry>>
 
-/** Every code, for schemas and loops. */
+/** All codes, for schemas and loops. */
 export const alertCodes = Object.keys(alertTable) as readonly AlertCode[]
 
-/** The alert that a failure raises, if it is one that a developer must mend. */
+/** Returns the alert of a failure, if a developer must fix the cause. */
 export function alertFor(code: ErrorCode): AlertCode | null {
   const failure: CatalogueEntry = errorCatalogue[code]
   return failure.alert ?? null
 }
 
-/** The alert behind a provider's own words, which may stand inside a longer message. */
+/** Finds the alert of a provider's message; the known text may be part of a longer message. */
 export function alertForProviderMessage(message: string): AlertCode | null {
   return alertCodes.find((code) => alertTable[code].providerStrings.some((text) => message.includes(text))) ?? null
 }

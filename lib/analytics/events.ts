@@ -1,7 +1,7 @@
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 
-/** What was swapped; amounts are plain decimal strings in whole tokens. */
+/** The swapped tokens; amounts are plain decimal strings in whole tokens. */
 export interface SwapProperties {
   readonly network: Caip2
   readonly swapFromToken: string
@@ -16,7 +16,7 @@ interface SignInProperties {
   readonly isSmartAccount: boolean
 }
 
-/** Analytics events of spec section 7, each with what it carries. Never an address, e-mail, code or signature. */
+/** Analytics events of spec section 7, each with its properties. Never an address, e-mail, code or signature. */
 export interface EventProperties {
   readonly MODAL_OPEN: { readonly connected: boolean }
   readonly MODAL_CLOSE: { readonly connected: boolean }
@@ -31,7 +31,7 @@ export interface EventProperties {
 
 export type EventName = keyof EventProperties
 
-/** One thing that happened. `at` is Unix time in milliseconds. */
+/** One event. `at` is Unix time in milliseconds. */
 export type TrackedEvent = {
   [E in EventName]: { readonly event: E; readonly properties: EventProperties[E]; readonly at: number }
 }[EventName]

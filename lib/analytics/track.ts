@@ -1,22 +1,22 @@
 import type { EventName, EventProperties, TrackedEvent } from './events'
 
-/** Tells that something happened. Never throws, never waits. */
+/** Records an event. Never throws, never waits. */
 export type Track = <E extends EventName>(event: E, properties: EventProperties[E]) => void
 
-/** Where events go. The default one keeps them in memory; nothing leaves the machine. */
+/** Receives events. The default sink keeps them in memory; nothing leaves the machine. */
 export type EventSink = (event: TrackedEvent) => void
 
-/** Events kept in memory; the oldest go first. */
+/** Maximum number of events in memory; the oldest are dropped. */
 export const EVENTS_KEPT = 200
 
 export interface MemorySink {
   readonly sink: EventSink
   readonly events: readonly TrackedEvent[]
-  /** Calls back with each event from now on. Returns the end of it. */
+  /** Calls the listener with each new event. Returns an unsubscribe function. */
   onEvent(listener: EventSink): () => void
 }
 
-/** Keeps the last {@link EVENTS_KEPT} events for tests, developers and a later sink. */
+/** Keeps the last {@link EVENTS_KEPT} events, for tests, developers and a later sink. */
 export function createMemorySink(): MemorySink {
   const events: TrackedEvent[] = []
   const listeners = new Set<EventSink>()
@@ -34,14 +34,14 @@ export function createMemorySink(): MemorySink {
   }
 }
 
-/** Binds the typed port to a sink; a sink that throws never disturbs the flow that tells. */
+/** Binds the typed port to a sink; an error of the sink never reaches the flow that sends the event. */
 export function createTrack(sink: EventSink, now: () => number): Track {
   return (event, properties) => {
     try {
-      // The generic ties name and properties together; the union cannot see that.
+      // The generic ties name and properties together; the compiler cannot infer that from the union.
       sink({ event, properties, at: now() } as TrackedEvent)
     } catch {
-      // Analytics is not worth a failed swap.
+      // A failure of analytics must not fail a swap.
     }
   }
 }

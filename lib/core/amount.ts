@@ -1,19 +1,19 @@
 /**
- * Exact conversion between what people read (`"1.5"`) and what chains count (`1500000000000000000n`).
- * The only place that converts (architecture section 5); no floating point anywhere.
+ * Exact conversion between decimal text (`"1.5"`) and base units (`1500000000000000000n`). The only place that converts
+ * (architecture section 5); no floating point anywhere.
  */
 
 /** Largest value of a uint256, the bound of every on-chain amount. */
 export const MAX_UINT256 = 2n ** 256n - 1n
 
 /**
- * Longest decimal text that is read, in characters. An amount never needs more: 78 digits of a uint256 with 25 grouping
- * marks, a decimal mark and 255 places are 359. The rest is room for spaces and zeros around it.
+ * Longest decimal text that is parsed, in characters. An amount never needs more: 78 digits of a uint256 with 25
+ * grouping marks, a decimal mark and 255 places are 359. The rest is room for spaces and zeros around it.
  */
 export const MAX_AMOUNT_TEXT_LENGTH = 512
 
 /**
- * Writes base units as a plain decimal string without trailing zeros.
+ * Formats base units as a plain decimal string without trailing zeros.
  *
  * @param value - Base units.
  * @param decimals - Decimal places of the token, 0 to 255.
@@ -28,10 +28,10 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Reads a plain decimal string as base units.
+ * Parses a plain decimal string to base units.
  *
- * @returns base units, or `null` when the text is not a non-negative decimal number, has more
- *   places than the token, exceeds a uint256, or is longer than {@link MAX_AMOUNT_TEXT_LENGTH}. Never rounds.
+ * @returns base units, or `null` when the text is not a non-negative decimal number, has more places than the token,
+ *   exceeds a uint256, or is longer than {@link MAX_AMOUNT_TEXT_LENGTH}. Never rounds.
  * @example parseUnits('1.5', 6) // 1500000n
  */
 export function parseUnits(text: string, decimals: number): bigint | null {
@@ -46,13 +46,13 @@ export function parseUnits(text: string, decimals: number): bigint | null {
 }
 
 /**
- * Tidies what a person typed or pasted into an amount field: `1 234,56`, `1.234,56`, `1,234.56`, `.5`.
+ * Normalises text typed or pasted into an amount field: `1 234,56`, `1.234,56`, `1,234.56`, `.5`.
  *
- * The last comma or dot is the decimal mark when it stands alone of its kind; marks that repeat, and
- * the other kind before it, are grouping. Extra places are cut to `decimals`, never rounded up.
+ * The last comma or dot is the decimal mark if it occurs once; repeated marks, and the other mark before it, are
+ * grouping. Extra places are cut to `decimals`, never rounded up.
  *
- * @returns a plain decimal string (`''` for empty input), or `null` when it is not a number or longer than
- *   {@link MAX_AMOUNT_TEXT_LENGTH}.
+ * @returns a plain decimal string (`''` for empty input), or `null` when it is not a number or longer than {@link
+ *   MAX_AMOUNT_TEXT_LENGTH}.
  */
 export function normaliseAmountInput(text: string, decimals: number): string | null {
   if (text.length > MAX_AMOUNT_TEXT_LENGTH) return null
@@ -65,7 +65,7 @@ export function normaliseAmountInput(text: string, decimals: number): string | n
   const kind = mark === -1 ? '' : compact.charAt(mark)
   const repeats = kind !== '' && compact.indexOf(kind) !== mark
   const isGrouping = repeats
-  // `1,234.567,8` reads two ways; guessing with money is worse than asking again.
+  // `1,234.567,8` is ambiguous; with money it is better to ask again than to guess.
   if (isGrouping && lastComma !== -1 && lastDot !== -1) return null
   const whole = (isGrouping || mark === -1 ? compact : compact.slice(0, mark)).replace(/[.,]/g, '')
   const fraction = isGrouping || mark === -1 ? null : compact.slice(mark + 1)
@@ -76,8 +76,7 @@ export function normaliseAmountInput(text: string, decimals: number): string | n
 }
 
 /**
- * Rounds base units down to a number of decimal places, for display.
- * Rounding down never shows more than there is.
+ * Rounds base units down to a number of decimal places, for display. Rounding down never shows more than the balance.
  */
 export function truncateUnits(value: bigint, decimals: number, places: number): bigint {
   if (places >= decimals) return value

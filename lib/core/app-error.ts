@@ -1,20 +1,20 @@
 import { type ErrorCode, type ErrorTextKey, errorCatalogue } from './error-catalogue'
 
-/** Facts beside an error that are safe to log and to show: identifiers, counts, amounts; never secrets. */
+/** Facts about an error that are safe to log and to show: identifiers, counts, amounts; never secrets. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
  * The only error that crosses a module, HTTP or window boundary (architecture section 9).
  *
- * The code decides everything else: text, HTTP status, next step, alert and retry rule hang on it in
- * `error-catalogue.ts`. Views read the `cause`: copy what foreign code threw (`copyForeignError`) before it becomes one.
+ * The code determines everything else in `error-catalogue.ts`: text, HTTP status, next step, alert and retry rule.
+ * Views read the `cause`: copy errors of foreign code with `copyForeignError` before using them as a cause.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   /** Safe to log: identifiers and counts, never tokens, codes, signatures or e-mail addresses. */
   readonly details: ErrorDetails
-  /** The request in which the server saw the failure, where there was one. */
+  /** Id of the request in which the server failed, if there was one. */
   readonly requestId: string | undefined
 
   constructor(
@@ -32,7 +32,7 @@ export class AppError extends Error {
     return errorCatalogue[this.code].textKey
   }
 
-  /** Keeps an `AppError` as it is; wraps anything else, preserving it as `cause`. */
+  /** Returns an `AppError` unchanged; wraps anything else as the `cause` of a new one. */
   static from(cause: unknown, fallback: ErrorCode): AppError {
     return cause instanceof AppError ? cause : new AppError(fallback, { cause })
   }

@@ -1,13 +1,13 @@
 import { type Caip2, type Caip10, NAMESPACE, type Namespace, parseCaip2, REFERENCE } from './caip'
 import { isEvm } from './namespaces'
 
-// CAIP-10 and CAIP-19, apart from CAIP-2: the host page needs none of them.
+// CAIP-10 and CAIP-19. Separate from CAIP-2, because the host page needs only that.
 const caip10Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE}):([-.%a-zA-Z0-9]{1,128})$`)
 const caip19Pattern = new RegExp(
   `^(${NAMESPACE}):(${REFERENCE})/(${NAMESPACE}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`,
 )
 
-/** Reads a CAIP-10 account id, or `null`. The address is not checked against its namespace. */
+/** Parses a CAIP-10 account id; `null` if invalid. The address is not checked against its namespace. */
 export function parseCaip10(
   value: unknown,
 ): { chainId: Caip2; namespace: Namespace; reference: string; address: string } | null {
@@ -24,7 +24,7 @@ export function isCaip10(value: unknown): value is Caip10 {
   return parseCaip10(value) !== null
 }
 
-/** Reads a CAIP-19 asset type or asset id, or `null`. */
+/** Parses a CAIP-19 asset type or asset id; `null` if invalid. */
 export function parseCaip19(
   value: unknown,
 ): { chainId: Caip2; assetNamespace: string; assetReference: string; tokenId?: string } | null {

@@ -19,13 +19,13 @@ function isNamespace(value: string): value is Namespace {
   return (namespaces as readonly string[]).includes(value)
 }
 
-/** Compares as ERC-7528 asks: without regard to case. */
+/** Compares without regard to case, as ERC-7528 requires. */
 export function isNativeToken(address: string): boolean {
   return address.toLowerCase() === NATIVE_TOKEN_ADDRESS.toLowerCase()
 }
 
 /**
- * Reads a CAIP-2 chain id of one of our namespaces.
+ * Parses a CAIP-2 chain id of a supported namespace.
  *
  * @returns namespace and reference, or `null` for anything else.
  */

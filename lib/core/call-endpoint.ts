@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint'
 import { isErrorCode } from './error-catalogue'
 import { requestFailure } from './request-failure'
 
-/** Longest wait for our own server; it answers or fails within its own 15 s. */
+/** Timeout of a call to our own server, which answers or fails within 15 s itself. */
 export const CALL_TIMEOUT_MS = 20_000
 
 export interface CallContext {
@@ -26,9 +26,9 @@ const errorBody = z.object({
 /**
  * Calls one of our endpoints from the browser and parses the answer by the same contract.
  *
- * @throws {AppError} the server's code, re-made; `network.offline` when the browser has no
- *   connection, `request.timeout` after {@link CALL_TIMEOUT_MS}, `request.aborted` when `signal` fired,
- *   `upstream.invalid_reply` when the answer does not fit the contract.
+ * @throws {AppError} the server's error, recreated from its code; `network.offline` when the browser has no connection,
+ *   `request.timeout` after {@link CALL_TIMEOUT_MS}, `request.aborted` when `signal` fired, `upstream.invalid_reply`
+ *   when the answer does not fit the contract.
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
@@ -49,7 +49,7 @@ export async function callEndpoint<E extends Endpoint>(
   if (!parsed.success) {
     throw new AppError('upstream.invalid_reply', { cause: parsed.error, requestId: requestIdOf(response) })
   }
-  // Parsed by `E['output']` itself; the generic only hides that from the compiler.
+  // Parsed by `E['output']` itself; the compiler cannot see that through the generic.
   return parsed.data as z.output<E['output']>
 
   async function fetchJson(): Promise<{ readonly response: Response; readonly body: unknown }> {
@@ -64,12 +64,15 @@ export async function callEndpoint<E extends Endpoint>(
   }
 }
 
-/** The failure that an answer of our server stands for, whatever stands before it. @param body - Its JSON, if it is any. */
+/**
+ * Creates the `AppError` of a failed response, from our server or from a proxy in front of it. @param body - Its parsed
+ * JSON, if any.
+ */
 export function errorFromReply(response: Response, body: unknown): AppError {
   const parsed = z.safeParse(errorBody, body)
   const requestId = requestIdOf(response)
   if (!parsed.success || !isErrorCode(parsed.data.error.code)) {
-    // Somebody before our server: a proxy that has had enough says for how long, in its own way.
+    // The answer comes from a proxy in front of our server: its rate limit uses `Retry-After`.
     const { status, headers } = response
     const seconds = Number(headers.get('retry-after')) || undefined
     const code = status === 429 ? 'request.rate_limited' : 'upstream.failed'

@@ -1,14 +1,14 @@
-/** What a page's headers depend on. */
+/** The facts that a page's headers depend on. */
 export interface PageSecurity {
-  /** Fresh for each answer, see {@link createNonce}. */
+  /** New for each answer, see {@link createNonce}. */
   readonly nonce: string
-  /** `next dev`: its overlay and its reloading need more than a built page does. */
+  /** `next dev`: its overlay and its reloading need more permissions than a built page. */
   readonly isDevelopment: boolean
-  /** Visitors come by https, so that the browser may insist on it from now on. */
+  /** The site is served over https, so that browsers may be told to require it. */
   readonly isHttps: boolean
 }
 
-/** Where browsers tell us what the policy has stopped. */
+/** Address for the browsers' reports of policy violations. */
 const CSP_REPORT_PATH = '/api/csp-reports'
 const REPORT_GROUP = 'csp'
 
@@ -18,14 +18,14 @@ export function createNonce(): string {
 }
 
 /**
- * The Content-Security-Policy of a page (promise P6). Scripts run by nonce alone and may load others; a page speaks to
- * its own origin only, shows pictures of ours and of data URIs (wallet icons), and is never framed.
+ * The Content-Security-Policy of a page (promise P6). Scripts run by nonce only and may load others; a page connects to
+ * its own origin only, shows images of our origin and data URIs (wallet icons), and is never framed.
  */
 export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: PageSecurity): string {
   const directives: readonly (readonly [name: string, ...values: readonly string[]])[] = [
     ['default-src', "'self'"],
     ['script-src', "'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
-    // The development overlay writes inline styles; a nonce beside 'unsafe-inline' would switch that off.
+    // The development overlay uses inline styles; a nonce would disable 'unsafe-inline'.
     ['style-src', "'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     ['img-src', "'self'", 'data:', 'blob:'],
     ['font-src', "'self'"],
@@ -36,14 +36,14 @@ export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: PageSec
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],
-    // Browsers with the Reporting API, which needs https, take `report-to` alone; all others the directive before it.
+    // Browsers with the Reporting API, which needs https, use only `report-to`; all others use the directive before it.
     ['report-uri', CSP_REPORT_PATH],
     ...(isHttps ? [['report-to', REPORT_GROUP] as const, ['upgrade-insecure-requests'] as const] : []),
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-/** Every security header of a page (promises, section 2), the policy included. Names are in lower case. */
+/** All security headers of a page (promises, section 2), including the policy. Names are in lower case. */
 export function pageSecurityHeaders(security: PageSecurity): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(security),

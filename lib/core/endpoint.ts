@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import './schema-messages'
 
-/** One HTTP operation, read by the route handler and by the browser client. */
+/** One HTTP operation, shared by the route handler and the browser client. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: `/api/${string}`
@@ -16,8 +16,8 @@ export type EndpointInput<E extends Endpoint> = z.output<E['input']>
 export type EndpointOutput<E extends Endpoint> = z.input<E['output']>
 
 /**
- * Defines an operation once for both sides.
- * Method, path and schemas are the whole contract; everything else is decided by `serve`.
+ * Defines an operation once for both sides. Method, path and schemas are the whole contract; `serve` decides everything
+ * else.
  */
 export function defineEndpoint<
   const Method extends 'GET' | 'POST',

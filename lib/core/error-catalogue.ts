@@ -1,15 +1,15 @@
 /**
- * Spec section 8 as a table: everything that depends on which failure it was hangs on its code.
+ * Spec section 8 as a table: everything that depends on the kind of failure is listed under its code.
  *
- * - `textKey`: title shown to a person; the English entry is the spec's text, verbatim.
- * - `nextStep`: what the person can do now; the text is `nextStep.<value>`.
- * - `funds`: what to say of them where money was about to move; the text is `failure.<value>`. Without it nothing was sent.
+ * - `textKey`: title for the visitor; the English entry is the spec's text, verbatim.
+ * - `nextStep`: what the visitor can do now; the text is `nextStep.<value>`.
+ * - `funds`: what happened to the funds, if money was about to move; the text is `failure.<value>`. Without it nothing
+ *   was sent.
  * - `alert`: the developer alert that the failure raises (banner, console, `/api/health`).
- * - `retry`: who may try again. `auto`: the caller may repeat without asking; `user`: by a button;
- *   `after`: by a button once `details.seconds` (or the named lockout) has passed; `never`: the same
- *   call fails again.
+ * - `retry`: how it may be retried. `auto`: the caller may repeat without asking; `user`: by a button; `after`: by a
+ *   button once `details.seconds` (or the named lockout) has passed; `never`: the same call fails again.
  *
- * Where each of them shows stands in `error-screens.ts`, and with which status one answers a request in `error-status.ts`.
+ * `error-screens.ts` says where each failure shows, and `error-status.ts` which HTTP status it has.
  */
 export type NextStep =
   | 'tryAgain'
@@ -43,8 +43,9 @@ export type NextStep =
   | 'nothing'
 
 /**
- * What a failure leaves of the funds: nothing was sent; it is not on the chain and will not be; only the network fee is
- * gone; the wallet may still send it; the wallet does not say whether it did; it was sent and the chain knows more than we do.
+ * What happened to the funds: nothing was sent; the transaction is not on the chain and will not be; only the network
+ * fee was spent; the wallet may still send it; the wallet does not say whether it did; it was sent and only the chain
+ * knows the outcome.
  */
 export type Funds = 'nothingMoved' | 'neverMined' | 'onlyFee' | 'mayStillMove' | 'unknown' | 'mayHaveMoved'
 
@@ -251,7 +252,7 @@ export const errorCatalogue = {
 
   // Sign-in with a wallet
   'siwx.init_failed': { textKey: 'error.signInInit', nextStep: 'reconnect', retry: 'user' },
-  // What follows has one title, and a sentence of its own in its next step.
+  // These failures share one title; the next step has the specific sentence.
   'siwx.declined': { textKey: 'error.signInDeclined', nextStep: 'signWhenReady', retry: 'user' },
   'siwx.wrong_account': { textKey: 'error.signInDeclined', nextStep: 'signWithShown', retry: 'user' },
   'siwx.expired': { textKey: 'error.signInDeclined', nextStep: 'signSooner', retry: 'user' },
@@ -362,7 +363,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue
 export type ErrorTextKey = (typeof errorCatalogue)[ErrorCode]['textKey']
 
-/** Narrow a string that came over a wire. */
+/** Narrows a string that came over a wire. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCatalogue, value)
 }

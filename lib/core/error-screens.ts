@@ -1,24 +1,24 @@
 import type { ErrorCode } from './error-catalogue'
 
 /**
- * Where a visitor meets a failure. Every place has the title of the catalogue, the next step (words, or the button "Try
- * again"), and "Details" with the code and the request id to copy; the last three have less room.
+ * The places where a visitor sees a failure. Every place has the title of the catalogue, the next step (words, or the
+ * button "Try again"), and "Details" with the code and the request id to copy; the last three places have less room.
  *
- * - `ConnectingExternal`, `SwitchNetwork`: fills the view, says what was shared or where the wallet still is; buttons "Try
- *   again" unless it is of no use, and another way.
+ * - `ConnectingExternal`, `SwitchNetwork`: fills the view, and says what was shared or which network the wallet is
+ *   still on; buttons "Try again", unless that cannot help, and an alternative.
  * - `UnsupportedChain`: a notice above the networks to choose from.
- * - `SIWXSignMessage`: a notice beside the buttons; the main one tries again, and is not there where that is of no use.
- * - `AccountSettings`: a notice in the list of where somebody is signed in, which stays as it was.
+ * - `SIWXSignMessage`: a notice beside the buttons; the main button tries again, and is absent if that cannot help.
+ * - `AccountSettings`: a notice in the list of the visitor's sessions; the list stays as it was.
  * - `Account`: a notice above the tokens; the button counts the lockout down, or starts the swap again.
  * - `Faucet`: a notice below "Get test tokens".
- * - `Swap`: a notice in the form, with what became of the funds; the main button tries again.
- * - `SwapInput`: the same while typing, when nothing was asked of anybody yet; the main button says what is missing.
- * - `SwapPreview`: a notice below the confirm button, with what became of the funds; the button confirms again.
- * - `SwapSelectToken`: a notice in place of the token that was looked for.
- * - `Snackbar`: the title alone, for what ends while no view is there to show it.
- * - `Banner`: the alert's title and meaning, on top of every view, for whoever runs the site.
- * - `ConnectionLine`: the title and what happens next, at the foot of the card, as a status. The button that needs the
- *   network says so too, and no alert repeats it.
+ * - `Swap`: a notice in the form, with what happened to the funds; the main button tries again.
+ * - `SwapInput`: a notice while typing, before anything was requested; the main button says what is missing.
+ * - `SwapPreview`: a notice below the confirm button, with what happened to the funds; the button confirms again.
+ * - `SwapSelectToken`: a notice in place of the token that was searched for.
+ * - `Snackbar`: the title alone, when no view is open to show the failure.
+ * - `Banner`: the alert's title and meaning, above every view, for the site's developer.
+ * - `ConnectionLine`: the title and what happens next, at the bottom of the card, as a status. The button that needs
+ *   the network says the same; no alert repeats it.
  */
 export type Screen =
   | 'ConnectingExternal'
@@ -36,21 +36,21 @@ export type Screen =
   | 'Banner'
   | 'ConnectionLine'
 
-/** What brings the rows that nothing can show yet. */
+/** The issues that add what the rows without a screen need. */
 export type MissingFlow = 'account names' | 'e-mail login' | 'social login' | 'embedded wallet'
 
-/** Where it shows, or why it does not. */
+/** The place where it shows, or why it does not show. */
 export type ErrorScreen =
   | { readonly shown: readonly [Screen, ...Screen[]] }
-  /** No flow can fail so before this one is built. */
+  /** No existing flow can fail with it until this feature exists. */
   | { readonly waitsFor: MissingFlow }
-  /** Never the title of a screen: the cause of this one, and named in its details. */
+  /** Never the title of a screen: it is the cause of this code, and named in its details. */
   | { readonly within: ErrorCode }
-  /** What a developer's own call of our server or of the runtime ends with; no view of ours makes that call. */
+  /** The failure of a developer's own call of our server or of the runtime; no view of ours makes that call. */
   | { readonly developer: string }
 
 const wallet = { shown: ['ConnectingExternal', 'SwitchNetwork', 'SIWXSignMessage', 'SwapPreview'] } as const
-/** A request of ours that the wallet answers itself; where it asks a node, the failure is the transaction's. */
+/** A request that the wallet answers itself; if the wallet asks a node, the failure is the transaction's. */
 const answering = { shown: ['ConnectingExternal', 'SIWXSignMessage'] } as const
 const connecting = { shown: ['ConnectingExternal'] } as const
 const quoting = { shown: ['Swap'] } as const
@@ -59,11 +59,14 @@ const asking = { shown: ['Faucet', 'SwapSelectToken', 'AccountSettings'] } as co
 const banner = { shown: ['Banner'] } as const
 const names = { waitsFor: 'account names' } as const
 const signing = { shown: ['SIWXSignMessage'] } as const
-const askingToSign = { developer: 'what `requestSignIn` of a host ends with where nobody can sign in' } as const
+const askingToSign = { developer: "the failure of a host's `requestSignIn` when no account can sign in" } as const
 const social = { waitsFor: 'social login' } as const
 const embedded = { waitsFor: 'embedded wallet' } as const
 
-/** Every code and its screen; printed with its words in `docs/errors.md`, walked by `tests/views/error-screens*.test.tsx`. */
+/**
+ * Every code and its screen; printed with its texts in `docs/errors.md`, tested by
+ * `tests/views/error-screens*.test.tsx`.
+ */
 export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'balance.unavailable': { shown: ['Account'] },
   'price.unavailable': quoting,
@@ -98,7 +101,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'network.switch_failed': { shown: ['SwitchNetwork'] },
   'network.invalid_chain_id': { developer: 'networks of a configuration are checked before they are used' },
 
-  // What was declined while signing in is `siwx.declined`.
+  // A declined sign-in is `siwx.declined`.
   'wallet.rejected': { shown: ['ConnectingExternal', 'SwitchNetwork', 'SwapPreview'] },
   'wallet.unauthorized': wallet,
   'wallet.unsupported_method': wallet,
@@ -125,7 +128,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'rpc.internal': answering,
   'rpc.invalid_input': answering,
   'rpc.resource_not_found': answering,
-  // A wallet that says so has a request open: `wallet.request_pending`.
+  // A wallet that answers this has an open request: `wallet.request_pending`.
   'rpc.resource_unavailable': { within: 'transaction.failed' },
   'rpc.transaction_rejected': answering,
   'rpc.method_not_supported': answering,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-catalogue'
 
 /**
- * The HTTP status of each failure that answers a request. Apart from the catalogue because only a server reads it; a
- * browser goes by the code.
+ * The HTTP status of each failure of a request. Separate from the catalogue, because only a server reads it; a browser
+ * reads the code.
  */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'balance.unavailable': 502,

@@ -3,7 +3,7 @@ import { parseCaip2 } from './caip'
 import { isEvm } from './namespaces'
 
 /**
- * The EVM chain id of an `eip155` CAIP-2 id, as a number.
+ * Returns the EVM chain id of an `eip155` CAIP-2 id, as a number.
  *
  * @throws {AppError} `network.invalid_chain_id` for another namespace or a number that is not safe.
  */

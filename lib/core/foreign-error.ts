@@ -1,6 +1,6 @@
-/** One error of foreign code, copied: plain data of ours. Fields that were absent, unreadable or no text are left out. */
+/** A copy of one error of foreign code, as plain data. Fields that were absent, unreadable or not text are left out. */
 export interface ForeignError {
-  /** A number as EIP-1193 and JSON-RPC have it, or a text as ethers has it. */
+  /** A number in EIP-1193 and JSON-RPC, a text in ethers. */
   readonly code?: string | number
   readonly name?: string
   readonly message?: string
@@ -9,22 +9,22 @@ export interface ForeignError {
   readonly reason?: string
 }
 
-/** What foreign code threw, and the errors that it wraps: outermost first, never empty. */
+/** The error of foreign code, and the errors that it wraps: outermost first, never empty. */
 export type ForeignCause = readonly ForeignError[]
 
-/** A chain of wrapped errors that is longer than this is cut. */
+/** Maximum number of wrapped errors that are kept. */
 export const MAX_WRAPPED_ERRORS = 24
-/** Characters kept of each text. */
+/** Maximum number of characters kept of each text. */
 export const MAX_ERROR_TEXT_LENGTH = 2_000
 
 const textKeys = ['name', 'message', 'details', 'shortMessage', 'reason'] as const
 
-/** Where wallets, viem, ethers and JSON-RPC libraries keep the error that they wrapped. */
+/** Fields in which wallets, viem, ethers and JSON-RPC libraries keep a wrapped error. */
 const wrapperKeys = ['cause', 'data', 'originalError', 'error', 'info'] as const
 
 /**
- * Copies what foreign code threw, so that everything behind this call holds plain data. Never throws: a revoked proxy, a
- * getter that throws, a cycle or a primitive value is fine. Reads each property at most once.
+ * Copies an error of foreign code to plain data. Never throws: a revoked proxy, a getter that throws, a cycle or a
+ * primitive value is accepted. Reads each property at most once.
  */
 export function copyForeignError(thrown: unknown): ForeignCause {
   if (typeof thrown === 'string') return [{ message: cut(thrown) }]
@@ -52,7 +52,7 @@ function copyFields(error: unknown): ForeignError {
   return copy
 }
 
-/** A property of a foreign object; `undefined` where reading it throws. */
+/** Returns a property of a foreign object; `undefined` if reading it throws. */
 function read(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   try {

@@ -1,11 +1,12 @@
-/** What one build answers for, by the host that was asked (architecture, "One app, three roles"). */
+/** The roles of one build, by requested host (architecture, "One app, three roles"). */
 export type HostRole = 'app' | 'wallet' | 'vault'
 
 /**
- * The role of a `Host` header: `wallet.<app host>` and `vault.<app host>` are the custody origins, anything else is the
- * app, whose endpoints check the origin themselves. Upper case, a port and a trailing dot make no difference.
+ * Returns the role of a `Host` header: `wallet.<app host>` and `vault.<app host>` are the custody origins, anything
+ * else is the app, whose endpoints check the origin themselves. Upper case, a port and a trailing dot make no
+ * difference.
  *
- * @param host - the header as it came; `null` when there was none.
+ * @param host - the header as received; `null` if absent.
  * @param appUrl - origin of the app, `FOYER_APP_URL`.
  */
 export function roleOfHost(host: string | null, appUrl: string): HostRole {
@@ -18,7 +19,7 @@ export function roleOfHost(host: string | null, appUrl: string): HostRole {
 
 let known: { readonly appUrl: string; readonly name: string } | undefined
 
-/** Every request asks for it, and the setting does not change. */
+/** Cached, because every request needs it and the setting does not change. */
 function nameOfApp(appUrl: string): string {
   if (known?.appUrl !== appUrl) known = { appUrl, name: hostName(new URL(appUrl).host) }
   return known.name

@@ -18,8 +18,8 @@ const jsonRpcError = z.object({
 })
 
 /**
- * Spec section 5: a message has id, jsonrpc 2.0 and one of method, result or error.
- * A message with both a result and an error, or with neither, is refused.
+ * Spec section 5: a message has id, jsonrpc 2.0 and one of method, result or error. A message with both a result and an
+ * error, or with neither, is refused.
  */
 export const jsonRpcMessage = z.union([
   jsonRpcRequest,

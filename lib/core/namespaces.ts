@@ -1,4 +1,4 @@
-/** Namespaces of spec section 3. Apart from what reads ids of them: the modal needs no more than their names. */
+/** Namespaces of spec section 3. Separate from the parsers of ids: the modal needs only the names. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 
 /** Those with an adapter: a wallet source, and chain code in `lib/chains`. A network of another one is not offered. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Spec section 5: a missing value reads "Required", anything else that does not fit reads
- * "Invalid input" (zod/mini's own wording). Set once; importing this file is enough.
+ * Spec section 5: a missing value reads "Required", any other mismatch reads "Invalid input" (zod/mini's own wording).
+ * Set once; importing this file is enough.
  */
 z.config({
   customError: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input'),

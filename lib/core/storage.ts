@@ -16,8 +16,8 @@ export function createMemoryStorage(): StoragePort {
 }
 
 /**
- * `localStorage` behind a prefix. Storage that is denied or full never breaks a flow: what could not
- * be written is kept in memory and is gone after a reload.
+ * `localStorage` with a key prefix. Storage that is denied or full never breaks a flow: values that could not be
+ * written are kept in memory and lost after a reload.
  */
 export function createBrowserStorage(prefix: string, storage: () => Storage = () => window.localStorage): StoragePort {
   const memory = createMemoryStorage()
@@ -42,13 +42,13 @@ export function createBrowserStorage(prefix: string, storage: () => Storage = ()
       try {
         storage().removeItem(prefix + key)
       } catch {
-        // Denied storage holds nothing of ours that could be removed.
+        // If storage is denied, it has no value of ours to remove.
       }
     },
   }
 }
 
-/** Reads and checks a stored JSON value; anything unreadable or unexpected counts as absent. */
+/** Reads and parses a stored JSON value; anything unreadable or unexpected counts as absent. */
 export function readJson<T>(storage: StoragePort, key: string, guard: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(storage.get(key) ?? 'null')

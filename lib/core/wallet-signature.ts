@@ -1,6 +1,6 @@
-/** What a wallet answers to a text. Both are spelled as the namespace spells them. */
+/** A wallet's signature of a text. Both fields use the format of the namespace. */
 export interface WalletSignature {
   readonly signature: string
-  /** Where an address does not tell it. */
+  /** Present where it cannot be derived from the address. */
   readonly publicKey?: string | undefined
 }

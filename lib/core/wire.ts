@@ -6,7 +6,7 @@ import { type Caip2, type Caip10, isCaip2 } from './caip'
 import { isCaip10 } from './caip-ids'
 import './schema-messages'
 
-/** EVM address, 0x and 40 hex digits; a mixed-case one must carry a right EIP-55 checksum. */
+/** EVM address, 0x and 40 hex digits; a mixed-case one must have a correct EIP-55 checksum. */
 export const address = boundedText(42, (value) => isAddress(value, { strict: true })) as z.ZodMiniType<
   `0x${string}`,
   string
@@ -27,19 +27,19 @@ export const hash = patternText(66, /^0x[0-9a-fA-F]{64}$/) as z.ZodMiniType<`0x$
 /** Token amount in base units: a decimal integer string, at most a uint256. */
 export const baseUnits = boundedText(78, (value) => /^(0|[1-9]\d{0,77})$/.test(value) && BigInt(value) <= MAX_UINT256)
 
-/** CAIP-2 chain id of one of our namespaces: at most 8 and 32 characters and a colon. */
+/** CAIP-2 chain id of a supported namespace: at most 8 and 32 characters and a colon. */
 export const caip2 = boundedText(41, isCaip2) as z.ZodMiniType<Caip2, string>
 
-/** CAIP-10 account id of one of our namespaces: a CAIP-2 chain id, a colon and at most 128 characters. */
+/** CAIP-10 account id of a supported namespace: a CAIP-2 chain id, a colon and at most 128 characters. */
 export const caip10 = boundedText(170, isCaip10) as z.ZodMiniType<Caip10, string>
 
 /** Integer basis points, 0 to 10,000 (1 bp = 0.01 %). */
 export const basisPoints = z.int().check(z.gte(0), z.lte(10_000))
 
-/** Moment an answer was made: Unix time in milliseconds. */
+/** When an answer was made: Unix time in milliseconds. */
 export const unixMs = z.int().check(z.gte(0))
 
-/** Longest address of a node in characters, a key in its path or query included. */
+/** Longest URL of a node in characters, including a key in its path or query. */
 export const MAX_URL_LENGTH = 2_048
 
 /** HTTP transport address. Spec section 5: must start with http or https. */

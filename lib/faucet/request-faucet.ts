@@ -3,7 +3,7 @@ import type { Shell } from '@/lib/runtime/shell'
 import { faucetDrip } from './faucet-contract'
 
 /**
- * One turn of the devnet faucet; balances are read anew once the gift has arrived.
+ * Requests funds from the devnet faucet once, and refreshes the balances after they have arrived.
  *
  * @throws {AppError} as {@link faucetDrip} fails.
  */
@@ -11,6 +11,6 @@ export async function requestFaucet(shell: Shell, address: string): Promise<void
   const runtime = await shell.runtime()
   const flows = await runtime.flows()
   await flows.call(faucetDrip, { address })
-  // The gift is there whether or not it can be shown at once.
+  // The funds have arrived even if the balances cannot be refreshed now.
   await flows.balances.refresh({ address, chainId: DEVNET_CAIP_ID }).catch(() => undefined)
 }

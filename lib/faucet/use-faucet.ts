@@ -6,7 +6,7 @@ import { useShell } from '@/lib/runtime/runtime-context'
 
 export type FaucetState = 'idle' | 'busy' | 'done' | 'failed'
 
-/** The devnet faucet for the active account. What it takes to ask is loaded with the first press. */
+/** The devnet faucet for the active account. Its code is loaded with the first press. */
 export function useFaucet() {
   const shell = useShell()
   const address = useAccount((facts) => facts.address)
@@ -22,8 +22,8 @@ export function useFaucet() {
       await requestFaucet(shell, address)
       setState('done')
     } catch (cause) {
-      // By name: importing the class would bring the whole error catalogue to the host page. A chunk that did not
-      // load is no `AppError`; the caller's own words cover it.
+      // Compared by name: importing the class would bring the whole error catalogue to the host page. A chunk that did
+      // not load throws no `AppError`; the caller's own text is shown then.
       if (cause instanceof Error && cause.name === 'AppError') setError(cause as AppError)
       setState('failed')
     }

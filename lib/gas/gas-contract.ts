@@ -3,8 +3,8 @@ import { defineEndpoint } from '@/lib/core/endpoint'
 import { baseUnits, caip2, unixMs } from '@/lib/core/wire'
 
 /**
- * Spec section 7 "fetch gas price": wei for one unit of gas, at which a transaction is taken into one of the next
- * blocks (`standard`), the next but one at the latest (`fast`), or at once whatever the others pay (`instant`).
+ * Spec section 7 "fetch gas price": wei per unit of gas at which a transaction is included in one of the next blocks
+ * (`standard`), in the next but one at the latest (`fast`), or immediately, whatever others pay (`instant`).
  *
  * Fails with `gas.unavailable`.
  */

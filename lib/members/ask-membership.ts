@@ -4,9 +4,10 @@ import { members } from './members-contract'
 import type { Membership } from './membership'
 
 /**
- * Asks the server whether this browser is signed in, and for what only members get. Never rejects.
+ * Asks the server whether this browser is signed in, and for the members' content. Never rejects.
  *
- * Not by the runtime's own `call`, which raises an alert for whoever is not signed in: here that is an answer.
+ * It does not use the runtime's `call`, which raises an alert for a visitor without a session: here that is a normal
+ * answer.
  */
 export async function askMembership(server: CallContext, signal: AbortSignal): Promise<Membership> {
   try {

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { caip2, unixMs } from '@/lib/core/wire'
 
-/** An account that somebody has proved to hold. */
+/** An account with a proof of ownership. */
 const memberAccount = z.object({
   chainId: caip2,
-  /** Name of the network; its CAIP-2 id where we know no name. */
+  /** Name of the network; its CAIP-2 id if the name is not known. */
   network: z.string(),
   address: z.string(),
-  /** When its holder signed for it. */
+  /** When the account was signed for. */
   since: unixMs,
 })
 
 /**
- * What only members get to read: the accounts that their own session holds, in the order in which they signed.
+ * The members' content: the accounts of the caller's own session, in the order of their sign-ins.
  *
- * Fails with `session.expired` for whoever is not signed in, and with `kv.unavailable`, never with "signed out", for a
- * store that is down.
+ * Fails with `session.expired` without a session, and with `kv.unavailable`, never with "signed out", when the store is
+ * down.
  */
 export const members = defineEndpoint({
   method: 'GET',

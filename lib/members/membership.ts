@@ -1,6 +1,9 @@
 import type { MemberAccount } from './members-contract'
 
-/** What a page knows of its visitor: `unknown` where the server cannot say, and then nothing is shown. */
+/**
+ * What a page knows about its visitor: `unknown` when the server cannot check the session; nothing protected is shown
+ * then.
+ */
 export type Membership =
   | { readonly status: 'member'; readonly accounts: readonly MemberAccount[] }
   | { readonly status: 'visitor' }

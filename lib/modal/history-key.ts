@@ -1,2 +1,2 @@
-/** Where an entry of the page's history says that it is one of ours. Alone here: it comes with the page. */
+/** Key that marks our entries in the page's history. In a file of its own, because it loads with the page. */
 export const HISTORY_KEY = 'foyer'

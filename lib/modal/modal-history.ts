@@ -1,35 +1,35 @@
 import { HISTORY_KEY } from './history-key'
 
-/** The session history of the page. Its state is shared with the host's own router: spread, never replaced. */
+/** The session history of the page. Its state is shared with the host's own router: it is extended, never replaced. */
 export interface HistoryPort {
   readonly state: unknown
   /** Adds an entry with the same address. */
   push(state: unknown): void
   go(delta: number): void
-  /** Calls back after Back, Forward and the end of every `go`. Returns the end of it. */
+  /** Calls the listener after Back, Forward and the completion of every `go`. Returns an unsubscribe function. */
   onPop(listener: (state: unknown) => void): () => void
 }
 
-/** A browser that never reports the end of a `go` must not freeze the history for ever. */
+/** A browser that never reports the completion of a `go` must not block the history. */
 const TRAVERSAL_TIMEOUT_MS = 1_000
 
 export interface ModalHistory {
-  /** How many entries the page should have for us: the depth of the open stack, 0 when closed. */
+  /** How many entries the page should have for the modal: the depth of the open stack, 0 when closed. */
   sync(depth: number): void
-  /** Starts to listen, after removing what a reload left behind. Returns the end of it. */
+  /** Starts to listen, after removing the entries that a reload left behind. Returns an unsubscribe function. */
   start(): () => void
 }
 
 /**
- * Keeps one history entry a view, so that the browser's Back leaves the views one by one. The address stays the same.
+ * Keeps one history entry per view, so that the browser's Back leaves the views one by one. The address stays the same.
  *
- * `go()` ends later and clicks do not wait for it: what is wanted and what is there are two numbers, and they are
- * brought together whenever no traversal is on its way.
+ * `go()` completes later and clicks do not wait for it. So the wanted depth and the actual depth are two numbers; they
+ * are brought together whenever no traversal is in progress.
  *
- * @param onBack - The visitor went back one entry; may refuse by leaving the depth as it was.
+ * @param onBack - The visitor went back one entry. To refuse, leave the depth unchanged.
  */
 export function createModalHistory(port: HistoryPort, onBack: () => void): ModalHistory {
-  /** Tells our entries from those of the page before its last reload. */
+  /** Distinguishes our entries from those of the page before its last reload. */
   const life = Math.random().toString(36).slice(2)
   let wanted = 0
   let actual = 0
@@ -59,7 +59,7 @@ export function createModalHistory(port: HistoryPort, onBack: () => void): Modal
       port.push({ ...asObject(port.state), [HISTORY_KEY]: { life, depth: actual } })
     }
     if (actual > wanted) {
-      // The host's router has moved on: the entry on top is its own and not ours to remove.
+      // The host's router has navigated: the top entry is the host's and must not be removed.
       if (depthOf(port.state) !== actual) actual = wanted
       else go(wanted - actual)
     }

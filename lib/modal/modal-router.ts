@@ -6,20 +6,20 @@ import type { ViewEntry } from './views'
 /** How long the modal shakes. Spec section 2 and 9. */
 export const SHAKE_MS = 500
 
-/** Where the last step led, for the direction in which views slide. */
+/** Direction of the last step, for the slide animation of views. */
 export type Direction = 'forward' | 'back' | 'none'
 
 export interface RouterState {
   readonly open: boolean
-  /** Oldest first, never empty; the last one shows. */
+  /** Oldest first, never empty; the last one is visible. */
   readonly stack: readonly [ViewEntry, ...ViewEntry[]]
   readonly direction: Direction
-  /** Unix ms until which the modal shakes; `null` when it does not. */
+  /** Unix ms until which the modal shakes; `null` when it does not shake. */
   readonly shakeUntil: number | null
-  /** Why it did not close, spoken; stays until the next step so that a screen reader can finish. */
+  /** Why it did not close, for screen readers. It stays until the next step, so that a screen reader can finish. */
   readonly shakeReason: TextKey | null
   readonly loading: Readonly<Record<Namespace, boolean>>
-  /** Drawn inline by the host: always visible, and closing leads to Account or Connect. */
+  /** Drawn inline by the host: always visible, and closing navigates to Account or Connect. */
   readonly embedded: boolean
 }
 
@@ -29,7 +29,7 @@ export type RouterEvent =
   | { readonly type: 'replace'; readonly entry: ViewEntry }
   | { readonly type: 'reset'; readonly entry: ViewEntry }
   | { readonly type: 'back' }
-  /** `connected` decides what an embedded modal shows next. */
+  /** `connected` decides which view an embedded modal shows next. */
   | { readonly type: 'close'; readonly connected: boolean }
   | { readonly type: 'shake'; readonly now: number; readonly reason: TextKey }
   | { readonly type: 'shakeEnded' }
@@ -50,19 +50,22 @@ export function createRouterState(embedded: boolean): RouterState {
   }
 }
 
-/** The entry that shows. */
+/** The visible entry. */
 export function currentEntry({ stack }: Pick<RouterState, 'stack'>): ViewEntry {
   return stack[stack.length - 1] ?? stack[0]
 }
 
-/** One step of the router. Pure: the same state and event give the same state, and an idle step the same object. */
+/**
+ * One step of the router. Pure: the same state and event give the same state; a step without effect returns the same
+ * object.
+ */
 export function reduceRouter(state: RouterState, event: RouterEvent): RouterState {
   const calm = { ...state, shakeUntil: null, shakeReason: null }
   switch (event.type) {
     case 'open':
       return { ...calm, open: true, stack: [event.entry], direction: 'none' }
     case 'push':
-      // A double click asks for the view that already shows.
+      // A double click asks for the view that is already visible.
       if (isSame(currentEntry(state), event.entry)) return state
       return { ...calm, stack: [...state.stack, event.entry], direction: 'forward' }
     case 'replace':

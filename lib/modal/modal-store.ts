@@ -21,14 +21,14 @@ export interface ModalStoreOptions {
   isConnected(): boolean
   signIn(): SignInState
   readonly track: Track
-  /** Views that can be drawn; any other opens Connect. */
+  /** Views that can be rendered; any other opens Connect. */
   readonly built?: readonly View[]
 }
 
-/** Where the modal is, and every way to move it. Nothing here throws; a step that makes no sense does nothing. */
+/** The modal's navigation state and its actions. No action throws; an action that does not apply has no effect. */
 export interface ModalStore {
   readonly store: StoreApi<RouterState>
-  /** Shows a view alone, as `openPolicy` decided. */
+  /** Opens the modal with this view as the only entry, as `openPolicy` decided. */
   open(entry: ViewEntry): void
   push<V extends View>(...destination: Destination<V>): void
   replace<V extends View>(...destination: Destination<V>): void
@@ -37,11 +37,14 @@ export interface ModalStore {
   replaceEntry(entry: ViewEntry): void
   /** Shows a view alone without opening a closed modal. */
   reset<V extends View>(...destination: Destination<V>): void
-  /** One view back; from the first one {@link ModalStore.close}. For the back button, Esc and the browser's Back. */
+  /**
+   * Goes one view back; from the first view calls {@link ModalStore.close}. For the back button, Esc and the browser's
+   * Back.
+   */
   back(): void
   /** Closes, or shakes and says why. For the close button, a click beside the card, a drag down and the host. */
   close(): void
-  /** Closes whatever shows: a flow has ended, or the wallet is gone. */
+  /** Closes from any view: a flow has ended, or the wallet is gone. */
   finish(): void
   setLoading(namespace: Namespace, loading: boolean): void
   /** Starts to follow the browser's Back. Returns a function that stops it. */
@@ -69,7 +72,7 @@ export function createModalStore(options: ModalStoreOptions): ModalStore {
   /** Moves of a flow whose modal was closed meanwhile do nothing: a modal never opens unasked. */
   function move(type: 'push' | 'replace' | 'reset', [view, params]: readonly [View, unknown?]): void {
     if (!embedded && !store.getState().open) return
-    // `Destination` has tied the params to the view.
+    // `Destination` ties the params to the view.
     dispatch({ type, entry: drawable({ view, params: params ?? {} } as ViewEntry) })
   }
 

@@ -1,7 +1,7 @@
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ViewEntry } from './views'
 
-/** What a host or a button asks for. */
+/** The view and namespace that a host or a button asks for. */
 export interface OpenRequest {
   readonly entry?: ViewEntry | undefined
   readonly namespace?: Namespace | undefined
@@ -21,17 +21,17 @@ export interface OpenFacts {
 }
 
 /**
- * Which view opens. Spec section 2, rules 1 to 4, in this order:
+ * Decides which view opens. Spec section 2, rules 1 to 4, in this order:
  *
  * 1. Manual wallet control, or no adapter and no connected address: only WalletConnect is left.
  * 4. Another namespace than the active one: a network switch, which then shows the explicit view with its params. Where
  *    only wallets of another namespace are connected, SwitchActiveChain asks for one; without any wallet Connect lists
  *    those of the namespace. A namespace without a configured network counts as not asked for.
  * 2. An explicit view.
- * 3. Account with a connected address, else Connect.
+ * 3. Account with a connected address, otherwise Connect.
  *
- * Rule 4 comes before rule 2 because its destination satisfies both: the view asked for shows, in the namespace
- * asked for.
+ * Rule 4 comes before rule 2 because its destination satisfies both: the requested view shows, in the requested
+ * namespace.
  */
 export function openPolicy({ entry, namespace }: OpenRequest, facts: OpenFacts): ViewEntry {
   const { activeNamespace, connected } = facts

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Where the thing that the tooltip explains is, in CSS pixels of the viewport. */
+/** Position of the tooltip's trigger, in CSS pixels of the viewport. */
 export interface TriggerRect {
   readonly width: number
   readonly height: number

@@ -1,6 +1,6 @@
 import type { Caip2 } from '@/lib/core/caip'
 
-/** A view that needs nothing to open. */
+/** A view without params. */
 type NoParams = Readonly<Record<never, never>>
 
 /** Social providers of spec section 5. */
@@ -28,7 +28,7 @@ export const specViews = [
   'RegisterAccountNameSuccess',
 ] as const
 
-/** Views that exist today. The registry of the modal has exactly these; any other opens Connect instead. */
+/** Views that exist today. The registry of the modal has exactly these; any other view opens Connect instead. */
 export const builtViews = [
   'Connect',
   'ConnectingExternal',
@@ -47,7 +47,7 @@ export const builtViews = [
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 
-/** What each view needs to open: spec section 2, and the views that the spec's flows need beside them. */
+/** The params of each view: spec section 2, and the views that the spec's flows need in addition. */
 export interface ViewParams {
   /**
    * `network`: wallets of its namespace alone are listed, and the wallet is asked for that network. `destination` shows
@@ -91,10 +91,10 @@ export interface ViewParams {
 export type View = keyof ViewParams
 export type SpecView = (typeof specViews)[number]
 
-/** A view together with its params: one place of the stack. */
+/** A view with its params: one entry of the stack. */
 export type ViewEntry = { [V in View]: { readonly view: V; readonly params: ViewParams[V] } }[View]
 
-/** `view` and, where it needs them, `params`: the arguments of `push`, `replace` and `reset`. */
+/** `view` and, if it has any, `params`: the arguments of `push`, `replace` and `reset`. */
 export type Destination<V extends View> = NoParams extends ViewParams[V]
   ? [view: V, params?: ViewParams[V]]
   : [view: V, params: ViewParams[V]]

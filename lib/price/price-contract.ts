@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { caip10, unixMs } from '@/lib/core/wire'
 
-/** Prices that one request may ask for. */
+/** Maximum number of prices per request. */
 const MAX_PRICED_TOKENS = 100
 
 /**
  * Spec section 7 "fetch token price": CAIP-10 addresses to fungibles, in their order. The native token is ERC-7528's
- * address. `price` is US dollars for one token, for display; `null` when nothing tells, never 0. Names and decimals
- * are `null` where there is no such token.
+ * address. `price` is US dollars per token, for display; `null` if unknown, never 0. Names and decimals are `null` if
+ * there is no such token.
  *
  * Fails with `price.unavailable` when no price at all could be read.
  */
@@ -23,10 +23,10 @@ export const getPrices = defineEndpoint({
         symbol: z.nullable(z.string()),
         name: z.nullable(z.string()),
         decimals: z.nullable(z.int().check(z.gte(0), z.lte(255))),
-        /** Empty when there is no picture. */
+        /** Empty if there is no image. */
         iconUrl: z.string(),
         price: z.nullable(z.number().check(z.gt(0))),
-        /** By which fraction it differs from the price of 24 h ago (0.012 is +1.2 %); `null` where that is not known. */
+        /** Relative change since 24 h ago (0.012 is +1.2 %); `null` if unknown. */
         change24h: z.nullable(z.number()),
       }),
     ),

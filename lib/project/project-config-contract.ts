@@ -7,8 +7,8 @@ import { alertCodes } from '../alerts/alert-table'
  * What this server offers to a project: the only source for which rows and buttons a view may show.
  *
  * Fails with the codes of `project-config.ts` on the server, each of which is an alert (spec section 8):
- * `project.not_configured`, `project.invalid_id`, `project.origin_not_allowed`; a browser that gets any other failure
- * raises `project.config_failed`, or `project.rate_limited` for `request.rate_limited`.
+ * `project.not_configured`, `project.invalid_id`, `project.origin_not_allowed`. In a browser any other failure raises
+ * `project.config_failed`, or `project.rate_limited` for `request.rate_limited`.
  */
 export const projectConfig = defineEndpoint({
   method: 'GET',
@@ -16,7 +16,7 @@ export const projectConfig = defineEndpoint({
   input: z.object({}),
   output: z.object({
     projectId: z.string(),
-    /** `true` where the server has a provider for it. */
+    /** `true` if the server has a provider for it. */
     features: z.object({
       balances: z.boolean(),
       prices: z.boolean(),
@@ -30,7 +30,7 @@ export const projectConfig = defineEndpoint({
       signIn: z.boolean(),
     }),
     defaultNetwork: caip2,
-    /** Every network that the server knows and whether it has a node for it. */
+    /** Every network that the server knows, and whether it has a node for it. */
     networks: z.array(z.object({ caipNetworkId: caip2, available: z.boolean() })),
     alerts: z.array(z.enum(alertCodes)),
   }),

@@ -2,15 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 
-/** How long a success or an error stays in sight. A loading message stays until it is replaced or hidden. */
+/** How long a success or an error is visible. A loading message stays until it is replaced or hidden. */
 export const SNACKBAR_MS = 2_500
 
-/** How long what it tells of can be undone. */
+/** How long a message with an action is visible. */
 export const SNACKBAR_ACTION_MS = 5_000
 
 export type SnackbarVariant = 'success' | 'error' | 'loading'
 
-/** What can be done about a message while it shows, as "Undo". */
+/** An action of a visible message, such as "Undo". */
 export interface SnackbarAction {
   readonly labelKey: TextKey
   readonly run: () => void
@@ -25,17 +25,21 @@ export interface SnackbarMessage {
 }
 
 export interface SnackbarStore {
-  /** What shows; `null` for nothing. Messages that came meanwhile wait their turn. */
+  /** The visible message; `null` for none. Later messages wait in a queue. */
   readonly store: StoreApi<{ readonly message: SnackbarMessage | null }>
-  /** Shows a message after those that wait; a loading message gives way at once. Returns its id. */
+  /** Shows a message after the waiting ones; a loading message is replaced immediately. Returns its id. */
   show(variant: SnackbarVariant, textKey: TextKey, details?: TextDetails, action?: SnackbarAction): number
-  /** Runs the action of the message with this id and hides it. Once, and only while it shows. */
+  /**
+   * Runs the action of the message with this id and hides the message. Only once, and only while the message is
+   * visible.
+   */
   act(id: number): void
-  /** Hides the message with this id, shown or waiting; without an id the one that shows. */
+  /** Hides the message with this id, visible or waiting; without an id the visible one. */
   hide(id?: number): void
   /**
-   * Somebody can read messages from now on. Without a reader their time does not run: what happens behind a closed
-   * modal that has still to load, or in a hidden tab, is read later and not lost. Returns the end of it.
+   * Tells the store that messages are visible to the visitor. Otherwise their time does not run: a message behind a
+   * closed modal that is still loading, or in a hidden tab, is shown later and not lost. Returns a function that ends
+   * it.
    */
   present(): () => void
 }
@@ -56,7 +60,7 @@ export function createSnackbarStore(): SnackbarStore {
 
   function next(): void {
     let message = waiting.shift() ?? null
-    // Something newer is known: no use in saying that it is on its way.
+    // A newer message is waiting: the loading message is outdated.
     while (message?.variant === 'loading' && waiting.length > 0) message = waiting.shift() ?? null
     store.setState({ message })
     runTime()
@@ -74,7 +78,7 @@ export function createSnackbarStore(): SnackbarStore {
     act(id) {
       const { message } = store.getState()
       if (message?.id !== id || message.action === undefined) return
-      // Gone first: whoever presses twice meets nothing.
+      // Removed first, so that a second press finds no action.
       next()
       message.action.run()
     },

@@ -5,10 +5,10 @@ import { useRuntime } from '@/lib/runtime/runtime-context'
 import type { SnackbarMessage } from './snackbar-store'
 
 /**
- * The message to show now, `null` for none, and how to keep it: somebody points at it or is in it. A message that was
- * kept gets its whole time again.
+ * The message to show now, `null` for none, and a function that holds it while the visitor points at it or has focus in
+ * it. A message that was held gets its whole time again.
  *
- * @param isInSight - Messages are drawn where a visitor sees them; their time runs while that and the tab are in sight.
+ * @param isInSight - Messages are drawn where a visitor sees them; their time runs while that and the tab are visible.
  */
 export function useSnackbar(isInSight: boolean): {
   readonly message: SnackbarMessage | null

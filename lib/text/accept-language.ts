@@ -1,11 +1,11 @@
 import { locales, type OfferedLocale } from './locales'
 
-/** A header longer than this is nobody's list of languages. */
+/** A longer header is not a real list of languages. */
 const MAX_HEADER_LENGTH = 1_000
 
 /**
- * The language tags of an `Accept-Language` header (RFC 9110, section 12.5.4), best first. Weights default to 1, equal
- * ones keep their order, a weight of 0 means "not this one", and what is malformed is left out.
+ * Returns the language tags of an `Accept-Language` header (RFC 9110, section 12.5.4), best first. Weights default to
+ * 1, equal ones keep their order, a weight of 0 excludes a language, and malformed parts are left out.
  */
 export function parseAcceptLanguage(header: string | null | undefined): readonly string[] {
   return (header ?? '')
@@ -20,7 +20,7 @@ export function parseAcceptLanguage(header: string | null | undefined): readonly
     .map(({ tag }) => tag)
 }
 
-/** @returns the first offered language that a reader of these tags reads, if there is one. */
+/** @returns the first offered language that matches one of these tags, if any. */
 export function matchLocale(tags: readonly string[]): OfferedLocale | undefined {
   for (const tag of tags) {
     const found = localeOf(tag)
@@ -31,7 +31,7 @@ export function matchLocale(tags: readonly string[]): OfferedLocale | undefined 
 
 function localeOf(tag: string): OfferedLocale | undefined {
   const [language, ...rest] = tag.toLowerCase().split('-')
-  // Traditional characters are another script: the reader's next language is the better guess.
+  // Traditional Chinese is another script: the visitor's next language is a better choice.
   if (language === 'zh' && rest.some((part) => /^(?:hant|tw|hk|mo)$/.test(part)) && !rest.includes('hans')) return
   return locales.find((locale) => locale.toLowerCase().split('-')[0] === language)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from './locales'
 
-/** Which way a language is written: for `dir`. */
+/** Writing direction of a language, for `dir`. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }

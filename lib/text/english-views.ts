@@ -1,4 +1,4 @@
-/** What the views after Connect say in English; each part is an `import()` of its own. */
+/** English texts of the views after Connect; each part is an `import()` of its own. */
 export const flows = async () => (await import('./en/flow-texts')).allFlowTexts
 export const account = async () => (await import('./en/account')).accountTexts
 export const swap = async () => (await import('./en/swap')).swapTexts

@@ -1,8 +1,8 @@
 export type TextDetails = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * Fills `{name}` placeholders. A placeholder without a value stays readable: its braces are dropped,
- * so that a missing detail never shows as code.
+ * Fills `{name}` placeholders. A placeholder without a value keeps its name and loses its braces, so that a missing
+ * detail never looks like code.
  */
 export function fillText(template: string, details: TextDetails = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -2,7 +2,7 @@ import { loadLocale } from './load-locale'
 import type { Locale } from './locales'
 import type { ShellTextKey } from './text-key'
 
-/** What a server hands to the provider, so that the first paint is in the visitor's language. Plain values. */
+/** Texts that a server passes to the provider, so that the first paint is in the visitor's language. Plain values. */
 export interface FirstTexts {
   readonly locale: Locale
   readonly texts: Readonly<Record<ShellTextKey, string>>

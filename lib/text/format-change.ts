@@ -1,14 +1,14 @@
 import { intlTag } from './intl-tag'
 import { keptFormatter } from './kept-formatter'
 
-/** Changes that are shown as 0 have no direction. */
+/** Changes that are displayed as 0 have no direction. */
 const PLACES = 1
 
 /**
- * A change for reading, with its sign, because colour alone tells nobody enough: `+1.2%`, `-0.4%`, `0.0%`.
+ * Formats a change with its sign, because colour alone is not accessible: `+1.2%`, `-0.4%`, `0.0%`.
  *
  * @param fraction - 0.012 is +1.2 %.
- * @returns the text, and the direction of what it shows.
+ * @returns the text, and the direction of the displayed value.
  */
 export function formatChange(
   fraction: number,

@@ -1,7 +1,7 @@
 import { intlTag } from './intl-tag'
 import { keptFormatter } from './kept-formatter'
 
-/** A span of time that is still to come, for reading: `in 4 min.`. Cut, so that it never promises more than there is. */
+/** Formats a time in the future: `in 4 min.`. Rounded down, so that it never promises more time than is left. */
 export function formatUntil(ms: number, locale: string): string {
   const make = () => new Intl.RelativeTimeFormat(intlTag(locale), { style: 'short', numeric: 'always' })
   const format = keptFormatter(locale, 'age', make)

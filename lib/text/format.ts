@@ -2,13 +2,13 @@ import { formatUnits, truncateUnits } from '@/lib/core/amount'
 import { intlTag } from './intl-tag'
 import { keptFormatter } from './kept-formatter'
 
-/** Places shown for amounts on screen and in messages. Spec section 9. */
+/** Decimal places of amounts on screen and in messages. Spec section 9. */
 export const AMOUNT_PLACES = 6
 export const MESSAGE_AMOUNT_PLACES = 3
 
 /**
- * A token amount for reading: grouped digits, at most `places` decimals, cut and never rounded up.
- * What is there but too small to show reads `<0.000001`.
+ * Formats a token amount for display: grouped digits, at most `places` decimals, cut and never rounded up. An amount
+ * too small to show reads `<0.000001`.
  *
  * @param value - Base units.
  */
@@ -25,7 +25,7 @@ export function formatTokenAmount(
   return formatDecimal(formatUnits(shown, decimals), options.locale, places)
 }
 
-/** Groups a plain decimal string by the language's rules without passing through a float. */
+/** Groups a plain decimal string by the language's rules without converting it to a float. */
 export function formatDecimal(text: string, locale: string, places: number = AMOUNT_PLACES): string {
   // Intl formats numeric strings exactly (ECMA-402 2023, Intl.NumberFormat v3).
   const make = () =>
@@ -36,7 +36,7 @@ export function formatDecimal(text: string, locale: string, places: number = AMO
   return keptFormatter(locale, `amount ${places}`, make).format(text as `${number}`)
 }
 
-/** Money for reading; display only. `null` (an unknown price) has no text: the caller says "unknown". */
+/** Formats money, for display only. `null` (an unknown price) has no text: the caller says "unknown". */
 export function formatFiat(value: number, locale: string, currency = 'USD'): string {
   const small = value !== 0 && Math.abs(value) < 0.01
   const make = () =>
@@ -46,7 +46,7 @@ export function formatFiat(value: number, locale: string, currency = 'USD'): str
       ...(small ? { maximumSignificantDigits: 2 } : {}),
     })
   const format = keptFormatter(locale, `${currency} ${small}`, make)
-  // The marks of Arabic turn `US$` into `$US` in a `<bdi>`; without them it reads as it stands.
+  // Arabic direction marks turn `US$` into `$US` in a `<bdi>`; without them it reads correctly.
   return format.format(value).replace(/[\u061c\u200e\u200f]/g, '')
 }
 
@@ -56,7 +56,7 @@ export function formatBasisPoints(basisPoints: number, locale: string): string {
   return keptFormatter(locale, 'percent', make).format(basisPoints / 10_000)
 }
 
-/** A span of time in the past for reading: `4 sec. ago`. */
+/** Formats an age: `4 sec. ago`. */
 export function formatAge(ms: number, locale: string): string {
   const make = () => new Intl.RelativeTimeFormat(intlTag(locale), { style: 'short', numeric: 'always' })
   const format = keptFormatter(locale, 'age', make)

@@ -1,6 +1,6 @@
 /**
- * A language as `Intl` takes it: with the digits of wallets and explorers in every script, because an amount that cannot
- * be compared with theirs is no use.
+ * The language tag for `Intl`: with Latin digits in every script, as in wallets and explorers, so that amounts can be
+ * compared.
  */
 export function intlTag(locale: string): string {
   return `${locale}-u-nu-latn`

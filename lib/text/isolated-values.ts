@@ -1,9 +1,9 @@
 import { directionOf } from './direction'
 import type { Locale } from './locales'
 
-/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: `<bdi>` for text that is no markup, such as a label. */
+/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: `<bdi>` for text without markup, such as a label. */
 const FIRST_STRONG_ISOLATE = '\u2068'
-/** What stands side by side is an amount and its symbol, which read as wallets write them. */
+/** Values side by side are an amount and its symbol, which wallets write from left to right. */
 const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 const POP_ISOLATE = '\u2069'
 /**
@@ -13,8 +13,8 @@ const POP_ISOLATE = '\u2069'
 const RIGHT_TO_LEFT_MARK = '\u200f'
 
 /**
- * Keeps what is filled in (names, symbols, amounts) from mixing with the sentence around it, in languages that are
- * written from right to left; others come back as they are.
+ * Isolates inserted values (names, symbols, amounts) from the direction of the sentence, in right-to-left languages.
+ * Other languages get the values unchanged.
  */
 export function withIsolatedValues<K extends string>(
   locale: Locale,
@@ -29,6 +29,6 @@ export function withIsolatedValues<K extends string>(
         (values) => `${values.includes(' ') ? LEFT_TO_RIGHT_ISOLATE : FIRST_STRONG_ISOLATE}${values}${POP_ISOLATE}`,
       ),
   ])
-  // The keys are those that came in.
+  // The keys are those of the input.
   return Object.fromEntries(entries) as Record<K, string>
 }

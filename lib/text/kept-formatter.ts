@@ -2,10 +2,10 @@ let shown = ''
 let kept: Record<string, unknown> = {}
 
 /**
- * Making a formatter of `Intl` takes a hundred times as long as using it, which a list of tokens feels. Those of one
- * language at a time are kept, so that there are never more than there are `use`s.
+ * Caches formatters: creating an `Intl` formatter takes a hundred times as long as using it, which is noticeable in a
+ * list of tokens. Only those of one language are kept, at most one per `use`.
  *
- * @param use - Names all that `make` depends on besides the language.
+ * @param use - Names everything that `make` depends on besides the language.
  */
 export function keptFormatter<T>(locale: string, use: string, make: () => T): T {
   if (shown !== locale) {
@@ -13,6 +13,6 @@ export function keptFormatter<T>(locale: string, use: string, make: () => T): T 
     kept = {}
   }
   kept[use] ??= make()
-  // What has this name was made by the same function.
+  // Every entry with this name was created by the same function.
   return kept[use] as T
 }

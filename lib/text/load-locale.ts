@@ -3,7 +3,7 @@ import { shellTexts } from './en/shell'
 import type { Locale } from './locales'
 import type { LocaleTexts } from './text-key'
 
-/** What the dialog says comes with this file, because nearly everybody who asks for texts needs it at once. */
+/** The dialog's texts are part of this chunk, because nearly every user of texts needs them immediately. */
 const english: LocaleTexts = {
   shell: shellTexts,
   modal: async () => modalTexts,
@@ -13,7 +13,7 @@ const english: LocaleTexts = {
   signIn: async () => (await import('./english-views')).signIn(),
 }
 
-/** Where the texts of a language come from. The list of the other languages comes with the first that is asked for. */
+/** Loads the texts of a language. The list of the other languages loads with the first of them. */
 export async function loadLocale(locale: Locale): Promise<LocaleTexts> {
   return locale === 'en' ? english : (await import('./other-locales')).loadOtherLocale(locale, english)
 }

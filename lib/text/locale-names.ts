@@ -1,6 +1,6 @@
 import type { OfferedLocale } from './locales'
 
-/** Each language by its own name, in the order of a menu. Set `lang` where one is shown. */
+/** Each language by its own name, in menu order. Set `lang` on the element that shows one. */
 export const localeNames: Readonly<Record<OfferedLocale, string>> = {
   de: 'Deutsch',
   en: 'English',

@@ -1,8 +1,8 @@
-/** Languages that Foyer speaks. English is the reference: it is complete by construction. */
+/** Languages that Foyer supports. English is the reference: it is complete by construction. */
 export const locales = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'ko', 'pt-BR', 'tr', 'zh-CN'] as const
 export type OfferedLocale = (typeof locales)[number]
 
-/** English with accents and one and a half times as long, to see what a translation would break. Never offered. */
+/** English with accents and 40 % longer, to find texts that a translation would break. Never offered. */
 export const PSEUDO_LOCALE = 'en-XA'
 export type Locale = OfferedLocale | typeof PSEUDO_LOCALE
 

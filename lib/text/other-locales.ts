@@ -2,12 +2,12 @@ import { withIsolatedValues } from './isolated-values'
 import { type Locale, type OfferedLocale, PSEUDO_LOCALE } from './locales'
 import type { LocalePart, LocaleTexts, ShellTextKey, TextKeys, TextPart } from './text-key'
 
-/** One module for each moment at which its words are needed. */
+/** One module per stage at which its texts are needed. */
 type LocaleFiles = { readonly shell: () => Promise<LocalePart<ShellTextKey>> } & {
   readonly [P in TextPart]: () => Promise<LocalePart<TextKeys[P]>>
 }
 
-/** Every language but English. Loaded with the first of them that somebody reads. */
+/** Every language except English. Loaded with the first of them that is used. */
 export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFiles>> = {
   ar: {
     shell: async () => (await import('./ar/shell')).shellTexts,
@@ -83,7 +83,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
   },
 }
 
-/** @param english - what the pseudo-locale is made of. */
+/** @param english - source of the pseudo-locale. */
 export async function loadOtherLocale(locale: Exclude<Locale, 'en'>, english: LocaleTexts): Promise<LocaleTexts> {
   if (locale === PSEUDO_LOCALE) return (await import('./pseudo-texts')).pseudoLocale(english)
   const files = localeFiles[locale]

@@ -34,20 +34,22 @@ const ACCENTED: Readonly<Record<string, string>> = {
 /** Translations of short English texts grow by about this much. */
 const GROWTH = 0.4
 
-/** `Swap` reads `[Šŵáp~~]`: a text without brackets is no key, and one without its end has been cut off. */
+/**
+ * `Swap` becomes `[Šŵáp~~]`: a text without brackets has no key, and one without the closing bracket has been cut off.
+ */
 export function pseudoText(text: string): string {
   const accented = text.replace(/\{\w+\}|[A-Za-z]/g, (found) => ACCENTED[found] ?? found)
   return `[${accented}${' ~'.repeat(Math.ceil((text.length * GROWTH) / 2))}]`
 }
 
-/** Every text of an English part, made longer and stranger. */
+/** Converts every text of an English part to the pseudo-locale. */
 export function pseudoTexts<K extends string>(texts: Readonly<Record<K, string>>): Readonly<Record<K, string>> {
   const entries = Object.entries<string>(texts).map(([key, text]) => [key, pseudoText(text)])
-  // The keys are those that came in.
+  // The keys are those of the input.
   return Object.fromEntries(entries) as Record<K, string>
 }
 
-/** The pseudo-locale: made when it is asked for, and complete because English is. */
+/** The pseudo-locale: created on demand, and complete because English is. */
 export function pseudoLocale(english: LocaleTexts): LocaleTexts {
   return {
     shell: pseudoTexts(english.shell),

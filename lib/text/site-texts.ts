@@ -3,7 +3,7 @@ import { withIsolatedValues } from './isolated-values'
 import { type Locale, type OfferedLocale, PSEUDO_LOCALE } from './locales'
 import type { LocalePart } from './text-key'
 
-/** Keys of what the site's server components say. */
+/** Keys of the texts of the site's server components. */
 export type SiteTextKey = keyof typeof siteTexts
 export type SiteTexts = Readonly<Record<SiteTextKey, string>>
 
@@ -19,7 +19,7 @@ export const siteFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Prom
   'zh-CN': async () => (await import('./zh-CN/site')).siteTexts,
 }
 
-/** What the site says in a language. For server components only: none of it is to travel as JavaScript. */
+/** Loads the site's texts in a language. For server components only: they must not be sent as JavaScript. */
 export async function loadSiteTexts(locale: Locale): Promise<SiteTexts> {
   if (locale === 'en') return (await import('./en/site')).siteTexts
   if (locale === PSEUDO_LOCALE) {

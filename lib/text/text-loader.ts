@@ -4,14 +4,14 @@ import type { Locale } from './locales'
 import type { TextPart } from './text-key'
 import type { TextState } from './text-store'
 
-/** What has been asked of a store so far. */
+/** What was requested from a store so far. */
 interface Asked {
   locale: Locale
-  /** A switch of language brings all of them. */
+  /** A change of language loads all of them again. */
   readonly parts: Set<TextPart>
 }
 
-/** By store and not in a closure: this file comes later than the stores. */
+/** Keyed by store and not in a closure: this file loads later than the stores. */
 const askedOf = new WeakMap<StoreApi<TextState>, Asked>()
 
 function asked(store: StoreApi<TextState>): Asked {
@@ -20,7 +20,7 @@ function asked(store: StoreApi<TextState>): Asked {
   return known
 }
 
-/** Brings parts in the language that is wanted. @param from - Where languages come from. */
+/** Loads parts in the wanted language. @param from - Loads a language. */
 export async function loadTexts(
   store: StoreApi<TextState>,
   parts: readonly TextPart[],
@@ -31,14 +31,14 @@ export async function loadTexts(
   const next = wanted.locale
   const locale = await from(next)
   const loaded = await Promise.all([...wanted.parts].map((part) => locale[part]()))
-  // A language chosen meanwhile has won: whoever waits for words waits for those.
+  // The language was changed during the load: wait for the texts of the new one.
   if (next !== wanted.locale) return loadTexts(store, [], from)
   const { locale: shown, texts } = store.getState()
   const kept = shown === next ? texts : {}
   store.setState({ locale: next, texts: Object.assign({ ...kept, ...locale.shell }, ...loaded) })
 }
 
-/** Changes the language of a store with all that it has loaded. */
+/** Changes the language of a store, with all parts that it has loaded. */
 export function changeLocale(store: StoreApi<TextState>, locale: Locale, from?: typeof loadLocale): Promise<void> {
   asked(store).locale = locale
   return loadTexts(store, [], from)

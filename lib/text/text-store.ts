@@ -7,22 +7,22 @@ import type { TextKey, TextPart } from './text-key'
 
 export interface TextState {
   readonly locale: Locale
-  /** Texts loaded so far; a view is shown only after its part has come. */
+  /** Texts loaded so far; a view is shown only after its part has loaded. */
   readonly texts: Readonly<Partial<Record<TextKey, string>>>
 }
 
 export interface TextStore {
   readonly store: StoreApi<TextState>
-  /** The text of a key in the current language, with `{placeholders}` filled. */
+  /** Returns the text of a key in the current language, with `{placeholders}` filled. */
   t(key: TextKey, details?: TextDetails): string
-  /** Loads parts, in the current language. A load that failed may simply be asked for again. */
+  /** Loads parts in the current language. A failed load can be retried. */
   load(...parts: TextPart[]): Promise<void>
 }
 
-/** Brings parts into a store, in the language that is wanted: `loadTexts` of the text loader, which comes later. */
+/** Loads parts into a store, in the wanted language: `loadTexts` of the text loader, which loads later. */
 export type LoadTexts = (store: StoreApi<TextState>, parts: readonly TextPart[]) => Promise<void>
 
-/** @param first - A language whose shell texts are here already. */
+/** @param first - A language whose shell texts are already available. */
 export function createTextStore(
   loadTexts: LoadTexts,
   first: FirstTexts = { locale: 'en', texts: shellTexts },
