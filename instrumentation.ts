@@ -1,4 +1,4 @@
-/** Runs once when the server starts, before the first request: a setting that cannot be used stops it here. */
+/** Runs once when the server starts, before the first request: an invalid setting stops the start here. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startServer } = await import('@/lib/server/process/start-server')

@@ -3,8 +3,8 @@ import { createNonce, pageSecurityHeaders } from '@/lib/core/csp'
 import { roleOfHost } from '@/lib/core/hosts'
 
 /**
- * Routes by host and gives every page its security headers. Routing only: whether somebody may do something is decided
- * by `serve`, which asks for the host again.
+ * Routes by host and sets the security headers of every page. Routing only: `serve` decides about access and checks the
+ * host again.
  */
 export function middleware(request: NextRequest): NextResponse {
   const appUrl = process.env.FOYER_APP_URL || 'http://localhost'
@@ -14,7 +14,7 @@ export function middleware(request: NextRequest): NextResponse {
     isDevelopment: process.env.NODE_ENV === 'development',
     isHttps: appUrl.startsWith('https:'),
   })
-  // The header, because the URL of the request always says localhost.
+  // From the header, because the URL of the request always says localhost.
   const isApp = roleOfHost(request.headers.get('host'), appUrl) === 'app'
   return isApp ? page(request, nonce, headers) : new NextResponse('Not found', { status: 404, headers })
 }
@@ -22,7 +22,7 @@ export function middleware(request: NextRequest): NextResponse {
 function page(request: NextRequest, nonce: string, headers: Readonly<Record<string, string>>): NextResponse {
   const forwarded = new Headers(request.headers)
   forwarded.set('x-nonce', nonce)
-  // Next reads the nonce from here and puts it on every script that it writes.
+  // Next reads the nonce from here and sets it on every script that it renders.
   forwarded.set('content-security-policy', headers['content-security-policy'] ?? '')
   const response = NextResponse.next({ request: { headers: forwarded } })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
@@ -30,7 +30,7 @@ function page(request: NextRequest, nonce: string, headers: Readonly<Record<stri
   return response
 }
 
-/** Logos of networks and tokens: a modal in somebody else's page shows them too. */
+/** Logos of networks and tokens: a modal in a page of another origin shows them too. */
 function isSharedPicture(pathname: string): boolean {
   return pathname.startsWith('/networks/') || pathname.startsWith('/tokens/')
 }

@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${texts['notFound.title']} · ${texts['site.name']}` }
 }
 
-/** Outside every root layout, so it brings its own document; dynamic, because its scripts carry a nonce too. */
+/** Outside every root layout, so it has its own document; dynamic, because its scripts need a nonce too. */
 export default async function GlobalNotFound() {
   await connection()
   const { locale, themeMode } = await readVisitor()

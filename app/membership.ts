@@ -5,8 +5,8 @@ import { getEnv } from '@/lib/server/settings/env'
 import { getSignInSession } from '@/lib/server/sign-in/sessions/get-sign-in-session'
 
 /**
- * What the visitor of this request may see of what is for members. A store that is down is neither "signed in" nor
- * "signed out": the page says so, and shows nothing protected.
+ * Reads which members' content the visitor of this request may see. If the store is down, the visitor is neither
+ * "signed in" nor "signed out": the page says so, and shows nothing protected.
  */
 export async function readMembership(): Promise<Membership> {
   try {

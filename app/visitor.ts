@@ -7,19 +7,19 @@ import { getEnv } from '@/lib/server/settings/env'
 import { parseAcceptLanguage } from '@/lib/text/accept-language'
 import { type Locale, PSEUDO_LOCALE } from '@/lib/text/locales'
 
-/** What a request tells about its visitor: enough to draw the first paint as the page will be. */
+/** Facts about the visitor of a request: enough to render the first paint as the page will be. */
 export interface Visitor {
   readonly locale: Locale
   readonly themeMode: ThemeMode
-  /** A wallet is connected, as far as the browser remembers. */
+  /** Whether a wallet is connected, according to the browser's cookie. */
   readonly isConnected: boolean
 }
 
-/** Reads the cookies and the languages of the request. Pages that call it are rendered for each request. */
+/** Reads the cookies and the languages of the request. Pages that call it are rendered per request. */
 export async function readVisitor(): Promise<Visitor> {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   const chosen = jar.get(LOCALE_COOKIE)?.value
-  // For who works on this: nobody is offered the pseudo-locale, and a production server does not know it.
+  // For development: the pseudo-locale is not offered to visitors, and a production server does not know it.
   const isPseudo = chosen === PSEUDO_LOCALE && getEnv().devnet !== undefined
   return {
     locale: isPseudo

@@ -5,7 +5,7 @@ import styles from './gallery/gallery.module.css'
 
 export const metadata: Metadata = { title: 'Gallery · Foyer' }
 
-/** Its own document: nothing of the site's. `.dev.tsx` is a page in development only, see `next.config.js`. */
+/** A document of its own, without the site's layout. `.dev.tsx` is a page in development only, see `next.config.js`. */
 export default async function GalleryLayout({ children }: { children: ReactNode }) {
   await connection()
   return (

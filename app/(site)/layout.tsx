@@ -21,7 +21,7 @@ export const viewport: Viewport = {
 }
 
 export default async function SiteLayout({ children }: { children: ReactNode }) {
-  // Every page carries the nonce of its own answer, so none may be rendered ahead of time.
+  // Every page has the nonce of its own answer, so none may be rendered ahead of time.
   await connection()
   const { locale, themeMode } = await readVisitor()
   return (

@@ -40,7 +40,7 @@ export default async function HostPage() {
       <LatePage texts={lateTexts}>
         <SiteHeader texts={texts} locale={locale} themeMode={themeMode} />
         <main className="site-main">
-          {/* Each boundary is made alive by itself and after what stands above it: the button need not wait for them. */}
+          {/* Each boundary is hydrated by itself, after the content above it: the button need not wait for them. */}
           <Intro texts={texts} />
           <Suspense>
             <section className="site-words">
@@ -68,7 +68,7 @@ export default async function HostPage() {
   )
 }
 
-/** Plain values only: this travels to the browser. The devnet comes first where it is on, test networks not at all. */
+/** Plain values only: this is sent to the browser. The devnet comes first if it is on; test networks are left out. */
 function configFor(env: Env, texts: SiteTexts, themeMode: ThemeMode): HostConfig {
   const projectId = projectsOf(env)[0]?.id ?? ''
   const networks = pickerNetworks(createNetworks({ appUrl: '', projectId, devnetRpcUrl: env.devnet?.rpcUrl }), [

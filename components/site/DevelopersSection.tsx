@@ -1,6 +1,6 @@
 import type { SiteTexts } from '@/lib/text/site-texts'
 
-/** The least that puts the button into a page; it is what `docs/guide.md` begins with. */
+/** The minimum that adds the button to a page; `docs/guide.md` begins with it. */
 const EXAMPLE = `'use client'
 import {
   ConnectButton,
@@ -15,7 +15,7 @@ export function Wallet({ config }) {
   )
 }`
 
-/** How to have it in a page of one's own, and what it tells there. */
+/** How to add Foyer to a page, and the events that it sends there. */
 export function DevelopersSection({ texts }: { texts: SiteTexts }) {
   const docs = [
     ['docs/guide.md', texts['site.docsGuide']],

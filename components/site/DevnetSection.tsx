@@ -2,7 +2,7 @@ import { DEVNET_CHAIN_ID, DEVNET_NAME } from '@/lib/chains/devnet'
 import { fillText } from '@/lib/text/fill-text'
 import type { SiteTexts } from '@/lib/text/site-texts'
 
-/** What a visitor of the local chain wants to know, and its faucet. */
+/** Facts about the local chain, and its faucet. */
 export function DevnetSection({ texts, rpcUrl }: { texts: SiteTexts; rpcUrl: string }) {
   const facts = [
     [texts['site.chainId'], String(DEVNET_CHAIN_ID)],

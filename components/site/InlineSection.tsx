@@ -1,7 +1,7 @@
 import type { SiteTexts } from '@/lib/text/site-texts'
 import { Mark } from './Mark'
 
-/** The modal without a dialog, for whoever asks to see it: its place is kept, so that nothing moves. */
+/** The modal without a dialog, shown on request. Its place is reserved, so that nothing moves. */
 export function InlineSection({ texts }: { texts: SiteTexts }) {
   return (
     <section className="site-split">

@@ -4,7 +4,7 @@ import { Items } from './Items'
 
 const STEPS = ['connect', 'look', 'swap'] as const
 
-/** What this is, the button, and three steps that make way for the wallet once one is connected. */
+/** The introduction, the button, and three steps that are replaced by the wallet once one is connected. */
 export function Intro({ texts }: { texts: SiteTexts }) {
   return (
     <div className="site-split site-even">

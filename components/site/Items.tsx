@@ -1,10 +1,10 @@
 export interface ItemsProps {
   items: readonly (readonly [title: string, body: string])[]
-  /** One after the other, else side by side where there is room. */
+  /** Numbered and one below the other; otherwise side by side if there is room. */
   numbered?: boolean
 }
 
-/** A few things with a title and a sentence each: the steps of a page, or the parts of a section. */
+/** Items with a title and a sentence each: the steps of a page, or the parts of a section. */
 export function Items({ items, numbered = false }: ItemsProps) {
   const [List, Title] = numbered ? (['ol', 'h2'] as const) : (['ul', 'h3'] as const)
   return (

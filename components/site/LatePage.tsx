@@ -8,8 +8,8 @@ export interface LatePageProps extends Omit<LatePartsProps, 'used' | 'onFailure'
 }
 
 /**
- * The page as the server drew it. What answers to its controls (`data-late`), and what shows a connected wallet, comes
- * with the first of either, and gets what was pressed meanwhile.
+ * The page as the server rendered it. The code behind its controls (`data-late`) and the panel of a connected wallet
+ * load with the first use of either; a press during the load is handled afterwards.
  */
 export function LatePage({ children, ...props }: LatePageProps) {
   const { status, address } = useAccount()
@@ -29,7 +29,7 @@ export function LatePage({ children, ...props }: LatePageProps) {
 
   const use = ({ target, type }: SyntheticEvent) => {
     const control = (target as Element).closest<HTMLElement>('[data-late]')
-    // A list is used when its value changes, anything else when it is pressed.
+    // A list is used when its value changes, any other control when it is pressed.
     if (control && (type === 'change') === control.matches('select')) setUsed({ control })
   }
 

@@ -1,4 +1,4 @@
-/** Foyer's mark: a door standing open in an arch. Drawn with the theme's colours. */
+/** Foyer's mark: an open door in an arch. Drawn with the theme's colours. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">

@@ -11,7 +11,10 @@ export interface MembersProps {
 
 const SAID = { member: 'late.membersProven', visitor: 'late.membersVisitor', unknown: 'late.membersUnknown' } as const
 
-/** What only members see, or why it is not shown. Drawn by the server, and by the page after signing in or out there. */
+/**
+ * The members' content, or why it is not shown. Rendered by the server, and by the page after a sign-in or sign-out
+ * there.
+ */
 export function Members({ membership, texts, locale }: MembersProps) {
   return (
     <div className="site-items">

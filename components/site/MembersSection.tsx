@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SiteTexts } from '@/lib/text/site-texts'
 
-/** The part of the page that is for members; `children` is what the server has to say to this visitor. */
+/** The part of the page for members; `children` is the server's content for this visitor. */
 export function MembersSection({ texts, children }: { texts: SiteTexts; children: ReactNode }) {
   return (
     <section className="site-split site-even" aria-labelledby="members-title">
@@ -10,7 +10,7 @@ export function MembersSection({ texts, children }: { texts: SiteTexts; children
           {texts['site.membersTitle']}
         </h2>
         <p className="site-text">{texts['site.membersBody']}</p>
-        {/* A document of its own each time: what was drawn for a member must not come back from a cache. */}
+        {/* A full page load each time: content rendered for a member must not come back from a cache. */}
         <a className="site-more" href="/members">
           {texts['site.membersPage']}
         </a>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export interface PlainPageProps {
   title: string
   body: string
-  /** What the link to the front page says. */
+  /** Label of the link to the front page. */
   back: string
   children?: ReactNode
 }
 
-/** A page with one thing to say, and the way to the front page. */
+/** A page with one message, and a link to the front page. */
 export function PlainPage({ title, body, back, children }: PlainPageProps) {
   return (
     <div className="site-page">

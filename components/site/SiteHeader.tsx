@@ -10,7 +10,7 @@ export interface SiteHeaderProps {
   themeMode: ThemeMode
 }
 
-/** The name, and how the page and the modal speak and look. */
+/** The name, and the language and theme lists for the page and the modal. */
 export function SiteHeader({ texts, locale, themeMode }: SiteHeaderProps) {
   return (
     <header className="site-row">

@@ -1,6 +1,6 @@
 import type { SiteTextKey, SiteTexts } from '@/lib/text/site-texts'
 
-/** What the parts of the page say that come later. A server component hands it over, in the visitor's language. */
+/** Texts of the parts of the page that load later. A server component passes them, in the visitor's language. */
 export type LateTexts = Readonly<Record<Extract<SiteTextKey, `late.${string}`>, string>>
 
 export function lateTextsOf(texts: SiteTexts): LateTexts {

@@ -4,9 +4,9 @@ import { classNames } from './class-names'
 import { VisuallyHidden } from './VisuallyHidden'
 
 /**
- * An address or a hash: short for the eye, whole for hover, selection, copying and screen readers.
+ * An address or a hash: shortened on screen, complete for hover, selection, copying and screen readers.
  *
- * @param short - What is shown, as `0x1234…abcd`.
+ * @param short - The visible text, such as `0x1234…abcd`.
  */
 export function Address({ value, short, className }: { value: string; short: string; className?: string | undefined }) {
   const copyWhole = (event: ClipboardEvent<HTMLElement>) => {

@@ -5,18 +5,20 @@ import { VisuallyHidden } from './VisuallyHidden'
 
 export interface AmountFieldProps {
   label: string
-  /** Plain decimal text, as `1.5`; empty when nothing was entered. */
+  /** Plain decimal text, such as `1.5`; empty if nothing was entered. */
   value: string
-  /** Reads what was typed or pasted as plain decimal text; `null` when it is no number, which leaves the field alone. */
+  /**
+   * Normalises typed or pasted text to plain decimal text; `null` if it is not a number, and the field keeps its value.
+   */
   normalise: (text: string) => string | null
   onChange: (value: string) => void
   invalid?: boolean
-  /** A currency's sign stands before it and takes the room of a figure. */
+  /** A currency sign precedes the amount and takes the room of one digit. */
   signed?: boolean
   describedBy?: string
 }
 
-/** An amount to type. Comma, dot and pasted grouping are understood; the size of the figures follows their number. */
+/** An editable amount. Comma, dot and pasted grouping are accepted; the font size depends on the number of digits. */
 export function AmountField({ label, value, normalise, onChange, invalid, signed, describedBy }: AmountFieldProps) {
   return (
     <input
@@ -41,7 +43,7 @@ export function AmountField({ label, value, normalise, onChange, invalid, signed
   )
 }
 
-/** An amount to read, in the same place and size. */
+/** A read-only amount, with the same place and size. */
 export function AmountText({
   children,
   exact,
@@ -50,7 +52,7 @@ export function AmountText({
 }: {
   children: string
   exact?: string | undefined
-  /** For those who do not see the token beside it. */
+  /** For screen readers, which do not see the token beside it. */
   unit?: string
   dimmed?: boolean
 }) {
@@ -66,7 +68,7 @@ export function AmountText({
   )
 }
 
-/** Long amounts get smaller figures before they get cut. */
+/** Long amounts get a smaller font before they are cut. */
 function fitFor(text: string): 'roomy' | 'fitted' | 'tight' | 'packed' {
   if (text.length <= 8) return 'roomy'
   if (text.length <= 12) return 'fitted'

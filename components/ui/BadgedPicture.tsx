@@ -6,7 +6,7 @@ interface PictureSource {
   readonly seed: string
 }
 
-/** A round picture with a small one on its lower edge, as a token with its network. */
+/** A round image with a small one on its lower edge, such as a token with its network. */
 export function BadgedPicture({ main, badge }: { main: PictureSource; badge: PictureSource }) {
   return (
     <span className={styles.frame}>

@@ -3,14 +3,14 @@ import styles from './Button.module.css'
 import { classNames } from './class-names'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
-  /** `primary`: the one action of a screen. `quiet`: beside or instead of it. `link`: in running text. */
+  /** `primary`: the main action of a screen. `quiet`: beside or instead of it. `link`: in running text. */
   tone?: 'primary' | 'quiet' | 'link'
   size?: 'full' | 'compact'
-  /** Working on it: keeps its place, its label and its focus, and ignores clicks. */
+  /** In progress: keeps its place, its label and its focus, and ignores clicks. */
   busy?: boolean
   /**
-   * Cannot be pressed now and says why in its label ("Enter an amount"). Stays focusable, because the label of a
-   * form's main button is its status line and must be reachable by keyboard and screen reader.
+   * Cannot be pressed now; the label says why ("Enter an amount"). Stays focusable, because the label of a form's main
+   * button is its status line and must be reachable by keyboard and screen reader.
    */
   inactive?: boolean
 }

@@ -5,13 +5,13 @@ import { Check } from './message-icons'
 
 export interface CheckboxProps {
   label: ReactNode
-  /** What it means, below the label. */
+  /** An explanation below the label. */
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Something to agree to, before the button that needs it. */
+/** A consent that must be given before its button can be used. */
 export function Checkbox({ label, hint, checked, onChange }: CheckboxProps) {
   const id = useId()
   const labelId = useId()

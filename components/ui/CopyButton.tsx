@@ -6,18 +6,18 @@ import { VisuallyHidden } from './VisuallyHidden'
 import { Copy } from './view-icons'
 import { writeClipboard } from './write-clipboard'
 
-/** How long the tick stands after a copy. */
+/** How long the tick is visible after a copy. */
 const COPIED_MS = 1_500
 
 export interface CopyButtonProps {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   value: string
   label: string
   copiedLabel: string
   failedLabel: string
 }
 
-/** Copies, shows a tick for a moment and tells a screen reader. */
+/** Copies, shows a tick briefly and announces it to screen readers. */
 export function CopyButton({ value, label, copiedLabel, failedLabel }: CopyButtonProps) {
   const [result, setResult] = useState<'idle' | 'copied' | 'failed'>('idle')
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -42,7 +42,7 @@ export function CopyButton({ value, label, copiedLabel, failedLabel }: CopyButto
       >
         {result === 'copied' ? <Check className={styles.done} /> : <Copy />}
       </button>
-      {/* Beside the button: what is inside of one is not a region of its own to a screen reader. */}
+      {/* Beside the button: content inside a button is not a live region for a screen reader. */}
       <span role="status" className={styles.said}>
         <VisuallyHidden>{said}</VisuallyHidden>
       </span>

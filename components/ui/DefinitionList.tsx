@@ -3,11 +3,11 @@ import { classNames } from './class-names'
 import styles from './fact-parts.module.css'
 
 export interface Definition {
-  /** Stable name of the line. */
+  /** Stable key of the line. */
   readonly id: string
   readonly term: ReactNode
   readonly value: ReactNode
-  /** The exact value, one hover away. */
+  /** The exact value, shown on hover. */
   readonly exact?: string | undefined
   readonly tone?: 'warn' | 'bad' | undefined
 }

@@ -4,14 +4,14 @@ import { ChevronDown } from './view-icons'
 
 export interface DisclosureProps {
   summary: ReactNode
-  /** The value of a line of facts, whose term is the summary. */
+  /** The value of a line of facts; the summary is its term. */
   end?: ReactNode
-  /** Told after it was opened or folded. */
+  /** Called after it was opened or closed. */
   onToggle?: (details: HTMLDetailsElement) => void
   children: ReactNode
 }
 
-/** What only some want to know, one press away. */
+/** Optional details, hidden until the visitor opens them. */
 export function Disclosure({ summary, end, onToggle, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure} onToggle={(event) => onToggle?.(event.currentTarget)}>

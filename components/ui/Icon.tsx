@@ -3,9 +3,9 @@ export interface IconProps {
 }
 
 /**
- * An icon of 24 by 24 units, drawn with the colour of the text around it; decorative, the words stand beside it.
- * The drawings are Lucide's (https://lucide.dev, ISC licence), one path each: their own component is six times the size
- * of all that Connect draws.
+ * An icon of 24 by 24 units in the colour of the surrounding text. Decorative: the text beside it has the meaning. The
+ * drawings are Lucide's (https://lucide.dev, ISC licence), one path each: their own component is six times the size of
+ * everything that Connect draws.
  */
 export function Icon({ d, className }: IconProps & { d: string }) {
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names'
 import styles from './shell-parts.module.css'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name of the button. */
   label: string
 }
 

@@ -2,7 +2,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './shell-parts.module.css'
 
-/** A list whose rows are walked with the arrow keys, Home and End. */
+/** A list whose rows are reached with the arrow keys, Home and End. */
 export function List({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label} onKeyDown={walk}>

@@ -8,17 +8,17 @@ export interface ListRowProps {
   subtitle?: ReactNode
   end?: ReactNode
   endSubtitle?: ReactNode
-  /** Marks the one that is in use. */
+  /** Marks the selected one. */
   current?: boolean
-  /** Why it cannot be chosen is in its subtitle or end. */
+  /** Cannot be chosen; the subtitle or `end` says why. */
   inactive?: boolean
   dimmed?: boolean
   onPress?: () => void
-  /** A second thing to press, beside the row. */
+  /** A second button, beside the row. */
   action?: ReactNode
 }
 
-/** One row of a list: picture, two lines, and two lines at the end. A button when it can be pressed. */
+/** One row of a list: image, two lines, and two lines at the end. It is a button if it can be pressed. */
 export function ListRow({
   start,
   title,

@@ -4,13 +4,13 @@ import styles from './notice-parts.module.css'
 
 export interface NoticeProps {
   tone: 'bad' | 'warn' | 'good' | 'plain'
-  /** `alert` interrupts, `status` waits its turn; without it the notice is plain text. */
+  /** `alert` interrupts a screen reader, `status` waits; without a role the notice is plain text. */
   role?: 'alert' | 'status'
   title?: ReactNode
   children?: ReactNode
 }
 
-/** A short message on a soft ground. */
+/** A short message on a soft background. */
 export function Notice({ tone, role, title, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[tone])} role={role}>

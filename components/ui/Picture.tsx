@@ -7,7 +7,7 @@ import styles from './shell-parts.module.css'
 export interface PictureProps {
   /** Address on our own origin or a `data:image` URL; `undefined` shows the gradient of `seed`. */
   src: string | undefined
-  /** What the picture stands for: address, chain id or name. Decides the gradient. */
+  /** Identity of the subject: address, chain id or name. Determines the gradient. */
   seed: string
   /** CSS pixels, width and height. */
   size?: 16 | 20 | 26 | 40 | 56 | 64
@@ -15,7 +15,7 @@ export interface PictureProps {
   className?: string | undefined
 }
 
-/** A decorative picture: the name stands beside it in text. A picture that fails to load becomes its gradient. */
+/** A decorative image: its name is in the text beside it. An image that fails to load becomes its gradient. */
 export function Picture({ src, seed, size = 40, shape = 'circle', className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const classes = classNames(styles.picture, styles[`size${size}`], styles[shape], className)

@@ -1,15 +1,18 @@
 import styles from './ProgressRing.module.css'
 
 export interface ProgressRingProps {
-  /** How much is left or done, from 0 to 1. */
+  /** The part that is left or done, from 0 to 1. */
   fraction: number
-  /** What it counts, in words; without it the ring is decoration beside words that say the same. */
+  /** Accessible name of the value; without it the ring is decoration beside a text with the same information. */
   label?: string
   /** CSS pixels. */
   size?: number
 }
 
-/** A ring that fills. A picture, not a `progressbar`: some screen readers beep at each change of one. */
+/**
+ * A ring that fills. It has the role of an image, not `progressbar`: some screen readers beep at each change of a
+ * progressbar.
+ */
 export function ProgressRing({ fraction, label, size = 16 }: ProgressRingProps) {
   const filled = Math.min(1, Math.max(0, fraction)) * 100
   return (

@@ -6,11 +6,11 @@ import styles from './QrCode.module.css'
 const QUIET_ZONE = 4
 
 export interface QrCodeProps {
-  /** What the code says. */
+  /** The encoded text. */
   value: string
-  /** What it is, for those who cannot scan it; the value itself must stand beside it as text. */
+  /** Accessible name, for visitors who cannot scan it; the value itself must also be shown as text. */
   label: string
-  /** CSS pixels, the white edge included. */
+  /** CSS pixels, including the white margin. */
   size?: 160 | 220
 }
 
@@ -31,7 +31,7 @@ export function QrCode({ value, label, size = 220 }: QrCodeProps) {
   )
 }
 
-/** One rectangle for each run of dark modules in a row: about half the path of one for each module. */
+/** One rectangle per run of dark modules in a row: about half the path of one rectangle per module. */
 function darkPath(rows: readonly (readonly boolean[])[]): string {
   let path = ''
   rows.forEach((row, y) => {

@@ -12,11 +12,11 @@ export interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** A search box; `/` focuses it from anywhere, Esc empties it before it closes anything. */
+/** A search box; `/` focuses it from anywhere in the view, Esc empties it before it closes anything. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
-  // Before the first paint: the key works as soon as the box is in sight.
+  // Before the first paint, so that the key works as soon as the box is visible.
   useLayoutEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : null

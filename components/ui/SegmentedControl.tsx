@@ -10,10 +10,10 @@ export interface SegmentedControlProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, all in sight. Native radio buttons below the drawing. */
+/** A choice among a few visible options. Native radio buttons under a custom drawing. */
 export function SegmentedControl<T extends string>({ label, options, value, onChange }: SegmentedControlProps<T>) {
   const name = useId()
-  // Browsers do not agree on what left and right mean among radio buttons where the writing runs to the left.
+  // Browsers differ in what left and right mean among radio buttons in right-to-left text.
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = options.findIndex((option) => option.value === value)
     const next = stepIndex(event, at, options.length)

@@ -6,12 +6,12 @@ import { ChevronDown } from './view-icons'
 export interface SelectFieldProps<T extends string = string> {
   label: string
   value: T
-  /** `lang`: the language an option is written in, where it is another than its surroundings. */
+  /** `lang`: the language of an option, if it differs from the surrounding text. */
   options: readonly { readonly value: T; readonly label: string; readonly lang?: string }[]
   onChange: (value: T) => void
 }
 
-/** One of many. The browser's own list: on a phone it is the best there is. */
+/** A choice among many options. Uses the browser's own list, which is the best one on a phone. */
 export function SelectField<T extends string = string>({ label, value, options, onChange }: SelectFieldProps<T>) {
   const id = useId()
   const choose = (text: string) => {

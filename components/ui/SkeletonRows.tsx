@@ -2,7 +2,7 @@ import { ListRow } from './ListRow'
 import { Skeleton, SkeletonPicture } from './Skeleton'
 import styles from './Skeleton.module.css'
 
-/** Three rows of tokens that are on their way, in their final size. `endLines`: lines at the end of a row that comes. */
+/** Placeholder of three token rows, in their final size. `endLines`: number of lines at the end of a row. */
 export function SkeletonRows({ endLines }: { endLines: 1 | 2 }) {
   return (
     <ul className={styles.rows} aria-hidden="true">

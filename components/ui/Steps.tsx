@@ -11,11 +11,11 @@ export interface Step {
   readonly state: 'todo' | 'current' | 'done' | 'failed'
   /** The state in words, for screen readers. */
   readonly stateLabel: string
-  /** What belongs to it, as the link to its transaction. */
+  /** Related content, such as the link to a transaction. */
   readonly end?: ReactNode
 }
 
-/** What will happen, in order, and how far it has come. */
+/** Steps in order, and the progress. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -4,13 +4,13 @@ import styles from './Switch.module.css'
 
 export interface SwitchProps {
   label: ReactNode
-  /** What it does, below the label. */
+  /** An explanation below the label. */
   hint?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A setting that is on or off and takes effect at once. */
+/** A setting that is on or off and takes effect immediately. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { stepIndex } from './step-index'
 import styles from './Tabs.module.css'
 
 export interface TabsProps<T extends string> {
-  /** What the tabs are views of. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly { readonly id: T; readonly label: string }[]
   selected: T
@@ -13,7 +13,7 @@ export interface TabsProps<T extends string> {
   children: ReactNode
 }
 
-/** Views of one thing, one at a time. The arrow keys choose at once: a panel must not need a click to show. */
+/** Views of one subject, one at a time. The arrow keys select immediately: a panel must not need a click to show. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = useId()
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {

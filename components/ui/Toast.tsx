@@ -7,13 +7,16 @@ import styles from './Toast.module.css'
 export interface ToastProps {
   tone: 'success' | 'error' | 'loading'
   children: ReactNode
-  /** What can be done about it in a moment, as "Undo". */
+  /** A temporary action, such as "Undo". */
   action?: { readonly label: string; readonly onPress: () => void } | undefined
-  /** Told when somebody points at it or is in it, and when no more: its time must not run meanwhile. */
+  /**
+   * Called with `true` when the pointer or the focus enters, and with `false` when it leaves: the message's time must
+   * not run in between.
+   */
   onHold?: ((held: boolean) => void) | undefined
 }
 
-/** A short message that goes by itself. Stands in a `role="status"` that is there before it. */
+/** A short message that disappears by itself. It is rendered in a `role="status"` that exists before it. */
 export function Toast({ tone, children, action, onHold }: ToastProps) {
   const leaves = (event: FocusEvent<HTMLElement>) => !event.currentTarget.contains(event.relatedTarget)
   return (

@@ -8,15 +8,18 @@ const EDGE = 8
 export interface TooltipProps {
   /** One short sentence. */
   text: string
-  /** What it explains: words or an icon, nothing to press. Becomes a button, so that keyboard and touch reach it. */
+  /**
+   * The content it explains: text or an icon, nothing interactive. It becomes a button, so that keyboard and touch
+   * reach it.
+   */
   children: ReactNode
-  /** Told where the trigger is when the bubble comes, and `null` when it goes. */
+  /** Called with the position of the trigger when the bubble opens, and with `null` when it closes. */
   onToggle?: (trigger: DOMRect | null) => void
 }
 
 /**
- * A few words about something, on hover, focus or tap. Esc hides it and nothing else; the pointer may rest on it
- * (WCAG 1.4.13). To a screen reader it is the description of its trigger, shown or not.
+ * A short explanation on hover, focus or tap. Esc hides it and nothing else; the pointer may rest on it (WCAG 1.4.13).
+ * For a screen reader it is the description of its trigger, visible or not.
  */
 export function Tooltip({ text, children, onToggle }: TooltipProps) {
   const id = useId()
@@ -31,7 +34,7 @@ export function Tooltip({ text, children, onToggle }: TooltipProps) {
   useEffect(() => {
     if (!open || trigger.current === null || bubble.current === null) return
     const element = bubble.current
-    // The top layer: no card that scrolls or clips can cut it.
+    // In the top layer, so that no card that scrolls or clips can cut it.
     element.showPopover?.()
     const rect = trigger.current.getBoundingClientRect()
     place(element, rect)
@@ -80,7 +83,10 @@ export function Tooltip({ text, children, onToggle }: TooltipProps) {
   )
 }
 
-/** Above the trigger, below where there is no room, never over an edge. Moved from where the browser put it. */
+/**
+ * Places the bubble above the trigger, or below it if there is no room, never over an edge. Relative to where the
+ * browser put it.
+ */
 function place(bubble: HTMLElement, trigger: DOMRect): void {
   bubble.style.translate = 'none'
   const box = bubble.getBoundingClientRect()

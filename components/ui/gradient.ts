@@ -1,8 +1,8 @@
 /**
- * A picture for what has none: the same seed always gives the same gradient, on every device.
+ * A gradient for subjects without an image: the same seed always gives the same gradient, on every device.
  *
  * Colours stay in the warm, muted range of the theme (fixed lightness and chroma, free hue), so that a list of them
- * does not shout. FNV-1a, 32 bit: enough to tell neighbours apart, and nothing hangs on collisions.
+ * stays calm. FNV-1a, 32 bit: enough to distinguish neighbours, and a collision does no harm.
  */
 export function gradientFor(seed: string): string {
   let hash = 0x811c9dc5

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon'
 
-// How something ended: said after a press, and so after all that Connect is shown with.
+// Icons of an outcome: they show after a press, and so load after Connect.
 
 export function Check(props: IconProps) {
   return <Icon {...props} d="M20 6 9 17l-5-5" />

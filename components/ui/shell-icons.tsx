@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon'
 
-// What the card itself and Connect draw; apart from the rest, because it comes before the first paint.
+// Icons of the card and of Connect. Separate from the rest, because they load before the first paint.
 
 export function ChevronLeft(props: IconProps) {
   return <Icon {...props} d="M15 18l-6-6 6-6" />

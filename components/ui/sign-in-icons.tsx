@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon'
 
-// What signing in draws; apart from the rest, because few come by it.
+// Icons of sign-in. Separate from the rest, because few visitors need them.
 
 export function LogIn(props: IconProps) {
   return <Icon {...props} d="M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4M10 17l5-5-5-5M15 12H3" />

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Where an arrow key leads in a row of choices: round the ends, Home and End to them, and left and right as the
- * writing runs.
+ * Returns the index that an arrow key moves to in a row of choices: it wraps at the ends, Home and End move to them,
+ * and left and right follow the writing direction.
  *
  * @returns `null` for a key that does not move.
  */

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon'
 
-// What the views after Connect draw.
+// Icons of the views after Connect.
 
 export function ArrowDown(props: IconProps) {
   return <Icon {...props} d="M12 5v14M19 12l-7 7-7-7" />

@@ -1,4 +1,4 @@
-/** The clipboard is refused in some frames and without HTTPS; that is an answer, not a crash. */
+/** The clipboard is refused in some frames and without HTTPS; that returns `false`, and does not throw. */
 export async function writeClipboard(value: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value)

@@ -7,7 +7,7 @@ import styles from './gallery.module.css'
 import { Section, Specimen } from './Specimen'
 import type { Samples } from './samples'
 
-/** What is pressed. */
+/** Samples of the parts that are pressed. */
 export function Actions({ text }: { text: Samples }) {
   return (
     <>

@@ -9,7 +9,7 @@ import styles from './gallery.module.css'
 import { Section, Specimen } from './Specimen'
 import type { Samples } from './samples'
 
-/** What is chosen. */
+/** Samples of the parts that are chosen from. */
 export function Choices({ text }: { text: Samples }) {
   const [tab, setTab] = useState<'tokens' | 'activity' | 'wallets'>('tokens')
   const [theme, setTheme] = useState<'light' | 'dark' | 'system'>('system')

@@ -8,7 +8,7 @@ import type { Samples } from './samples'
 
 const AMOUNTS = { empty: '', short: '1.5', longer: '12345.6789', longest: '1234567.890123456789', wrong: '99999' }
 
-/** What is typed. */
+/** Samples of the parts that are typed into. */
 export function Entries({ text }: { text: Samples }) {
   const [amounts, setAmounts] = useState(AMOUNTS)
   const [queries, setQueries] = useState({ empty: '', filled: 'usd' })

@@ -12,7 +12,7 @@ import { Messages } from './Messages'
 import { samples } from './samples'
 import { Waits } from './Waits'
 
-/** Every part of `components/ui` in every state, on the ground and with the isolation that the modal gives them. */
+/** Every part of `components/ui` in every state, on the background and with the style isolation of the modal. */
 export function Gallery({ look }: { look: Look }) {
   const text = samples[look.lang]
   const go = (change: Partial<Look>) => {

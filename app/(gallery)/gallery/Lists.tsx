@@ -18,7 +18,7 @@ const NETWORK = { src: '/networks/base.svg', seed: 'eip155:8453' }
 
 const nothing = () => undefined
 
-/** What is listed, and what stands in its rows. */
+/** Samples of lists and of the parts in their rows. */
 export function Lists({ text }: { text: Samples }) {
   const copy = <CopyButton value={ADDRESS} label={text.copy} copiedLabel={text.copied} failedLabel={text.copyFailed} />
   return (

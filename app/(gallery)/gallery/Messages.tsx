@@ -8,7 +8,7 @@ import type { Samples } from './samples'
 
 const nothing = () => undefined
 
-/** What is told. None has a role here: nothing happened. */
+/** Samples of messages. None has a role here, because nothing happened. */
 export function Messages({ text }: { text: Samples }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './gallery.module.css'
 
-/** One part: its name and, in a card, all that it can look like. */
+/** One part: its name and, in a card, all of its states. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={name}>
@@ -13,7 +13,7 @@ export function Section({ name, children }: { name: string; children: ReactNode 
   )
 }
 
-/** One state, named above it. */
+/** One state, with its name above. */
 export function Specimen({ state, children }: { state: string; children: ReactNode }) {
   return (
     <div className={styles.specimen}>

@@ -7,7 +7,7 @@ import styles from './gallery.module.css'
 import { Section, Specimen } from './Specimen'
 import type { Samples } from './samples'
 
-/** What is waited for. */
+/** Samples of parts that show waiting. */
 export function Waits({ text }: { text: Samples }) {
   return (
     <>

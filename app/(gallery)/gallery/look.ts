@@ -1,4 +1,4 @@
-/** Three languages of different scripts, one of them from right to left. */
+/** Three languages with different scripts, one of them right to left. */
 export const GALLERY_LANGUAGES = ['en', 'ja', 'ar'] as const
 export type GalleryLanguage = (typeof GALLERY_LANGUAGES)[number]
 
@@ -10,7 +10,7 @@ export interface Look {
   readonly lang: GalleryLanguage
 }
 
-/** What an address asks for; what it does not name, or names wrongly, is English and the system's theme. */
+/** Reads the theme and the language from the query; missing or invalid values mean English and the system's theme. */
 export function readLook(query: Readonly<Record<string, unknown>>): Look {
   return {
     theme: GALLERY_THEMES.find((theme) => theme === query.theme) ?? 'system',

@@ -1,6 +1,6 @@
 import type { GalleryLanguage } from './look'
 
-/** Sample content, not product texts: something to fill each part with, in scripts that stretch it differently. */
+/** Sample content, not product texts: fills each part, in scripts of different widths. */
 const english = {
   connect: 'Connect wallet',
   review: 'Review swap',

@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: `${texts['members.title']} · ${texts['site.name']}` }
 }
 
-/** A page that only members get; everybody else gets `unauthorized.tsx`, with status 401. */
+/** A page for members; every other visitor gets `unauthorized.tsx`, with status 401. */
 export default async function MembersPage() {
   if (getEnv().signIn === 'off') notFound()
   const membership = await readMembership()

@@ -2,7 +2,7 @@ import { PlainPage } from '@/components/site/PlainPage'
 import { loadSiteTexts } from '@/lib/text/site-texts'
 import { readVisitor } from '../../visitor'
 
-/** For whoever is not signed in: nothing of the page, and the way to the button. */
+/** For visitors who are not signed in: none of the page's content, and a link to the button. */
 export default async function MembersRefusal() {
   const texts = await loadSiteTexts((await readVisitor()).locale)
   return (

@@ -1,6 +1,6 @@
 import { refuseUnknown } from '@/lib/server/http/serve'
 
-// Without this an unknown path below /api would be answered by a page, and without a page's headers.
+// Otherwise an unknown path below /api would be answered by a page, without a page's headers.
 export const GET = refuseUnknown
 export const POST = refuseUnknown
 export const PUT = refuseUnknown

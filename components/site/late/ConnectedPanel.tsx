@@ -25,7 +25,7 @@ const ACTIONS = [
   { view: 'AccountSettings', text: 'late.settings', icon: Settings },
 ] as const
 
-/** Who is connected, what the address holds, and the ways into the modal. Shows at once, and fills in. */
+/** The connected account, its balances, and links into the modal. Visible immediately, filled in later. */
 export function ConnectedPanel({ texts }: { texts: LateTexts }) {
   const shell = useShell()
   const { address, status, connectedWalletInfo, profileName } = useAccount()
@@ -59,7 +59,7 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
           </p>
         </div>
       </div>
-      {/* The region is there before its words, or they would not be spoken. */}
+      {/* The region exists before its text; otherwise screen readers would not announce it. */}
       <div role="status">{!online && <p className={styles.note}>{texts['late.offline']}</p>}</div>
       {ready ? (
         <RuntimeContext value={ready.runtime}>
@@ -94,7 +94,7 @@ interface Ready {
   readonly Holdings: ComponentType<HoldingsProps>
 }
 
-/** Loads what reads balances: by itself, because a connected visitor came to see them. */
+/** Loads the code that reads balances. It loads unasked, because a connected visitor came to see them. */
 function useHoldings(): { readonly ready: Ready | undefined; readonly failed: boolean; retry(): void } {
   const shell = useShell()
   const [ready, setReady] = useState<Ready>()

@@ -5,7 +5,7 @@ import type { LateTexts } from '@/components/site/late-texts'
 /** How long a copy is confirmed. */
 const SAID_MS = 1_500
 
-/** Copies the page's example and says so for a moment. `request` is a new object for each press. */
+/** Copies the page's example and confirms it briefly. `request` is a new object for each press. */
 export function CopiedNote({ request, texts }: { request: object | undefined; texts: LateTexts }) {
   const [said, setSaid] = useState<'late.copied' | 'late.copyFailed' | null>(null)
 
@@ -27,7 +27,7 @@ export function CopiedNote({ request, texts }: { request: object | undefined; te
   return <span role="status">{said && texts[said]}</span>
 }
 
-/** The clipboard is refused in some frames and without HTTPS; that is an answer, not a crash. */
+/** The clipboard is refused in some frames and without HTTPS; that returns `false`, and does not throw. */
 async function copyCode(): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(document.getElementById('late-code')?.textContent ?? '')

@@ -10,7 +10,7 @@ import { useLocale } from '@/lib/runtime/use-text'
 import { intlTag } from '@/lib/text/intl-tag'
 import styles from './late.module.css'
 
-/** What is told by every modal of the page, newest first. Nothing of it leaves the page. */
+/** The events of every modal of the page, newest first. They never leave the page. */
 export function EventLog({ shells, texts }: { shells: readonly Shell[]; texts: LateTexts }) {
   const [events, clear] = useEvents(shells)
   const time = new Intl.DateTimeFormat(intlTag(useLocale()), { timeStyle: 'medium' })
@@ -53,7 +53,7 @@ export function EventLog({ shells, texts }: { shells: readonly Shell[]; texts: L
   )
 }
 
-/** The events of all `shells`, newest first, and what forgets those that show. */
+/** The events of all `shells`, newest first, and a function that clears the visible ones. */
 function useEvents(shells: readonly Shell[]): readonly [readonly TrackedEvent[], () => void] {
   const [events, setEvents] = useState<readonly TrackedEvent[]>([])
   const [forgotten, setForgotten] = useState<ReadonlySet<TrackedEvent>>(new Set())
@@ -70,7 +70,7 @@ function useEvents(shells: readonly Shell[]): readonly [readonly TrackedEvent[],
           add(runtime.events)
           stops.push(runtime.onEvent((event) => add([event])))
         },
-        // Nothing loaded, nothing happened.
+        // If nothing could be loaded, there are no events.
         () => undefined,
       )
     return () => {

@@ -11,7 +11,7 @@ const SAID = {
   failed: 'late.faucetFailed',
 } as const
 
-/** Test tokens for the connected address; on the page only while the devnet is. */
+/** Test tokens for the connected address; on the page only if the devnet is on. */
 export function FaucetPanel({ texts }: { texts: LateTexts }) {
   const { state, request } = useFaucet()
   return (

@@ -16,7 +16,7 @@ import { formatFiat, formatTokenAmount } from '@/lib/text/format'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
 import styles from './late.module.css'
 
-/** More than these are for the modal. */
+/** The modal shows the rest. */
 const SHOWN = 3
 
 export interface HoldingsProps {
@@ -24,7 +24,7 @@ export interface HoldingsProps {
   onSeeAll: () => void
 }
 
-/** What the address is worth and its first tokens. The last good answer stays while a newer one loads or fails. */
+/** The total value of the address and its first tokens. The last good answer stays while a newer one loads or fails. */
 export function Holdings(props: HoldingsProps) {
   return (
     <Suspense fallback={<HoldingsSkeleton label={props.texts['late.loading']} />}>
@@ -97,7 +97,7 @@ function HeldRow({ balance, unknown }: { balance: TokenBalance; unknown: string 
 
 interface TroubleProps {
   texts: LateTexts
-  /** Unix ms: trying again does nothing before it. */
+  /** Unix ms: until then retrying has no effect. */
   lockedUntil: number
   updating: boolean
   stale: boolean
@@ -105,7 +105,7 @@ interface TroubleProps {
 }
 
 function Trouble({ texts, lockedUntil, updating, stale, onRetry }: TroubleProps) {
-  // The clock is up to a second behind the one that set the lock.
+  // This clock is up to a second behind the one that set the lock.
   const seconds = Math.ceil(Math.min(lockedUntil - useNow(true), BALANCE_LOCKOUT_MS) / 1_000)
   return (
     <div className={styles.trouble}>

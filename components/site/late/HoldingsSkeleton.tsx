@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import styles from './late.module.css'
 
-/** The total and three rows that are on their way, in their final size. */
+/** Placeholder of the total and three rows, in their final size. */
 export function HoldingsSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.holdings} role="status" aria-label={label}>

@@ -17,14 +17,17 @@ export interface LatePartsProps {
   texts: LateTexts
   /** The control that was pressed or changed last; a new object each time. */
   used: { readonly control: HTMLElement } | undefined
-  /** Something else did not load, or has loaded now. */
+  /** Called when another part failed to load, or has loaded now. */
   onFailure: (failed: boolean) => void
 }
 
 const EmbeddedExample = softLazy(async () => (await import('./EmbeddedExample')).EmbeddedExample)
 const EventLog = softLazy(async () => (await import('./EventLog')).EventLog)
 
-/** What the page shows and does once somebody has used it. Each part is drawn in the place that the server left for it. */
+/**
+ * The parts that load after the visitor's first use of the page. Each is rendered in the place that the server
+ * reserved.
+ */
 export function LateParts({ texts, used, onFailure }: LatePartsProps) {
   const shell = useShell()
   const hasWallet = useAccount(({ address }) => address !== undefined)
@@ -79,7 +82,7 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
   )
 }
 
-/** Draws inside an empty element of the server's page; without it, as on another page, nothing. */
+/** Renders inside an empty element of the server's page; if it does not exist, as on another page, renders nothing. */
 function Place({ id, children }: { id: string; children: ReactNode }) {
   const place = document.getElementById(id)
   return place && createPortal(children, place)

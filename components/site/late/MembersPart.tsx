@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button'
 import { useLocale } from '@/lib/runtime/use-text'
 import { useMembership } from './use-membership'
 
-/** Takes the place of what the server drew for members once somebody has signed in or out on the page. */
+/** Replaces the members' content of the server after the visitor has signed in or out on the page. */
 export function MembersPart({ texts }: { texts: LateTexts }) {
   const locale = useLocale()
   const { membership, askAgain } = useMembership()

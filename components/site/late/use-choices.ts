@@ -9,8 +9,8 @@ import { useLocale } from '@/lib/runtime/use-text'
 import type { Locale } from '@/lib/text/locales'
 
 /**
- * Theme and language of the page: passes on what its own lists say, and follows what is chosen, here or in the modal.
- * The page's words are the server's, so that a new language asks it for the page again; nothing is reloaded.
+ * Theme and language of the page: passes on the choices of the page's lists, and follows choices made here or in the
+ * modal. The page's texts come from the server, so that a new language requests the page again, without a reload.
  */
 export function useChoices(
   used: { readonly control: HTMLElement } | undefined,
@@ -25,7 +25,7 @@ export function useChoices(
   useEffect(() => {
     const control = used?.control
     if (!(control instanceof HTMLSelectElement)) return
-    // The options are ours, written by the server.
+    // The options are ours, rendered by the server.
     if (control.dataset.late === 'theme') shell.setThemeMode(control.value as ThemeMode)
     else
       shell.setLocale(control.value as Locale).catch(() => {
@@ -42,13 +42,13 @@ export function useChoices(
   useEffect(() => {
     select('locale', locale)
     if (!online || document.documentElement.lang === locale) return
-    // Not before the cookie is written, which the server reads.
+    // After the cookie is written, because the server reads it.
     const timer = setTimeout(refresh)
     return () => clearTimeout(timer)
   }, [locale, online, refresh])
 }
 
-/** The page's lists keep their own value; one chosen elsewhere must show in them. */
+/** The page's lists keep their own value; a choice made elsewhere must show in them. */
 function select(name: string, value: string): void {
   const list = document.querySelector<HTMLSelectElement>(`select[data-late="${name}"]`)
   if (list) list.value = value

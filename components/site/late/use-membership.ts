@@ -7,8 +7,8 @@ import { useShell } from '@/lib/runtime/runtime-context'
 import type { SignInFacts } from '@/lib/runtime/sign-in'
 
 /**
- * What the server says of the visitor after each sign-in and sign-out here, in the modal or in another tab; `undefined`
- * as long as what the server has drawn still holds.
+ * The server's answer about the visitor after each sign-in and sign-out: here, in the modal or in another tab.
+ * `undefined` while the content that the server rendered is still valid.
  */
 export function useMembership(): { readonly membership: Membership | undefined; readonly askAgain: () => void } {
   const shell = useShell()
@@ -35,7 +35,7 @@ export function useMembership(): { readonly membership: Membership | undefined; 
       known = proved
       asking.abort()
       asking = new AbortController()
-      // Whose wallet is gone is being signed out: the server might not have heard of it yet.
+      // A visitor whose wallet was disconnected is being signed out; the server might not know it yet.
       if (proved === '' && activeAccount(shell.account.getState()).address === undefined) {
         setMembership({ status: 'visitor' })
       } else void ask(asking)
@@ -54,10 +54,10 @@ export function useMembership(): { readonly membership: Membership | undefined; 
   return { membership, askAgain: () => setAttempt(attempt + 1) }
 }
 
-/** Comes with the first thing to ask: its schemas are the flows' as well. */
+/** Loads with the first question: the flows use its schemas as well. */
 const load = () => import('@/lib/members/ask-membership')
 
-/** `''` for nobody. */
+/** `''` without a session. */
 function accountsOf(session: SignInFacts['session']): string {
   return session?.accounts.map(({ chainId, address }) => `${chainId}:${address}`).join() ?? ''
 }
