@@ -1,7 +1,7 @@
 'use server'
 import { getSignInSession } from '@/lib/server/sign-in/sessions/get-sign-in-session'
 
-/** The browser may ask for anybody's order: whose it is, only the session says. */
+/** The input may name any owner: only the session proves who the caller is. */
 export async function cancelOrder(order: { chainId: string; owner: string }): Promise<'cancelled' | 'refused'> {
   const session = await getSignInSession()
   const isOwner = session?.accounts.some(

@@ -1,6 +1,6 @@
 import { signInSession } from '@/lib/sign-in/sign-in-contract'
 
-/** The accounts that this browser has proved, none for nobody; `undefined` while the server cannot say. */
+/** The accounts of this browser's session, empty without one; `undefined` while the server cannot check. */
 export async function provenAccounts(projectId: string): Promise<readonly string[] | undefined> {
   const answer = await fetch(`/api/auth/me?${new URLSearchParams({ projectId })}`)
   if (!answer.ok) return undefined

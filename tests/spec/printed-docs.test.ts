@@ -10,7 +10,7 @@ import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
 import { flowTexts } from '@/lib/text/en/flows'
 
 // Pages of docs/ that are tables of the code. `npx vitest run -c tests/vitest.config.ts tests/spec/printed-docs -u`
-// prints them anew.
+// regenerates them.
 
 test('behavior: docs/networks.md prints the closed list of the gateway', async () => {
   const networks = createNetworks({ appUrl: '', projectId: '' })
@@ -30,9 +30,9 @@ test('behavior: docs/networks.md prints the closed list of the gateway', async (
   const page = [
     '# Networks',
     '',
-    `The JSON-RPC gateway answers for ${gatewayChainIds.length} chains and for no other, besides the devnet`,
-    '(`eip155:31337`) where it is on. Retired networks are known by name, so that a wallet that still stands on one can be',
-    'told so, and are never offered. Swapping works where Uniswap is deployed and a node is configured.',
+    `The JSON-RPC gateway serves ${gatewayChainIds.length} chains and no others, except the devnet`,
+    '(`eip155:31337`) if it is on. Retired networks are known by name, so that the modal can name the network of a wallet',
+    'that is still on one; they are never offered. Swaps work on chains with Uniswap and a configured node.',
     '',
     ...table(['CAIP-2', 'Name', 'Currency', 'Kind', 'Gateway', 'Swap', 'Embedded wallet'], rows),
   ]
@@ -57,10 +57,10 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
     '`x-request-id`, on good answers too.',
     '',
     '"Again": `auto` may be repeated without asking, `user` by a button, `after` once a wait is over (`details.seconds`,',
-    'or the 30 seconds after a failed balance), `never` fails the same way again.',
+    'or the 30 seconds after a failed balance), `never` fails again in the same way.',
     '',
-    '"Shown" names the places of `lib/core/error-screens.ts`, or says why there is none yet. "Funds" is read where money',
-    'was about to move: in `Swap` and `SwapPreview`.',
+    '"Shown" names the places of `lib/core/error-screens.ts`, or says why there is none. "Funds" is shown if money was',
+    'about to move: in `Swap` and `SwapPreview`.',
     '',
     ...table(['Code', 'HTTP', 'Title', 'Shown', 'Funds', 'Next step', 'Again'], rows),
   ]
@@ -84,8 +84,8 @@ test('behavior: docs/environment.md prints every setting of the server', async (
   const page = [
     '# Environment',
     '',
-    'Everything is optional: with nothing set, and with `npm run dev`, the app runs on the devnet. A value that cannot be',
-    'read stops the server at its start, with a sentence that names the variable. `.env.example` holds the same list.',
+    'Every variable is optional: without any, and with `npm run dev`, the app runs on the devnet. An invalid value stops',
+    'the server at its start, with a message that names the variable. `.env.example` has the same list.',
     '',
     ...sections,
   ]
@@ -93,7 +93,7 @@ test('behavior: docs/environment.md prints every setting of the server', async (
 })
 
 test('behavior: docs/theming.md prints every theme variable', async () => {
-  // The first place of each is its default: what follows are the two fixed themes and the modal's own text size.
+  // The first value of each is its default; later ones are the two fixed themes and the modal's own text size.
   const css = ['theme', 'isolation'].map((name) => read(`components/modal/${name}.css`)).join('')
   const rows = new Map<string, string>()
   for (const [, name = '', value = ''] of css.matchAll(/^\s*(--fy-[\w-]+):\s*([^;]+);/gm)) {
@@ -102,20 +102,20 @@ test('behavior: docs/theming.md prints every theme variable', async () => {
   const page = [
     '# Theming',
     '',
-    'Everything that the modal looks like hangs on these custom properties, under `[data-foyer]` and in the cascade layer',
-    '`foyer`: an unlayered rule of the host page wins. `themeVariables` sets them by configuration, with or without the',
-    'leading dashes. There are two themes, both in `light-dark()`; `themeMode` is `light`, `dark` or `system`, which',
-    'follows the visitor’s device and resolves to one of the two.',
+    'These custom properties control the appearance of the modal. They are set under `[data-foyer]`, in the cascade layer',
+    '`foyer`: an unlayered rule of the host page overrides them. `themeVariables` sets them by configuration, with or',
+    'without the leading dashes. There are two themes, both in `light-dark()`; `themeMode` is `light`, `dark` or `system`,',
+    'which follows the visitor’s device and resolves to one of the two.',
     '',
     ...table(
-      ['Variable', 'What it is', 'Default'],
+      ['Variable', 'Meaning', 'Default'],
       [...rows].map(([name, value]) => [code(name), themeVariables[name] ?? '', code(value)]),
     ),
   ]
   expect([...rows.keys()].sort(), 'each has its line in the table, and each line its variable').toEqual(
     Object.keys(themeVariables).sort(),
   )
-  // What a sheet reads and nobody defines is a misspelling, but for the few that the parts set for themselves.
+  // A variable that a sheet reads and no sheet defines is a misspelling, except the few that the parts set themselves.
   const used = styleSheets().flatMap((path) =>
     [...read(path).matchAll(/var\((--fy-[\w-]+)\)/g)].map(([, name]) => name),
   )
@@ -126,32 +126,32 @@ test('behavior: docs/theming.md prints every theme variable', async () => {
 function placeOf(row: ErrorScreen): string {
   if ('shown' in row) return row.shown.join(', ')
   if ('waitsFor' in row) return `with ${row.waitsFor}`
-  return 'within' in row ? `inside ${code(row.within)}` : `nowhere: ${row.developer}`
+  return 'within' in row ? `inside ${code(row.within)}` : `not shown: ${row.developer}`
 }
 
 const themeVariables: Readonly<Record<string, string>> = {
   '--fy-scheme': 'Themes that may be chosen; set by `themeMode`',
   '--fy-em': 'Unit of all text sizes; in the modal the visitor’s own text size',
-  '--fy-card': 'Ground of the card',
-  '--fy-raised': 'Ground of panes, rows under the pointer, quiet buttons',
-  '--fy-raised-hover': 'The same under the pointer',
+  '--fy-card': 'Background of the card',
+  '--fy-raised': 'Background of panes, hovered rows and quiet buttons',
+  '--fy-raised-hover': 'The same on hover',
   '--fy-line': 'Hairlines',
-  '--fy-line-strong': 'Lines that must be seen: drag handle, scroll bar',
+  '--fy-line-strong': 'Lines that must be visible: drag handle, scroll bar',
   '--fy-ink': 'Text',
-  '--fy-ink-2': 'Second text',
-  '--fy-ink-3': 'Placeholders and what is switched off',
-  '--fy-action': 'Ground of the one primary action',
-  '--fy-action-hover': 'The same under the pointer',
+  '--fy-ink-2': 'Secondary text',
+  '--fy-ink-3': 'Placeholders and disabled parts',
+  '--fy-action': 'Background of the primary action',
+  '--fy-action-hover': 'The same on hover',
   '--fy-on-action': 'Text on it',
   '--fy-brass': 'The accent: links, focus, selection',
-  '--fy-brass-soft': 'Ground behind the accent',
+  '--fy-brass-soft': 'Background of the accent',
   '--fy-good': 'Success',
-  '--fy-good-soft': 'Ground behind it',
+  '--fy-good-soft': 'Background of success',
   '--fy-warn': 'Warning',
-  '--fy-warn-soft': 'Ground behind it',
+  '--fy-warn-soft': 'Background of warnings',
   '--fy-bad': 'Danger and errors',
-  '--fy-bad-soft': 'Ground behind it',
-  '--fy-scrim': 'What lies over the page behind',
+  '--fy-bad-soft': 'Background of errors',
+  '--fy-scrim': 'Overlay over the page behind the modal',
   '--fy-shadow': 'Shadow of the card',
   '--fy-font': 'Typeface',
   '--fy-t-s': 'Text size: small',
@@ -163,8 +163,8 @@ const themeVariables: Readonly<Record<string, string>> = {
   '--fy-r-card': 'Corners of the card',
   '--fy-r-panel': 'Corners of panes',
   '--fy-r-control': 'Corners of buttons and fields',
-  '--fy-r-pill': 'Corners of what is round',
-  '--fy-ease': 'The one easing',
+  '--fy-r-pill': 'Corners of round parts',
+  '--fy-ease': 'Easing of all transitions',
   '--fy-quick': 'Duration of small changes',
   '--fy-calm': 'Duration of views and heights',
 }

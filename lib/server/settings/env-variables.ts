@@ -100,14 +100,14 @@ export const envVariables = {
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
     must: 'fatal, error, warn, info, debug, trace or silent',
-    about: ['Least important line that is still logged; default debug. Each request is one line at info.'],
+    about: ['Least important level that is logged; default debug. Each request is one line at info.'],
     example: 'debug',
     group: 'Process',
   },
   FOYER_APP_URL: {
     schema: origin.optional(),
     must: 'an http or https origin without a path, such as https://app.example',
-    about: ['Origin under which visitors see the app. Default: http://localhost with the port above.'],
+    about: ['Public origin of the app. Default: http://localhost with the port above.'],
     example: 'http://localhost:3000',
     group: 'Process',
   },
@@ -115,7 +115,7 @@ export const envVariables = {
     schema: z.coerce.number().int().min(0).max(10).default(0),
     must: 'a whole number from 0 to 10',
     about: [
-      'Proxies in front of this process that append to X-Forwarded-For. With 0 the header is not believed,',
+      'Proxies in front of this process that append to X-Forwarded-For. With 0 the header is ignored,',
       'and rate limits count all visitors of a project together.',
     ],
     example: '1',
@@ -132,8 +132,8 @@ export const envVariables = {
     schema: z.optional(boundedText(MAX_URL_LENGTH, (value) => isHttp(value) && REST_ADDRESS.test(value))),
     must: 'an http or https address without a user',
     about: [
-      'Redis over REST (Upstash, Vercel KV), which all instances share. Without this and REDIS_URL what must be',
-      'remembered is kept in memory: right for one process, which forgets it when it ends.',
+      'Redis over REST (Upstash, Vercel KV), which all instances share. Without this and REDIS_URL records are kept in',
+      'memory: right for one process, which loses them when it ends.',
     ],
     example: 'https://kv.example',
     group: 'Shared store',
@@ -142,7 +142,7 @@ export const envVariables = {
   KV_REST_API_TOKEN: {
     schema: z.optional(patternText(MAX_TOKEN_LENGTH, /^[\x21-\x7e]+$/)),
     must: 'a token without spaces',
-    about: ['Token of that address, with the right to write.'],
+    about: ['Token of that address, with write permission.'],
     example: '',
     group: 'Shared store',
     secret: true,
@@ -150,7 +150,7 @@ export const envVariables = {
   REDIS_URL: {
     schema: z.optional(boundedText(MAX_URL_LENGTH, isRedisUrl)),
     must: 'an address such as redis://user:password@host:6379/0, or rediss:// for TLS',
-    about: ['Redis 6.2 or later, which all instances share. Not used where KV_REST_API_URL is set.'],
+    about: ['Redis 6.2 or later, which all instances share. Not used if KV_REST_API_URL is set.'],
     example: 'redis://127.0.0.1:6379',
     group: 'Shared store',
     secret: true,
@@ -184,7 +184,7 @@ export const envVariables = {
     schema: z.enum(['off', 'optional', 'required']).default('off'),
     must: 'off, optional or required',
     about: [
-      'Whether a visitor who has connected a wallet is asked to sign in with it: a message, signed without gas, and a',
+      'Whether a visitor with a connected wallet is asked to sign in with it: a message, signed without gas, and a',
       'session on this server. Default: off; `npm run dev` sets optional.',
     ],
     example: 'optional',
@@ -194,8 +194,8 @@ export const envVariables = {
     schema: signInSecrets.optional(),
     must: 'secrets of at least 32 characters each, separated by commas',
     about: [
-      'What the cookie against forged requests is made with, newest first: put a new secret in front, and take the old',
-      'one away a day later. Needed where several processes share a store; a single one makes its own at each start.',
+      'Secrets of the CSRF cookie, newest first. To rotate, put a new secret in front, and remove the old one a day',
+      'later. Needed if several processes share a store; a single process generates its own at each start.',
     ],
     example: '',
     group: 'Sign-in',
@@ -204,7 +204,7 @@ export const envVariables = {
   FOYER_SIGN_IN_STATEMENT: {
     schema: z.optional(boundedText(MAX_STATEMENT_LENGTH, isStatement)),
     must: 'one line of at most 1024 ASCII letters, digits, spaces and signs of an address (EIP-4361)',
-    about: ['What a visitor agrees to by signing in; it stands in the message that the wallet shows.'],
+    about: ['The statement that a visitor agrees to by signing in; part of the message that the wallet shows.'],
     example: 'I accept the terms at https://app.example/terms',
     group: 'Sign-in',
   },
@@ -248,14 +248,14 @@ export const envVariables = {
     // A private key has the format of a hash.
     schema: z.optional(hash),
     must: '0x and 64 hex digits',
-    about: ['Key of the devnet faucet. Set by `npm run dev`; never a key that holds anything of worth.'],
+    about: ['Key of the devnet faucet. Set by `npm run dev`; never a key that holds anything of value.'],
     example: '',
     group: 'Devnet',
     secret: true,
   },
   FOYER_SWAP_FEE_RECIPIENT: {
     schema: z.optional(address),
-    must: '0x and 40 hex digits with a right checksum',
+    must: '0x and 40 hex digits with a correct checksum',
     about: ['Account that receives the provider fee of a swap. Without it no fee is taken and none is shown.'],
     example: '',
     group: 'Swap fee',
