@@ -4,7 +4,7 @@ import { compileContracts, compiledText } from '@/devnet/compile'
 
 const COMPILED = new URL('../../devnet/contracts/compiled/', import.meta.url)
 
-test('behavior: the committed JSON is what the pinned compiler makes of the sources', async () => {
+test('behavior: the committed JSON matches the output of the pinned compiler', async () => {
   const compiled = await compileContracts()
   const committed = readdirSync(COMPILED).sort()
   expect(committed).toEqual(

@@ -42,19 +42,22 @@ const read = (
 ) => readContract(client, { address, abi: wiringAbi, functionName })
 
 describe('devnet addresses', () => {
-  test('behavior: the node says it is the devnet, and that it carries this seed', async () => {
+  test('behavior: the node identifies itself as the devnet, with this seed', async () => {
     expect(Number(await anvil.rpc('eth_chainId'))).toBe(DEVNET_CHAIN_ID)
     expect(await hasCurrentSeed(anvil.rpcUrl)).toBe(true)
   })
 
-  test.each(DEVNET_TOKENS)('behavior: $symbol is deployed where the constants say, as they say', async (token) => {
-    const call = { address: token.address, abi: erc20Abi } as const
-    expect(await readContract(client, { ...call, functionName: 'symbol' })).toBe(token.symbol)
-    expect(await readContract(client, { ...call, functionName: 'name' })).toBe(token.name)
-    expect(await readContract(client, { ...call, functionName: 'decimals' })).toBe(token.decimals)
-  })
+  test.each(DEVNET_TOKENS)(
+    'behavior: $symbol is deployed at the address of the constants, with their values',
+    async (token) => {
+      const call = { address: token.address, abi: erc20Abi } as const
+      expect(await readContract(client, { ...call, functionName: 'symbol' })).toBe(token.symbol)
+      expect(await readContract(client, { ...call, functionName: 'name' })).toBe(token.name)
+      expect(await readContract(client, { ...call, functionName: 'decimals' })).toBe(token.decimals)
+    },
+  )
 
-  test('behavior: the Uniswap contracts know each other by the published addresses', async () => {
+  test('behavior: the Uniswap contracts refer to each other by the published addresses', async () => {
     const u = DEVNET_UNISWAP
     expect(await read(u.v2Router, 'factory')).toBe(u.v2Factory)
     expect(await read(u.v2Router, 'WETH')).toBe(DEVNET_WETH)
@@ -87,7 +90,7 @@ describe('devnet addresses', () => {
     expect((await getCode(client, { address: DEVNET_CREATE2_FACTORY }))?.length).toBeGreaterThan(2)
   })
 
-  test('behavior: only the faucet key commands the faucet, and the fee recipient starts with nothing', async () => {
+  test('behavior: only the faucet key controls the faucet, and the fee recipient starts with nothing', async () => {
     expect(await read(DEVNET_FAUCET, 'owner')).toBe(DEVNET_FAUCET_OWNER)
     expect(await anvil.rpc('eth_getBalance', [DEVNET_FEE_RECIPIENT, 'latest'])).toBe('0x0')
     const paid = await getLogs(client, {
@@ -98,7 +101,7 @@ describe('devnet addresses', () => {
     expect(paid).toEqual([])
   })
 
-  test('error: a chain without the seed is not taken for a seeded one', async () => {
+  test('error: a chain without the seed is not recognised as seeded', async () => {
     const empty = await startAnvil()
     try {
       expect(await hasCurrentSeed(empty.rpcUrl)).toBe(false)

@@ -40,7 +40,7 @@ const poolOf = (a: Address, b: Address, fee: number) =>
 const pairOf = (a: Address, b: Address) =>
   readContract(client, { address: DEVNET_UNISWAP.v2Factory, abi: marketAbi, functionName: 'getPair', args: [a, b] })
 
-/** What `amount` whole tokens bring in one v3 pool, in whole tokens. */
+/** The outcome of `amount` whole tokens in one v3 pool, in whole tokens. */
 async function quoteV3(from: DevnetTokenSymbol, to: DevnetTokenSymbol, fee: number, amount: string): Promise<number> {
   const [tokenIn, tokenOut] = [tokenOf(from), tokenOf(to)]
   const amountIn = parseUnits(amount, tokenIn.decimals)
@@ -81,7 +81,7 @@ describe('devnet markets', () => {
     ['USDC', 'USDT', 100, 1],
     ['USDC', 'DAI', 100, 1],
   ] as const)('param: v3 sells 1 %s for %s in the tier %i near %d', async (from, to, fee, price) => {
-    // A hundredth of a bitcoin is worth what a fifth of an ether is.
+    // A hundredth of a bitcoin has the value of a fifth of an ether.
     const amount = from === 'WBTC' ? '0.01' : '1'
     expectPrice((await quoteV3(from, to, fee, amount)) / Number(amount), price, fee)
   })
@@ -106,20 +106,23 @@ describe('devnet markets', () => {
     expect(await quoteV3('WETH', 'USDC', 500, '100')).toBeLessThan(await quoteV3('WETH', 'USDC', 3_000, '100'))
   })
 
-  test.each(DEVNET_TOKENS)('behavior: $symbol trades where the constants say and nowhere else', async (token) => {
-    const others = DEVNET_TOKENS.filter((other) => other.symbol !== token.symbol)
-    const pairs = await Promise.all(others.map((other) => pairOf(token.address, other.address)))
-    const pools = await Promise.all(
-      others.flatMap((other) => FEE_TIERS.map((fee) => poolOf(token.address, other.address, fee))),
-    )
-    const markets = [
-      ...(pairs.some((pair) => pair !== zeroAddress) ? ['v2'] : []),
-      ...(pools.some((pool) => pool !== zeroAddress) ? ['v3'] : []),
-    ]
-    expect(markets).toEqual([...token.markets])
-  })
+  test.each(DEVNET_TOKENS)(
+    'behavior: $symbol trades in the markets of the constants and in no others',
+    async (token) => {
+      const others = DEVNET_TOKENS.filter((other) => other.symbol !== token.symbol)
+      const pairs = await Promise.all(others.map((other) => pairOf(token.address, other.address)))
+      const pools = await Promise.all(
+        others.flatMap((other) => FEE_TIERS.map((fee) => poolOf(token.address, other.address, fee))),
+      )
+      const markets = [
+        ...(pairs.some((pair) => pair !== zeroAddress) ? ['v2'] : []),
+        ...(pools.some((pool) => pool !== zeroAddress) ? ['v3'] : []),
+      ]
+      expect(markets).toEqual([...token.markets])
+    },
+  )
 
-  test('behavior: LOOM, on v2 only, reaches WBTC, on v3 only, by a route of both', async () => {
+  test('behavior: LOOM, on v2 only, reaches WBTC, on v3 only, by a mixed route', async () => {
     const [loom, wbtc] = [tokenOf('LOOM'), tokenOf('WBTC')]
     const path = encodePacked(
       ['address', 'uint24', 'address', 'uint24', 'address'],

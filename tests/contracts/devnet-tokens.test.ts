@@ -43,7 +43,7 @@ type Write =
   | { functionName: 'mint' | 'approve' | 'transfer'; args: readonly [Address, bigint] }
   | { functionName: 'transferFrom'; args: readonly [Address, Address, bigint] }
 
-/** Simulated first: the node mines a transaction that reverts without a word. */
+/** Simulated first: the node mines a reverting transaction without an error. */
 async function write(symbol: DevnetTokenSymbol, account: Address, request: Write) {
   const call = { address: tokenOf(symbol), abi: tokenAbi, account, ...request } as never
   await simulateContract(client, call)
@@ -51,13 +51,13 @@ async function write(symbol: DevnetTokenSymbol, account: Address, request: Write
 }
 
 describe('devnet tokens', () => {
-  test('error: nobody but the deployer mints', async () => {
+  test('error: only the deployer can mint', async () => {
     const mint = { address: tokenOf('USDC'), abi: tokenAbi, functionName: 'mint', args: [ANNE, 1n] } as const
     await expect(simulateContract(client, { ...mint, account: ANNE })).rejects.toThrow('token: not the owner')
     await simulateContract(client, { ...mint, account: DEPLOYER })
   })
 
-  test('error: USDT refuses to change one allowance into another, and takes it after a reset to zero', async () => {
+  test('error: USDT refuses to change one allowance into another, and accepts it after a reset to zero', async () => {
     const approve = (value: bigint) => write('USDT', ANNE, { functionName: 'approve', args: [BERT, value] })
     await approve(5n)
     await expect(approve(6n)).rejects.toThrow('token: reset the allowance first')
@@ -67,14 +67,14 @@ describe('devnet tokens', () => {
     expect(await allowance('USDT', ANNE, BERT)).toBe(6n)
   })
 
-  test('behavior: USDT answers approve and transfer with nothing at all, the others with true', async () => {
+  test('behavior: USDT returns nothing from approve and transfer, the others return true', async () => {
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [BERT, 0n] })
     const answer = (symbol: DevnetTokenSymbol) => call(client, { account: ANNE, to: tokenOf(symbol), data })
     expect((await answer('USDT')).data).toBeUndefined()
     expect(BigInt((await answer('DAI')).data ?? 0)).toBe(1n)
   })
 
-  test('behavior: 1 % of what is sent of TAX never arrives, also by transferFrom', async () => {
+  test('behavior: 1 % of every TAX transfer does not arrive, also by transferFrom', async () => {
     await write('TAX', DEPLOYER, { functionName: 'mint', args: [ANNE, parseEther('200')] })
     await write('TAX', ANNE, { functionName: 'transfer', args: [BERT, parseEther('100')] })
     expect(await balanceOf('TAX', BERT)).toBe(parseEther('99'))
@@ -99,7 +99,7 @@ describe('devnet tokens', () => {
 })
 
 describe('devnet Multicall3', () => {
-  test('behavior: viem reads every token in one call, and a failing call takes nothing else with it', async () => {
+  test('behavior: viem reads every token in one call, and a failing call does not fail the others', async () => {
     const addresses: Address[] = [DEVNET_MULTICALL3, ...DEVNET_TOKENS.map(({ address }) => address)]
     const contracts = addresses.map((address) => ({ address, abi: erc20Abi, functionName: 'decimals' }) as const)
     const results = await multicall(client, { contracts, batchSize: 0 })
@@ -119,7 +119,7 @@ describe('devnet Multicall3', () => {
   ])
   const at = { address: DEVNET_MULTICALL3, abi: multicallAbi } as const
 
-  test('behavior: it tells native balances, the chain and the block', async () => {
+  test('behavior: it returns native balances, the chain and the block', async () => {
     expect(await readContract(client, { ...at, functionName: 'getEthBalance', args: [BERT] })).toBe(
       BigInt((await anvil.rpc('eth_getBalance', [BERT, 'latest'])) as string),
     )
@@ -129,7 +129,7 @@ describe('devnet Multicall3', () => {
     )
   })
 
-  test('error: a call that may not fail reverts them all, and so does a value that does not add up', async () => {
+  test('error: a call that may not fail reverts them all, and so does a value that does not match the sum', async () => {
     const bad = { target: tokenOf('DAI'), allowFailure: false, callData: '0xdeadbeef' } as const
     await expect(simulateContract(client, { ...at, functionName: 'aggregate3', args: [[bad]] })).rejects.toThrow(
       'Multicall3: call failed',

@@ -31,7 +31,7 @@ const balanceOf = (token: Address, account: Address) =>
 const sentByOwner = (node: TestAnvil) => node.rpc('eth_getTransactionCount', [DEVNET_FAUCET_OWNER, 'pending'])
 
 describe('faucet', () => {
-  test('behavior: one turn gives 10 ETH and some of each token, arrived when it answers', async () => {
+  test('behavior: one request gives 10 ETH and some of each token, mined when it answers', async () => {
     const { hash } = await drip(visitor(1))
     expect(faucetDrip.output.parse({ hash })).toEqual({ hash })
     expect(await getBalance(client, { address: visitor(1) })).toBe(10n * 10n ** 18n)
@@ -43,14 +43,14 @@ describe('faucet', () => {
     }
   })
 
-  test('behavior: many visitors at once all get theirs: no nonce is used twice', async () => {
+  test('behavior: many visitors at once all get their funds: no nonce is used twice', async () => {
     const visitors = Array.from({ length: 12 }, (_, n) => visitor(n + 16))
     const hashes = await Promise.all(visitors.map((address) => drip(address)))
     expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(visitors.length)
     for (const address of visitors) expect(await getBalance(client, { address })).toBe(10n * 10n ** 18n)
   })
 
-  test('behavior: one refused turn does not hold up the next', async () => {
+  test('behavior: one refused request does not block the next', async () => {
     const turns = await Promise.allSettled([drip(DEVNET_TOKENS[1].address), drip(visitor(2))])
     expect(turns.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })
@@ -83,7 +83,7 @@ describe('faucet', () => {
     expect(await getBalance(client, { address: visitor(4) })).toBe(10n * 10n ** 18n)
   })
 
-  test('error: another chain is refused, although all our contracts are on it, and nothing is sent', async () => {
+  test('error: another chain with all our contracts is refused, and nothing is sent', async () => {
     const mainnet = await startAnvil({ seeded: true, args: ['--chain-id', '1'] })
     try {
       await expect(drip(visitor(5), mainnet.rpcUrl)).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('faucet', () => {
     expect(await getBalance(client, { address: visitor(7) })).toBe(0n)
   })
 
-  test('error: a node that does not mine is said to be unsure, with the hash, once the visitor has left', async () => {
+  test('error: after the visitor has left, a node that does not mine is reported as unsure, with the hash', async () => {
     await anvil.rpc('evm_setAutomine', [false])
     const fetched = vi.spyOn(globalThis, 'fetch')
     const leave = new AbortController()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileContracts, compiledText, SERVER_CONTRACTS } from '@/devnet/compile'
 
-test.each(SERVER_CONTRACTS)('behavior: $folder holds what the pinned compiler makes of its sources', async (source) => {
+test.each(SERVER_CONTRACTS)('behavior: $folder matches the output of the pinned compiler', async (source) => {
   const compiled = await compileContracts(source)
   const names = Object.keys(compiled).map((name) => `${name}.json`)
   expect(readdirSync(`${source.folder}compiled`).sort()).toEqual(names.sort())

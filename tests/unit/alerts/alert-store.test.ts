@@ -7,7 +7,7 @@ function setUp() {
   return { alerts, tell, codes: () => alerts.store.getState().alerts.map(({ code }) => code) }
 }
 
-test('behavior: an alert shows once and is told to developers once, however often it is met', () => {
+test('behavior: an alert is shown once and logged for developers once, however often it is raised', () => {
   const { alerts, tell, codes } = setUp()
   alerts.raise('invalidProjectId')
   alerts.raise('invalidProjectId')
@@ -19,7 +19,7 @@ test('behavior: an alert shows once and is told to developers once, however ofte
   ])
 })
 
-test('behavior: one whose cause is gone goes, and comes back with its cause; the line in the console stays single', () => {
+test('behavior: an alert whose cause is gone is cleared, and is raised again with its cause; the console has one line', () => {
   const { alerts, tell, codes } = setUp()
   alerts.raise('networkNotFound')
   alerts.settle('networkNotFound')
@@ -29,7 +29,7 @@ test('behavior: one whose cause is gone goes, and comes back with its cause; the
   expect(tell).toHaveBeenCalledOnce()
 })
 
-test('behavior: one that was read does not come back', () => {
+test('behavior: an alert that was read does not come back', () => {
   const { alerts, codes } = setUp()
   alerts.raise('rateLimited')
   alerts.dismiss('rateLimited')

@@ -20,7 +20,7 @@ describe('alerts of spec section 8', () => {
     expect(alertTexts[alertTable[code].meaningKey].length).toBeGreaterThan(20)
   })
 
-  test('behavior: there are nine, and the server can name each', () => {
+  test('behavior: there are nine, and the server has a text for each', () => {
     expect(alertCodes).toHaveLength(9)
     const { alerts } = projectConfig.output.shape
     expect(alerts.parse(alertCodes)).toEqual(alertCodes)

@@ -22,7 +22,7 @@ test('behavior: an event reaches the sink with its properties and its time', () 
   expect(memory.events).toEqual([{ event: 'SOCIAL_LOGIN_STARTED', properties: { provider: 'github' }, at: 42 }])
 })
 
-test('behavior: memory is bounded, the oldest go first', () => {
+test('behavior: memory is bounded, and the oldest events are dropped first', () => {
   const memory = createMemorySink()
   const track = createTrack(memory.sink, () => 0)
   for (let index = 0; index < EVENTS_KEPT + 3; index += 1) track('MODAL_OPEN', { connected: index < 3 })
@@ -30,7 +30,7 @@ test('behavior: memory is bounded, the oldest go first', () => {
   expect(memory.events.some(({ properties }) => 'connected' in properties && properties.connected)).toBe(false)
 })
 
-test('behavior: whoever listens hears each event from then on, until the end of it', () => {
+test('behavior: a listener gets each new event until it unsubscribes', () => {
   const memory = createMemorySink()
   const track = createTrack(memory.sink, () => 0)
   const heard: string[] = []
@@ -43,7 +43,7 @@ test('behavior: whoever listens hears each event from then on, until the end of 
   expect(memory.events).toHaveLength(3)
 })
 
-test('error: a sink that throws never disturbs the flow that tells', () => {
+test('error: an error of the sink never reaches the flow that sends the event', () => {
   const track = createTrack(
     () => {
       throw new Error('trap: sink')

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-/** A project of its own with the given files; the ones they import exist as empty modules unless given. */
+/** A temporary project with the given files; imported files exist as empty modules unless given. */
 function plant(files: Record<string, string>): string[] {
   const root = mkdtempSync(path.join(tmpdir(), 'boundaries-'))
   roots.push(root)
@@ -25,7 +25,7 @@ const empty = 'export {}\n'
 const serverFile = "import 'server-only'\nexport const x = 1\n"
 
 describe('dependency rules', () => {
-  test('behavior: a clean tree breaks none', () => {
+  test('behavior: a clean tree breaks no rule', () => {
     expect(
       plant({
         'lib/core/amount.ts': "import { parseUnits } from 'viem'\nexport const f = parseUnits\n",
@@ -165,7 +165,7 @@ describe('dependency rules', () => {
     ])
   })
 
-  test('behavior: a cycle of types alone is none, since types do not run', () => {
+  test('behavior: a cycle of type imports alone is allowed, since types do not run', () => {
     expect(
       plant({
         'lib/swap/a.ts': "import type { B } from './b'\nexport type A = B | 1\n",
@@ -174,7 +174,7 @@ describe('dependency rules', () => {
     ).toEqual([])
   })
 
-  test('error: rule 13, a package too heavy for the first load, two files away', () => {
+  test('error: rule 13, a package too heavy for the first load, reached through two files', () => {
     expect(
       plant({
         'components/modal/index.ts': "export { a } from './a'\n",

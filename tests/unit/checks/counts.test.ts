@@ -11,12 +11,12 @@ test('error: a test file that cannot be loaded is a failure', () => {
   expect(countVitest(1, { numPassedTests: 3, numFailedTests: 0, testResults })).toEqual({ passed: 3, failed: 1 })
 })
 
-test('error: a runner that ends badly without a failed test has failed', () => {
+test('error: a runner that exits with an error without a failed test has failed', () => {
   expect(countVitest(1, { numPassedTests: 3 })).toEqual({ passed: 3, failed: 1 })
   expect(countPlaywright(1, { stats: { expected: 3 } })).toEqual({ passed: 3, failed: 1 })
 })
 
-test('error: a runner that ran nothing, or left no report, has failed', () => {
+test('error: a runner that ran no tests, or left no report, has failed', () => {
   expect(countVitest(0, {})).toEqual({ passed: 0, failed: 1 })
   expect(countPlaywright(0, {})).toEqual({ passed: 0, failed: 1 })
 })

@@ -4,7 +4,7 @@ import { findPhysicalDirections } from '@/tests/checks/directions/physical-direc
 const found = (css: string) => findPhysicalDirections(css).map(({ declaration }) => declaration)
 
 describe('directions of writing in styles', () => {
-  test('behavior: what is logical, symmetric or vertical passes', () => {
+  test('behavior: logical, symmetric and vertical styles pass', () => {
     expect(
       found(`
         /* left: 0; } */

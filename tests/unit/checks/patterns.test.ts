@@ -121,13 +121,13 @@ describe('a project', () => {
     ])
   })
 
-  test('behavior: a refinement of an object, and the helper itself, pass', () => {
+  test('behavior: a refinement of an object passes, and so does the helper itself', () => {
     const source = 'export const schema = z.object({}).check(z.refine(isGood))'
     expect(plantOne(source)).toEqual([])
     expect(plant({ 'lib/core/bounded-text.ts': 'export const text = z.string().check(z.refine(isGood))' })).toEqual([])
   })
 
-  test('param: an exception holds for its file and pattern, and fails when it holds for nothing', () => {
+  test('param: an exception applies to its file and pattern, and fails when it matches nothing', () => {
     const exception = { file: 'lib/core/part.ts', pattern: '/0+$/', reason: 'at most 78 digits' }
     expect(plant({ 'lib/core/part.ts': 'export const zeros = /0+$/' }, [exception])).toEqual([])
     expect(plant({ 'lib/core/other.ts': 'export const zeros = /0+$/' }, [exception])).toHaveLength(2)

@@ -10,7 +10,7 @@ const strays = (source: string, file = 'components/modal/Part.tsx') =>
 const element = (jsx: string) => `export const Part = ({ t, failed, name }) => ${jsx}\n`
 
 describe('texts outside lib/text', () => {
-  test('behavior: keys, values, signs and what nobody sees pass', () => {
+  test('behavior: keys, values, signs and invisible texts pass', () => {
     expect(
       strays(
         element(`
@@ -44,13 +44,13 @@ describe('texts outside lib/text', () => {
     expect(strays(element(jsx))).toEqual([found])
   })
 
-  test('error: metadata of a page is found, and the same words elsewhere are not metadata', () => {
+  test('error: metadata of a page is found, and the same words elsewhere do not count as metadata', () => {
     const source = "export const metadata = { title: 'Foyer' }\n"
     expect(strays(source, 'app/(site)/layout.tsx')).toEqual(['title: Foyer'])
     expect(strays(source)).toEqual([])
   })
 
-  test('error: numbers and dates past intlTag are found', () => {
+  test('error: numbers and dates that bypass intlTag are found', () => {
     expect(strays('const text = new Intl.NumberFormat(locale).format(1) + (1).toLocaleString()', 'lib/a.ts')).toEqual([
       'formatter: Intl.NumberFormat',
       'formatter: toLocaleString',
@@ -72,7 +72,7 @@ describe('a project', () => {
     return findViolations(root)
   }
 
-  test('error: a text is told with its file and line', () => {
+  test('error: a finding names its file and line', () => {
     expect(plant('components/modal/Part.tsx')).toEqual(['components/modal/Part.tsx:2 text: "Hello"'])
   })
 

@@ -21,7 +21,7 @@ describe('formatUnits and parseUnits', () => {
     expect(formatUnits(value, decimals)).toBe(text)
   })
 
-  test('behavior: every amount survives text and back, to the last unit', () => {
+  test('behavior: every amount survives formatting and parsing, to the last unit', () => {
     for (const decimals of [0, 6, 8, 18, 77, 255]) {
       for (const value of [0n, 1n, 999_999n, 10n ** 18n + 1n, MAX_UINT256]) {
         expect(parseUnits(formatUnits(value, decimals), decimals)).toBe(value)
@@ -61,14 +61,14 @@ describe('formatUnits and parseUnits', () => {
     expect(parseUnits(`${'0'.repeat(MAX_AMOUNT_TEXT_LENGTH - 3)}1.5`, 6)).toBe(1_500_000n)
   })
 
-  test('error: a longer text is refused unread', () => {
+  test('error: a longer text is refused without being parsed', () => {
     const matched = vi.spyOn(RegExp.prototype, 'exec')
     expect(parseUnits('1.'.padEnd(MAX_AMOUNT_TEXT_LENGTH + 1, '0'), 6)).toBeNull()
     expect(matched).not.toHaveBeenCalled()
     matched.mockRestore()
   })
 
-  test('behavior: truncation never shows more than there is', () => {
+  test('behavior: truncation never shows more than the amount', () => {
     expect(truncateUnits(1_999_999n, 6, 2)).toBe(1_990_000n)
     expect(truncateUnits(5n, 0, 6)).toBe(5n)
   })
@@ -99,7 +99,7 @@ describe('normaliseAmountInput', () => {
     expect(normaliseAmountInput(text, 18)).toBeNull()
   })
 
-  test('error: a pasted text that is longer than any amount is refused unread', () => {
+  test('error: a pasted text longer than any amount is refused without being parsed', () => {
     const trimmed = vi.spyOn(String.prototype, 'trim')
     expect(normaliseAmountInput('1'.padEnd(MAX_AMOUNT_TEXT_LENGTH + 1, '0'), 6)).toBeNull()
     expect(normaliseAmountInput('1'.padStart(1_000_000), 6)).toBeNull()
@@ -107,7 +107,7 @@ describe('normaliseAmountInput', () => {
     trimmed.mockRestore()
   })
 
-  test('behavior: the longest amount with all its grouping marks is read', () => {
+  test('behavior: the longest amount with all its grouping marks is accepted', () => {
     const whole = MAX_UINT256.toLocaleString('en')
     const text = `${whole}.${'1'.repeat(255)}`
     expect(normaliseAmountInput(text, 255)).toBe(`${MAX_UINT256}.${'1'.repeat(255)}`)

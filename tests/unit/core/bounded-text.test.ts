@@ -20,7 +20,7 @@ import { swapAllowance } from '@/lib/swap/swap-contract'
 afterEach(() => vi.restoreAllMocks())
 
 describe('boundedText', () => {
-  test('behavior: a text of the greatest length is checked', () => {
+  test('behavior: a text of the maximum length is checked', () => {
     const accepts = vi.fn(() => true)
     expect(boundedText(3, accepts).safeParse('abc').success).toBe(true)
     expect(accepts).toHaveBeenCalledWith('abc')
@@ -32,7 +32,7 @@ describe('boundedText', () => {
     expect(accepts).not.toHaveBeenCalled()
   })
 
-  test('error: what is not a text is refused, and the check does not run', () => {
+  test('error: a value that is not a text is refused, and the check does not run', () => {
     const accepts = vi.fn(() => true)
     for (const value of [1, null, undefined, ['abc'], { length: 1 }]) {
       expect(boundedText(3, accepts).safeParse(value).success).toBe(false)
@@ -65,7 +65,7 @@ describe('the schemas of the wire', () => {
     ['sourceTokenAmount', swapAllowance.input.shape.sourceTokenAmount, '0', MAX_AMOUNT_TEXT_LENGTH],
   ]
 
-  test.each(schemas)('error: %s reads no text that is longer than its bound', (_, schema, start, maxLength) => {
+  test.each(schemas)('error: %s checks no text that is longer than its bound', (_, schema, start, maxLength) => {
     const read = vi.spyOn(RegExp.prototype, 'test')
     const matched = vi.spyOn(RegExp.prototype, 'exec')
     const parsed = vi.spyOn(URL, 'canParse')

@@ -39,7 +39,7 @@ describe('CAIP-2', () => {
 })
 
 describe('CAIP-10', () => {
-  test('behavior: an EVM account is read', () => {
+  test('behavior: an EVM account is parsed', () => {
     expect(parseCaip10(`eip155:1:${ADDRESS}`)).toEqual({
       chainId: 'eip155:1',
       namespace: 'eip155',
@@ -48,7 +48,7 @@ describe('CAIP-10', () => {
     })
   })
 
-  test('behavior: a Bitcoin account is read', () => {
+  test('behavior: a Bitcoin account is parsed', () => {
     const account = 'bip122:000000000019d6689c085ae165831e93:128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6'
     expect(parseCaip10(account)?.address).toBe('128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6')
   })
@@ -65,7 +65,7 @@ describe('CAIP-10', () => {
 })
 
 describe('CAIP-19', () => {
-  test('behavior: an ERC-20 asset type is read', () => {
+  test('behavior: an ERC-20 asset type is parsed', () => {
     expect(parseCaip19(`eip155:1/erc20:${ADDRESS}`)).toEqual({
       chainId: 'eip155:1',
       assetNamespace: 'erc20',
@@ -86,7 +86,7 @@ describe('CAIP-19', () => {
 })
 
 describe('EVM chain ids', () => {
-  test('behavior: a chain id survives the way there and back', () => {
+  test('behavior: a chain id survives conversion in both directions', () => {
     expect(evmChainId(caip2FromEvm(31337))).toBe(31337)
   })
 
@@ -97,7 +97,7 @@ describe('EVM chain ids', () => {
     },
   )
 
-  test('behavior: the native token is known in any case', () => {
+  test('behavior: the native token is recognised in any case', () => {
     expect(isNativeToken('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')).toBe(true)
     expect(isNativeToken(ADDRESS)).toBe(false)
   })

@@ -11,7 +11,7 @@ const ping = defineEndpoint({
   output: z.object({ echo: z.string() }),
 })
 
-/** A context whose network answers as told. */
+/** A context whose `fetch` answers with `reply`. */
 function answering(reply: () => Promise<Response>) {
   const fetch = vi.fn<typeof globalThis.fetch>(reply)
   return { fetch, context: { baseUrl: 'https://foyer.example', projectId: 'p 1', fetch } }
@@ -26,7 +26,7 @@ describe('callEndpoint', () => {
     expect(init).toMatchObject({ method: 'POST', body: '{"text":"hi"}' })
   })
 
-  test('error: the server code, details and request id are re-made', async () => {
+  test("error: the server's code, details and request id are recreated", async () => {
     const { context } = answering(async () =>
       Response.json(
         { error: { code: 'email.cooldown', message: 'x', requestId: 'r1', details: { seconds: 7 } } },
@@ -49,7 +49,7 @@ describe('callEndpoint', () => {
     await expect(callEndpoint(ping, { text: '' }, context)).rejects.toMatchObject({ code: 'upstream.failed' })
   })
 
-  test('error: a proxy that has had enough says so, and for how long', async () => {
+  test("error: a proxy's rate limit is reported with its wait", async () => {
     const { context } = answering(
       async () => new Response('slow down', { status: 429, headers: { 'retry-after': '7' } }),
     )
@@ -64,7 +64,7 @@ describe('callEndpoint', () => {
     await expect(callEndpoint(ping, { text: '' }, context)).rejects.toMatchObject({ code: 'upstream.invalid_reply' })
   })
 
-  test('error: an aborted call says so', async () => {
+  test('error: an aborted call fails with request.aborted', async () => {
     const { context } = answering(() => new Promise(() => {}))
     const controller = new AbortController()
     context.fetch.mockImplementation(
@@ -76,7 +76,7 @@ describe('callEndpoint', () => {
     await expect(call).rejects.toMatchObject({ code: 'request.aborted' })
   })
 
-  test('error: a server that never answers is given up on', async () => {
+  test('error: a server that never answers fails with request.timeout', async () => {
     const timeout = new AbortController()
     const spy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
     const { context } = answering(() => new Promise(() => {}))
@@ -91,13 +91,13 @@ describe('callEndpoint', () => {
     spy.mockRestore()
   })
 
-  test('error: what a replaced fetch throws is copied, and the failure stays an AppError', async () => {
+  test('error: an error of a replaced fetch is copied, and the failure stays an AppError', async () => {
     const { context } = answering(() => Promise.reject(revokedProxy({})))
     const failure = await callEndpoint(ping, { text: '' }, context).catch((thrown: unknown) => thrown)
     expect(failure).toMatchObject({ code: 'upstream.failed', cause: [{}] })
   })
 
-  test('error: no connection is told apart from a failing server', async () => {
+  test('error: a missing connection is distinguished from a failing server', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const { context } = answering(() => Promise.reject(new TypeError('fetch failed')))
     await expect(callEndpoint(ping, { text: '' }, context)).rejects.toMatchObject({ code: 'network.offline' })

@@ -46,7 +46,7 @@ describe('content security policy', () => {
     expect(sourcesOf(name)).toEqual(["'self'"])
   })
 
-  test('behavior: development gives way only where its tools need it', () => {
+  test('behavior: development allows more only where its tools need it', () => {
     const policy = directives(contentSecurityPolicy({ ...production, isDevelopment: true, isHttps: false }))
     expect(policy['script-src']).toContain("'unsafe-eval'")
     expect(policy['script-src']).not.toContain("'unsafe-inline'")
@@ -55,7 +55,7 @@ describe('content security policy', () => {
     expect(policy).not.toHaveProperty('upgrade-insecure-requests')
   })
 
-  test('behavior: reports go to us, by the way that the browser takes with and without https', () => {
+  test('behavior: reports go to our endpoint, by the directive that the browser supports with and without https', () => {
     const http = { ...production, isHttps: false }
     expect(directives(contentSecurityPolicy(http))).toMatchObject({ 'report-uri': ['/api/csp-reports'] })
     expect(contentSecurityPolicy(http)).not.toContain('report-to')
@@ -63,12 +63,12 @@ describe('content security policy', () => {
     expect(pageSecurityHeaders(production)).toHaveProperty('reporting-endpoints', 'csp="/api/csp-reports"')
   })
 
-  test('behavior: the browser is told to insist on https only where there is https', () => {
+  test('behavior: the browser is told to require https only if the site uses https', () => {
     expect(pageSecurityHeaders(production)).toHaveProperty('strict-transport-security')
     expect(pageSecurityHeaders({ ...production, isHttps: false })).not.toHaveProperty('strict-transport-security')
   })
 
-  test('behavior: nonces are 128 bits and never the same', () => {
+  test('behavior: nonces have 128 bits and are never equal', () => {
     const nonces = Array.from({ length: 1_000 }, createNonce)
     expect(new Set(nonces).size).toBe(1_000)
     for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
@@ -81,7 +81,7 @@ describe('middleware', () => {
   const nonceOf = (response: Response) =>
     /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
-  test('behavior: every answer has a nonce of its own, which the page gets too', () => {
+  test('behavior: every answer has a nonce of its own, which the page also gets', () => {
     const [first, second] = [visit(), visit()]
     expect(nonceOf(first)).toBeDefined()
     expect(nonceOf(first)).not.toBe(nonceOf(second))
@@ -119,7 +119,7 @@ describe('middleware', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('behavior: a page may use neither camera nor location nor payment nor devices', () => {
+  test('behavior: a page may not use camera, location, payment or devices', () => {
     const policy = visit().headers.get('permissions-policy')
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
       expect(policy).toContain(`${feature}=()`)
@@ -140,7 +140,7 @@ describe('middleware', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   })
 
-  test('behavior: endpoints and built files go past it, pages and unknown paths do not', () => {
+  test('behavior: endpoints and built files skip it, pages and unknown paths do not', () => {
     const matches = (path: string) => config.matcher.some((source) => new RegExp(`^${source}$`).test(path))
     expect(['/', '/nowhere', '/frame', '/icon.svg', '/apix'].filter(matches)).toHaveLength(5)
     expect(['/api/health', '/_next/static/chunk.js'].filter(matches)).toHaveLength(0)

@@ -82,7 +82,7 @@ describe('copyForeignError', () => {
     expect(reads).toEqual([...new Set(reads)])
   })
 
-  test('error: wrapped errors without end are copied up to a bound', () => {
+  test('error: an endless chain of wrapped errors is copied up to a bound', () => {
     let made = 0
     const endless = (): object =>
       new Proxy(
@@ -106,7 +106,7 @@ describe('copyForeignError', () => {
     expect(copy?.code).toHaveLength(MAX_ERROR_TEXT_LENGTH)
   })
 
-  test('behavior: the copy shares nothing with what was thrown', () => {
+  test('behavior: the copy shares no object with the original', () => {
     const thrown = { code: 1, cause: { message: 'before' } }
     const copy = copyForeignError(thrown)
     thrown.cause.message = 'after'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStorage, readJson } from '@/lib/core/storage'
 
-/** Web Storage that fails as told, over a plain map. */
+/** Web Storage over a plain map, with the given methods failing. */
 function fakeWebStorage(failing: { get?: boolean; set?: boolean } = {}) {
   const values = new Map<string, string>()
   const storage = {
@@ -34,7 +34,7 @@ describe('createBrowserStorage', () => {
     expect(store.get('a')).toBe('1')
   })
 
-  test('error: storage that cannot be reached at all breaks nothing', () => {
+  test('error: inaccessible storage breaks nothing', () => {
     const store = createBrowserStorage('foyer.', () => {
       throw new Error('SecurityError')
     })

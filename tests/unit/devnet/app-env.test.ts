@@ -15,7 +15,7 @@ const RPC_URL = 'http://127.0.0.1:9000'
 const envFor = (shell: Variables = {}) => appEnv({ app: 4_000, devnet: 9_000 }, RPC_URL, shell, folder)
 
 describe('appEnv', () => {
-  test('behavior: with nothing set the server starts on the devnet, takes the fee, and offers to sign in', () => {
+  test('behavior: without settings the server starts on the devnet, takes the fee, and offers sign-in', () => {
     expect(parseEnv(envFor({ PORT: '4000' }))).toMatchObject({
       mode: 'development',
       appUrl: 'http://localhost:4000',
@@ -30,7 +30,7 @@ describe('appEnv', () => {
   })
 
   test.each(['.env', '.env.local', '.env.development', '.env.development.local'])(
-    'param: a line of %s is left to Next, which reads it only where the environment says nothing',
+    'param: a line of %s is left to Next, which uses it only if the environment does not set it',
     async (file) => {
       await writeFile(join(folder, file), '# FOYER_APP_URL=http://other:1\n  export FOYER_SIGN_IN = required\n')
       expect(envFor()).not.toHaveProperty('FOYER_SIGN_IN')
@@ -39,7 +39,7 @@ describe('appEnv', () => {
     },
   )
 
-  test('behavior: what the devnet needs is not for the shell to say', () => {
+  test('behavior: the shell cannot override what the devnet needs', () => {
     const env = envFor({ NODE_ENV: 'production', FOYER_DEVNET_RPC_URL: 'http://other:1' })
     expect(env).toMatchObject({ NODE_ENV: 'development', FOYER_DEVNET_RPC_URL: RPC_URL })
   })

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Opens the devnet, does something on it, closes it. */
+/** Opens the devnet, runs `act` on it, closes it. */
 async function visit<T>(act: (rpcUrl: string, seeded: boolean) => Promise<T>, fresh = false): Promise<T> {
   const devnet = await openDevnet({ port: 0, folder, fresh, say: (sentence) => said.push(sentence) })
   try {
@@ -32,14 +32,14 @@ const newlySeeded = async (rpcUrl: string, seeded: boolean) => seeded && (await 
 const setAside = async () => (await readdir(folder)).filter((name) => /^state\.\d{8}-\d{6}(\.\d+)?\.json$/.test(name))
 
 describe('openDevnet', { timeout: 30_000 }, () => {
-  test('behavior: it is seeded once, and found again as it was left', async () => {
+  test('behavior: it is seeded once, and keeps its state across restarts', async () => {
     expect(await visit(newlySeeded)).toBe(true)
     await visit(leaveTrace)
     expect(await visit(async (rpcUrl, seeded) => [await readTrace(rpcUrl), seeded])).toEqual(['0x7', false])
     expect(said).toEqual([])
   })
 
-  test('behavior: the state that was read last is kept beside the current one', async () => {
+  test('behavior: the last state that was read is kept beside the current one', async () => {
     await visit(newlySeeded)
     const first = await readFile(join(folder, 'state.json'), 'utf8')
     await visit(leaveTrace)
@@ -61,8 +61,8 @@ describe('openDevnet', { timeout: 30_000 }, () => {
     expect(said[0]).toContain(kept)
   })
 
-  test('error: a state of another seed is set aside with a sentence, and the devnet seeded anew', async () => {
-    // A chain that was never seeded, or whose seeding was cut short: it carries no marker.
+  test('error: a state of another seed is renamed with a message, and the devnet is seeded again', async () => {
+    // A chain that was never seeded, or whose seeding was interrupted: it has no marker.
     const other = await startAnvilProcess({ port: 0, args: ['--state', join(folder, 'state.json')] })
     await leaveTrace(other.rpcUrl)
     await other.stop()
@@ -73,7 +73,7 @@ describe('openDevnet', { timeout: 30_000 }, () => {
     expect(await visit(readTrace)).toBe('0x0')
   })
 
-  test('param: fresh begins anew and keeps the old state, twice within a second too', async () => {
+  test('param: fresh starts a new chain and keeps the old state, even twice within a second', async () => {
     await visit(newlySeeded)
     await visit(leaveTrace)
     expect(await visit(newlySeeded, true)).toBe(true)

@@ -20,7 +20,7 @@ function listenOn(host: string, port = 0): Promise<number> {
 }
 
 describe('readPorts', () => {
-  test('behavior: 3000 for the app and 8545 for the devnet, unless told otherwise', () => {
+  test('behavior: 3000 for the app and 8545 for the devnet by default', () => {
     expect(readPorts({})).toEqual({ app: 3_000, devnet: 8_545 })
     expect(readPorts({ PORT: '4000', DEVNET_PORT: '9000' })).toEqual({ app: 4_000, devnet: 9_000 })
     expect(readPorts({ PORT: '', DEVNET_PORT: '' })).toEqual({ app: 3_000, devnet: 8_545 })
@@ -38,7 +38,7 @@ describe('readPorts', () => {
 
 describe('assertPortFree', () => {
   test.each(['127.0.0.1', '0.0.0.0'])(
-    'error: a port taken on %s gets a sentence with its number and the variable',
+    'error: a port in use on %s gets a message with its number and the variable',
     async (host) => {
       const port = await listenOn(host)
       const check = assertPortFree(port, { what: 'the app', variable: 'PORT' })

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** Stands for npm: notes what it was asked for, makes the folder, and exits as told. */
+/** A fake npm: records its arguments, creates the folder, and exits with the given code. */
 function fakeNpm(exitCode: string) {
   writeFileSync(
     join(root, 'npm.cjs'),
@@ -39,7 +39,7 @@ function preflight() {
 }
 
 describe('preflight', () => {
-  test('behavior: it installs on a fresh clone, development packages too, and not a second time', () => {
+  test('behavior: it installs on a fresh clone, including development packages, and not a second time', () => {
     expect(preflight()).toMatchObject({ status: 0, asked: 'install --include=dev --no-audit --no-fund\n' })
     expect(preflight().asked.split('\n')).toHaveLength(2)
   })
@@ -57,7 +57,7 @@ describe('preflight', () => {
     expect(preflight().asked.split('\n')).toHaveLength(3)
   })
 
-  test('error: an install that fails is said so, and tried again next time', () => {
+  test('error: a failed install is reported, and tried again next time', () => {
     fakeNpm('1')
     const failed = preflight()
     expect(failed.status).toBe(1)

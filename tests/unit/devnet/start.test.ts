@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
   return free
 }
 
-/** What `npm run dev` runs; without the app unless told otherwise. */
+/** Starts the command behind `npm run dev`; by default without the app. */
 function launch(args: readonly string[] = ['--no-app'], env: Record<string, string> = {}): Launched {
   const child = spawn(process.execPath, ['--import', 'tsx', 'devnet/start.ts', '--state', folder, ...args], {
     cwd: ROOT,
@@ -70,10 +70,11 @@ function childrenOf(pid: number): number[] {
   return list.trim().split(/\s+/).map(Number)
 }
 
-// Each launch is a process of its own, which a busy machine takes long to start.
+// Each launch is a process of its own, which takes long to start on a busy machine.
 describe('npm run dev, the devnet part', { timeout: 180_000 }, () => {
-  // One folder for all: each launch finds what the one before it has left, so that each needs one launch and not two.
-  test('behavior: every way to end it takes the node down and loses nothing', async () => {
+  // One folder for all tests: each launch finds the state of the previous one, so that each test needs one launch
+  // instead of two.
+  test('behavior: every way to end it stops the node and keeps the state', async () => {
     const ways = {
       'Ctrl-C': ['SIGINT'],
       'a double Ctrl-C': ['SIGINT', 'SIGINT'],
@@ -99,7 +100,7 @@ describe('npm run dev, the devnet part', { timeout: 180_000 }, () => {
     expect(last.output()).toContain('as it was left')
   })
 
-  test('behavior: a launcher that is killed outright leaves no node behind, and its state is written', async () => {
+  test('behavior: a killed launcher leaves no node behind, and its state is written', async () => {
     const dev = launch()
     await up(dev)
     await leaveTrace()
@@ -129,7 +130,7 @@ describe('npm run dev, the devnet part', { timeout: 180_000 }, () => {
     }
   })
 
-  test('error: a node that dies ends the launcher with a sentence', async () => {
+  test('error: a node that dies ends the launcher with a message', async () => {
     const dev = launch()
     await up(dev)
     const node = childrenOf(dev.child.pid!).find((pid) => commandOf(pid).includes('anvil'))

@@ -12,7 +12,7 @@ const run = (events: readonly RouterEvent[], embedded = false) =>
 const names = (state: { stack: readonly ViewEntry[] }) => state.stack.map(({ view }) => view)
 
 describe('reduceRouter', () => {
-  test('param: it begins closed, at Connect, nothing loading in any of the five namespaces', () => {
+  test('param: it starts closed, at Connect, with nothing loading in any of the five namespaces', () => {
     expect(createRouterState(false)).toEqual({
       open: false,
       stack: [connect],
@@ -95,7 +95,7 @@ describe('reduceRouter', () => {
     expect(reduceRouter(state, { type: 'push', entry: swap })).toBe(state)
   })
 
-  test('behavior: the same view with other params is another place', () => {
+  test('behavior: the same view with other params is another entry', () => {
     const to = (walletId: string): RouterEvent => ({
       type: 'push',
       entry: { view: 'ConnectingExternal', params: { walletId } },
@@ -117,7 +117,7 @@ describe('reduceRouter', () => {
     expect(names(state)).toEqual([view])
   })
 
-  test('behavior: a shake has an end and a spoken reason, which the next step takes away', () => {
+  test('behavior: a shake has an end and a spoken reason, which the next step removes', () => {
     const shaken = run([
       { type: 'open', entry: account },
       { type: 'shake', now: 1_000, reason: 'modal.signInToClose' },
@@ -128,12 +128,12 @@ describe('reduceRouter', () => {
     expect(reduceRouter(calm, { type: 'push', entry: swap }).shakeReason).toBeNull()
   })
 
-  test('behavior: loading is kept for each namespace by itself', () => {
+  test('behavior: loading is separate for each namespace', () => {
     const state = run([{ type: 'loading', namespace: 'solana', loading: true }])
     expect(state.loading).toMatchObject({ solana: true, eip155: false })
   })
 
-  test('behavior: a step that changes nothing gives the same object', () => {
+  test('behavior: a step without effect returns the same object', () => {
     const state = createRouterState(false)
     for (const event of [
       { type: 'close', connected: false },

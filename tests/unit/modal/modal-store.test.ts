@@ -30,7 +30,7 @@ const account: ViewEntry = { view: 'Account', params: {} }
 const unsupported: ViewEntry = { view: 'UnsupportedChain', params: {} }
 
 describe('createModalStore', () => {
-  test('behavior: MODAL_OPEN and MODAL_CLOSE are told once each, at their moment', () => {
+  test('behavior: MODAL_OPEN and MODAL_CLOSE are sent once each, when they happen', () => {
     const { modal, memory, facts } = setUp()
     const told = () => memory.events.map(({ event, properties }) => [event, properties])
     modal.close()
@@ -51,7 +51,7 @@ describe('createModalStore', () => {
     ])
   })
 
-  test('behavior: a refused close is not told', () => {
+  test('behavior: a refused close sends no event', () => {
     const { modal, memory } = setUp()
     modal.open(unsupported)
     modal.close()
@@ -86,14 +86,14 @@ describe('createModalStore', () => {
     expect(modal.store.getState()).toMatchObject({ open: true, shakeReason: 'modal.signInToClose' })
   })
 
-  test('behavior: a flow that has ended closes whatever shows', () => {
+  test('behavior: a flow that has ended closes any view', () => {
     const { modal, isOpen } = setUp()
     modal.open(unsupported)
     modal.finish()
     expect(isOpen()).toBe(false)
   })
 
-  test('behavior: a second shake begins anew', async () => {
+  test('behavior: a second shake starts again', async () => {
     const { modal } = setUp()
     modal.open(unsupported)
     modal.close()
@@ -125,7 +125,7 @@ describe('createModalStore', () => {
     },
   )
 
-  test('behavior: embedded moves without ever being opened, and leaves the history alone', async () => {
+  test('behavior: embedded navigation works without opening, and leaves the history alone', async () => {
     const { modal, history, view } = setUp({ embedded: true, connected: true })
     modal.push('Swap')
     modal.push('SwapPreview')
@@ -137,7 +137,7 @@ describe('createModalStore', () => {
 })
 
 describe("the browser's Back", () => {
-  test('behavior: every view is one entry, Back leaves them one by one, and the host gets its own back', async () => {
+  test("behavior: every view is one entry, Back leaves them one by one, and the host's entries remain", async () => {
     const { modal, history, view, isOpen } = setUp()
     modal.open(account)
     modal.push('Swap')
@@ -154,13 +154,13 @@ describe("the browser's Back", () => {
     expect(history.port.state).toEqual({ router: 'host' })
   })
 
-  test("behavior: the state of the host's router is carried along, so that it knows its page", () => {
+  test("behavior: the state of the host's router is kept in each entry, so that it finds its page", () => {
     const { modal, history } = setUp()
     modal.open(account)
     expect(history.port.state).toMatchObject({ router: 'host' })
   })
 
-  test('behavior: closing takes its entries away', async () => {
+  test('behavior: closing removes its entries', async () => {
     const { modal, history } = setUp()
     modal.open(account)
     modal.push('Swap')
@@ -170,7 +170,7 @@ describe("the browser's Back", () => {
     expect(history.depth()).toBe(0)
   })
 
-  test('behavior: clicks faster than the browser travels end with as many entries as views', async () => {
+  test("behavior: clicks faster than the browser's navigation end with as many entries as views", async () => {
     const { modal, history, view } = setUp()
     modal.open(account)
     modal.push('Swap')
@@ -223,7 +223,7 @@ describe("the browser's Back", () => {
     expect(history.depth()).toBe(0)
   })
 
-  test("behavior: closing after the host's router has moved on leaves its entries alone", async () => {
+  test("behavior: closing after the host's router has navigated leaves the host's entries alone", async () => {
     const { modal, history } = setUp()
     modal.open(account)
     history.port.push({ router: 'another page' })
@@ -232,7 +232,7 @@ describe("the browser's Back", () => {
     expect(history.port.state).toEqual({ router: 'another page' })
   })
 
-  test('behavior: entries that a reload left behind are taken away at the start', async () => {
+  test('behavior: entries left by a reload are removed at the start', async () => {
     const { history } = setUp()
     const before = createFakeHistory({ router: 'host' })
     before.port.push({ router: 'host', foyer: { life: 'before the reload', depth: 1 } })
@@ -250,7 +250,7 @@ describe("the browser's Back", () => {
     expect(history.depth()).toBe(0)
   })
 
-  test('error: a state that anybody may have written is no reason to travel', async () => {
+  test('error: a history state of another writer causes no navigation', async () => {
     for (const foyer of [{ depth: 1e9 }, { depth: -3 }, { depth: '2' }, 'x', null, 7]) {
       const history = createFakeHistory({ foyer })
       const go = vi.spyOn(history.port, 'go')
@@ -266,7 +266,7 @@ describe("the browser's Back", () => {
     }
   })
 
-  test('error: a browser that never reports the end of its travel does not freeze the history', async () => {
+  test('error: a browser that never reports the completion of a navigation does not block the history', async () => {
     const { modal, history } = setUp()
     modal.open(account)
     vi.spyOn(history.port, 'go').mockImplementationOnce(() => undefined)

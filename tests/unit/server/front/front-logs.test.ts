@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('lines of refused requests', () => {
-  test('behavior: a flood writes so many lines and one with the number of the others', () => {
+  test('behavior: a flood writes the maximum of lines and one with the number of the others', () => {
     const write = createRefusalLog(openLog())
     for (let count = 0; count < 10_000; count++) write({ path: '/%ff' })
     expect(lines).toHaveLength(MAX_REFUSAL_LINES)
@@ -34,7 +34,7 @@ describe('lines of refused requests', () => {
     expect(lines.at(-1)).toMatchObject({ level: 'warn', leftOut: 10_000 - MAX_REFUSAL_LINES })
   })
 
-  test('behavior: the next window has lines again, and nothing left out is not mentioned', () => {
+  test('behavior: the next window has lines again, and mentions omitted lines only if there were any', () => {
     const write = createRefusalLog(openLog())
     write({ path: '/a' })
     vi.advanceTimersByTime(REFUSAL_WINDOW_MS)
@@ -64,7 +64,7 @@ describe('lines of shedding', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('behavior: a second period starts and counts anew', () => {
+  test('behavior: a second period starts and counts from zero', () => {
     const state = { isShedding: false, refused: 0 }
     const note = createSheddingLog(openLog(), state)
     for (const load of ['read', 'visit'] as const) {

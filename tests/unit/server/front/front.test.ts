@@ -13,7 +13,7 @@ let server: Server
 let url: string
 let passed: string[]
 let shed: string[]
-/** Turns that the queue waits for; `null` while it takes its turns by itself. */
+/** Turns that the queue waits for; `null` while turns run automatically. */
 let held: (() => void)[] | null
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ const HEADERS = {
 }
 
 describe('the front', () => {
-  test('behavior: what it refuses has our shape and headers, and Next does not see it', async () => {
+  test('behavior: a refused request gets our shape and headers, and Next does not see it', async () => {
     const answer = await sendRaw(url, 'TRACE /api/price', ['X-Request-Id: visitor-12345'])
     expect(answer.status).toBe(405)
     expect(answer.headers).toMatchObject({ ...HEADERS, allow: 'POST, OPTIONS', 'x-request-id': 'visitor-12345' })
@@ -62,12 +62,12 @@ describe('the front', () => {
     expect(passed).toEqual([])
   })
 
-  test('behavior: a HEAD that is refused has no body', async () => {
+  test('behavior: a refused HEAD has no body', async () => {
     const answer = await sendRaw(url, 'HEAD /api/%ff')
     expect([answer.status, answer.body]).toEqual([400, ''])
   })
 
-  test('behavior: a request id that could forge a line or a header is replaced', async () => {
+  test('behavior: a request id that could forge a log line or a header is replaced', async () => {
     const answer = await sendRaw(url, 'TRACE /', ['X-Request-Id: <script>'])
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
@@ -78,7 +78,7 @@ describe('the front', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ error: { code: 'request.invalid' } })
   })
 
-  test('behavior: a request to change the protocol is answered as an ordinary one', async () => {
+  test('behavior: an Upgrade request is answered as an ordinary one', async () => {
     const answer = await sendRaw(url, 'GET /', ['Connection: close, Upgrade', 'Upgrade: h2c'])
     expect([answer.status, passed]).toEqual([200, ['GET /']])
   })
@@ -88,7 +88,7 @@ describe('the front', () => {
     expect([await body.text(), passed]).toEqual(['next', ['POST /api/price']])
   })
 
-  test('behavior: while the processor is behind, more is refused at once, and what waited is answered', async () => {
+  test('behavior: while the processor is overloaded, more requests are refused at once, and waiting ones are answered', async () => {
     held = []
     const path = '/api/price?projectId=shop'
     const ask = (target: string) =>
@@ -109,7 +109,7 @@ describe('the front', () => {
         },
       )
     const calls = Array.from({ length: 200 }, () => ask(path))
-    // Answered while nothing else moves: the refused ones, and health.
+    // Answered while nothing else proceeds: the refused ones, and health.
     const refusal = await Promise.any(
       calls.map(async (call) => ((await call).status === 503 ? call : Promise.reject())),
     )

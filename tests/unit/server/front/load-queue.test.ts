@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type LoadClass, longestWaitMs } from '@/lib/server/front/load-classes'
 import { createLoadQueue, FIRST_GUESS_MS, SHORT_QUEUE } from '@/lib/server/front/load-queue'
 
-/** A queue whose turns the test takes by itself; each turn takes `turnMs`. */
+/** A queue whose turns the test runs; each turn takes `turnMs`. */
 function openQueue(turnMs = FIRST_GUESS_MS) {
   const turns: (() => void)[] = []
   const started: string[] = []
@@ -14,7 +14,7 @@ function openQueue(turnMs = FIRST_GUESS_MS) {
     now += turnMs
     turns.shift()?.()
   }
-  /** Requests of `load` until one is refused. */
+  /** Adds requests of `load` until one is refused. */
   const fill = (load: LoadClass) => {
     for (let count = 0; ; count++) if (admit(load) === null) return count
   }
@@ -31,7 +31,7 @@ describe('load queue', () => {
     expect(started).toEqual(['read'])
   })
 
-  test('behavior: of requests that come together one starts in a turn, in their order', () => {
+  test('behavior: of simultaneous requests one starts per turn, in their order', () => {
     const { admit, turn, started, turns } = openQueue()
     for (const name of ['a', 'b', 'c']) admit('read', name)
     expect(started).toEqual(['a'])
@@ -85,7 +85,7 @@ describe('load queue', () => {
     expect(fill('optional')).toBe(1 + SHORT_QUEUE)
   })
 
-  test('behavior: requests that were started and wait for a node count for nothing', () => {
+  test('behavior: requests that were started and wait for a node do not count', () => {
     const { admit, turn } = openQueue()
     for (let count = 0; count < 5_000; count++) {
       expect(admit('optional')).not.toBeNull()
@@ -93,7 +93,7 @@ describe('load queue', () => {
     }
   })
 
-  test('behavior: the request of a disconnected client makes room and is never started', () => {
+  test("behavior: a disconnected client's request frees its place and is never started", () => {
     const { admit, fill, turn, started } = openQueue()
     admit('swap', 'first')
     const leave = admit('swap', 'left')
@@ -105,7 +105,7 @@ describe('load queue', () => {
     expect(started).not.toContain('left')
   })
 
-  test('behavior: a request that waited runs in its own context', () => {
+  test('behavior: a queued request runs in its own async context', () => {
     const context = new AsyncLocalStorage<string>()
     const seen: (string | undefined)[] = []
     const turns: (() => void)[] = []

@@ -28,12 +28,12 @@ describe('requests that Next can answer', () => {
     expect(judge(line)).toEqual({ path })
   })
 
-  test('behavior: a router state that Next reads passes', () => {
+  test('behavior: a router state that Next can parse passes', () => {
     expect(judge('GET /', STATE)).toEqual({ path: '/*' })
   })
 
   test.each(['POST /__nextjs_original-stack-frames', 'GET /_next/image?url=x'])(
-    'behavior: %s passes in development alone',
+    'behavior: %s passes in development only',
     (line) => {
       expect(judge(line, undefined, true)).toHaveProperty('path')
       expect(judge(line)).toHaveProperty('code')

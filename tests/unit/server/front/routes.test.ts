@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { routeOf, routes } from '@/lib/server/front/routes'
 
-/** Path of the table and exported methods of each file below `app/api`. */
+/** Path in the table and exported methods of each file below `app/api`. */
 const exported = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
   .map((file) => {
@@ -15,7 +15,7 @@ const exported = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
   })
 
 describe('routes of the front', () => {
-  test('behavior: the rows below /api are the exports of app/api', () => {
+  test('behavior: the rows below /api match the exports of app/api', () => {
     expect(exported.length).toBeGreaterThan(15)
     const rows = routes
       .filter(({ path }) => path.startsWith('/api/'))

@@ -6,7 +6,7 @@ import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 const hex = (value: number | bigint) => `0x${value.toString(16)}`
 
 describe('fromHistory', () => {
-  test('behavior: the next base fee, raised for the blocks to outlast, and the median tip of the level', () => {
+  test('behavior: the next base fee, raised for the blocks to outlast, plus the median tip of the level', () => {
     const prices = fromHistory({
       baseFeePerGas: [hex(1), hex(8 ** 4)],
       reward: [
@@ -22,7 +22,7 @@ describe('fromHistory', () => {
     })
   })
 
-  test('behavior: rounds up, and no level is below the one before', () => {
+  test('behavior: rounds up, and no level is below the previous one', () => {
     expect(fromHistory({ baseFeePerGas: [hex(1)], reward: [[hex(5), hex(1), hex(0)]] })).toEqual({
       standard: '7',
       fast: '7',
@@ -30,7 +30,7 @@ describe('fromHistory', () => {
     })
   })
 
-  test('behavior: a chain without a base fee is priced by its tips, one with neither says nothing', () => {
+  test('behavior: a chain without a base fee is priced by its tips, one with neither has no price', () => {
     expect(fromHistory({ baseFeePerGas: [hex(0)], reward: [[hex(5), hex(6), hex(7)]] })?.standard).toBe('5')
     expect(fromHistory({ baseFeePerGas: [hex(0)], reward: [[hex(0), hex(0), hex(0)]] })).toBeNull()
     expect(fromHistory({ baseFeePerGas: [hex(0)], reward: [] })).toBeNull()

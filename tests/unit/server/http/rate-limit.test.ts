@@ -28,7 +28,7 @@ async function countUntilRefused(parts: Parameters<typeof countRequest>[3], visi
 }
 
 describe('countRequest', () => {
-  test('behavior: exactly the limit passes, the next is refused with the seconds to wait, and the window ends', async () => {
+  test('behavior: exactly the limit passes, the next request is refused with the seconds to wait, and the window ends', async () => {
     const { parts, pass } = open()
     expect(await countUntilRefused(parts, '1.2.3.4')).toBe(ratePolicies.faucet.limit)
     pass(15_500)
@@ -40,7 +40,7 @@ describe('countRequest', () => {
     await countRequest('faucet', 'p', '1.2.3.4', parts)
   })
 
-  test('behavior: visitors, projects and policies are counted apart', async () => {
+  test('behavior: visitors, projects and policies are counted separately', async () => {
     const { parts } = open()
     await countUntilRefused(parts, '1.2.3.4')
     await countRequest('faucet', 'p', '1.2.3.5', parts)
@@ -55,7 +55,7 @@ describe('countRequest', () => {
     expect(await countUntilRefused(open().parts, null)).toBe(ratePolicies.faucet.limit * SHARED_COUNTER_FACTOR)
   })
 
-  test('error: without a counter reads go on, and the faucet is refused for what it is, a store that is down', async () => {
+  test('error: without a counter reads pass, and the faucet is refused as a store that is down', async () => {
     const { parts } = open()
     const down: Kv = { ...parts.volatileKv, increment: () => Promise.reject(new Error('down')) }
     await countRequest('read', 'p', 'a', { ...parts, volatileKv: down })
@@ -86,7 +86,7 @@ describe('visitorOf', () => {
     expect(visitorOf(headers, proxies)).toBe(visitor)
   })
 
-  test('error: an invented address in front does not make a new visitor', () => {
+  test('error: an invented address in front does not create a new visitor', () => {
     const of = (invented: string) => visitorOf(new Headers({ 'x-forwarded-for': `${invented}, 9.9.9.9` }), 1)
     expect(of('1.1.1.1')).toBe(of('2.2.2.2'))
   })

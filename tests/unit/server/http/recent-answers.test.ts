@@ -11,7 +11,7 @@ function open() {
 }
 
 describe('createRecentAnswers', () => {
-  test('behavior: the same body gets the same answer for a second, another body none', () => {
+  test('behavior: the same body gets the same answer for a second, another body does not', () => {
     const { recent, pass } = open()
     recent.keep('{"a":1}', 'one')
     pass(RECENT_MS - 1)
@@ -21,7 +21,7 @@ describe('createRecentAnswers', () => {
     expect(recent.find('{"a":1}')).toBeUndefined()
   })
 
-  test('behavior: a clock that is set back ends what was kept', () => {
+  test('behavior: a clock that is set back clears what was kept', () => {
     const { recent, pass } = open()
     recent.keep('body', 'answer')
     pass(-60_000)

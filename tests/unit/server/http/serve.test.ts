@@ -54,7 +54,7 @@ afterEach(() => void vi.useRealTimers())
 const handler = serve(echo, ({ amount }) => ({ amount }))
 
 describe('serve: an answer that may be repeated', () => {
-  test('behavior: the same body is answered once in a second; access and limits are checked each time', async () => {
+  test('behavior: the same body is processed once in a second; access and limits are checked each time', async () => {
     let time = Date.now()
     openTestPlatform({}, { now: () => time })
     const service = vi.fn(({ amount }: { amount: string }) => ({ amount }))
@@ -117,7 +117,7 @@ describe('serve: good answers', () => {
     expect(await answer.json()).toEqual({ q: 'c&d' })
   })
 
-  test('behavior: the service gets what belongs to this request', async () => {
+  test('behavior: the service gets the facts of this request', async () => {
     const service = vi.fn(() => ({ amount: '1' }))
     await serve(echo, service)(post(good, { 'x-request-id': 'visitor-123' }))
     expect(service).toHaveBeenCalledWith(
@@ -132,7 +132,7 @@ describe('serve: good answers', () => {
     expect(await (await raw(post(text))).text()).toBe(text)
   })
 
-  test('behavior: one line a request, with its facts and nothing of its body', async () => {
+  test('behavior: one line per request, with its facts and nothing of its body', async () => {
     await handler(post({ ...good, deep: { list: ['body-secret'] } }, { 'x-request-id': 'visitor-123' }))
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -182,7 +182,7 @@ describe('serve: bad input', () => {
     expect(await errorOf(await handler(post(good, { 'content-encoding': 'gzip' })))).toMatchObject({ status: 400 })
   })
 
-  test('error: a body above the cap is refused, declared or not, and no more of it is read', async () => {
+  test('error: a body above the limit is refused, declared or not, and no more of it is read', async () => {
     expect(await errorOf(await handler(post('x'.repeat(MAX_BODY_BYTES + 1))))).toMatchObject({ status: 413 })
     let pulled = 0
     const endless = new ReadableStream({
@@ -196,7 +196,7 @@ describe('serve: bad input', () => {
     expect(pulled).toBeLessThan(10)
   })
 
-  test('error: a body that drips is cut at the deadline', async () => {
+  test('error: a body that arrives too slowly is cut at the deadline', async () => {
     vi.useFakeTimers()
     const drip = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) })
     const call = handler(appRequest('/api/echo', { method: 'POST', body: drip, duplex: 'half' }))
@@ -204,7 +204,7 @@ describe('serve: bad input', () => {
     expect(await errorOf(await call)).toMatchObject({ status: 504, code: 'request.timeout' })
   })
 
-  test('error: polluting keys pollute nothing', async () => {
+  test('error: prototype-polluting keys have no effect', async () => {
     const body = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"to":"${TO}","amount":"1"}`
     const seen = vi.fn(({ amount }: { amount: string }) => ({ amount }))
     await serve(echo, seen)(post(body))
@@ -213,7 +213,7 @@ describe('serve: bad input', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 
-  test('error: ten thousand levels of nesting are an input like any other', async () => {
+  test('error: ten thousand levels of nesting are refused like any other bad input', async () => {
     const answer = await handler(post(`${'['.repeat(10_000)}${']'.repeat(10_000)}`))
     expect(answer.status).toBe(400)
   })
@@ -274,13 +274,13 @@ describe('serve: who may ask', () => {
     expect(service).not.toHaveBeenCalled()
   })
 
-  test('error: no other failure may be read by a foreign origin', async () => {
+  test('error: a foreign origin can read no other failure', async () => {
     const wallet = await ask({ origin: 'https://evil.example', host: 'wallet.localhost:3000' })
     expect(wallet.status).toBe(404)
     expect(wallet.headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test('error: unknown and missing ids are refused by their alerts', async () => {
+  test('error: unknown and missing ids are refused with their alerts', async () => {
     expect(await errorOf(await ask({}, '/api/echo?projectId=other'))).toMatchObject({
       status: 401,
       message: 'Invalid Project ID',
@@ -292,7 +292,7 @@ describe('serve: who may ask', () => {
   })
 
   test.each(['wallet.localhost:3000', 'WALLET.LOCALHOST', 'vault.localhost:3000'])(
-    'error: nothing is answered on the custody host %s',
+    'error: no request is answered on the custody host %s',
     async (host) => {
       expect(await errorOf(await ask({ host }))).toMatchObject({ status: 404, code: 'request.not_found' })
     },
@@ -335,7 +335,7 @@ describe('serve: failures', () => {
     },
   )
 
-  test('behavior: details fill the text and travel along', async () => {
+  test('behavior: details fill the text and are part of the answer', async () => {
     const answer = await failing(new AppError('email.cooldown', { details: { seconds: 7 } }))
     expect(answer.headers.get('retry-after')).toBe('7')
     expect(await errorOf(answer)).toMatchObject({
@@ -344,7 +344,7 @@ describe('serve: failures', () => {
     })
   })
 
-  test('error: a mistake of ours is 500 without a word of it, and with its stack in the log', async () => {
+  test('error: an internal error is a 500 without details, and its stack is in the log', async () => {
     const answer = await failing(new Error('secret path and query'))
     const text = await answer.clone().text()
     expect(await errorOf(answer)).toMatchObject({ status: 500, code: 'internal' })
@@ -354,7 +354,7 @@ describe('serve: failures', () => {
     expect(lines[0]).toContain('secret path and query')
   })
 
-  test('error: an output that does not fit the contract is our mistake', async () => {
+  test('error: an output that does not fit the contract is an internal error', async () => {
     const answer = await serve(echo, () => ({ amount: 'NaN' }))(post(good))
     expect(await errorOf(answer)).toMatchObject({ status: 500, code: 'internal' })
     expect(lines[0]).toContain('amount')
@@ -377,7 +377,7 @@ describe('serve: failures', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  test('error: a visitor who leaves stops the work', async () => {
+  test('error: a visitor who disconnects stops the work', async () => {
     const leaving = new AbortController()
     let signal: AbortSignal | undefined
     const request = new Request(post(good), { signal: leaving.signal })

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const memory = () => createMemoryKv({ maxEntries: 999, maxCharacters: 999_999, whenFull: 'refuse', now })
 
-/** One instance of the server: a cache of its own over the store that all share. */
+/** One instance of the server: a cache of its own over the shared store. */
 function instance(store: Kv = kv, source = 'pools') {
   const log = createLog('silent')
   const counted: Kv = {
@@ -68,7 +68,7 @@ describe('priceHistory', () => {
     expect(await changeOf(instance(), WETH, 150)).toBe(expected)
   })
 
-  test('behavior: of several samples the one nearest to 24 h counts', async () => {
+  test('behavior: of several samples the one nearest to 24 h is used', async () => {
     for (const [after, price] of [
       [0, 50],
       [40 * MINUTE, 80],
@@ -93,7 +93,7 @@ describe('priceHistory', () => {
     expect(written).toHaveLength(2)
   })
 
-  test('behavior: samples are forgotten after 26 h: nothing grows', async () => {
+  test('behavior: samples expire after 26 h: nothing grows', async () => {
     const history = instance()
     for (let read = 0; read < 300; read += 1) {
       await history.keep(WETH, 100)
@@ -122,7 +122,7 @@ describe('priceHistory', () => {
     expect(await changeOf(instance(kv, 'another'), WETH, 150)).toBeNull()
   })
 
-  test('behavior: what was read of a day ago is not used once it has left the window', async () => {
+  test('behavior: a cached sample of a day ago is not used once it has left the window', async () => {
     await instance().keep(WETH, 100)
     clock += 25 * HOUR - MINUTE
     const history = instance()
@@ -133,7 +133,7 @@ describe('priceHistory', () => {
   })
 
   test.each([['nonsense'], ['[]'], ['[-1, 1]'], ['[0, 1]'], ['["1", 1]'], ['[1e999, 1]'], ['{"price":1}']])(
-    'error: a record that reads %s is no sample',
+    'error: a record with the content %s is no sample',
     async (text) => {
       await instance().keep(WETH, 100)
       const [key] = written
@@ -151,7 +151,7 @@ describe('priceHistory', () => {
     },
   )
 
-  test('error: a store that is down takes no price with it', async () => {
+  test('error: a store that is down does not fail the price', async () => {
     const down: Kv = {
       ...kv,
       get: () => Promise.reject(new Error('down')),

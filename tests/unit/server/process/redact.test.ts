@@ -73,7 +73,7 @@ describe('redact', () => {
     expect(JSON.stringify(redact({ err: new Error(text, { cause: new Error(text) }) }))).not.toContain(secret)
   })
 
-  test('behavior: what an operator needs stays readable', () => {
+  test('behavior: facts that an operator needs stay readable', () => {
     const hash = `0x${'12'.repeat(32)}`
     const address = `0x${'34'.repeat(20)}`
     const fields = { hash, address, status: 502, code: 'upstream.failed', ms: 12n, path: '/api/swap/quote' }
@@ -122,7 +122,7 @@ describe('createLog', () => {
     expect(second).not.toHaveProperty('requestId')
   })
 
-  test('behavior: the id is found by a copy of the module too, as bundlers make them', async () => {
+  test('behavior: a copy of the module, as bundlers create them, finds the id too', async () => {
     const { log, lines } = openLog()
     vi.resetModules()
     const copy = await import('@/lib/server/process/log')
@@ -130,7 +130,7 @@ describe('createLog', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'request-2' })
   })
 
-  test('behavior: an id follows its request through everything that it awaits', async () => {
+  test('behavior: an id follows its request through every await', async () => {
     const { log, lines } = openLog()
     const work = (id: string) =>
       withRequestId(id, async () => {

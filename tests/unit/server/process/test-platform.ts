@@ -9,7 +9,7 @@ export const APP_URL = 'http://localhost:3000'
 /** The origin of another site that may use the project. */
 export const ALLOWED_ORIGIN = 'https://shop.example'
 
-/** A platform of its own for a test, as in production, in the place where route handlers look for it. */
+/** Creates a platform for a test, as in production, and installs it for the route handlers. */
 export function openTestPlatform(source: EnvSource = {}, parts: Partial<Platform> = {}, logTo?: Writable): Platform {
   const env = parseEnv({
     NODE_ENV: 'production',

@@ -17,7 +17,7 @@ function refusal(source: Record<string, string>): string {
 }
 
 describe('parseEnv', () => {
-  test('behavior: nothing set is enough, and every group is off', () => {
+  test('behavior: no setting is required, and every group is off', () => {
     expect(parseEnv({})).toEqual({
       mode: 'development',
       logLevel: 'debug',
@@ -37,13 +37,13 @@ describe('parseEnv', () => {
     })
   })
 
-  test('behavior: empty strings count as absent, and the source is left as it was', () => {
+  test('behavior: empty strings count as absent, and the source is not changed', () => {
     const source = { FOYER_DEVNET_RPC_URL: '', FOYER_SWAP_FEE_BPS: '', PORT: '' }
     expect(parseEnv(source)).toEqual(parseEnv({}))
     expect(source).toEqual({ FOYER_DEVNET_RPC_URL: '', FOYER_SWAP_FEE_BPS: '', PORT: '' })
   })
 
-  test('behavior: groups are parsed whole', () => {
+  test('behavior: groups are parsed completely', () => {
     const env = parseEnv({
       NODE_ENV: 'production',
       PORT: '4000',
@@ -83,7 +83,7 @@ describe('parseEnv', () => {
     })
   })
 
-  test('behavior: where both are set, the store over REST is used', () => {
+  test('behavior: if both are set, the store over REST is used', () => {
     const rest = { KV_REST_API_URL: 'https://kv.example', KV_REST_API_TOKEN: 'secret' }
     const { kv } = parseEnv({ ...rest, REDIS_URL: 'rediss://store.example', FOYER_KV_PREFIX: 'shop:' })
     expect(kv).toEqual({ adapter: 'vercel-kv', url: 'https://kv.example', token: 'secret', prefix: 'shop:' })
@@ -117,7 +117,7 @@ describe('parseEnv', () => {
     expect(message).not.toContain('secretsecret')
   })
 
-  test('error: processes that share a store share the secrets of signing in, too', () => {
+  test('error: processes that share a store must share the sign-in secrets, too', () => {
     const shared = { REDIS_URL: 'redis://store.example', FOYER_SIGN_IN: 'optional' }
     expect(refusal(shared)).toBe('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
     expect(refusal({ ...shared, FOYER_AUTH_SECRETS: 's'.repeat(32) })).toBe('accepted')
@@ -205,7 +205,7 @@ describe('parseEnv', () => {
     expect(message).not.toContain('node.example')
   })
 
-  test('error: a bad faucet key is not repeated', () => {
+  test('error: a bad faucet key is not repeated in the message', () => {
     const message = refusal({ FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_FAUCET_PRIVATE_KEY: `${KEY}ff` })
     expect(message).toBe('FOYER_FAUCET_PRIVATE_KEY must be 0x and 64 hex digits.')
   })
@@ -227,11 +227,11 @@ describe('parseEnv', () => {
     expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
   })
 
-  test('error: every bad variable gets its sentence', () => {
+  test('error: every bad variable gets a sentence of its own', () => {
     expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2)
   })
 
-  test('behavior: .env.example is what the schema says', () => {
+  test('behavior: .env.example matches the schema', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(envExample())
   })
 

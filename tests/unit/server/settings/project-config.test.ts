@@ -25,7 +25,7 @@ describe('projects', () => {
     ])
   })
 
-  test('behavior: production has the configured one only, with our own origin on its list', () => {
+  test('behavior: production has only the configured one, with our own origin on its list', () => {
     expect(projectsOf(parseEnv(production))).toEqual([])
     expect(projectsOf(parseEnv(configured))).toEqual([
       { id: 'shop', allowedOrigins: ['https://app.example', 'https://shop.example'] },

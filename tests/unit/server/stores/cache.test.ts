@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Loads that wait until they are told how to end. */
+/** Loads that wait until the test settles them. */
 function heldLoads() {
   const loads: { resolve: (value: unknown) => void; reject: (cause: unknown) => void; signal: AbortSignal }[] = []
   const load = (signal: AbortSignal) =>
@@ -27,7 +27,7 @@ function heldLoads() {
   return { loads, load }
 }
 
-/** The names under which `write` stores something. */
+/** The keys that `write` stores. */
 async function namesOf(write: () => Promise<unknown>): Promise<readonly string[]> {
   const set = vi.spyOn(kv, 'set')
   await write()
@@ -48,7 +48,7 @@ describe('cache.swr: one load', () => {
     expect(answers.every(({ isStale, madeAt }) => !isStale && madeAt === Date.now())).toBe(true)
   })
 
-  test('behavior: calls that come while a load runs join it, other keys do not', async () => {
+  test('behavior: calls during a load join it, other keys do not', async () => {
     const { loads, load } = heldLoads()
     const first = cache.swr(['price', 'ETH'], policy, load)
     await flush()
@@ -75,7 +75,7 @@ describe('cache.swr: one load', () => {
     expect(load).toHaveBeenCalledTimes(8)
   })
 
-  test('behavior: a visitor who leaves neither cancels the load nor the answer of the others', async () => {
+  test("behavior: a visitor who leaves cancels neither the load nor the others' answer", async () => {
     const { loads, load } = heldLoads()
     const leaving = new AbortController()
     const left = cache.swr(['price'], policy, load, { signal: leaving.signal })
@@ -88,7 +88,7 @@ describe('cache.swr: one load', () => {
     expect((await stayed).value).toBe(1)
   })
 
-  test('behavior: a visitor who has left already does not wait', async () => {
+  test('behavior: a visitor who has already left does not wait', async () => {
     const { load } = heldLoads()
     const gone = AbortSignal.abort(new AppError('request.timeout'))
     await expect(cache.swr(['price'], policy, load, { signal: gone })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('cache.swr: one load', () => {
     })
   })
 
-  test('error: a load that hangs is cut off at the deadline of the cache, its signal fires, and the key is free again', async () => {
+  test("error: a load that hangs is cut off at the cache's deadline, its signal fires, and the key is free again", async () => {
     const { loads, load } = heldLoads()
     const call = cache.swr(['price'], policy, load)
     const failed = expect(call).rejects.toMatchObject({ code: 'upstream.timeout' })
@@ -110,7 +110,7 @@ describe('cache.swr: one load', () => {
 })
 
 describe('cache.swr: life of an answer', () => {
-  test('behavior: fresh answers are given without a load, with the time they were made', async () => {
+  test('behavior: fresh answers are returned without a load, with the time they were made', async () => {
     const load = vi.fn(async () => 1)
     const { madeAt } = await cache.swr(['a'], policy, load)
     await vi.advanceTimersByTimeAsync(999)
@@ -120,20 +120,20 @@ describe('cache.swr: life of an answer', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  test('behavior: an answer that was already fresh is not asked for again by a later, shorter-lived policy', async () => {
+  test('behavior: an answer that is still fresh is not loaded again by a later policy with a shorter life', async () => {
     await cache.swr(['a'], { freshMs: 5_000, staleMs: 0 }, async () => 1)
     await vi.advanceTimersByTimeAsync(2_000)
     expect((await cache.swr(['a'], { freshMs: 1_000, staleMs: 0 }, async () => 2)).value).toBe(2)
   })
 
-  test('behavior: when the load fails, the last good answer is given and says that it is stale', async () => {
+  test('behavior: when the load fails, the last good answer is returned and marked as stale', async () => {
     const { madeAt } = await cache.swr(['a'], policy, async () => 'good')
     await vi.advanceTimersByTimeAsync(5_000)
     const failing = () => Promise.reject(new AppError('upstream.failed'))
     expect(await cache.swr(['a'], policy, failing)).toEqual({ value: 'good', madeAt, isStale: true })
   })
 
-  test('behavior: while an upstream is ill, it is asked once a pause and not once a call', async () => {
+  test('behavior: while an upstream fails, it is called once per pause, not once per call', async () => {
     await cache.swr(['a'], policy, async () => 'good')
     await vi.advanceTimersByTimeAsync(2_000)
     const failing = vi.fn(() => Promise.reject(new AppError('upstream.failed')))
@@ -143,7 +143,7 @@ describe('cache.swr: life of an answer', () => {
     expect(await cache.swr(['a'], policy, async () => 'well')).toMatchObject({ value: 'well', isStale: false })
   })
 
-  test('error: an answer older than its stale life is not given, nor any where staleMs is 0', async () => {
+  test('error: an answer older than its stale life is not returned, nor any where staleMs is 0', async () => {
     const failing = () => Promise.reject(new AppError('upstream.failed'))
     await cache.swr(['a'], policy, async () => 1)
     await cache.swr(['quote'], { freshMs: 1_000, staleMs: 0 }, async () => 1)
@@ -160,7 +160,7 @@ describe('cache.swr: life of an answer', () => {
     expect((await cache.swr(['a'], policy, async () => 1)).value).toBe(1)
   })
 
-  test('error: a load that throws at once is a failure like any other', async () => {
+  test('error: a load that throws synchronously is a failure like any other', async () => {
     const load = () => {
       throw new AppError('capability.off')
     }
@@ -188,7 +188,7 @@ describe('cache.swr: life of an answer', () => {
 })
 
 describe('cache.swr: explicit refresh', () => {
-  test('behavior: is never answered by the cache, and its answer is the one that later calls get', async () => {
+  test('behavior: is never answered by the cache, and later calls get its answer', async () => {
     await cache.swr(['a'], policy, async () => 'old')
     expect((await cache.swr(['a'], policy, async () => 'new', { refresh: true })).value).toBe('new')
     expect((await cache.swr(['a'], policy, async () => 'unused')).value).toBe('new')
@@ -208,7 +208,7 @@ describe('cache.swr: explicit refresh', () => {
     expect((await cache.swr(['a'], policy, load)).value).toBe('after the swap')
   })
 
-  test('error: a refresh that fails says so instead of giving an old answer', async () => {
+  test('error: a refresh that fails rejects instead of returning an old answer', async () => {
     await cache.swr(['a'], policy, async () => 'old')
     const failing = () => Promise.reject(new AppError('upstream.failed'))
     await expect(cache.swr(['a'], policy, failing, { refresh: true })).rejects.toMatchObject({
@@ -251,7 +251,7 @@ describe('cache.drop', () => {
     expect((await cache.swr(['allowance', 'x'], policy, async () => 2n)).value).toBe(2n)
   })
 
-  test('behavior: a load that was running when its key was dropped is neither kept nor joined', async () => {
+  test('behavior: a load that was running when its key was dropped is neither stored nor joined', async () => {
     const { loads, load } = heldLoads()
     const before = cache.swr(['allowance'], policy, load)
     await flush()
@@ -266,7 +266,7 @@ describe('cache.drop', () => {
     expect((await cache.swr(['allowance'], policy, load)).value).toBe('after the approval')
   })
 
-  test('behavior: what a load brings that was running when its key was dropped is not kept', async () => {
+  test('behavior: the result of a load that was running when its key was dropped is not stored', async () => {
     const { loads, load } = heldLoads()
     const before = cache.swr(['allowance'], policy, load)
     await flush()
@@ -278,7 +278,7 @@ describe('cache.drop', () => {
 })
 
 describe('cache: values and store', () => {
-  test('behavior: a stored value that the policy does not accept is loaded anew, also while the load fails', async () => {
+  test('behavior: a stored value that the policy does not accept is loaded again, also while the load fails', async () => {
     const numbers = { ...policy, accepts: (value: unknown) => typeof value === 'number' }
     await cache.swr(['k'], policy, async () => 'of an older version')
     expect((await cache.swr(['k'], numbers, async () => 7)).value).toBe(7)
@@ -295,7 +295,7 @@ describe('cache: values and store', () => {
     await expect(cache.swr(['l'], policy, async () => 10n ** 200n)).rejects.toThrow('160 digits')
   })
 
-  test('behavior: bigint, nested data and hostile keys come back as they were, for the first caller too', async () => {
+  test('behavior: bigint, nested data and hostile keys are restored exactly, for the first caller too', async () => {
     const value = { a: 2n ** 256n - 1n, list: [1, null, 'x', -5n], nested: { ok: true }, __proto__x: '1' }
     const withProto = JSON.parse('{"__proto__": {"polluted": 1}}') as unknown
     const first = await cache.swr(['a'], policy, async () => ({ ...value, gone: undefined }))

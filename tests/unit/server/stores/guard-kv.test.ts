@@ -9,7 +9,7 @@ import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 const log = createLog('silent')
 const life = { ttlMs: 1_000 }
 
-/** A store that answers each command as told. */
+/** A store that answers each command by `answer`. */
 function openStore(answer: (command: readonly string[], signal?: AbortSignal) => Promise<unknown>) {
   const send = vi.fn(answer)
   return { kv: guardKv(createCommandKv({ id: 'test', prefix: 'p:', send }), log), send }
@@ -32,7 +32,7 @@ describe('guardKv', () => {
     expect(await kv.setIfAbsent('nonce', 'again', life)).toBe(false)
   })
 
-  test('error: a store that hangs is given up at the deadline, and its client is told', async () => {
+  test('error: a call to a store that hangs fails at the deadline, and its client is aborted', async () => {
     const { kv, send } = openStore(() => new Promise(() => {}))
     const call = codeOf(kv.get('key'))
     await vi.advanceTimersByTimeAsync(KV_DEADLINE_MS - 1)
@@ -42,7 +42,7 @@ describe('guardKv', () => {
     expect(send.mock.calls[0]?.[1]?.aborted).toBe(true)
   })
 
-  test('behavior: a store that hangs is asked by one call at a time, and by all once it answers', async () => {
+  test('behavior: while the store hangs, one call at a time is sent; all calls are sent again once it answers', async () => {
     let isWell = false
     const { kv, send } = openStore(async () => (isWell ? null : new Promise(() => {})))
     const first = codeOf(kv.get('key'))
@@ -62,13 +62,13 @@ describe('guardKv', () => {
     expect(send).toHaveBeenCalledTimes(4)
   })
 
-  test('behavior: a store that refuses at once is asked again at once', async () => {
+  test('behavior: a store that refuses immediately is called again immediately', async () => {
     const { kv, send } = openStore(() => Promise.reject(new Error('OOM command not allowed')))
     for (let i = 0; i < 3; i += 1) expect(await codeOf(kv.set('key', 'value', life))).toBe('kv.unavailable')
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  test('error: the caller gets its own reason when it stops, and the store is not taken for ill', async () => {
+  test('error: a caller that aborts gets its own reason, and the store does not count as down', async () => {
     const { kv, send } = openStore(() => new Promise(() => {}))
     const caller = new AbortController()
     const call = codeOf(kv.get('key', caller.signal))
@@ -93,7 +93,7 @@ describe('guardKv', () => {
     expect((error as AppError).details).toEqual({})
   })
 
-  test('error: of a broken connection its code is told, however deep it lies', async () => {
+  test('error: of a broken connection its code is logged, however deep it is nested', async () => {
     const refused = Object.assign(new Error('connect to 10.0.0.1'), { code: 'ECONNREFUSED' })
     const { kv } = openStore(() => Promise.reject(new TypeError('fetch failed', { cause: refused })))
     await expect(kv.get('key')).rejects.toMatchObject({ cause: { message: 'test: ECONNREFUSED' } })
@@ -102,7 +102,7 @@ describe('guardKv', () => {
 
 describe('createCommandKv', () => {
   test.each([undefined, 0, 'QUEUED', {}, [], ['1', '2'], [1], true])(
-    'error: %j is no answer to any command that cannot give it',
+    'error: %j is not accepted as a reply by any command that cannot have it',
     async (reply) => {
       const { kv } = openStore(async () => reply)
       if (typeof reply !== 'string') expect(await codeOf(kv.get('key'))).toBe('kv.unavailable')
@@ -115,7 +115,7 @@ describe('createCommandKv', () => {
     },
   )
 
-  test('error: a write that was answered with nothing is no success', async () => {
+  test('error: a write without a reply is not a success', async () => {
     const { kv } = openStore(async () => null)
     expect(await codeOf(kv.set('key', 'value', life))).toBe('kv.unavailable')
     expect(await kv.setIfAbsent('key', 'value', life)).toBe(false)

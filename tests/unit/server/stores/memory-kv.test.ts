@@ -4,7 +4,7 @@ import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 const life = { ttlMs: 1_000 }
 
 describe('memory KV: bounds', () => {
-  test('behavior: a cache forgets what was not touched for longest', async () => {
+  test('behavior: a cache drops the least recently used record', async () => {
     const kv = createMemoryKv({ maxEntries: 2, maxCharacters: 1_000, whenFull: 'evictOldest' })
     await kv.set('a', '1', life)
     await kv.set('b', '2', life)
@@ -13,7 +13,7 @@ describe('memory KV: bounds', () => {
     expect([await kv.get('a'), await kv.get('b'), await kv.get('c')]).toEqual(['1', null, '3'])
   })
 
-  test('behavior: size counts as well as number', async () => {
+  test('behavior: size is limited as well as number', async () => {
     const kv = createMemoryKv({ maxEntries: 100, maxCharacters: 100, whenFull: 'evictOldest' })
     await kv.set('a', 'x'.repeat(60), life)
     await kv.set('b', 'x'.repeat(60), life)
@@ -29,14 +29,14 @@ describe('memory KV: bounds', () => {
     expect(await kv.get('b')).toBe('yy')
   })
 
-  test('error: a value larger than the whole store is refused and pushes nothing out', async () => {
+  test('error: a value larger than the whole store is refused and evicts nothing', async () => {
     const kv = createMemoryKv({ maxEntries: 10, maxCharacters: 20, whenFull: 'evictOldest' })
     await kv.set('a', '1', life)
     await expect(kv.set('b', 'x'.repeat(30), life)).rejects.toThrow('full')
     expect(await kv.get('a')).toBe('1')
   })
 
-  test('error: a store of truth refuses rather than forgets: a used nonce stays used under a flood', async () => {
+  test('error: a store with `refuse` refuses rather than evicts: a used nonce stays used under a flood', async () => {
     const kv = createMemoryKv({ maxEntries: 3, maxCharacters: 1_000, whenFull: 'refuse' })
     expect(await kv.setIfAbsent('nonce', 'used', life)).toBe(true)
     const flood = Array.from({ length: 100 }, (_, i) => kv.setIfAbsent(`other-${i}`, 'x', life))
@@ -51,7 +51,7 @@ describe('memory KV: bounds', () => {
     expect(await kv.get('a')).toBe('old')
   })
 
-  test('behavior: a full store of truth takes new records once old ones have died', async () => {
+  test('behavior: a full store with `refuse` takes new records once old ones have expired', async () => {
     let time = 0
     const kv = createMemoryKv({ maxEntries: 1, maxCharacters: 100, whenFull: 'refuse', now: () => time })
     await kv.set('a', '1', life)

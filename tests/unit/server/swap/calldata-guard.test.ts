@@ -68,7 +68,7 @@ function close(call: SwapCall, { deadline, calls }: { deadline: bigint; calls: r
 
 type Field = Record<string, unknown>
 
-/** Changes one call inside the batch. Arguments by name, those of a struct too. */
+/** Changes one call inside the batch. Arguments by name, including those of a struct. */
 function tamper(call: SwapCall, index: number, change: (args: Field) => Field): SwapCall {
   const { deadline, calls } = open(call)
   const at = index < 0 ? calls.length + index : index
@@ -108,7 +108,7 @@ describe('what the visitor was shown passes', () => {
     expect(reasonOf(less, expected)).toBe('minimum')
   })
 
-  test('behavior: the sender may be named by its flag where the swap itself pays', () => {
+  test('behavior: the sender may be named by its flag if the swap itself pays', () => {
     const { call, expected } = shapes['token to token, no fee']
     const flagged = tamper(call, 0, () => ({ recipient: '0x0000000000000000000000000000000000000001' }))
     expect(reasonOf(flagged, expected)).toBeUndefined()
@@ -121,7 +121,7 @@ describe('every changed field is refused, in every shape', () => {
     const isNativeIn = expected.from === NATIVE_TOKEN_ADDRESS
     const isPaidOut = expected.fee !== null || expected.to === NATIVE_TOKEN_ADDRESS
     const refund = encodeFunctionData({ abi: swapRouter02Abi, functionName: 'refundETH' })
-    /** Places of the last call that matters and of the last swap. */
+    /** Positions of the last relevant call and of the last swap. */
     const last = calls.length - (isNativeIn ? 2 : 1)
     const lastSwap = isPaidOut ? last - 1 : last
     const attacks: Record<string, SwapCall> = {
@@ -207,7 +207,7 @@ describe('every changed field is refused, in every shape', () => {
     expect(reasonOf(limited, expected)).toBe('limit')
   })
 
-  test('error: what lies between two swaps sent elsewhere, or brought from elsewhere', () => {
+  test('error: the intermediate token of two swaps sent elsewhere, or taken from elsewhere', () => {
     const { call, expected } = shapes['token to token, v2 then v3']
     expect(
       reasonOf(
@@ -253,7 +253,7 @@ describe('every changed field is refused, in every shape', () => {
     expect(reasonOf(call, expected)).toBe('calls')
   })
 
-  test('error: no amount, which a router reads as everything it holds', () => {
+  test('error: no amount, which a router reads as its whole balance', () => {
     const { call, expected } = shapes['token to token, no fee']
     const everything = tamper(call, 0, () => ({ amountIn: 0n }))
     expect(reasonOf(everything, { ...expected, amount: 0n })).toBe('amount')
@@ -264,7 +264,7 @@ describe('every changed field is refused, in every shape', () => {
     expect(reasonOf(call, shapes['token to native'].expected)).toBe('fee')
   })
 
-  test('error: a wrapped payout where the native token was asked for', () => {
+  test('error: a wrapped payout instead of the native token', () => {
     const { call, expected } = shapes['token to native']
     const { deadline, calls } = open(call)
     const args = [DEVNET_WETH, grossForNet(MINIMUM, 85), USER, 85n, FEE.recipient] as const
@@ -272,14 +272,14 @@ describe('every changed field is refused, in every shape', () => {
     expect(reasonOf(close(call, { deadline, calls: [...calls.slice(0, -1), sweep] }), expected)).toBe('payout')
   })
 
-  test('error: a fee that was not shown, and a shown one that is not taken', () => {
+  test('error: a fee that was not shown, and a shown fee that is not taken', () => {
     const taken = shapes['token to token, v3']
     const plain = shapes['token to token, no fee']
     expect(reasonOf(taken.call, { ...taken.expected, fee: null })).toBe('payout')
     expect(reasonOf(plain.call, { ...plain.expected, fee: FEE })).toBe('payout')
   })
 
-  test('error: another call of the router or of a token, whatever it does', () => {
+  test('error: any other call of the router or of a token', () => {
     const { call, expected } = shapes['token to token, no fee']
     const abi = parseAbi([
       'function transferFrom(address, address, uint256)',
@@ -300,7 +300,7 @@ describe('every changed field is refused, in every shape', () => {
     expect(reasonOf({ ...call, to: USDC, data: extra[0]! }, expected)).toBe('target')
   })
 
-  test('error: another chain, where this router is a stranger', () => {
+  test('error: another chain, where this router does not exist', () => {
     const { call, expected } = shapes['token to token, no fee']
     expect(reasonOf(call, { ...expected, chainId: 'eip155:1' })).toBe('target')
     expect(reasonOf(call, { ...expected, chainId: 'eip155:999999' })).toBe('chain')
@@ -358,7 +358,7 @@ describe('approvals', () => {
     )
   }
 
-  test('behavior: the token, our router and the very amount pass', () => {
+  test('behavior: the token, our router and exactly the amount pass', () => {
     expect(() => assertSafeApproval(call, expected)).not.toThrow()
   })
 
@@ -374,7 +374,7 @@ describe('approvals', () => {
   })
 })
 
-/** Puts another token at an end of a swap, however the call names it. */
+/** Replaces the token at an end of a swap, however the call names it. */
 function redirect(args: Field, end: 'first' | 'last'): Field {
   if (typeof args.path === 'string') {
     const thief = THIEF.slice(2)

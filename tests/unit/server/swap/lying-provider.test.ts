@@ -28,7 +28,7 @@ const quote: ProviderQuote = {
   priceImpactBps: 0,
 }
 
-/** A provider that says what it should, but for what `lies` changes. */
+/** An honest provider, except for the changes of `lies`. */
 function providerWho(lies: { build?: (build: SwapBuild) => SwapBuild; call?: Partial<SwapCall>; spender?: Address }) {
   return {
     id: 'liar',
@@ -42,7 +42,7 @@ function providerWho(lies: { build?: (build: SwapBuild) => SwapBuild; call?: Par
   } satisfies SwapProvider
 }
 
-/** The chain tells a gas price. Nothing else may be asked: no node sees calldata that is not safe. */
+/** The chain answers only the gas price: unsafe calldata must never reach a node. */
 const deaf = new Proxy({} as RpcProvider, {
   get: (_, name) => {
     if (name === 'chainIds') return [DEVNET_CAIP_ID]
@@ -81,7 +81,7 @@ async function build(lies: Parameters<typeof providerWho>[0]) {
 }
 
 describe('a provider that lies', () => {
-  test('behavior: an honest one gets past the guard, as far as the chain', async () => {
+  test('behavior: an honest one passes the guard and reaches the chain', async () => {
     await expect(build({})).rejects.toMatchObject({ code: 'swap.build_failed' })
   })
 
@@ -123,7 +123,7 @@ describe('a quote without a target amount', () => {
     })
   })
 
-  test('behavior: known absence is shared for as long as a quote is', async () => {
+  test('behavior: a known absence is shared for as long as a quote is', async () => {
     const ask = vi.fn(async () => null)
     const none = always({ ...providerWho({}), quote: ask })
     for (let turn = 0; turn < 3; turn += 1) {

@@ -16,7 +16,7 @@ const probed = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [
 
 type Answers = Partial<Record<'probe' | 'call' | 'estimate', () => unknown>>
 
-/** A node by what it answers to each question; the probe is the call with state overrides. */
+/** A node with an answer for each request; the probe is the call with state overrides. */
 function node(answers: Answers) {
   const missing = () => {
     throw new Error('not expected')
@@ -40,12 +40,12 @@ const fails = (code: number, message: string, data?: string) => () => {
 }
 
 describe('trySwap', () => {
-  test('behavior: tells what arrives, and the gas the node estimates with a fifth and the writes of a later block more', async () => {
+  test("behavior: returns what arrives, and the node's gas estimate plus a fifth and the writes of a later block", async () => {
     const trial = await trySwap(node({ probe: () => probed, estimate: () => toHex(100_000) }), swap, about)
     expect(trial).toEqual({ received: 777n, gas: 120_000n + TIMED_WRITES })
   })
 
-  test('behavior: where the node cannot estimate without an approval, the probe has measured', async () => {
+  test("behavior: if the node cannot estimate without an approval, the probe's measurement is used", async () => {
     const estimate = fails(3, 'execution reverted: STF', '0x08c379a0')
     const { gas } = await trySwap(node({ probe: () => probed, estimate }), swap, about)
     expect(gas).toBe(((21_000n + 2n * 16n + 90_000n) * 6n) / 5n + TIMED_WRITES)
@@ -76,13 +76,13 @@ describe('trySwap', () => {
     await expect(trySwap(client, swap, about)).rejects.toMatchObject({ code: 'swap.simulation_failed' })
   })
 
-  test('error: less than the swap takes in the account', async () => {
+  test('error: the account holds less than the swap takes', async () => {
     // Selector of BalanceTooLow().
     const client = node({ probe: fails(3, 'execution reverted', '0xa3281672'), estimate: () => toHex(1) })
     await expect(trySwap(client, swap, about)).rejects.toMatchObject({ code: 'swap.insufficient_balance' })
   })
 
-  test('error: a node that cannot be reached has refused nothing', async () => {
+  test('error: a node that cannot be reached does not count as a refusal', async () => {
     const unreachable = () => {
       throw new AppError('upstream.failed')
     }

@@ -30,7 +30,7 @@ const get = ({ url }: UpstreamServer, more: Partial<UpstreamRequest> = {}) =>
 
 describe('fetchUpstream: retries', () => {
   test.concurrent.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    'behavior: HTTP %i is asked four times in all, then fails by its code',
+    'behavior: HTTP %i is sent four times in total, then fails with its code',
     async (status) => {
       const server = await start((_, response) => response.writeHead(status).end('no'))
       await expect(get(server)).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe('fetchUpstream: retries', () => {
   )
 
   test.concurrent.each([200, 201, 400, 401, 404, 405, 409, 410, 422, 451, 501, 505])(
-    'behavior: HTTP %i is asked once and handed to the caller',
+    'behavior: HTTP %i is sent once and returned to the caller',
     async (status) => {
       const server = await start((_, response) => response.writeHead(status).end(`body of ${status}`))
       expect(await get(server)).toMatchObject({ status, text: `body of ${status}` })
@@ -50,7 +50,7 @@ describe('fetchUpstream: retries', () => {
     },
   )
 
-  test.concurrent('behavior: a connection that breaks before, inside or after the headers is asked again', async () => {
+  test.concurrent('behavior: a connection that breaks before, inside or after the headers is retried', async () => {
     const server = await start((request, response, number) => {
       if (number === 1) return void request.socket.destroy()
       if (number === 2) {
@@ -72,13 +72,13 @@ describe('fetchUpstream: retries', () => {
     expect(server.requests).toHaveLength(4)
   })
 
-  test.concurrent('error: nobody listening fails by its code', async () => {
+  test.concurrent('error: a port without a listener fails with its code', async () => {
     const server = await startUpstreamServer(() => {})
     await server.close()
     await expect(get(server)).rejects.toMatchObject({ code: 'upstream.failed', details: { vendor: 'acme' } })
   })
 
-  test.concurrent('behavior: a flapping upstream heals within one call', async () => {
+  test.concurrent('behavior: a flapping upstream recovers within one call', async () => {
     const server = await start((_, response, number) => response.writeHead(number < 4 ? 503 : 200).end('ok'))
     expect((await get(server)).text).toBe('ok')
   })
@@ -92,25 +92,25 @@ describe('fetchUpstream: retries', () => {
     expect([ill.requests.length, broken.requests.length]).toEqual([1, 1])
   })
 
-  test.concurrent('behavior: a good answer that asks for a retry gets it, and the last one is returned', async () => {
+  test.concurrent('behavior: a successful reply that asks for a retry is retried, and the last one is returned', async () => {
     const server = await start((_, response, number) => response.end(`{"error":{"code":-32005}} ${number}`))
     const reply = await get(server, { isRetried: ({ text }) => text.includes('-32005') })
     expect(reply.text).toBe('{"error":{"code":-32005}} 4')
     expect(server.requests).toHaveLength(4)
   })
 
-  test.concurrent('behavior: Retry-After is waited for', async () => {
+  test.concurrent('behavior: Retry-After is respected', async () => {
     const times: number[] = []
     const server = await start((_, response, number) => {
       times.push(performance.now())
       response.writeHead(number === 1 ? 429 : 200, { 'retry-after': '1' }).end()
     })
     await get(server)
-    // An order, not a speed: the pause of the header is longer than our own could be.
+    // Checks an order, not a speed: the pause of the header is longer than our own could be.
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900)
   })
 
-  test.concurrent('error: a Retry-After that does not fit is told to the caller at once', async () => {
+  test.concurrent('error: a Retry-After that does not fit fails at once', async () => {
     const server = await start((_, response) => response.writeHead(429, { 'retry-after': '120' }).end())
     await expect(get(server)).rejects.toMatchObject({ code: 'upstream.rate_limited', details: { seconds: 120 } })
     expect(server.requests).toHaveLength(1)
@@ -120,7 +120,7 @@ describe('fetchUpstream: retries', () => {
 describe('fetchUpstream: deadlines', () => {
   const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 
-  /** A server that says `first` and then nothing more; `silent` resolves once it has. */
+  /** A server that sends `first` and then nothing more; `silent` resolves after that. */
   async function startSilent(first: (response: ServerResponse) => void) {
     let onSilent: (socket: Socket) => void = () => {}
     const silent = new Promise<Socket>((resolve) => {
@@ -153,7 +153,7 @@ describe('fetchUpstream: deadlines', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  test('error: a body that drips a byte at a time is cut at 10 s all the same', async () => {
+  test('error: a body that arrives one byte at a time is still cut at 10 s', async () => {
     fakeTimers()
     const { server, silent } = await startSilent((response) => {
       const drip = setInterval(() => response.write(' '), 5)
@@ -210,7 +210,7 @@ describe('fetchUpstream: deadlines', () => {
     expect(busy.requests).toHaveLength(1)
   })
 
-  test('behavior: a caller who has left already sends nothing', async () => {
+  test('behavior: a caller that has already aborted sends nothing', async () => {
     const server = await start((_, response) => response.end())
     await expect(get(server, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'request.aborted' })
     expect(server.requests).toHaveLength(0)
@@ -226,7 +226,7 @@ describe('fetchUpstream: attacks', () => {
     expect(outer.requests).toHaveLength(1)
   })
 
-  test('error: a body above the cap is cut off while it comes in', async () => {
+  test('error: a body above the limit is cut off while it arrives', async () => {
     let sent = 0
     const server = await start((_, response) => {
       const chunk = Buffer.alloc(64 * 1024, ' ')
@@ -242,7 +242,7 @@ describe('fetchUpstream: attacks', () => {
     expect(sent).toBeLessThan(64 * 1024 * 1024)
   })
 
-  test('error: a compressed bomb counts by what it becomes', async () => {
+  test('error: a compression bomb counts by its decompressed size', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
     const server = await start((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(bomb),
@@ -258,7 +258,7 @@ describe('fetchUpstream: attacks', () => {
     expect((await get(server)).text).toBe('{"price":"€"}')
   })
 
-  test('error: broken compression is an unusable reply, not a crash', async () => {
+  test('error: broken compression is an invalid reply, not a crash', async () => {
     const server = await start((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not gzip'))
     await expect(get(server)).rejects.toBeInstanceOf(AppError)
   })
@@ -268,7 +268,7 @@ describe('fetchUpstream: attacks', () => {
     await expect(get(server)).rejects.toBeInstanceOf(AppError)
   })
 
-  test('behavior: one slow host fills its own places only, and a free place is taken by who waits', async () => {
+  test('behavior: one slow host fills only its own places, and a free place goes to a waiting call', async () => {
     const held: ServerResponse[] = []
     const slow = await start((_, response) => void held.push(response))
     const quick = await start((_, response) => response.end('quick'))
@@ -283,7 +283,7 @@ describe('fetchUpstream: attacks', () => {
     expect(new Set((await Promise.all(calls)).map(({ text }) => text))).toEqual(new Set(['late']))
   })
 
-  test('behavior: a lane that is full keeps no other lane of the host waiting', async () => {
+  test('behavior: a full lane does not make another lane of the host wait', async () => {
     const held: ServerResponse[] = []
     const host = await start((request, response) => {
       if (request.url === '/visitors') held.push(response)
@@ -301,7 +301,7 @@ describe('fetchUpstream: attacks', () => {
     clearInterval(finish)
   })
 
-  test('behavior: neither cookies nor anything else of a visitor is sent, and set cookies are not kept', async () => {
+  test('behavior: no cookies or other visitor data are sent, and set cookies are not kept', async () => {
     const server = await start((_, response) => response.writeHead(200, { 'set-cookie': 'a=b' }).end())
     await get(server)
     await get(server)

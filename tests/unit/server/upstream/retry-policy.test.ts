@@ -32,7 +32,7 @@ describe('retry policy', () => {
     expect(retryAfterMs(header, Date.UTC(2026, 9, 21, 7, 28, 0))).toBe(ms)
   })
 
-  test('behavior: a broken connection is found below the wrapping of fetch, other failures are not one', () => {
+  test('behavior: a broken connection is found below the wrapping of fetch, other failures do not count as one', () => {
     const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
     expect(isBrokenConnection(new TypeError('fetch failed', { cause: reset }))).toBe(true)
     expect(isBrokenConnection(new TypeError('Invalid URL'))).toBe(false)

@@ -26,7 +26,7 @@ const acme = ({ url }: UpstreamServer, path = '') =>
   createUpstream({ vendor: 'acme', baseUrl: `${url}${path}`, headers: { authorization: 'Bearer key' } })
 
 describe('createUpstream', () => {
-  test('behavior: get builds the address from base, path and query, and sends the headers of the vendor', async () => {
+  test("behavior: get builds the address from base, path and query, and sends the vendor's headers", async () => {
     const upstream = acme(await start(''), '/api/?version=2')
     const reply = await upstream.get('/v1/quote', {
       query: { amount: 10n ** 30n, from: 'a b&c=d', dry: true, absent: undefined },
@@ -42,7 +42,7 @@ describe('createUpstream', () => {
     expect(reply.headers['content-type']).toBe('application/json')
   })
 
-  test('behavior: connections are kept for the next call', async () => {
+  test('behavior: connections are reused by the next call', async () => {
     const server = await start('')
     for (let i = 0; i < 20; i += 1) await acme(server).get('/', { reply: echo })
     // Two, because the next call may come before the last connection is known to be free.
@@ -68,7 +68,7 @@ describe('createUpstream', () => {
     })
   })
 
-  test('error: a polluting reply pollutes nothing', async () => {
+  test('error: a prototype-polluting reply has no effect', async () => {
     const upstream = acme(
       await start('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"a":"1"}'),
     )
