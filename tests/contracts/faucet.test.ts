@@ -71,7 +71,7 @@ describe('faucet', () => {
     'https://ethereum-node.example/127.0.0.1',
     'http://[2001:db8::1]:8545',
     'http://10.0.0.7:8545',
-  ])('error: a node that is not on this machine is refused, and not even asked: %s', async (rpcUrl) => {
+  ])('error: a node that is not on this machine is refused, and never called: %s', async (rpcUrl) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await expect(drip(visitor(3), rpcUrl)).rejects.toMatchObject({ code: 'faucet.refused' })
     expect(fetched).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
 
-test('behavior: small balances are hidden until they are asked for, and the choice survives a reload', async ({
+test('behavior: small balances are hidden until the visitor shows them, and the choice survives a reload', async ({
   chain,
   modal,
   page,
@@ -54,7 +54,7 @@ test('behavior: by keyboard alone: tabs by arrow keys, a search by "/", networks
   await expect(modal.button(/^Base/).first()).toBeFocused()
 })
 
-test('error: balances that cannot be read are an alert with a countdown, and come back', async ({
+test('error: balances that cannot be read are an alert with a countdown, and are read again afterwards', async ({
   modal,
   node,
   page,
@@ -82,7 +82,7 @@ test('error: balances that cannot be read are an alert with a countdown, and com
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('behavior: pulling the account down refreshes it, and the sheet stays where it is', async ({
+  test('behavior: pulling the account down refreshes it, and the sheet keeps its place', async ({
     chain,
     modal,
     page,

@@ -29,7 +29,7 @@ async function openActivity(modal: ModalPage): Promise<void> {
 
 const group = (modal: ModalPage, name: string) => modal.dialog.getByRole('list', { name }).getByRole('listitem')
 
-/** What a wallet's "speed up" and "cancel" do: the nonce of `hash` again, for a higher fee. */
+/** Like a wallet's "speed up" and "cancel": sends the nonce of `hash` again, with a higher fee. */
 async function replace(
   chain: DevnetChain,
   { account }: ScriptedWallet,
@@ -48,7 +48,7 @@ async function replace(
   })
 }
 
-test('behavior: a swap is in the activity at once, survives a reload, ends there, and comes back when cleared', async ({
+test('behavior: a swap is in the activity immediately, survives a reload, ends there, and shows again after clearing', async ({
   chain,
   modal,
   page,
@@ -90,7 +90,7 @@ test('behavior: a swap is in the activity at once, survives a reload, ends there
   await expect(done).toHaveCount(1)
 })
 
-test('behavior: a swap sped up in the wallet ends as the transaction that did it', async ({ chain, modal, wallet }) => {
+test('behavior: a swap sped up in the wallet ends as the replacing transaction', async ({ chain, modal, wallet }) => {
   const hash = await sendSwap(chain, modal, wallet)
   const instead = await replace(chain, wallet, hash, 'speed up')
   await chain.resumeMining()

@@ -5,7 +5,7 @@ import { faultsOfReach, unmarkedFocus, watchMotion } from './support/reach'
 import type { ScriptedWallet } from './support/scripted-wallet'
 import { test } from './support/test'
 
-/** The main job in the settings that a visitor may have made. `look` is called wherever it stops. */
+/** The main journey with the settings that a visitor may have made. `look` is called at each stop. */
 async function journey(
   { chain, modal, wallet }: { chain: DevnetChain; modal: ModalPage; wallet: ScriptedWallet },
   look: (view: string) => Promise<void>,
@@ -49,7 +49,7 @@ async function journey(
 }
 
 const windows = {
-  // What is left of a window of 1280 by 800 at 200 %.
+  // The space that is left of a window of 1280 by 800 at 200 %.
   'zoomed to 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
   '320 px wide': { viewport: { width: 320, height: 568 }, hasTouch: true },
 }
@@ -58,7 +58,7 @@ for (const [name, settings] of Object.entries(windows)) {
   test.describe(name, () => {
     test.use(settings)
 
-    test(`behavior: ${name}, everything is in reach and nothing scrolls sideways`, async ({
+    test(`behavior: ${name}, everything is reachable and nothing scrolls sideways`, async ({
       chain,
       modal,
       page,
@@ -74,7 +74,7 @@ for (const [name, settings] of Object.entries(windows)) {
 test.describe('320 px wide', () => {
   test.use(windows['320 px wide'])
 
-  test('behavior: an amount of many digits stands in one line, or breaks before its symbol', async ({
+  test('behavior: an amount of many digits fits in one line, or breaks before its symbol', async ({
     chain,
     modal,
     wallet,
@@ -97,7 +97,7 @@ test.describe('320 px wide', () => {
   })
 })
 
-test('behavior: in forced colours the focus is seen on everything that takes it', async ({
+test('behavior: in forced colours the focus is visible on every focusable part', async ({
   chain,
   modal,
   page,
@@ -106,7 +106,7 @@ test('behavior: in forced colours the focus is seen on everything that takes it'
   await page.emulateMedia({ forcedColors: 'active' })
   await journey({ chain, modal, wallet }, async (view) => {
     expect.soft(await faultsOfReach(page), view).toEqual([])
-    // While the wallet is asked, the focus waits where it is.
+    // While the wallet is asked, the focus stays in place.
     if (view.startsWith('Review swap,')) return
     const { met, unmarked } = await unmarkedFocus(page)
     expect.soft(unmarked, view).toEqual([])
@@ -138,7 +138,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('behavior: without that wish things do move, or the test above could not fail', async ({
+test('behavior: without that setting things do move, or the test above could not fail', async ({
   modal,
   page,
   wallet,

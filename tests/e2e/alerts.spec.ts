@@ -20,7 +20,7 @@ const cases = [
 ] as const
 
 for (const { title, meaning, query, ...rest } of cases) {
-  test(`error: a host page with "${title}" reads so once in the console, and its visitors above Connect`, async ({
+  test(`error: a host page with "${title}" logs it once in the console, and shows it above Connect`, async ({
     chain,
     modal,
     page,
@@ -52,7 +52,7 @@ for (const { title, meaning, query, ...rest } of cases) {
   })
 }
 
-test('error: a wallet on a network that is not in the list reads so once: its view says it, the console has the alert', async ({
+test('error: a wallet on a network that is not in the list gets one message: the view says it, the console has the alert', async ({
   modal,
   page,
   wallet,

@@ -12,7 +12,7 @@ const STRANGER = `0x${'99'.repeat(20)}`
 
 const SCRIPTS = '**/_next/static/**/*.js'
 
-/** The views that each walk must meet. */
+/** The views that each walk must visit. */
 const VIEWS = {
   page: ['Connect'],
   account: ['Connect', 'ConnectingExternal', 'Account', 'Receive', 'AccountSettings', 'ProfileWallets'],
@@ -24,7 +24,7 @@ const VIEWS = {
   alert: ['Connect'],
 } as const satisfies Record<string, readonly BuiltView[]>
 
-test('param: every view that is built is met by a walk', () => {
+test('param: every view that is built is visited by a walk', () => {
   expect(new Set<BuiltView>(Object.values(VIEWS).flat())).toEqual(new Set(builtViews))
 })
 
@@ -227,7 +227,7 @@ test.describe('where visitors have to sign in', () => {
     await expect(modal.button('Continue in your wallet')).toBeVisible()
     await walk.view('SIWXSignMessage', 'in the wallet')
     request.decline()
-    // Why it shook is still there beside it.
+    // The reason why it shook is still beside it.
     const declined = modal.alert.filter({ hasText: 'Signature declined' })
     await declined.getByText('Details').click()
     await walk.view('SIWXSignMessage', 'declined')
@@ -257,7 +257,7 @@ test('behavior: axe finds nothing in the form of a swap', async ({ chain, modal,
   await modal.dialog.getByRole('searchbox').fill('nothing')
   await expect(modal.dialog.getByText('No token matches')).toBeVisible()
   await walk.view('SwapSelectToken', 'nothing found')
-  // Nobody has listed this one, and it calls itself like one that is.
+  // No list has this token, and it has the name of a listed one.
   const twin = { name: 'USD Coin', symbol: 'USDC', address: STRANGER, decimals: 6, logoUri: null, imported: true }
   await page.route('**/api/tokens*', (route) => route.fulfill({ json: { tokens: [twin], madeAt: Date.now() } }))
   await modal.dialog.getByRole('searchbox').fill(STRANGER)
@@ -405,7 +405,7 @@ test('error: axe finds nothing in an alert on the page of another host', async (
   expect(walk.views).toEqual(VIEWS.alert)
 })
 
-test('behavior: axe finds nothing in a language that runs to the left', async ({
+test('behavior: axe finds nothing in a right-to-left language', async ({
   chain,
   context,
   page,

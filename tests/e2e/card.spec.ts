@@ -3,7 +3,7 @@ import { atRest } from './support/at-rest'
 import { test } from './support/test'
 import { swipe } from './support/touch'
 
-test('behavior: the focus goes to the heading of each view and returns to what opened the modal', async ({
+test('behavior: the focus goes to the heading of each view and returns to the element that opened the modal', async ({
   modal,
   page,
   wallet,
@@ -39,14 +39,14 @@ test('behavior: the focus goes to the heading of each view and returns to what o
   await expect(receive).toBeFocused()
 })
 
-/** Where the page stands, and its button in it. */
+/** The scroll position of the page, and the place of its button in it. */
 const placeOfPage = (page: Page) =>
   page.evaluate(() => {
     const { x, y, width } = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect()
     return { scrolled: window.scrollY, x, y, width }
   })
 
-test('behavior: the page behind stays where it is, and neither finger, wheel, Tab nor script reaches it', async ({
+test('behavior: the page behind does not move, and neither finger, wheel, Tab nor script reaches it', async ({
   modal,
   page,
   wallet,
@@ -99,7 +99,7 @@ test('behavior: the page behind stays where it is, and neither finger, wheel, Ta
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 420 }, hasTouch: true })
 
-  test('behavior: a drag on the content scrolls it, and from its top leaves the sheet where it is', async ({
+  test('behavior: a drag on the content scrolls it, and a drag at its top does not move the sheet', async ({
     modal,
     page,
     wallet,

@@ -3,7 +3,7 @@ import { installHostileAnnouncers } from './support/hostile-announcers'
 import { ScriptedWallet } from './support/scripted-wallet'
 import { test } from './support/test'
 
-test('behavior: a visitor connects a wallet, sees what it holds, and disconnects', async ({ chain, modal, wallet }) => {
+test('behavior: a visitor connects a wallet, sees its balances, and disconnects', async ({ chain, modal, wallet }) => {
   await chain.fund(wallet.address, { USDC: '1234.5' })
   await modal.connect(wallet)
 
@@ -22,7 +22,7 @@ test('behavior: a reload restores the wallet and never shows the visitor as disc
   wallet,
 }) => {
   await modal.connect(wallet)
-  // Every name that a button of the page has had, noted in the page itself, from its first frame on.
+  // Every name that a button of the page has had, recorded in the page itself from its first frame on.
   await page.addInitScript(() => {
     const seen = new Set<string>()
     Object.assign(window, { seenNames: seen })
@@ -51,12 +51,7 @@ test('error: a declined connection says so, and trying again connects', async ({
   await modal.connected(wallet)
 })
 
-test('behavior: of two wallets the chosen one is asked, and the other one is not', async ({
-  chain,
-  modal,
-  page,
-  wallet,
-}) => {
+test('behavior: with two wallets only the chosen one is asked', async ({ chain, modal, page, wallet }) => {
   const other = await ScriptedWallet.install(page, chain.rpcUrl, { name: 'Other Wallet' })
   await modal.open()
   await expect(modal.dialog.getByRole('list', { name: 'Wallets in this browser' }).getByRole('listitem')).toHaveCount(2)
@@ -73,7 +68,7 @@ test('behavior: of two wallets the chosen one is asked, and the other one is not
   await modal.connected(wallet)
 })
 
-test('behavior: an account chosen in the wallet is followed, and a permission taken back disconnects', async ({
+test('behavior: a change of account in the wallet is followed, and a revoked permission disconnects', async ({
   modal,
   wallet,
 }) => {
@@ -97,7 +92,7 @@ test('error: hostile announcers neither break the page nor pass for a wallet', a
   await modal.open()
   // One row for fifty announcements of the same wallet.
   await expect(modal.button(/Crowd/)).toHaveCount(1)
-  // Two that claim one name: both are there, and say so.
+  // Two wallets that claim one name: both are listed, and say so.
   await expect(modal.button(/test\.scripted-wallet.*Shared name/)).toHaveCount(2)
   await modal.button(/Impostor/).click()
   await expect(modal.alert).toContainText('Your wallet reported an error')
@@ -114,12 +109,12 @@ test('error: hostile announcers neither break the page nor pass for a wallet', a
   expect(await page.title()).not.toBe('owned')
 })
 
-test('error: a wallet on a network of no use is asked to change it, and can', async ({ modal, wallet }) => {
+test('error: a wallet on an unsupported network is asked to change it, and can', async ({ modal, wallet }) => {
   wallet.chainId = 424_242
   await modal.open()
   await modal.button(/Scripted Wallet/).click()
   await modal.shows('Switch network')
-  // Nothing closes this one: it shakes and says why.
+  // This view does not close: it shakes and says why.
   await modal.button('Close').click()
   await expect(modal.alert.filter({ hasText: 'Choose a network or disconnect to close' })).toBeVisible()
 

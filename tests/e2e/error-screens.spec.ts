@@ -3,11 +3,11 @@ import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/sources/injected/restore-inje
 import { stopClock } from './support/page-clock'
 import { test } from './support/test'
 
-// What only a browser does honestly; every other row of the table of errors is walked in `tests/views`.
+// Cases that only a real browser shows; every other row of the table of errors is tested in `tests/views`.
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 
-/** What may come back instead of an answer of ours, and what the details name as the cause. */
+/** Replies that may come instead of our server's answer, and the cause that the details name. */
 const answers = [
   ['a page of HTML', 'upstream.failed', (route: Route) => html(route, 502)],
   ['a page of HTML that calls itself fine', 'upstream.invalid_reply', (route: Route) => html(route, 200)],
@@ -20,7 +20,7 @@ const answers = [
   ['a broken connection', 'upstream.failed', (route: Route) => route.abort('connectionreset')],
 ] as const
 
-test('error: whatever comes instead of a quote is one sentence, a next step and details to copy', async ({
+test('error: any other reply instead of a quote is one sentence, a next step and details to copy', async ({
   context,
   modal,
   page,
@@ -37,7 +37,7 @@ test('error: whatever comes instead of a quote is one sentence, a next step and 
       await amount.fill(`0.${index + 1}`)
       const alert = modal.alert.filter({ hasText: 'No quote available right now' })
       await expect(alert).toContainText('Nothing was sent.')
-      // The button is the next step, unless there is more to say than what it says.
+      // The button is the next step, unless there is more to say.
       await expect(modal.button('Try again')).toBeEnabled()
       await expect(alert).toHaveText(
         cause === 'request.rate_limited' ? /Wait a moment, then try again\./ : /sent\.Details/,
@@ -55,8 +55,8 @@ test('error: whatever comes instead of a quote is one sentence, a next step and 
   await expect(modal.button('Review swap')).toBeEnabled()
 })
 
-test('error: a refusal of our own server carries the number of its request', async ({ modal, node, wallet }) => {
-  // Before anything is known: the page behind reads balances as well, and the server keeps them for a while.
+test('error: a refusal of our own server carries its request id', async ({ modal, node, wallet }) => {
+  // Before the first read: the page behind reads balances as well, and the server caches them for a while.
   node.fail({ status: 503 })
   await modal.connect(wallet)
   await modal.openAccount()
@@ -71,7 +71,7 @@ test('behavior: a wallet that was uninstalled is waited for once; the next reloa
   wallet,
 }) => {
   await modal.connect(wallet)
-  // The same browser without the wallet: another page of it shares all but what the wallet added.
+  // The same browser without the wallet: another page of it shares everything except what the wallet added.
   const page = await context.newPage()
   await page.clock.install()
   await page.goto('/')

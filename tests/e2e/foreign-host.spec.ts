@@ -30,7 +30,7 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   }
 })
 
-test('error: a page of an origin that the project does not name is told that its configuration is wrong', async ({
+test('error: a page of an origin that the project does not name shows that its configuration is wrong', async ({
   page,
   stack,
 }) => {

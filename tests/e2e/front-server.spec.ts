@@ -5,7 +5,7 @@ import { sendRaw } from '@/tests/support/raw-http'
 
 const PROJECT_ID = 'foyer-front'
 
-// What node:http and Next themselves do with a request cannot be seen in a unit test.
+// A unit test cannot show what node:http and Next themselves do with a request.
 const test = base.extend<Record<never, never>, { readonly app: AppServer }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
@@ -81,7 +81,7 @@ for (const [line, status, headers = [], body] of refused) {
   })
 }
 
-test('behavior: a flood of refused requests has few lines in the log, and their number', async ({ app }) => {
+test('behavior: a flood of refused requests writes few lines to the log, and their number', async ({ app }) => {
   const from = app.output().length
   const answers = await Promise.all(Array.from({ length: 200 }, () => sendRaw(app.url, 'TRACE /flood')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([405]))
@@ -109,13 +109,13 @@ function ask(
   })
 }
 
-test('behavior: of more requests than it can answer some get 503 with Retry-After, health and pages answer, and it ends', async ({
+test('behavior: above its capacity some requests get 503 with Retry-After, health and pages answer, and it recovers', async ({
   app,
 }) => {
   const crowd = new Agent({ keepAlive: true, maxSockets: 1_000 })
   const alone = new Agent({ keepAlive: false })
   const from = app.output().length
-  // A browser's report is the first to go; this one is refused by its shape, which costs as much as a good one.
+  // A browser's report is shed first; this one is refused by its shape, which costs as much as a valid one.
   const reports = Promise.all(Array.from({ length: 1_000 }, () => ask(app, '/api/csp-reports', crowd, 'POST')))
   const [health, page] = await Promise.all([ask(app, '/api/health', alone), ask(app, '/', alone)])
   expect([health.status, page.status]).toEqual([200, 200])

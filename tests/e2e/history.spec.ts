@@ -25,7 +25,7 @@ test('behavior: closed by its button with views behind it, one Back leaves the p
   await expect(modal.dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
 
-  // Forward leads to entries that were ours: nothing opens, and the page stays where it was.
+  // Forward leads to former entries of ours: nothing opens, and the page stays where it was.
   await page.evaluate(() => history.forward())
   await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
   await expect(modal.dialog).toBeHidden()
@@ -47,7 +47,7 @@ test('behavior: reloaded while open, it is closed, and one Back leaves the page'
   expect(pathOf(page)).toBe('/nowhere')
 })
 
-test('behavior: a router that writes over the state of an entry costs at most one Back without effect', async ({
+test('behavior: a router that overwrites the state of an entry costs at most one Back without effect', async ({
   modal,
   page,
   wallet,
@@ -72,7 +72,7 @@ test('behavior: a router that writes over the state of an entry costs at most on
   expect(pathOf(page)).toBe('/nowhere')
 })
 
-test('behavior: a host that moves on while it is open keeps its own entry', async ({ modal, page, wallet }) => {
+test('behavior: a host that navigates while the modal is open keeps its own entry', async ({ modal, page, wallet }) => {
   await modal.connect(wallet)
   await arrive(page)
   await modal.openAccount()

@@ -52,10 +52,10 @@ test('behavior: the faucet gives a connected address ether and tokens', async ({
   expect(await chain.balance(wallet.address, 'USDC')).toBe(5_000n * 10n ** 6n)
 })
 
-/** What the page shows of a connected wallet, outside the modal. */
+/** The part of the page that shows a connected wallet, outside the modal. */
 const walletPanel = (page: Page) => page.getByRole('region', { name: 'Your wallet' })
 
-test('behavior: a connected wallet shows its address, its balances and the ways into the modal, and nothing complains', async ({
+test('behavior: a connected wallet shows its address, its balances and the links into the modal, without errors', async ({
   chain,
   modal,
   page,
@@ -102,7 +102,12 @@ test('error: balances that cannot be read say so on the page, and count down', a
   await expect(walletPanel(page).getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible()
 })
 
-test('behavior: a page that loses its network says so, and goes on', async ({ context, modal, page, wallet }) => {
+test('behavior: a page that loses its network says so, and continues to work', async ({
+  context,
+  modal,
+  page,
+  wallet,
+}) => {
   await modal.connect(wallet)
   await expect(walletPanel(page).getByText('10 ETH')).toBeVisible()
   await context.setOffline(true)
@@ -112,7 +117,7 @@ test('behavior: a page that loses its network says so, and goes on', async ({ co
   await expect(walletPanel(page).getByText('You are offline.')).toBeHidden()
 })
 
-test('behavior: the modal in the page shares the wallet, keeps out of the history and leaves the focus alone', async ({
+test('behavior: the modal in the page shares the wallet, adds no history entries and leaves the focus alone', async ({
   modal,
   page,
   wallet,
@@ -140,7 +145,7 @@ test('behavior: the modal in the page shares the wallet, keeps out of the histor
   await expect(inline).toBeVisible()
   expect(await page.evaluate(() => window.history.length)).toBe(entries)
 
-  // Whoever signs out in one place has signed out in both.
+  // A sign-out in one place applies to both.
   await wallet.revoke()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
   await expect(walletPanel(page)).toBeHidden()
@@ -191,7 +196,7 @@ test('behavior: the language changes without a reload, in the page and in the mo
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-test('behavior: the events of the modal show as they happen, can be copied, and be cleared', async ({
+test('behavior: the events of the modal show as they happen, can be copied, and can be cleared', async ({
   context,
   modal,
   page,
@@ -225,7 +230,7 @@ test('behavior: the example is copied whole, and the page says so', async ({ con
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<WalletModalProvider config={config}>')
 })
 
-test('error: a part of the page that does not load says so, and comes with the next try', async ({ context, page }) => {
+test('error: a part of the page that does not load says so, and loads with the next try', async ({ context, page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -237,7 +242,7 @@ test('error: a part of the page that does not load says so, and comes with the n
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
 })
 
-test('behavior: the keyboard meets the controls in the order of the page', async ({ page }) => {
+test('behavior: the keyboard reaches the controls in the order of the page', async ({ page }) => {
   await page.goto('/')
   const met: string[] = []
   for (let press = 0; press < 7; press += 1) {
@@ -300,5 +305,5 @@ test('behavior: a reload shows the same wallet and moves nothing by itself, and 
   await expect(page.getByRole('heading', { name: 'See what you hold' })).toBeVisible()
 })
 
-/** What Chromium tells of an element that moved; TypeScript's own list of browser types lacks it. */
+/** Chromium's record of an element that moved; TypeScript's own list of browser types lacks it. */
 type LayoutShift = PerformanceEntry & { readonly sources: readonly { readonly node: Node | null }[] }

@@ -8,8 +8,8 @@ import { PROJECT_ID, test } from './support/test'
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
 /**
- * The page behind is the host's own and may look as it likes: it is hidden. The modal becomes a layer of its own on a
- * plain ground, because letters and round corners are smoothed by what the renderer has drawn them upon.
+ * Hides the page behind, which is the host's own and may look as it likes. The modal becomes a layer of its own on a
+ * plain background, because letters and round corners are smoothed against the pixels below them.
  */
 const HIDE_PAGE = `dialog::backdrop { background: #777 !important; opacity: 1 !important }
   dialog { background: #777 !important; will-change: transform !important }`
@@ -27,16 +27,16 @@ async function setSheet(page: Page, id: string, css: string | null): Promise<voi
     },
     [id, css] as const,
   )
-  // Two frames: what follows the height of its content has followed.
+  // Two frames: parts that follow the height of their content have followed.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 const shoot = (page: Page) => page.screenshot({ animations: 'disabled' })
 
-/** The picture of a page that has come to rest: pictures of tokens and wallets are there, and nothing is drawn anew. */
+/** The picture of a page that has come to rest: token and wallet images are loaded, and nothing is redrawn. */
 const shootAtRest = (page: Page) => atRest('the picture', () => shoot(page))
 
-/** What `HIDE_PAGE` would hide: the attacks that give the dialog itself, around its card, a look. */
+/** What `HIDE_PAGE` would hide: the attacks that style the dialog itself, around its card. */
 async function groundsUnderAttack(page: Page): Promise<readonly string[]> {
   return page.evaluate((sheets) => {
     const dialog = document.querySelector('dialog[open]')
@@ -63,7 +63,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     test.setTimeout(360_000)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // What tells its age would change by itself.
+    // The text that shows its age would change by itself.
     await page.clock.setFixedTime(Date.now())
     await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
     const host = await startForeignHost(stack.foreignPort)
@@ -99,7 +99,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   })
 }
 
-/** What a page may have of its own, whole enough that a rule for bare elements would be seen. */
+/** Content that a page may have of its own, complete enough to show the effect of a rule for bare elements. */
 const SHELF = `
   <h2>Shelf</h2><p>A paragraph with <a href="#shelf">a link</a>, <b>bold</b>, <code>code</code> and <small>small print</small>.</p>
   <ul><li>First</li><li>Second</li></ul><ol><li>One</li></ol><blockquote>Said somebody.</blockquote><hr>
@@ -109,7 +109,7 @@ const SHELF = `
   <details open><summary>More</summary>Details</details><dialog open>A dialog of the page</dialog>
   <svg width="40" height="40" fill="teal"><circle cx="20" cy="20" r="16" stroke="black"/></svg><div style="height:900px">Far</div>`
 
-/** The page alone: the modal's own boxes do not show, what they do to the page would. */
+/** The page alone: the modal's own boxes are hidden, their effects on the page are not. */
 const HIDE_MODAL = `dialog[data-foyer], dialog[data-foyer] * { visibility: hidden !important }
   dialog[data-foyer]::backdrop { visibility: hidden !important; background: none !important }`
 
@@ -133,11 +133,11 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
     }, SHELF)
     await modal.opener.waitFor()
   }
-  /** The page as nobody points at it. */
+  /** The page without a pointer over it. */
   const shootPage = async () => {
     await page.mouse.move(2, 2)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    // A colour that the pointer or the focus had changed has come back.
+    // A colour changed by the pointer or the focus is back.
     return shootAtRest(page)
   }
   const expectSame = async (where: string, before: Buffer) => {
@@ -160,14 +160,14 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
     await expect(dialog).toBeHidden()
     await expectSame('after the modal was open', fresh)
 
-    // None of our styles at all: what is not ours looks the same.
+    // The whole page without our styles: the rest looks the same.
     const shelf = page.locator('#shelf')
     const styled = await shelf.screenshot()
     await page.evaluate(() => {
       const opener = document.querySelector<HTMLElement>('#shop button')
       const { width = 0, height = 0 } = opener?.getBoundingClientRect() ?? {}
       for (const sheet of document.styleSheets) sheet.disabled = true
-      // It is the only one that may change, and must not push the rest.
+      // It is the only one that may change, and must not move the rest.
       opener?.style.setProperty('display', 'inline-block')
       opener?.style.setProperty('box-sizing', 'border-box')
       opener?.style.setProperty('width', `${width}px`)
@@ -189,7 +189,7 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
     await dialog.getByRole('textbox', { name: 'Amount to pay' }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
-    await expectSame('after the views of somebody connected', connected)
+    await expectSame('after the views of a connected visitor', connected)
   } finally {
     await host.stop()
   }

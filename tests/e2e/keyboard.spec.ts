@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { accountName } from './support/sign-in-view'
 import { test } from './support/test'
 
-// No mouse, no `click`, `focus` or `fill`: whatever happens here, a key did it.
+// No mouse, no `click`, `focus` or `fill`: keys alone cause everything here.
 
 const MOST_STOPS = 40
 
-/** Notes each time the focus of an open dialog lies nowhere for longer than a view takes to come. */
+/** Records each time the focus of an open dialog is nowhere for longer than a view takes to load. */
 function noteLostFocus(): void {
   const lost: string[] = []
   let frames = 0
@@ -20,7 +20,7 @@ function noteLostFocus(): void {
   requestAnimationFrame(look)
 }
 
-/** Tells whether what had the focus before the last key looked any different with it. */
+/** Whether the element that had the focus before the last key looked different with it. */
 function lookAtStop(): { name: string; unseen: string | null; outside: boolean } {
   const state = window as unknown as { last?: { element: Element; looks: string; name: string } }
   const looksOf = (element: Element) => {
@@ -41,7 +41,7 @@ function lookAtStop(): { name: string; unseen: string | null; outside: boolean }
   if (element === document.body) delete state.last
   else state.last = { element, looks: looksOf(element), name }
   const dialog = document.querySelector('dialog[open]')
-  // Between the last stop and the first a native dialog lets the browser's own bars have their turn: that is no element.
+  // Between the last and the first stop a native dialog passes the focus to the browser's own bars: no element has it.
   return { name, unseen, outside: dialog !== null && element !== document.body && !dialog.contains(element) }
 }
 
@@ -64,7 +64,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} was not met: ${met.join(', ')}`)
 }
 
-test('behavior: by keyboard alone: connect, swap, see it done, sign out', async ({ modal, page, wallet }) => {
+test('behavior: by keyboard alone: connect, swap, see the result, sign out', async ({ modal, page, wallet }) => {
   await page.addInitScript(noteLostFocus)
   const heading = modal.dialog.getByRole('heading', { level: 2 })
   await page.goto('/')
@@ -141,7 +141,7 @@ test('behavior: by keyboard alone: connect, swap, see it done, sign out', async 
   expect(await page.evaluate(() => (window as unknown as { lostFocus: string[] }).lostFocus)).toEqual([])
 })
 
-test('behavior: the dialog is a ring for Tab, in both directions, and nothing behind it is met', async ({
+test('behavior: the dialog is a ring for Tab, in both directions, and nothing behind it gets the focus', async ({
   chain,
   modal,
   page,
@@ -155,12 +155,12 @@ test('behavior: the dialog is a ring for Tab, in both directions, and nothing be
     const met: string[] = []
     for (let press = 0; press < MOST_STOPS; press += 1) met.push(await tab(page, key))
     expect(new Set(met).size).toBeGreaterThan(5)
-    // Round it goes: each stop is met again.
+    // The ring closes: each stop is visited again.
     for (const name of new Set(met)) expect(met.filter((each) => each === name).length, name).toBeGreaterThan(1)
   }
 })
 
-test('behavior: arrow keys walk tabs, choices and lists, and Esc leads back to the opener', async ({
+test('behavior: arrow keys move through tabs, choices and lists, and Esc leads back to the opener', async ({
   modal,
   page,
   wallet,
@@ -215,7 +215,7 @@ test('behavior: arrow keys walk tabs, choices and lists, and Esc leads back to t
 test.describe('where visitors must sign in', () => {
   test.use({ signIn: 'required' })
 
-  test('behavior: by keyboard alone: connect, read what is to be signed, decline it, sign it, be known', async ({
+  test('behavior: by keyboard alone: connect, read the message, decline it, sign it, be signed in', async ({
     modal,
     page,
     signing,
@@ -235,7 +235,7 @@ test.describe('where visitors must sign in', () => {
     await tabTo(page, modal.dialog.locator('summary'))
     await page.keyboard.press('Space')
     await expect(signing.text).toBeVisible()
-    // Longer than its box, so that it has to be reached to be read.
+    // Longer than its box, so that it must be focusable to be read.
     await tabTo(page, signing.text)
     wallet.declineNext('personal_sign')
     await tabTo(page, signing.button)

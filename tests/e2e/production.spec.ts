@@ -6,7 +6,7 @@ import { test } from './support/test'
 for (const [path, status] of [
   ['/', 200],
   ['/nowhere', 404],
-  // Nobody signs in here.
+  // Sign-in is off here.
   ['/members', 404],
   ['/gallery', 404],
   ['/networks/nowhere.svg', 404],
@@ -29,7 +29,7 @@ for (const [path, status] of [
   })
 }
 
-test('behavior: no file of a build knows the gallery', () => {
+test('behavior: no file of a build contains the gallery', () => {
   const files = readdirSync('.next', { recursive: true, encoding: 'utf8' }).filter(
     // Of these two, one is of `next dev` and the other outlives builds.
     (file) => !/^(?:dev|cache)(?:\/|$)/.test(file),
@@ -41,7 +41,7 @@ test('behavior: no file of a build knows the gallery', () => {
   expect(lists.filter((file) => readFileSync(`.next/${file}`, 'utf8').includes('gallery'))).toEqual([])
 })
 
-test('behavior: a page that is missing breaks no policy and hydrates without a complaint', async ({ page }) => {
+test('behavior: a missing page violates no policy and hydrates without errors', async ({ page }) => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -54,7 +54,7 @@ test('behavior: a page that is missing breaks no policy and hydrates without a c
   expect(complaints).toEqual([])
 })
 
-test('behavior: what the policy stops is stopped, and told to the operator without its path', async ({
+test('behavior: a policy violation is blocked, and reported to the operator without its path', async ({
   page,
   stack,
 }) => {
@@ -68,7 +68,7 @@ test('behavior: what the policy stops is stopped, and told to the operator witho
   expect(stack.app.output()).not.toContain('pixel?secret')
 })
 
-test('behavior: built files and pictures say who may load them, and what they are', async ({ page, stack }) => {
+test('behavior: built files and images declare who may load them, and their type', async ({ page, stack }) => {
   const html = await (await page.request.get(stack.app.url)).text()
   const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []
   const policyOf = async (path: string) => {
@@ -82,16 +82,14 @@ test('behavior: built files and pictures say who may load them, and what they ar
   expect(await policyOf('/tokens/usdc.svg')).toBe('cross-origin')
 })
 
-test('error: an endpoint that does not exist answers as all others do', async ({ page, stack }) => {
+test('error: an endpoint that does not exist answers like all others', async ({ page, stack }) => {
   const answer = await page.request.get(`${stack.app.url}/api/nothing`)
   expect(answer.status()).toBe(404)
   expect(answer.headers()['x-content-type-options']).toBe('nosniff')
   expect(await answer.json()).toMatchObject({ error: { code: 'request.not_found' } })
 })
 
-test('error: production without a project says so in the modal, to developers, and to whoever asks for health', async ({
-  page,
-}) => {
+test('error: production without a project says so in the modal, in the console, and in health', async ({ page }) => {
   const app = await startApp({ env: { LOG_LEVEL: 'warn' } })
   try {
     const told: string[] = []

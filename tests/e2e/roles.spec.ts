@@ -4,7 +4,7 @@ import { ScreenReader } from './support/screen-reader'
 import { PROJECT_ID, test } from './support/test'
 import { waysOut } from './support/ways-out'
 
-test('behavior: quotes and transactions are told as status, what goes wrong as alert, and no quote or end twice', async ({
+test('behavior: quotes and transactions are announced as status, failures as alert, and no quote or result twice', async ({
   chain,
   modal,
   page,
@@ -28,7 +28,7 @@ test('behavior: quotes and transactions are told as status, what goes wrong as a
   await expect(modal.button('Review swap')).toBeEnabled()
   const quotes = async () => (await ear.said('status')).filter((text) => text.startsWith('You receive'))
   await expect.poll(quotes).toEqual([expect.stringMatching(/^You receive \S+ DAI, at least \S+ DAI$/)])
-  // The same answer, renewed, is no news.
+  // An unchanged answer is not announced again.
   await page.waitForResponse('**/api/swap/quote?*', { timeout: 30_000 })
   await expect(modal.button('Review swap')).toBeEnabled()
   expect(await quotes()).toHaveLength(1)
@@ -71,7 +71,7 @@ test('behavior: quotes and transactions are told as status, what goes wrong as a
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('behavior: whoever cannot close is told why, each time and on each way out', async ({
+  test('behavior: a close that is refused says why, each time and for each way to close', async ({
     chain,
     modal,
     page,

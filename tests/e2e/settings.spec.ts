@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
 
-test('behavior: theme and language change at once and survive a reload', async ({ modal, page, wallet }) => {
+test('behavior: theme and language change immediately and survive a reload', async ({ modal, page, wallet }) => {
   await modal.connect(wallet)
   await modal.openAccount()
   await modal.button('Settings').click()
@@ -18,7 +18,7 @@ test('behavior: theme and language change at once and survive a reload', async (
   await expect.poll(themeOf).toBe('dark')
 })
 
-test('behavior: Receive shows the address as it is, to read, to copy and to scan', async ({
+test('behavior: Receive shows the exact address, to read, to copy and to scan', async ({
   context,
   modal,
   page,
@@ -37,11 +37,7 @@ test('behavior: Receive shows the address as it is, to read, to copy and to scan
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
 })
 
-test('behavior: whoever disconnects in the settings is disconnected, also after a reload', async ({
-  modal,
-  page,
-  wallet,
-}) => {
+test('behavior: a disconnect in the settings disconnects, also after a reload', async ({ modal, page, wallet }) => {
   await modal.connect(wallet)
   await modal.openAccount()
   await modal.button('Settings').click()

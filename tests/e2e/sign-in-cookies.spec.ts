@@ -8,7 +8,7 @@ import { APP_URL, newAccount, newVisitor, test } from './support/sign-in-stack'
 
 const madeUpId = () => randomBytes(32).toString('base64url')
 
-test('behavior: cookies are for this host alone, over TLS, out of reach of scripts and other sites', async ({
+test('behavior: cookies are for this host alone, over TLS, inaccessible to scripts and other sites', async ({
   visitor,
 }) => {
   const { setCookies: atNonce } = await visitor.ask('POST', '/api/auth/nonce', newAccount())
@@ -24,7 +24,7 @@ test('behavior: cookies are for this host alone, over TLS, out of reach of scrip
   }
 })
 
-test('behavior: a cookie that was copied before signing out is dead after it', async ({ visitor }) => {
+test('behavior: a cookie copied before signing out is invalid afterwards', async ({ visitor }) => {
   await visitor.signIn(newAccount())
   const thief = visitor.copy()
   expect(await thief.me()).not.toBeNull()
@@ -46,7 +46,7 @@ test('behavior: signing out in one browser leaves the same account signed in in 
   expect(await elsewhere.accounts()).toEqual([`${DEVNET_CAIP_ID}:${account.accountAddress}`])
 })
 
-test('behavior: every sign-in has a new cookie, and the one before is dead', async ({ visitor, stack }) => {
+test('behavior: every sign-in has a new cookie, and the previous one is invalid', async ({ visitor, stack }) => {
   const preset = madeUpId()
   visitor.cookies.set(SESSION_COOKIE, preset)
   const ids = [preset]
@@ -64,7 +64,7 @@ test('behavior: every sign-in has a new cookie, and the one before is dead', asy
   expect(alive).toEqual(ids.slice(-1))
 })
 
-test('error: no made-up cookie is a session', async ({ visitor, stack }) => {
+test('error: no invented cookie is a session', async ({ visitor, stack }) => {
   await visitor.signIn(newAccount())
   const real = visitor.session ?? ''
   expect(await visitor.me()).not.toBeNull()
@@ -90,7 +90,7 @@ test('error: no made-up cookie is a session', async ({ visitor, stack }) => {
   }
 })
 
-test('error: a message is worth something in the browser that asked for it, once, and with its token', async ({
+test('error: a message is valid only in the browser that requested it, once, and with its token', async ({
   visitor,
   stack,
 }) => {
@@ -98,9 +98,9 @@ test('error: a message is worth something in the browser that asked for it, once
   const form = await visitor.prepare(account)
   const token = await visitor.csrf()
   const refusals = [
-    // Somebody who listened in, with a token of their own.
+    // An eavesdropper, with a token of their own.
     await newVisitor(stack.app).submit(await visitor.prepare(account)),
-    // A page that posts for its visitor: it knows no token, and cannot hide where it comes from.
+    // A page that posts for its visitor: it does not know the token, and cannot hide its origin.
     await visitor.copy().submit(form, ''),
     await visitor.copy().submit(form, madeUpId()),
     await visitor.copy().submit(form, `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`),
@@ -118,7 +118,7 @@ test('error: a message is worth something in the browser that asked for it, once
   expect(await visitor.me()).toBeNull()
 })
 
-test('behavior: where the app stands comes from its settings, whatever host a request names', async ({
+test('behavior: the address of the app comes from its settings, whatever host a request names', async ({
   visitor,
   stack,
 }) => {
@@ -139,7 +139,7 @@ test('behavior: where the app stands comes from its settings, whatever host a re
   })
   expect(lied).toMatchObject({ domain: direct.domain, uri: direct.uri })
 
-  // A page that shows the visitor a message of its own, made of the nonce that it asked for.
+  // A page that shows the visitor a message of its own, built from the nonce that it requested.
   for (const wrong of [{ domain: host }, { uri: `https://${host}` }, { domain: host, uri: `https://${host}` }]) {
     const message = buildSignInText({ ...(await visitor.nonce(account)), ...wrong })
     const form = { message, ...(await account.sign(message)) }

@@ -53,7 +53,7 @@ test.describe('accounts that sign in', () => {
     cosmos: () => cosmosSigner(randomBytes(32)),
   }
   for (const [name, signerOf] of Object.entries(signers)) {
-    test(`behavior: ${name}, and nobody with another account's signature`, async ({ visitor }) => {
+    test(`behavior: ${name}, but not with another account's signature`, async ({ visitor }) => {
       const [signer, other] = [signerOf(), signerOf()]
       await expectRefused(visitor, { ...signer, sign: other.sign }, 'siwx.bad_signature')
       await expectSignedIn(visitor, signer)
@@ -68,7 +68,7 @@ test.describe('accounts that sign in', () => {
     await expectSignedIn(visitor, walletSigner(wallet, owner, false))
   })
 
-  test('behavior: a wallet that is not there yet (ERC-6492), and is not there afterwards', async ({
+  test('behavior: a wallet that is not deployed yet (ERC-6492), and is not deployed afterwards', async ({
     visitor,
     stack,
   }) => {
@@ -87,7 +87,7 @@ test.describe('accounts that sign in', () => {
   })
 })
 
-test('behavior: a refusal is logged and answered by its code, and with nothing of what was sent', async ({
+test('behavior: a refusal is logged and answered by its code, without the submitted values', async ({
   visitor,
   stack,
 }) => {
@@ -105,9 +105,9 @@ test('behavior: a refusal is logged and answered by its code, and with nothing o
   }
 })
 
-test.describe('contracts that do not keep their word', () => {
+test.describe('contracts that break their interface', () => {
   for (const [does, code] of hostileCodes) {
-    test(`error: refused: one that ${does}, before it is there and after`, async ({ visitor, stack }) => {
+    test(`error: refused: one that ${does}, before it is deployed and after`, async ({ visitor, stack }) => {
       const made = counterfactual(creationOf(code))
       await expectRefused(visitor, walletSigner(made, newAccount(), true), 'siwx.bad_signature')
       await deployContract(stack.anvil, made)
@@ -120,10 +120,10 @@ test.describe('contracts that do not keep their word', () => {
 test.describe('a chain that cannot be asked', () => {
   for (const [how, trouble] of [
     ['is out of order', { status: 500 }],
-    // Far longer than the server waits, which says so by its own deadline and not by the one of all requests.
+    // Far longer than the server waits; the server's own deadline reports it, not the one of all requests.
     ['hangs', 60_000],
   ] as const) {
-    test(`error: nobody signs in while the node ${how}, and with the same signature once it is well`, async ({
+    test(`error: sign-in is refused while the node ${how}, and succeeds with the same signature after it recovers`, async ({
       visitor,
       stack: { anvil, node },
     }) => {
@@ -136,7 +136,7 @@ test.describe('a chain that cannot be asked', () => {
       expect(await visitor.submit(form)).toMatchObject({ status: 503, code: 'siwx.unreachable' })
       expect(await visitor.me()).toBeNull()
       node.reset()
-      // The server gives a node that failed a rest.
+      // The server pauses a node that failed.
       await expect.poll(async () => (await visitor.submit(form)).code).toBeNull()
       expect(await visitor.accounts()).toEqual([`${DEVNET_CAIP_ID}:${wallet.address}`])
       expect((await visitor.submit(form)).code).toBe('siwx.expired')

@@ -8,7 +8,7 @@ import { test } from './support/test'
 test.describe('where visitors may sign in', () => {
   test.use({ signIn: 'optional' })
 
-  test('behavior: who signs in in one of two tabs is signed in in both, and who signs out in the other is out in both', async ({
+  test('behavior: a sign-in in one of two tabs applies to both, and so does a sign-out in the other', async ({
     context,
     modal,
     signing,
@@ -42,7 +42,7 @@ test.describe('where visitors may sign in', () => {
 test.describe('where visitors must sign in', () => {
   test.use({ signIn: 'required' })
 
-  test('behavior: signing out everywhere ends what another browser has, which asks to sign within a second', async ({
+  test("behavior: signing out everywhere ends another browser's session, which asks to sign within a second", async ({
     app,
     browser,
     chain,

@@ -6,13 +6,13 @@ import { openTestRedis, type TestRedis } from '@/tests/support/test-redis'
 import { test as base, newAccount, newVisitor, signInEnv } from './support/sign-in-stack'
 
 const TIMES = 50
-/** So far away that requests which come together meet in the store: what reads and then writes would be found out. */
+/** Far enough away that simultaneous requests overlap in the store: a read followed by a write would fail the test. */
 const STORE_DISTANCE_MS = 25
 
 type Shared = {
   /** Starts an instance on the store of this test. */
   readonly start: () => Promise<AppServer>
-  /** How many records of a kind the store holds. */
+  /** Number of records of a kind in the store. */
   readonly count: (kind: 'siwx-nonce' | 'siwx-session') => Promise<number>
 }
 
@@ -51,7 +51,7 @@ const test = base.extend<{ readonly shared: Shared }, { readonly redis: TestRedi
   },
 })
 
-/** The same form, so many times and all at once, to the instances in turn; whoever is down answers nothing. */
+/** Submits the same form many times at once, to the instances in turn; an instance that is down answers nothing. */
 async function submitTo(
   instances: readonly AppServer[],
   visitor: SignInClient,
@@ -67,7 +67,7 @@ async function submitTo(
   return answers.filter((answer) => answer !== null)
 }
 
-/** How often each answer was given: a status, with the code of the failure. */
+/** Number of each answer: a status, with the code of the failure. */
 function countAnswers(answers: readonly Answered[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { status, code } of answers) {
@@ -77,7 +77,7 @@ function countAnswers(answers: readonly Answered[]): Readonly<Record<string, num
   return counts
 }
 
-test('behavior: one message sent 50 times at once to two instances is one session', async ({ shared }) => {
+test('behavior: one message sent 50 times at once to two instances creates one session', async ({ shared }) => {
   const instances = await Promise.all([shared.start(), shared.start()])
   const [first] = instances
   for (let round = 0; round < 3; round += 1) {
@@ -90,9 +90,7 @@ test('behavior: one message sent 50 times at once to two instances is one sessio
   }
 })
 
-test('behavior: the same with an instance killed and started anew between the first and the rest', async ({
-  shared,
-}) => {
+test('behavior: the same with an instance killed and restarted between the first and the rest', async ({ shared }) => {
   const [first, second] = await Promise.all([shared.start(), shared.start()])
   const visitor = newVisitor(first)
   const account = newAccount()
@@ -111,7 +109,9 @@ test('behavior: the same with an instance killed and started anew between the fi
   }
 })
 
-test('behavior: what an instance asked to sign signs in once after it has been killed', async ({ shared }) => {
+test('behavior: a message requested from an instance signs in once after that instance was killed', async ({
+  shared,
+}) => {
   const [first, second] = await Promise.all([shared.start(), shared.start()])
   const visitor = newVisitor(first)
   const form = await visitor.prepare(newAccount())
@@ -122,7 +122,7 @@ test('behavior: what an instance asked to sign signs in once after it has been k
   expect(await shared.count('siwx-session')).toBe(1)
 })
 
-test('behavior: never two sessions, with an instance killed just as the nonce has been taken', async ({ shared }) => {
+test('behavior: never two sessions, with an instance killed just after the nonce was taken', async ({ shared }) => {
   const second = await shared.start()
   for (let round = 0; round < 3; round += 1) {
     const doomed = await shared.start()
@@ -130,7 +130,7 @@ test('behavior: never two sessions, with an instance killed just as the nonce ha
     const before = await shared.count('siwx-session')
     const form = await visitor.prepare(newAccount())
     const underWay = submitTo([doomed, second], visitor, form, TIMES)
-    // The test is nearer to the store than the instances: they do not know it yet.
+    // The test reads the store faster than the instances: they do not know it yet.
     await expect.poll(() => shared.count('siwx-nonce'), { intervals: [1] }).toBe(0)
     await doomed.kill()
     const again = await submitTo([second], visitor, form, TIMES)
@@ -140,7 +140,7 @@ test('behavior: never two sessions, with an instance killed just as the nonce ha
   }
 })
 
-test('behavior: signing out with one instance signs out with the other', async ({ shared }) => {
+test('behavior: signing out on one instance signs out on the other', async ({ shared }) => {
   const [first, second] = await Promise.all([shared.start(), shared.start()])
   const visitor = newVisitor(first)
   await visitor.signIn(newAccount())
@@ -151,7 +151,9 @@ test('behavior: signing out with one instance signs out with the other', async (
   expect(await shared.count('siwx-session')).toBe(0)
 })
 
-test('error: a process that keeps all in memory takes nothing that was issued before it started', async ({ stack }) => {
+test('error: a process with its store in memory accepts nothing that was issued before it started', async ({
+  stack,
+}) => {
   const first = await startApp({ env: signInEnv(stack.node.url) })
   const visitor = newVisitor(first)
   const account = newAccount()

@@ -9,7 +9,7 @@ test.use({ signIn: 'required' })
 const READS = '**/api/auth/me?*'
 const INIT_FAILED = 'A problem occurred while trying initialize authentication'
 
-/** Reads of the session that the page has begun. */
+/** Counts the reads of the session that the page has started. */
 function countReads(page: Page): () => number {
   let reads = 0
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function countReads(page: Page): () => number {
   return () => reads
 }
 
-test('error: each way in which signing fails has a sentence of its own, and signing again works', async ({
+test('error: each failure of signing has a sentence of its own, and signing again works', async ({
   context,
   modal,
   signing,
@@ -40,7 +40,7 @@ test('error: each way in which signing fails has a sentence of its own, and sign
   await test.step('not a signature', async () => {
     wallet.answerNext('personal_sign', `0x${'5a'.repeat(65)}`)
     await signing.button.click()
-    // The same sentence as before, said anew: the wallet has been asked again.
+    // The same sentence as before, announced again: the wallet has been asked again.
     await expect.poll(() => wallet.textsToSign.length).toBe(3)
     await expect(modal.alert).toContainText('The signature does not belong to this account.')
   })
@@ -48,7 +48,7 @@ test('error: each way in which signing fails has a sentence of its own, and sign
     const prompt = wallet.holdNext('personal_sign')
     await signing.button.click()
     await expect.poll(() => wallet.textsToSign.length).toBe(4)
-    // The server knows the nonce for that of a browser that is gone.
+    // To the server the nonce belongs to a browser that is gone.
     await context.clearCookies({ name: '__Host-foyer.nonce' })
     prompt.approve()
     await expect(modal.alert).toContainText('The message expired before it was signed. Sign the new one.')
@@ -60,7 +60,7 @@ test('error: each way in which signing fails has a sentence of its own, and sign
     await wallet.changeAccount()
     await expect(modal.alert).toContainText('Choose the account shown here in your wallet and sign again.')
     expect((await signing.fields()).Account).toContain(wallet.address)
-    // Too late: nobody waits for it any more.
+    // Too late: nothing waits for it any more.
     prompt.approve()
   })
 
@@ -79,7 +79,7 @@ test('error: each way in which signing fails has a sentence of its own, and sign
   )
 })
 
-test('error: a server that is gone while it judges says so, and an answer that gets lost is found', async ({
+test('error: a server that fails during verification is reported, and a lost answer is recovered', async ({
   modal,
   page,
   signing,
@@ -105,7 +105,7 @@ test('error: a server that is gone while it judges says so, and an answer that g
   await signing.membersSee(wallet)
 })
 
-test('behavior: a message that is not signed in time gives way to a new one', async ({ page, signing, wallet }) => {
+test('behavior: a message that is not signed in time is replaced by a new one', async ({ page, signing, wallet }) => {
   await page.clock.install()
   await signing.arrive(wallet)
   await signing.modal.dialog.getByText('Message to sign').click()
@@ -118,7 +118,7 @@ test('behavior: a message that is not signed in time gives way to a new one', as
   expect(wallet.textsToSign).toEqual([second])
 })
 
-test('error: signing in that cannot begin is said after the third try, disconnects, and protects what is protected', async ({
+test("error: a sign-in that cannot start is reported after the third try, disconnects, and protects members' content", async ({
   modal,
   page,
   signing,
@@ -148,7 +148,7 @@ test('error: signing in that cannot begin is said after the third try, disconnec
   await signing.sign()
 })
 
-test('behavior: an outage that is over in time logs nobody out, nor does one while they are signed in', async ({
+test('behavior: a short outage signs no visitor out, neither before nor after sign-in', async ({
   modal,
   page,
   signing,
@@ -161,7 +161,7 @@ test('behavior: an outage that is over in time logs nobody out, nor does one whi
     refused++
     return route.fulfill({ status: 503, json: { error: { code: 'kv.unavailable' } } })
   })
-  // Whoever comes back too soon is not looked up again.
+  // A return to the page too soon does not read the session again.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')))

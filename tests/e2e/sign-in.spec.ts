@@ -8,7 +8,7 @@ const OPTIMISM = 10
 test.describe('where visitors may sign in', () => {
   test.use({ signIn: 'optional' })
 
-  test('behavior: a visitor signs the text that was shown, is known to the server from then on, and unknown once disconnected', async ({
+  test('behavior: a visitor signs the shown text, is signed in on the server, and signed out by disconnecting', async ({
     app,
     context,
     modal,
@@ -61,12 +61,12 @@ test.describe('where visitors may sign in', () => {
     await expect(modal.opener).toHaveText('Connect wallet')
     await signing.membersSee(null)
     await expect.poll(() => signing.membersStatus()).toBe(401)
-    // Ended on the server, not only forgotten here.
+    // Ended on the server, not only in this browser.
     const kept = await page.request.get('/api/members', { headers: { cookie: `${SESSION_COOKIE}=${cookie?.value}` } })
     expect(kept.status()).toBe(401)
   })
 
-  test('behavior: who does not want to sign is asked no more, until they ask themselves or connect anew', async ({
+  test('behavior: a visitor who declines is not asked again until they ask themselves or connect again', async ({
     modal,
     page,
     signing,
@@ -97,7 +97,7 @@ test.describe('where visitors may sign in', () => {
     expect(await signing.accounts()).toEqual([accountName(wallet)])
   })
 
-  test('behavior: another account in the wallet is nobody until it has signed, and both are known after that', async ({
+  test('behavior: another account in the wallet is not signed in until it has signed; then both are', async ({
     modal,
     signing,
     wallet,
@@ -125,7 +125,7 @@ test.describe('where visitors may sign in', () => {
 test.describe('where visitors must sign in', () => {
   test.use({ signIn: 'required' })
 
-  test('behavior: whatever is asked for, a visitor who has to sign in is asked for that, and gets it afterwards', async ({
+  test('behavior: with sign-in required, every requested view first shows the message, and then itself', async ({
     modal,
     page,
     signing,
@@ -137,7 +137,7 @@ test.describe('where visitors must sign in', () => {
     await page.reload()
     await modal.connected(wallet)
     await signing.asks()
-    // What the page offers besides lies behind the dialog, and leads nowhere else.
+    // The other buttons of the page are behind the dialog, and open nothing else.
     for (const name of ['See all', 'Swap', 'Networks', 'Settings']) {
       const offer = page.getByRole('button', { name, exact: true, includeHidden: true })
       await offer.evaluate((button: HTMLElement) => button.click())
@@ -150,7 +150,7 @@ test.describe('where visitors must sign in', () => {
     expect(wallet.textsToSign).toHaveLength(1)
   })
 
-  test('behavior: cancelling leads back to the network that is signed in, and disconnects whoever is signed in nowhere', async ({
+  test('behavior: cancelling returns to the signed-in network, and disconnects if there is none', async ({
     modal,
     signing,
     wallet,

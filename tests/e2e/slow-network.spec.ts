@@ -3,7 +3,7 @@ import { test } from './support/test'
 
 test('behavior: the modal opens before any endpoint has answered', async ({ modal, page, wallet }) => {
   await modal.connect(wallet)
-  // Nothing is ever answered, not even what the host page shows of the wallet beside its button.
+  // No request is ever answered, not even those of the host page beside its button.
   await page.route('**/api/**', () => undefined)
   await page.reload()
   await modal.connected(wallet)
@@ -41,11 +41,11 @@ test('error: balances that cannot be read say so, and the button counts down', a
   const first = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])
   expect(first).toBeLessThanOrEqual(30)
   await expect.poll(async () => Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])).toBeLessThan(first)
-  // What was known stays in sight.
+  // The last known balances stay visible.
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: '10 ETH' })).toBeVisible()
 })
 
-test('behavior: an open modal says at once that the browser is offline, and reads the balances by itself once it is back', async ({
+test('behavior: an open modal says at once that the browser is offline, and reads the balances itself once it is back', async ({
   chain,
   context,
   modal,
@@ -55,14 +55,14 @@ test('behavior: an open modal says at once that the browser is offline, and read
   await modal.connect(wallet)
   await modal.openAccount()
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: '10 ETH' })).toBeVisible()
-  // The line's code is here by then; without a connection it would not come.
+  // The line's code has loaded by then; without a connection it could not load.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const line = modal.dialog.getByRole('status').filter({ hasText: 'You are offline' })
   await expect(line).toBeVisible()
   await expect(modal.button('Refresh')).toBeDisabled()
   await chain.fund(wallet.address, { USDC: '7' })
-  // The server's own cache may be ten seconds old; asked so, it reads the chain.
+  // The server's own cache may be ten seconds old; this request reads the chain.
   await page.route('**/api/balance?*', (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), refresh: true } }),
   )

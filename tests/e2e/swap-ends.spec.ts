@@ -3,7 +3,7 @@ import { test } from './support/test'
 
 const SWAPPED = /^Swapped ETH to \S+ USDC$/
 
-test('behavior: a swap that ends behind the closed modal is told on the page', async ({
+test('behavior: a swap that ends behind the closed modal is announced on the page', async ({
   chain,
   modal,
   page,
@@ -27,7 +27,7 @@ test('behavior: a swap that ends behind the closed modal is told on the page', a
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible()
 })
 
-test('behavior: a swap that ends after a reload is told on the page without a click, and is sent once', async ({
+test('behavior: a swap that ends after a reload is announced on the page without a click, and is sent once', async ({
   chain,
   modal,
   page,

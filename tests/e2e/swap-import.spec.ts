@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
 
-test('behavior: a token that no list knows is brought in by its address, swapped, remembered and taken off again', async ({
+test('behavior: a token that no list knows is imported by its address, swapped, remembered and removed again', async ({
   chain,
   modal,
   page,
   wallet,
 }) => {
-  // Nine decimals: only the chain can have said so.
+  // Nine decimals: only the chain can have provided them.
   const fern = await chain.deployToken({ name: 'Fern', symbol: 'FERN', decimals: 9 })
   await modal.connect(wallet)
   await modal.openSwap()
@@ -37,7 +37,7 @@ test('behavior: a token that no list knows is brought in by its address, swapped
   await modal.openSwap()
   await pills.nth(0).click()
   await modal.shows('Select a token')
-  // Asked for once is warned of once.
+  // One request is one warning.
   await expect(modal.alert).toHaveCount(0)
   const imported = modal.dialog.getByRole('list', { name: 'Imported by you' }).getByRole('listitem')
   await expect(imported).toContainText((held / 10n ** 9n).toString())
@@ -50,7 +50,7 @@ test('behavior: a token that no list knows is brought in by its address, swapped
   await expect(modal.button('FERN, change token')).toBeVisible()
 })
 
-test('error: a token with the name of a listed one is told apart from it', async ({ chain, modal, wallet }) => {
+test('error: a token with the name of a listed one is distinguishable from it', async ({ chain, modal, wallet }) => {
   // The last letter is Cyrillic.
   const twin = await chain.deployToken({ name: 'USD Coin', symbol: 'USDС', decimals: 6 })
   await modal.connect(wallet)

@@ -5,7 +5,7 @@ import { test } from './support/test'
 
 type Quote = { toAmount: string; minToAmount: string; priceImpactBps: number | null }
 
-/** Changes what the server quotes from now on. */
+/** Changes the server's quotes from now on. */
 async function changeQuotes(page: Page, change: (quote: Quote) => Partial<Quote>): Promise<void> {
   await page.route('**/api/swap/quote*', async (route) => {
     const response = await route.fetch()
@@ -16,7 +16,7 @@ async function changeQuotes(page: Page, change: (quote: Quote) => Partial<Quote>
 
 const lower = (amount: string) => ((BigInt(amount) * 95n) / 100n).toString()
 
-/** Where it is once the card has stopped moving, in whole pixels: lines of text are no whole number of them high. */
+/** Its position once the card has stopped moving, in whole pixels: line heights are not whole pixels. */
 async function place(button: Locator) {
   await expect(button).toBeVisible()
   const { x = 0, y = 0, height = 0 } = (await atRest('the place of the button', () => button.boundingBox())) ?? {}
@@ -27,7 +27,7 @@ for (const [device, size] of [
   ['small phone', { width: 320, height: 600 }],
   ['desktop', { width: 1280, height: 800 }],
 ] as const) {
-  test(`behavior: on a ${device} the button of the review stays under the finger whatever is said beside it`, async ({
+  test(`behavior: on a ${device} the button of the review stays under the finger whatever messages appear beside it`, async ({
     chain,
     modal,
     page,
@@ -75,11 +75,7 @@ for (const [device, size] of [
   })
 }
 
-test('behavior: a swap that moves its own price by more than 10 % goes on only after a tick', async ({
-  modal,
-  page,
-  wallet,
-}) => {
+test('behavior: a swap with a price impact above 10 % continues only after a tick', async ({ modal, page, wallet }) => {
   await changeQuotes(page, () => ({ priceImpactBps: 1_430 }))
   await modal.connect(wallet)
   await modal.fillSwap({ pay: 'ETH', amount: '1', receive: 'USDC' })
@@ -91,7 +87,7 @@ test('behavior: a swap that moves its own price by more than 10 % goes on only a
   expect(wallet.sent).toHaveLength(1)
 })
 
-test('behavior: an amount typed in dollars outlives the choice of a token, and is swapped to the base unit that was shown', async ({
+test('behavior: an amount typed in dollars survives the choice of a token, and is swapped to the shown base unit', async ({
   chain,
   modal,
   wallet,

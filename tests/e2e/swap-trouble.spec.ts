@@ -30,7 +30,7 @@ test('error: a declined approval moves nothing, and a declined swap after it ask
   expect(wallet.sent).toHaveLength(2)
 })
 
-test('error: neither more than is held nor a swap whose network fee cannot be paid can be reviewed', async ({
+test('error: neither more than the balance nor a swap whose network fee cannot be paid can be reviewed', async ({
   chain,
   modal,
   wallet,

@@ -22,7 +22,7 @@ function watchBuilt(page: Page): () => Built {
   }
 }
 
-/** What moved on the chain for the visitor and for the fee's recipient, network fees put back. */
+/** Balance changes on the chain for the visitor and for the fee's recipient, without network fees. */
 async function watchBalances(chain: DevnetChain, wallet: ScriptedWallet, pay: Coin, receive: Coin) {
   const read = async () => ({
     paid: await chain.balance(wallet.address, pay),
@@ -44,7 +44,7 @@ async function watchBalances(chain: DevnetChain, wallet: ScriptedWallet, pay: Co
 
 const journeys = [
   { title: 'native to token', pay: 'ETH', amount: '1.5', decimals: 18, receive: 'USDC', requests: 1 },
-  // The one that the router's deadline does not end, and that no fee is taken from.
+  // The kind that the router's deadline does not end, and that has no fee.
   { title: 'native to its wrapped token', pay: 'ETH', amount: '0.75', decimals: 18, receive: 'WETH', requests: 1 },
   {
     title: 'a token whose allowance must be reset',
@@ -66,14 +66,14 @@ const journeys = [
 ] as const
 
 for (const { title, pay, amount, decimals, receive, requests } of journeys) {
-  test(`behavior: ${title}: the chain moves what the quote said, net of the fee`, async ({
+  test(`behavior: ${title}: the chain moves the quoted amounts, net of the fee`, async ({
     chain,
     modal,
     page,
     wallet,
   }) => {
     if (pay !== 'ETH') await chain.fund(wallet.address, { [pay]: '1000' })
-    // An allowance left over from another day, too small for this swap.
+    // An older allowance, too small for this swap.
     if (pay === 'USDT') await chain.approveAs(wallet.address, pay, DEVNET_UNISWAP.swapRouter02, 5n)
     const built = watchBuilt(page)
     await modal.connect(wallet)
@@ -89,10 +89,10 @@ for (const { title, pay, amount, decimals, receive, requests } of journeys) {
     const { toAmount, feeAmount } = built()
     const fee = BigInt(feeAmount)
     expect(await moved()).toEqual({ paid: parseUnits(amount, decimals), received: BigInt(toAmount), fee })
-    // The fee is what is named, rounded down: never more.
+    // The fee is the named rate, rounded down: never more.
     const feeBps = receive === 'WETH' ? 0 : PROVIDER_FEE_BPS
     expect(fee).toBe(((BigInt(toAmount) + fee) * BigInt(feeBps)) / 10_000n)
-    // Exact by default: nothing is left to be taken later.
+    // Exact by default: no allowance is left for later.
     if (pay !== 'ETH') expect(await chain.allowance(wallet.address, pay, DEVNET_UNISWAP.swapRouter02)).toBe(0n)
   })
 }

@@ -11,12 +11,12 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 const waysBack = ['Esc', 'the browser’s Back']
 
 interface Row {
-  /** Where visitors must sign in before they get anywhere else. */
+  /** Required sign-in: visitors must sign in before any other view. */
   readonly signIn?: 'required'
-  /** Leads to the view from a page where `wallet` is connected and the modal is closed. */
+  /** Opens the view from a page where `wallet` is connected and the modal is closed. */
   readonly reach: (modal: ModalPage, wallet: ScriptedWallet) => Promise<void>
   readonly title: string
-  /** What each way does; a view that is not the first leads back to `back`. */
+  /** The effect of each way out; a view that is not the first goes back to `back`. */
   readonly ends: { readonly closes: true; readonly back?: string } | { readonly says: string }
 }
 
@@ -51,7 +51,9 @@ const rows: Readonly<Record<string, Row>> = {
   },
 }
 
-/** Counts the shakes that have ended. How long one lasts is shown with fake time, in `tests/spec` and `tests/views`. */
+/**
+ * Counts the shakes that have ended. How long one lasts is tested with fake time, in `tests/spec` and `tests/views`.
+ */
 async function watchShakes(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = { shakes: 0 }
@@ -103,7 +105,7 @@ for (const [name, { signIn = 'off', reach, title, ends }] of Object.entries(rows
   })
 }
 
-/** Where it is drawn, whole or in part. */
+/** Its visible box, complete or in part. */
 const placeOf = async (what: Locator) => {
   const box = await what.boundingBox()
   if (box === null) throw new Error(`${what} is not drawn`)
@@ -114,7 +116,7 @@ for (const [device, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1280, height: 800 }],
 ] as const) {
-  test(`behavior: on a ${device} the way out of UnsupportedChain is in sight, and no message covers why it shakes`, async ({
+  test(`behavior: on a ${device} the way out of UnsupportedChain is visible, and no message covers why it shakes`, async ({
     chain,
     modal,
     page,
@@ -132,9 +134,9 @@ for (const [device, viewport] of [
     const disconnect = modal.button('Disconnect')
     const rows = modal.dialog.getByRole('list', { name: 'Networks' }).getByRole('button')
     await expect(disconnect).toBeInViewport({ ratio: 1 })
-    // More of them than there is room for, or its place would be no matter.
+    // More of them than fit, otherwise its place would not matter.
     await expect(rows.last()).not.toBeInViewport()
-    // Nor does it cover the one that has the focus.
+    // Nor does it cover the focused one.
     await rows.first().focus()
     await page.keyboard.press('End')
     await expect(rows.last()).toBeFocused()
@@ -145,7 +147,7 @@ for (const [device, viewport] of [
     await expect(reason).toBeVisible()
     await chain.resumeMining()
     const message = modal.dialog.getByRole('status').getByText(/^Swapped ETH to /)
-    // It goes by itself, unless somebody points at it; with a real pointer it has come to rest.
+    // It disappears by itself, unless the pointer is on it; a real pointer has come to rest by then.
     await keepMessage(message)
     await message.hover()
     const told = await placeOf(message)

@@ -37,7 +37,7 @@ describe('GET /api/config', () => {
     ['off', false],
     ['optional', true],
     ['required', true],
-  ])('behavior: where sign-in is %s, a page may offer it: %s', async (signIn, isOffered) => {
+  ])('behavior: with sign-in %s, a page may offer it: %s', async (signIn, isOffered) => {
     openTestPlatform({ FOYER_SIGN_IN: signIn })
     const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
     expect(config.features.signIn).toBe(isOffered)

@@ -43,7 +43,7 @@ describe('POST /api/csp-reports', () => {
       'application/csp-report',
       { 'csp-report': { 'violated-directive': 'script-src-elem', 'blocked-uri': 'https://evil.example/a?key=secret' } },
     ],
-  ])('behavior: a report sent as %s is one warning, without the path of what was stopped', async (type, body) => {
+  ])('behavior: a report sent as %s is one warning, without the path of the blocked address', async (type, body) => {
     expect((await report(body, type)).status).toBe(200)
     expect(warnings()).toMatchObject([
       { violations: [{ directive: 'script-src-elem', blocked: 'https://evil.example/…' }] },
@@ -56,7 +56,7 @@ describe('POST /api/csp-reports', () => {
     ['something else', { report: 1 }, 'application/csp-report'],
     ['more than one sends', Array.from({ length: 21 }, () => ({ type: 'csp-violation', body: {} })), undefined],
     ['a wrong type', [{ type: 'csp-violation', body: { blockedURL: 5 } }], undefined],
-  ])('error: %s is refused, and nothing is written about it', async (_, body, type) => {
+  ])('error: %s is refused, and not logged', async (_, body, type) => {
     expect((await report(body, type)).status).toBe(400)
     expect(warnings()).toEqual([])
   })

@@ -17,7 +17,7 @@ const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_FAUCET_PRIVAT
 const rpcAnswering = (answer: () => Promise<unknown>, platform: Platform) => ({ ...platform.rpc, request: answer })
 
 describe('GET /api/health', () => {
-  test('behavior: anybody may ask, and capabilities that are off do not make it ill', async () => {
+  test('behavior: no project is required, and capabilities that are off do not make it unhealthy', async () => {
     openTestPlatform()
     const response = await ask()
     expect(response.status).toBe(200)
@@ -59,7 +59,7 @@ describe('GET /api/health', () => {
     })
   })
 
-  test('behavior: shedding load is degraded, and says how much was refused', async () => {
+  test('behavior: shedding load is degraded, and reports how much was refused', async () => {
     const state = getLoadState()
     Object.assign(state, { isShedding: true, refused: 12 })
     openTestPlatform()
@@ -107,7 +107,7 @@ describe('GET /api/health', () => {
     platform.rpc.stop()
   })
 
-  test('error: a devnet that hangs is told within two seconds', async () => {
+  test('error: a devnet that hangs is reported within two seconds', async () => {
     vi.useFakeTimers()
     const platform = openTestPlatform(DEVNET)
     openTestPlatform(DEVNET, { rpc: rpcAnswering(() => new Promise(() => {}), platform) })
@@ -117,7 +117,7 @@ describe('GET /api/health', () => {
     vi.useRealTimers()
   })
 
-  test('error: 503 while the KV store is down or forgets', async () => {
+  test('error: 503 while the KV store is down or loses records', async () => {
     const kv = createMemoryKv({ maxEntries: 10, maxCharacters: 1_000, whenFull: 'refuse' })
     for (const broken of [
       { ...kv, set: () => Promise.reject(new Error('down')) },
@@ -130,7 +130,7 @@ describe('GET /api/health', () => {
     }
   })
 
-  test('behavior: a flood of questions looks once', async () => {
+  test('behavior: a flood of requests checks once', async () => {
     const kv = createMemoryKv({ maxEntries: 10, maxCharacters: 1_000, whenFull: 'refuse' })
     const set = vi.fn(kv.set)
     openTestPlatform({}, { kv: { ...kv, set } })
@@ -138,7 +138,7 @@ describe('GET /api/health', () => {
     expect(set).toHaveBeenCalledTimes(1)
   })
 
-  test('error: no secret of the settings is in it', async () => {
+  test('error: it contains no secret of the settings', async () => {
     openTestPlatform(
       { ...DEVNET, FOYER_RPC_URLS: '{"eip155:1":["https://node.example/secret-key"]}' },
       {

@@ -19,7 +19,7 @@ import { APP_URL, appRequest, PROJECT_ID } from '@/tests/unit/server/process/tes
 import { newAccount, proofOf } from '@/tests/unit/server/sign-in/sessions/open-sessions'
 import { failureOf, openSignIn } from './sign-in-api'
 
-/** What Next keeps of a page's request. */
+/** Next's record of a page's request. */
 const sent = vi.hoisted(() => ({ cookies: new Map<string, string>() }))
 vi.mock('next/headers', () => ({
   cookies: async () => ({
@@ -28,7 +28,7 @@ vi.mock('next/headers', () => ({
   }),
   headers: async () => new Headers({ cookie: [...sent.cookies].map((pair) => pair.join('=')).join('; ') }),
 }))
-// As `next.config.js` has it built in.
+// Built in by `next.config.js` otherwise.
 beforeEach(() => void vi.stubEnv('__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS', 'true'))
 afterEach(() => sent.cookies.clear())
 
@@ -58,7 +58,7 @@ async function signIn({ platform }: ReturnType<typeof open>): Promise<string> {
 const cookie = () => [...sent.cookies].map((pair) => pair.join('=')).join('; ')
 const ask = () => GET(appRequest('/api/members', { headers: { cookie: cookie() } }))
 const drawn = async (page: () => Promise<ReactNode>) => renderToStaticMarkup(await page())
-/** Next takes the status of a page from what it throws. */
+/** Next derives the status of a page from the error that it throws. */
 const refusal = (status: number) => expect.objectContaining({ digest: `NEXT_HTTP_ERROR_FALLBACK;${status}` })
 
 describe('GET /api/members', () => {
@@ -72,7 +72,7 @@ describe('GET /api/members', () => {
     expect(accounts[1]).toMatchObject({ chainId: 'cosmos:cosmoshub-4', network: 'cosmos:cosmoshub-4' })
   })
 
-  test('error: whoever is not signed in gets 401, and so does a cookie of before the sign-out', async () => {
+  test('error: without a session 401, and so does a cookie from before the sign-out', async () => {
     const server = open()
     expect(await failureOf(await ask())).toEqual({ status: 401, code: 'session.expired' })
     const id = await signIn(server)
@@ -88,7 +88,7 @@ describe('GET /api/members', () => {
     expect(await failureOf(await ask())).toEqual({ status: 503, code: 'kv.unavailable' })
   })
 
-  test('error: where nobody signs in there is nothing for members', async () => {
+  test("error: with sign-in off there is no members' content", async () => {
     await signIn(open({ FOYER_SIGN_IN: 'off' }))
     expect(await failureOf(await ask())).toMatchObject({ status: 501, code: 'capability.off' })
   })
@@ -103,7 +103,7 @@ describe('the page for members', () => {
     expect(page).toContain('dateTime="2026-11-21T10:00:00.000Z"')
   })
 
-  test('error: anybody else gets 401, with a page that says so and leads back', async () => {
+  test('error: other visitors get 401, with a page that says so and links back', async () => {
     open()
     await expect(MembersPage()).rejects.toEqual(refusal(401))
     const page = await drawn(MembersRefusal)
@@ -111,7 +111,7 @@ describe('the page for members', () => {
     expect(page).toContain('href="/"')
   })
 
-  test('error: while the store is down it says that nobody can check, and shows nothing of it', async () => {
+  test('error: while the store is down it says that the session cannot be checked, and shows nothing protected', async () => {
     await signIn(open())
     open({}, { kv: brokenKv() })
     const page = await drawn(MembersPage)
@@ -119,7 +119,7 @@ describe('the page for members', () => {
     expect(page).not.toContain(ADDRESS)
   })
 
-  test('error: where nobody signs in there is no such page', async () => {
+  test('error: with sign-in off there is no such page', async () => {
     await signIn(open({ FOYER_SIGN_IN: 'off' }))
     await expect(MembersPage()).rejects.toEqual(refusal(404))
     expect(await drawn(MembersNotFound)).toContain('There is no page here')
@@ -134,14 +134,14 @@ describe('the part of the host page for members', () => {
     expect(await drawn(HostPage)).toContain('Signiert: 21. November 2026 um 10:00 UTC')
   })
 
-  test('behavior: anybody else reads what it takes', async () => {
+  test('behavior: other visitors read how to get access', async () => {
     open()
     const page = await drawn(HostPage)
     expect(page).toContain('You are not signed in.')
     expect(page).toContain('href="/members"')
   })
 
-  test('error: while the store is down it says that nobody can check, and the rest of the page is there', async () => {
+  test('error: while the store is down it says that the session cannot be checked, and the rest of the page is there', async () => {
     await signIn(open())
     open({}, { kv: brokenKv() })
     const page = await drawn(HostPage)
@@ -150,7 +150,7 @@ describe('the part of the host page for members', () => {
     expect(page).not.toContain(ADDRESS)
   })
 
-  test('behavior: where nobody signs in nothing is said of it', async () => {
+  test('behavior: with sign-in off it is not mentioned', async () => {
     await signIn(open({ FOYER_SIGN_IN: 'off' }))
     const page = await drawn(HostPage)
     expect(page).not.toContain('For members only')
@@ -168,7 +168,7 @@ describe('the examples of docs/sign-in.md', () => {
     return provenAccounts(PROJECT_ID)
   }
 
-  test('behavior: a page hears which accounts are proved, none for nobody, and nothing from a store that is down', async () => {
+  test('behavior: a page gets the proved accounts, none without a session, and undefined while the store is down', async () => {
     const server = open()
     expect(await asked()).toEqual([])
     await signIn(server)
@@ -184,7 +184,7 @@ describe('the examples of docs/sign-in.md', () => {
     expect(await cancelOrder({ chainId: DEVNET, owner: ADDRESS })).toBe('cancelled')
   })
 
-  test('error: nobody else does, and a member not to what is another’s', async () => {
+  test("error: other visitors are refused, and a member for another's order", async () => {
     const server = open()
     await expect(OrdersPage()).rejects.toEqual(refusal(401))
     expect((await order(APP_URL)).status).toBe(401)

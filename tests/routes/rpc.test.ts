@@ -46,7 +46,7 @@ describe('calls', () => {
     expect(node.requests).toBe(1)
   })
 
-  test('behavior: ids come back as they were written, duplicates and big numbers included', async () => {
+  test('behavior: ids are returned as they were written, including duplicates and big numbers', async () => {
     await gateway({ answer: ({ method }) => `"result":"${method}"` })
     const { text } = await send(
       '[{"jsonrpc":"2.0","id":12345678901234567890123,"method":"eth_gasPrice"},' +
@@ -78,7 +78,7 @@ describe('calls', () => {
     expect(node.calls[0]).toMatchObject({ method: 'eth_call', params: [{ to: '0x1' }, 'latest'] })
   })
 
-  test('behavior: 1,000 calls are taken, 1,001 are not', async () => {
+  test('behavior: 1,000 calls are accepted, 1,001 are not', async () => {
     const node = await gateway()
     const thousand = Array.from({ length: 1_000 }, (_, id) => call(id))
     const { body } = await send(thousand)
@@ -97,7 +97,7 @@ describe('work', () => {
   const stranger = { 'x-forwarded-for': '192.0.2.2' }
   const batchOf = (method: string, count: number) => Array.from({ length: count }, (_, id) => call(id, method, []))
 
-  test('behavior: a batch counts as its calls weigh, for its visitor alone', async () => {
+  test('behavior: a batch counts by the weights of its calls, for its visitor alone', async () => {
     const node = await gateway({}, { FOYER_TRUSTED_PROXIES: '1' })
     const heavy = () =>
       send(
@@ -122,7 +122,7 @@ describe('work', () => {
     }
   })
 
-  test('behavior: one visitor’s batches hold few requests to the node; another visitor passes them', async () => {
+  test('behavior: one visitor’s batches use few requests to the node at once; another visitor passes them', async () => {
     const held: (() => void)[] = []
     let underWay = 0
     let most = 0
@@ -149,7 +149,7 @@ describe('work', () => {
     expect(node.requests).toBe(31)
   })
 
-  test('error: two megabytes of nested lists are refused unread', async () => {
+  test('error: two megabytes of nested lists are refused without being parsed', async () => {
     const node = await gateway()
     const text = '['.repeat(1_000_000) + ']'.repeat(1_000_000)
     expect(await send(text)).toMatchObject({ status: 200, body: { id: null, error: { code: -32700 } } })
@@ -198,7 +198,7 @@ describe('refusals', () => {
     expect(node.calls).toEqual([])
   })
 
-  test('behavior: a wrong member of a batch gets its own error, the others their answers', async () => {
+  test('behavior: an invalid member of a batch gets its own error, the others their answers', async () => {
     const node = await gateway()
     const { body } = await send([call(1), 'nonsense', call(2, 'eth_sign'), call(3, 'eth_syncing')])
     expect(body).toMatchObject([
@@ -238,13 +238,13 @@ describe('refusals', () => {
     expect(node.requests + node.chainIdQuestions).toBe(0)
   })
 
-  test('error: a body beyond the cap is refused', async () => {
+  test('error: a body above the limit is refused', async () => {
     await gateway()
     const big = call(1, 'eth_call', ['x'.repeat(MAX_RPC_BODY_BYTES)])
     expect(await send(big)).toMatchObject({ status: 413, body: { error: { code: 'request.too_large' } } })
   })
 
-  test('error: a node that is down is a JSON-RPC error that clients do not repeat by themselves', async () => {
+  test('error: a node that is down is a JSON-RPC error that clients do not retry', async () => {
     await gateway({ reply: () => ({ status: 404, body: 'secret stack trace' }) })
     const { status, text, body } = await send([call(1), call(2, 'eth_chainId')])
     expect(status).toBe(200)

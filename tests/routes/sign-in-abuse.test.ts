@@ -14,7 +14,7 @@ beforeEach(() => {
 
 describe('cookies that are not ours', () => {
   test.each(['A'.repeat(43), 'x', '', '../../etc', 'A'.repeat(10_000)])(
-    'error: a forged session, %s, is nobody, and does not survive a sign-in',
+    'error: a forged session, %s, is not accepted, and does not survive a sign-in',
     async (cookie) => {
       openCodeless()
       browser.cookies.set(SESSION_COOKIE, cookie)
@@ -25,7 +25,7 @@ describe('cookies that are not ours', () => {
     },
   )
 
-  test('error: cookies whose names begin like ours add nothing', async () => {
+  test('error: cookies whose names begin like ours have no effect', async () => {
     openCodeless()
     await browser.signIn(eip155)
     const id = browser.cookies.get(SESSION_COOKIE) ?? ''
@@ -40,7 +40,7 @@ describe('cookies that are not ours', () => {
 describe('limits', () => {
   const from = (visitor: string) => ({ 'x-forwarded-for': visitor })
 
-  test('error: one visitor may try so often, whatever is tried', async () => {
+  test('error: the attempts of one visitor are limited, whatever is tried', async () => {
     openCodeless({ FOYER_TRUSTED_PROXIES: '1' })
     const csrfToken = await browser.csrf()
     const attempt = (visitor: string) => browser.submit({ message: 'x', signature: 'x', csrfToken }, from(visitor))
@@ -54,8 +54,8 @@ describe('limits', () => {
   })
 })
 
-describe('what is told and written down', () => {
-  test('error: nothing of what was sent is in an answer or in the log; the failure and its chain are, and how many', async () => {
+describe('answers and logs', () => {
+  test('error: no submitted value is in an answer or in the log; the failure, its chain and their number are', async () => {
     const lines: Record<string, unknown>[] = []
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -82,7 +82,7 @@ describe('what is told and written down', () => {
     browser.cookies.set(SESSION_COOKIE, 'canary-session')
     await send({ message: 'canary-message', signature: 'canary-signature', csrfToken: 'canary-token' })
 
-    // next-auth writes of a session that has ended, to the console unless it is told otherwise.
+    // next-auth logs an ended session to the console unless it is configured otherwise.
     browser.cookies.set(SESSION_COOKIE, 'canary_'.padEnd(43, '_'))
     await browser.get('session')
 

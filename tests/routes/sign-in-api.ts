@@ -20,7 +20,7 @@ import {
 } from '@/tests/support/sign-in-signers'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
-/** No node answers there. */
+/** No node listens there. */
 export const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1' }
 export const MINUTE = 60_000
 
@@ -40,7 +40,7 @@ export const signers: readonly (readonly [name: string, signer: SignInSigner])[]
   ['cosmos', cosmos],
 ]
 
-/** The platform with sign-in on and a clock that a test moves; nothing of it is shared with another. */
+/** The platform with sign-in on and a clock that a test moves; each is separate from the others. */
 export function openSignIn(
   source: Readonly<Record<string, string>> = {},
   parts: Partial<Platform> = {},
@@ -58,31 +58,30 @@ export function openSignIn(
   return { platform, clock }
 }
 
-/** What a chain answers to a call, by its method. */
+/** A chain's answer to a call, by its method. */
 export type ChainAnswer = (method: string) => unknown
 
-/** Sign-in over a chain on which every account is without code. */
+/** Sign-in over a chain on which no account has code. */
 export function openCodeless(source: Readonly<Record<string, string>> = {}, logTo?: Writable) {
   return openOnChain((method) => (method === 'eth_getCode' ? '0x' : '0x00'), source, logTo)
 }
 
-/** Sign-in over a chain that answers so. */
+/** Sign-in over a chain with these answers. */
 export function openOnChain(answer: ChainAnswer, source: Readonly<Record<string, string>> = {}, logTo?: Writable) {
   const { rpc } = openSignIn(DEVNET).platform
   const request = vi.fn(async (_: string, { method }: { method: string }) => answer(method))
   return openSignIn({ ...DEVNET, ...source }, { rpc: { ...rpc, request } }, logTo)
 }
 
-/** What a page sends to sign in. */
+/** The fields that a page sends to sign in. */
 export type SignInForm = Readonly<Record<string, string>> & { readonly message: string; readonly signature: string }
 
-/** A browser: keeps what it is told to keep, and sends it along. */
+/** A browser: stores the cookies it gets, and sends them. */
 export class TestBrowser {
   readonly cookies: Map<string, string>
 
   /**
-   * @param cookies - Copied: those of another browser, as a thief has them.
-   * @param headers - Sent with every request.
+   * @param cookies - Copied: those of another browser, as a thief has them. @param headers - Sent with every request.
    */
   constructor(
     cookies: ReadonlyMap<string, string> = new Map(),
@@ -96,7 +95,7 @@ export class TestBrowser {
     return this.send(postNonce, '/api/auth/nonce', { method: 'POST', body: JSON.stringify(body), headers })
   }
 
-  /** Asks next-auth for the token without which it takes no form. */
+  /** Requests the CSRF token from next-auth, which it requires for every form. */
   async csrf(): Promise<string> {
     const answer = await this.get('csrf')
     return ((await answer.json()) as { csrfToken: string }).csrfToken
@@ -120,7 +119,7 @@ export class TestBrowser {
     })
   }
 
-  /** Everything up to the last step: asks what to sign, and signs it, or what `change` makes of it. */
+  /** Everything up to the last step: requests the message and signs it, or the result of `change`. */
   async prepare(
     signer: SignInSigner,
     change = (message: SignInMessage): SignInMessage => message,
@@ -139,7 +138,7 @@ export class TestBrowser {
     return this.submit(await this.prepare(signer))
   }
 
-  /** The accounts that next-auth says are signed in, and `null` when nobody is. */
+  /** The signed-in accounts according to next-auth; `null` without a session. */
   async accounts(): Promise<readonly string[] | null> {
     const { accounts } = (await (await this.get('session')).json()) as { accounts?: readonly SignInProof[] }
     return accounts?.map(({ data }) => `${data.chainId}:${data.accountAddress}`) ?? null
@@ -162,7 +161,7 @@ export class TestBrowser {
   }
 }
 
-/** The failure, no cookie, and nobody signed in. */
+/** The failure, no cookie, and no session. */
 export async function expectRefused(browser: TestBrowser, answer: Response, code: string): Promise<void> {
   expect(answer.headers.getSetCookie()).toEqual([])
   expect((await failureOf(answer)).code).toBe(code)

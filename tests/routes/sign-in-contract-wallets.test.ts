@@ -14,7 +14,7 @@ import {
 } from './sign-in-api'
 
 const wallet = { ...eip155, sign: otherEip155.sign }
-/** What the validator of ERC-6492 says, and the code of the account. */
+/** The answer of the ERC-6492 validator, and the code of the account. */
 const chain =
   (verdict: unknown, code: unknown): ChainAnswer =>
   (method) => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('an account that is a contract', () => {
-  test('behavior: signs in when the chain says that it has signed', async () => {
+  test('behavior: signs in when the chain confirms its signature', async () => {
     const { platform } = openOnChain(chain('0x01', '0x60'))
     expect((await browser.signIn(wallet)).status).toBe(200)
     expect(platform.rpc.request).toHaveBeenCalledTimes(1)
@@ -43,7 +43,7 @@ describe('an account that is a contract', () => {
     ['answers something else', '0x1626ba7e'],
     ['answers nothing', '0x'],
     ['answers no text', null],
-  ])('error: which %s is told that contracts might not be supported', async (_, verdict) => {
+  ])('error: which %s gets the failure that contracts might not be supported', async (_, verdict) => {
     openOnChain(chain(verdict, '0x60'))
     await expectRefused(browser, await browser.signIn(wallet), 'siwx.smart_account')
   })
@@ -57,13 +57,13 @@ describe('an account that is a contract', () => {
     await expectRefused(browser, await browser.signIn(wallet), 'siwx.bad_signature')
   })
 
-  test('behavior: an account of a key is never asked about', async () => {
+  test('behavior: an account with a key is never checked on the chain', async () => {
     const { platform } = openOnChain(chain(unreachable, unreachable))
     expect((await browser.signIn(eip155)).status).toBe(200)
     expect(platform.rpc.request).not.toHaveBeenCalled()
   })
 
-  test('error: on bip122, an account of a script is told the same', async () => {
+  test('error: on bip122, an account of a script gets the same failure', async () => {
     openOnChain(chain(unreachable, unreachable))
     // P2WSH, from the test vectors of BIP-173.
     const accountAddress = 'bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3'
@@ -71,7 +71,7 @@ describe('an account that is a contract', () => {
     await expectRefused(browser, await browser.signIn(script), 'siwx.smart_account')
   })
 
-  test('error: an account of another namespace has no code that could be asked for', async () => {
+  test('error: an account of another namespace has no code to check', async () => {
     const { platform } = openOnChain(chain(unreachable, unreachable))
     const form = await browser.prepare(cosmos)
     const { signature } = await cosmos.sign('something else')
@@ -93,7 +93,7 @@ describe('a chain that cannot be asked', () => {
     expect(await failureOf(await browser.submit(form))).toMatchObject({ code: 'siwx.expired' })
   })
 
-  test('error: does not make the nonce live longer, nor another browser its owner', async () => {
+  test("error: neither extends the nonce's life nor changes its browser", async () => {
     let verdict: unknown = unreachable
     const { clock } = openOnChain((method) => chain(verdict, '0x60')(method))
     const form = await browser.prepare(wallet)
@@ -110,7 +110,7 @@ describe('a chain that cannot be asked', () => {
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
   })
 
-  test('error: is not what a signature is that is good for nothing', async () => {
+  test('error: does not hide an invalid signature', async () => {
     openOnChain(chain(unreachable, unreachable))
     const form = await browser.prepare(wallet)
     await expectRefused(browser, await browser.submit({ ...form, signature: 'none' }), 'siwx.bad_signature')

@@ -19,7 +19,7 @@ beforeEach(() => {
   browser = new TestBrowser()
 })
 
-/** One field of a good message with another value. `line` is how it stands in the text, for a text not signed anew. */
+/** One field of a valid message with another value. `line` is its form in the text, for a text not signed again. */
 const corruptions: readonly (readonly [
   field: string,
   code: string,
@@ -134,7 +134,7 @@ describe.each(signers)('a message of %s', (_, signer) => {
     ['nothing', () => ''],
     ['no text', () => '\0\ud800'],
     ['far too much', (text: string) => text.padEnd(8_193, '.')],
-  ])('error: with %s is none', async (_name, change) => {
+  ])('error: with %s is refused', async (_name, change) => {
     openCodeless()
     const form = await browser.prepare(signer)
     await expectRefused(browser, await browser.submit({ ...form, message: change(form.message) }), 'siwx.bad_message')
@@ -155,7 +155,7 @@ describe.each(signers)('a message of %s', (_, signer) => {
     await expectRefused(browser, await browser.post('callback/siwx', { message }), 'siwx.bad_signature')
   })
 
-  test('behavior: is good to the end of its life for a clock that is two minutes off, and no longer', async () => {
+  test('behavior: is valid until the end of its life for a clock that is two minutes off, and no longer', async () => {
     for (const [later, status] of [
       [7 * MINUTE - 1, 200],
       [7 * MINUTE, 401],
@@ -171,7 +171,7 @@ describe.each(signers)('a message of %s', (_, signer) => {
 })
 
 describe('accounts and chains', () => {
-  test('error: a nonce is for the account that asked', async () => {
+  test('error: a nonce is valid only for the account that requested it', async () => {
     openCodeless()
     const change = (message: SignInMessage) => ({ ...message, accountAddress: otherEip155.accountAddress })
     const form = await browser.prepare(eip155, change)
@@ -179,13 +179,13 @@ describe('accounts and chains', () => {
     await expectRefused(browser, await browser.submit({ ...form, signature }), 'siwx.wrong_account')
   })
 
-  test('error: a nonce is for the chain that was asked for', async () => {
+  test('error: a nonce is valid only for the requested chain', async () => {
     openCodeless()
     const form = await browser.prepare(eip155, (message) => ({ ...message, chainId: 'eip155:1' }))
     await expectRefused(browser, await browser.submit(form), 'siwx.bad_message')
   })
 
-  test('error: a nonce of one namespace signs in none of another', async () => {
+  test('error: a nonce of one namespace is not valid in another', async () => {
     openCodeless()
     const { chainId, accountAddress } = solana
     const form = await browser.prepare(eip155, (message) => ({ ...message, chainId, accountAddress }))
@@ -193,7 +193,7 @@ describe('accounts and chains', () => {
     await expectRefused(browser, await browser.submit({ ...form, signature }), 'siwx.bad_message')
   })
 
-  test('error: a chain that is no longer served by the time it is signed for', async () => {
+  test('error: a chain that is no longer served when its message is submitted', async () => {
     const { platform } = openCodeless()
     const form = await browser.prepare(cosmos)
     openSignIn({ ...DEVNET, FOYER_COSMOS_PREFIXES: '' }, { kv: platform.kv, now: platform.now })
@@ -211,7 +211,7 @@ describe('accounts and chains', () => {
   })
 })
 
-describe('the host that is asked', () => {
+describe('the requested host', () => {
   test('behavior: makes no difference', async () => {
     openCodeless()
     const form = await browser.prepare(eip155)
@@ -219,7 +219,7 @@ describe('the host that is asked', () => {
     expect((await browser.submit(form, lies)).status).toBe(200)
   })
 
-  test('error: does not make its own messages good', async () => {
+  test('error: does not make messages with its own name valid', async () => {
     openCodeless()
     const change = (message: SignInMessage) => ({ ...message, domain: 'evil.example', uri: 'https://evil.example' })
     const form = await browser.prepare(eip155, change)
@@ -227,7 +227,7 @@ describe('the host that is asked', () => {
     await expectRefused(browser, await browser.submit(form, lies), 'siwx.bad_message')
   })
 
-  test('error: a message of before the configuration changed is refused', async () => {
+  test('error: a message from before a change of the configuration is refused', async () => {
     const { platform } = openCodeless()
     const form = await browser.prepare(eip155)
     const moved = { ...DEVNET, FOYER_APP_URL: 'https://app.example' }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('forged requests', () => {
-  test('behavior: the token is bound to a cookie that no script reads, and stays what it is', async () => {
+  test('behavior: the token is bound to a cookie that no script can read, and does not change', async () => {
     const answer = await browser.get('csrf')
     const { csrfToken } = (await answer.clone().json()) as { csrfToken: string }
     expect(answer.headers.getSetCookie()).toEqual([
@@ -33,7 +33,7 @@ describe('forged requests', () => {
     ['an invented token', async () => ({ csrfToken: 'f'.repeat(64) })],
     ["another browser's token", async () => ({ csrfToken: await new TestBrowser().csrf() })],
     ['the whole cookie', async () => ({ csrfToken: decodeURIComponent(browser.cookies.get(CSRF_COOKIE) ?? '') })],
-  ])('error: %s signs nobody in or out', async (_, token) => {
+  ])('error: %s neither signs in nor out', async (_, token) => {
     await browser.csrf()
     const bad = await token()
     for (const action of ['callback/siwx', 'signout']) {
@@ -54,7 +54,7 @@ describe('forged requests', () => {
     ['one with an invented hash', `${'f'.repeat(64)}%7C${'0'.repeat(64)}`],
     ['one with a hash of the token alone', `${'f'.repeat(64)}%7C${hashOf('f'.repeat(64), '')}`],
     ['one that is no text', '%ff%7C%'],
-  ])('error: a cookie that we have not made, %s, makes no token good', async (_, cookie) => {
+  ])('error: a cookie that we have not issued, %s, makes no token valid', async (_, cookie) => {
     if (cookie === null) browser.cookies.delete(CSRF_COOKIE)
     else browser.cookies.set(CSRF_COOKIE, cookie)
     await expectRefused(browser, await browser.submit({ ...form, csrfToken: 'f'.repeat(64) }), 'request.invalid')
@@ -66,7 +66,7 @@ describe('forged requests', () => {
     ['another port', 'http://localhost:3001'],
     ['another scheme', 'https://localhost:3000'],
     ['nowhere', 'null'],
-  ])('error: from %s, a form signs nobody in or out, whatever it holds', async (_, origin) => {
+  ])('error: from %s, a form neither signs in nor out, whatever it holds', async (_, origin) => {
     for (const action of ['callback/siwx', 'signout']) {
       const answer = await browser.post(action, form, { origin })
       await expectRefused(browser, answer, 'project.origin_not_allowed')
@@ -89,7 +89,7 @@ describe('forged requests', () => {
   })
 
   test.each(['application/json', 'text/plain', 'multipart/form-data', ''])(
-    'error: sent as %j, a form is not read',
+    'error: sent as %j, a form is not parsed',
     async (type) => {
       expect(await failureOf(await browser.post('callback/siwx', form, { 'content-type': type }))).toMatchObject({
         status: 400,
@@ -98,16 +98,16 @@ describe('forged requests', () => {
     },
   )
 
-  test('error: a form larger than any sign-in is not read', async () => {
+  test('error: a form larger than any sign-in is not parsed', async () => {
     const answer = await browser.post('callback/siwx', { ...form, more: 'x'.repeat(70_000) })
     await expectRefused(browser, answer, 'request.too_large')
   })
 })
 
-describe('secrets that change', () => {
+describe('rotation of secrets', () => {
   const reopen = (FOYER_AUTH_SECRETS: string) => openSignIn({ FOYER_AUTH_SECRETS })
 
-  test('behavior: a cookie of the old secret holds while both are configured, and new cookies are of the new one', async () => {
+  test('behavior: a cookie of the old secret is valid while both are configured, and new cookies use the new one', async () => {
     const csrfToken = await browser.csrf()
     reopen(`${NEW},${OLD}`)
     expect((await browser.post('signout', { csrfToken })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('secrets that change', () => {
     expect((await other.post('signout', { csrfToken: token })).status).toBe(200)
   })
 
-  test('error: a cookie of a secret that was taken away is none, and is replaced when a token is asked for', async () => {
+  test('error: a cookie of a removed secret is invalid, and is replaced when a token is requested', async () => {
     const csrfToken = await browser.csrf()
     reopen(NEW)
     await expectRefused(browser, await browser.post('signout', { csrfToken }), 'request.invalid')
@@ -128,7 +128,7 @@ describe('secrets that change', () => {
     expect((await browser.post('signout', {})).status).toBe(200)
   })
 
-  test('behavior: without any, the process has one of its own', async () => {
+  test('behavior: without any, the process generates its own', async () => {
     openSignIn()
     const csrfToken = await browser.csrf()
     openSignIn()

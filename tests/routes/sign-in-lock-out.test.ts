@@ -12,13 +12,13 @@ import {
 } from './sign-in-api'
 
 const { signInAccount, signInNonce, signInVerify } = ratePolicies
-/** The account that the stranger floods is the victim's. */
+/** The account that the attacker floods is the victim's. */
 const { chainId, accountAddress } = eip155
 
 const from = (address: string) => new TestBrowser(new Map(), { 'x-forwarded-for': address })
 const proxied = { FOYER_TRUSTED_PROXIES: '1' }
 
-/** Told apart by their addresses, and without a trusted proxy by their nonce cookies. */
+/** Distinguished by their addresses, and without a trusted proxy by their nonce cookies. */
 const settings: readonly (readonly [name: string, source: Readonly<Record<string, string>>])[] = [
   ['two addresses', proxied],
   ['two browsers, without a trusted proxy', {}],
@@ -38,7 +38,7 @@ async function wrongForm(browser: TestBrowser): Promise<SignInForm> {
   return { ...form, ...(await otherEip155.sign(form.message)) }
 }
 
-/** As many of them, over as many minutes as the limit of nonces wants. */
+/** Many of them, over as many minutes as the limit of nonces requires. */
 async function wrongForms(browser: TestBrowser, count: number, clock: { now: number }): Promise<SignInForm[]> {
   const forms: SignInForm[] = []
   while (forms.length < count) {
@@ -53,19 +53,19 @@ async function expectStopped(answer: Response): Promise<void> {
   expect(await failureOf(answer)).toMatchObject({ status: 429, code: 'request.rate_limited' })
 }
 
-describe.each(settings)('a stranger floods in the name of a victim: %s', (_, source) => {
-  test('error: nonces are refused to the stranger and not to the victim', async () => {
+describe.each(settings)('an attacker floods in the name of a victim: %s', (_, source) => {
+  test('error: nonces are refused to the attacker and not to the victim', async () => {
     const { victim, stranger } = open(source)
     await expectSignedIn(victim)
     for (let count = 0; count < signInAccount.limit; count += 1) {
       expect((await stranger.nonce({ chainId, accountAddress })).status).toBe(200)
     }
-    // A limit of the account would be used up twice over.
+    // A limit per account would be used up twice over.
     for (let count = 0; count < 60; count += 1) await expectStopped(await stranger.nonce({ chainId, accountAddress }))
     await expectSignedIn(victim)
   })
 
-  test('error: failing with nonces of their own is refused to the stranger and not to the victim', async () => {
+  test('error: failing with nonces of their own is refused to the attacker and not to the victim', async () => {
     const { victim, stranger, clock } = open(source)
     const forms = await wrongForms(stranger, 61, clock)
     const csrfToken = await stranger.csrf()
@@ -91,7 +91,7 @@ describe.each(settings)('a stranger floods in the name of a victim: %s', (_, sou
     await expectSignedIn(victim)
   })
 
-  test('error: nor are the nonces of many visitors and what they fail with', async () => {
+  test('error: nonces of many visitors and their failures are not counted against the victim', async () => {
     const { victim } = open(source)
     for (let count = 0; count < 61; count += 1) {
       const stranger = from(`192.0.2.${count}`)
@@ -101,7 +101,7 @@ describe.each(settings)('a stranger floods in the name of a victim: %s', (_, sou
   })
 })
 
-describe('what still stops one visitor', () => {
+describe('limits of one visitor', () => {
   test('error: an address without cookies has one limit over all accounts, and one for each', async () => {
     openCodeless(proxied)
     const ask = (account: object) => from('203.0.113.9').nonce(account)
@@ -118,7 +118,7 @@ describe('what still stops one visitor', () => {
     await expectStopped(await ask({ chainId: solana.chainId, accountAddress: solana.accountAddress }))
   })
 
-  test('error: a nonce is not lost by an attempt too many', async () => {
+  test('error: a nonce is not lost by an attempt above the limit', async () => {
     const { stranger: browser, clock } = open(proxied)
     const forms = await wrongForms(browser, signInAccount.limit, clock)
     clock.now += MINUTE

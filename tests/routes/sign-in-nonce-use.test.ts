@@ -45,7 +45,7 @@ describe('the nonce', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(29)
   })
 
-  test('error: is used by an attempt that fails, too', async () => {
+  test('error: is used up by a failed attempt, too', async () => {
     openCodeless()
     const form = await browser.prepare(eip155)
     const { signature } = await otherEip155.sign(form.message)
@@ -90,7 +90,7 @@ describe('the nonce', () => {
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
   })
 
-  test('error: that the store still has when its time is over, by our clock, is refused', async () => {
+  test('error: that is still in the store after its end, by our clock, is refused', async () => {
     const { platform, clock } = openCodeless()
     const started = clock.now
     const kv = createMemoryKv({ maxEntries: 9, maxCharacters: 9_999, whenFull: 'refuse', now: () => started })

@@ -23,27 +23,24 @@ async function messageOf(answer: Response) {
 }
 
 describe('POST /api/auth/nonce', () => {
-  test.each(namespaces)(
-    'behavior: gives an account of %s every field of a message that can be signed',
-    async (name) => {
-      const { clock } = openSignIn(DEVNET)
-      const message = await messageOf(await new TestBrowser().nonce(accountOf(name)))
-      expect(message).toEqual({
-        ...accountOf(name),
-        domain: 'localhost:3000',
-        uri: 'http://localhost:3000',
-        version: '1',
-        statement: expect.stringMatching(/^Sign in .* no gas/),
-        nonce: expect.stringMatching(/^[A-Za-z0-9]{22,128}$/),
-        issuedAt: '2026-11-21T10:00:00.000Z',
-        expirationTime: '2026-11-21T10:05:00.000Z',
-      })
-      expect(buildSignInText(message as SignInMessage)).toContain(`Nonce: ${message.nonce}`)
-      expect(clock.now).toBe(Date.parse(message.issuedAt))
-    },
-  )
+  test.each(namespaces)('behavior: returns every field of a message to sign for an account of %s', async (name) => {
+    const { clock } = openSignIn(DEVNET)
+    const message = await messageOf(await new TestBrowser().nonce(accountOf(name)))
+    expect(message).toEqual({
+      ...accountOf(name),
+      domain: 'localhost:3000',
+      uri: 'http://localhost:3000',
+      version: '1',
+      statement: expect.stringMatching(/^Sign in .* no gas/),
+      nonce: expect.stringMatching(/^[A-Za-z0-9]{22,128}$/),
+      issuedAt: '2026-11-21T10:00:00.000Z',
+      expirationTime: '2026-11-21T10:05:00.000Z',
+    })
+    expect(buildSignInText(message as SignInMessage)).toContain(`Nonce: ${message.nonce}`)
+    expect(clock.now).toBe(Date.parse(message.issuedAt))
+  })
 
-  test('behavior: every nonce is another one, and one cookie binds those of a browser', async () => {
+  test('behavior: every nonce is different, and one cookie binds those of a browser', async () => {
     openSignIn(DEVNET)
     const browser = new TestBrowser()
     const first = await messageOf(await browser.nonce(account))
@@ -72,7 +69,7 @@ describe('POST /api/auth/nonce', () => {
     },
   )
 
-  test('behavior: where the app stands comes from the configuration, whatever the request says of its host', async () => {
+  test('behavior: the address of the app comes from the configuration, whatever host the request names', async () => {
     openSignIn({ ...DEVNET, FOYER_APP_URL: 'https://app.example:8443', FOYER_SIGN_IN_STATEMENT: 'I accept the terms.' })
     const headers = {
       origin: 'https://app.example:8443',
@@ -105,7 +102,7 @@ describe('POST /api/auth/nonce', () => {
     ],
     ['a wrong checksum', { ...account, accountAddress: account.accountAddress.toLowerCase() }, 'accountAddress'],
     ['a line break', { ...account, accountAddress: `${account.accountAddress}\nURI: x` }, 'accountAddress'],
-  ])('error: %s is refused, without a cookie and without a word of it', async (_, body, field) => {
+  ])('error: %s is refused, without a cookie and without repeating it', async (_, body, field) => {
     openSignIn(DEVNET)
     const answer = await new TestBrowser().nonce(body)
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -132,13 +129,13 @@ describe('POST /api/auth/nonce', () => {
     })
   })
 
-  test('error: a page of an origin that the project does not know gets none', async () => {
+  test('error: a page of an origin that the project does not name gets no nonce', async () => {
     openSignIn(DEVNET)
     const answer = await new TestBrowser().nonce(account, { origin: 'https://evil.example' })
     expect(await failureOf(answer)).toMatchObject({ status: 403, code: 'project.origin_not_allowed' })
   })
 
-  test('error: no store, no nonce', async () => {
+  test('error: without a store there is no nonce', async () => {
     for (const store of ['kv', 'volatileKv'] as const) {
       openSignIn(DEVNET, { [store]: brokenKv() })
       const answer = await new TestBrowser().nonce(account)

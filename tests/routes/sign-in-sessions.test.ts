@@ -43,7 +43,7 @@ class Visitor extends TestBrowser {
 
 function open(source: Record<string, string> = {}, parts: Parameters<typeof openSignIn>[1] = {}) {
   const { platform, clock } = openSignIn(source, parts)
-  /** A browser with the cookie of a session of these accounts. */
+  /** A browser with a session cookie of these accounts. */
   async function visitor(proofs: readonly SignInProof[], userAgent: string | null = null): Promise<Visitor> {
     const browser = new Visitor()
     const { id } = await createSession({ proofs, userAgent, replaces: null }, platform)
@@ -61,7 +61,7 @@ const asks: [string, (visitor: Visitor) => Promise<Response>][] = [
 ]
 
 describe('every endpoint', () => {
-  test.each(asks)('error: %s is off where sign-in is', async (_, ask) => {
+  test.each(asks)('error: %s is off if sign-in is off', async (_, ask) => {
     const { visitor } = open({ FOYER_SIGN_IN: 'off' })
     const answer = await ask(await visitor([proofOf('eip155')]))
     expect(await failureOf(answer)).toMatchObject({ status: 501, code: 'capability.off' })
@@ -78,7 +78,7 @@ describe('every endpoint', () => {
     expect(await signedIn.isSignedIn()).toBe(true)
   })
 
-  test.each(asks.slice(1))('error: %s is for whoever is signed in', async (_, ask) => {
+  test.each(asks.slice(1))('error: %s requires a session', async (_, ask) => {
     open()
     const stranger = new Visitor()
     expect(await failureOf(await ask(stranger))).toEqual({ status: 401, code: 'session.expired' })
@@ -86,7 +86,7 @@ describe('every endpoint', () => {
     expect(await failureOf(await ask(stranger))).toEqual({ status: 401, code: 'session.expired' })
   })
 
-  test.each(asks)('error: %s does nothing for a page of a neighbour', async (_, ask) => {
+  test.each(asks)('error: %s does nothing for a page of a neighbour subdomain', async (_, ask) => {
     const { visitor } = open()
     const signedIn = await visitor([proofOf('eip155')])
     const neighbour = Object.assign(new Visitor(), {
@@ -109,7 +109,7 @@ test.each([
 })
 
 describe('GET /api/auth/me', () => {
-  test('behavior: says who is signed in, and null for nobody', async () => {
+  test('behavior: returns the session, and null without one', async () => {
     const { visitor, clock } = open({ FOYER_SESSION_IDLE_S: '3600', FOYER_SESSION_LIFE_S: '7200' })
     const proof = proofOf('solana')
     const answer = await (await visitor([proof])).me()
@@ -130,7 +130,7 @@ describe('GET /api/auth/me', () => {
     ['of a wrong form', '1; DROP TABLE'],
     ['empty', ''],
     ['the name of a key', '../siwx-sessions-of:eip155:31337:0xabc'],
-  ])('error: a cookie that is %s is nobody’s', async (_, cookie) => {
+  ])('error: a cookie that is %s has no session', async (_, cookie) => {
     const { visitor } = open()
     await visitor([proofOf('eip155')])
     const stranger = new Visitor()
@@ -138,7 +138,7 @@ describe('GET /api/auth/me', () => {
     expect(await (await stranger.me()).json()).toEqual({ session: null })
   })
 
-  test('error: what names a session to the store, its handle, is no cookie', async () => {
+  test('error: the handle of a session is not valid as a cookie', async () => {
     const { visitor } = open()
     const signedIn = await visitor([proofOf('eip155')])
     const stranger = new Visitor()
@@ -146,7 +146,7 @@ describe('GET /api/auth/me', () => {
     expect(await stranger.isSignedIn()).toBe(false)
   })
 
-  test('error: a cookie copied before the end is dead after it', async () => {
+  test('error: a cookie copied before the end is invalid afterwards', async () => {
     const { visitor, platform } = open()
     const signedIn = await visitor([proofOf('eip155')])
     const copy = new Visitor()
@@ -158,7 +158,7 @@ describe('GET /api/auth/me', () => {
     expect(await signedIn.isSignedIn()).toBe(false)
   })
 
-  test('behavior: asking keeps a session, and a cookie whose session has ended is not taken away', async () => {
+  test('behavior: asking extends a session, and the cookie of an ended session is not removed', async () => {
     const { visitor, clock } = open()
     const signedIn = await visitor([proofOf('eip155')])
     for (let days = 0; days < 29; days += 0.9) {
@@ -171,17 +171,17 @@ describe('GET /api/auth/me', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('error: a site that may use the project may not read who is signed in', async () => {
+  test('error: a site that may use the project may not read the session', async () => {
     const { visitor } = open()
     const signedIn = await visitor([proofOf('eip155')])
     const answer = await signedIn.send(getMe, '/api/auth/me', { headers: { origin: ALLOWED_ORIGIN } })
-    // A browser shows an answer that was asked for with cookies only where this says so.
+    // A browser shows an answer to a request with cookies only if this header allows it.
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 })
 
 describe('the list of sessions', () => {
-  test('behavior: another device is listed by its names and ended by its handle', async () => {
+  test('behavior: another device is listed by its browser and system, and ended by its handle', async () => {
     const { visitor } = open()
     const account = newAccount()
     const phone = await visitor([proofOf(account)], PHONE)
@@ -197,7 +197,7 @@ describe('the list of sessions', () => {
     expect([await here.isSignedIn(), await phone.isSignedIn()]).toEqual([true, false])
   })
 
-  test('behavior: ending this very session takes its cookie away', async () => {
+  test('behavior: ending this very session removes its cookie', async () => {
     const { visitor } = open()
     const here = await visitor([proofOf('eip155')])
     const copy = Object.assign(new Visitor(), { cookies: new Map(here.cookies) })
@@ -206,7 +206,7 @@ describe('the list of sessions', () => {
     expect(await copy.isSignedIn()).toBe(false)
   })
 
-  test('error: somebody else’s handle is answered as an unknown one, and ends nothing', async () => {
+  test('error: another owner’s handle is answered like an unknown one, and ends nothing', async () => {
     const { visitor } = open()
     const [here, other] = [await visitor([proofOf(newAccount())]), await visitor([proofOf(newAccount())])]
     const [theirs, unknown] = [await here.end((await other.list())[0]!.handle), await here.end('x'.repeat(43))]
@@ -215,13 +215,16 @@ describe('the list of sessions', () => {
     expect(await other.isSignedIn()).toBe(true)
   })
 
-  test.each([undefined, null, '', 1, ['x'], 'x'.repeat(65)])('error: %j is no handle', async (handle) => {
-    const { visitor } = open()
-    const answer = await (await visitor([proofOf('eip155')])).end(handle)
-    expect(await failureOf(answer)).toMatchObject({ status: 400, code: 'request.invalid' })
-  })
+  test.each([undefined, null, '', 1, ['x'], 'x'.repeat(65)])(
+    'error: %j is not accepted as a handle',
+    async (handle) => {
+      const { visitor } = open()
+      const answer = await (await visitor([proofOf('eip155')])).end(handle)
+      expect(await failureOf(answer)).toMatchObject({ status: 400, code: 'request.invalid' })
+    },
+  )
 
-  test('behavior: signing out everywhere ends every browser’s session, and takes this one’s cookie away', async () => {
+  test('behavior: signing out everywhere ends every browser’s session, and removes this one’s cookie', async () => {
     const { visitor } = open()
     const proof = proofOf(newAccount())
     const [here, phone, other] = [
@@ -249,7 +252,7 @@ describe('getSignInSession', () => {
   const requestOf = (visitor: Visitor) =>
     appRequest('/members', { headers: { cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') } })
 
-  test('behavior: tells a route handler who is signed in, by one read of the store', async () => {
+  test('behavior: returns the session to a route handler, by one read of the store', async () => {
     const { visitor, platform } = open()
     const signedIn = await visitor([proofOf('eip155')])
     const asked: string[] = []
@@ -261,7 +264,7 @@ describe('getSignInSession', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('behavior: a page asks without a request', async () => {
+  test('behavior: a page reads it without a request', async () => {
     const { visitor } = open()
     sent.headers = requestOf(await visitor([proofOf('eip155')])).headers
     expect((await getSignInSession())?.accounts).toEqual([proofOf('eip155')])
@@ -269,14 +272,14 @@ describe('getSignInSession', () => {
     expect(await getSignInSession()).toBeNull()
   })
 
-  test('behavior: where sign-in is off nobody is signed in', async () => {
+  test('behavior: with sign-in off there is no session', async () => {
     const { visitor, platform } = open()
     const signedIn = await visitor([proofOf('eip155')])
     openSignIn({ FOYER_SIGN_IN: 'off' }, { kv: platform.kv, now: platform.now })
     expect(await getSignInSession(requestOf(signedIn))).toBeNull()
   })
 
-  test('error: with the store down it fails, and says "signed out" to nobody with a cookie', async () => {
+  test('error: with the store down it fails, and never says "signed out" to a browser with a cookie', async () => {
     const { visitor } = open()
     const signedIn = await visitor([proofOf('eip155')])
     openSignIn({}, { kv: brokenKv() })

@@ -59,7 +59,7 @@ describe('signing in over next-auth', () => {
     })
   })
 
-  test('behavior: a second account joins the session, which gets a new id, and the old id is dead', async () => {
+  test('behavior: a second account joins the session, which gets a new id, and the old id is invalid', async () => {
     openSignIn(DEVNET)
     const browser = new TestBrowser()
     await browser.signIn(eip155)
@@ -71,7 +71,7 @@ describe('signing in over next-auth', () => {
     expect(await thief.accounts()).toBe(null)
   })
 
-  test('behavior: two tabs may both ask before one of them signs in', async () => {
+  test('behavior: two tabs may both request a message before one of them signs in', async () => {
     openSignIn(DEVNET)
     const browser = new TestBrowser()
     const [one, other] = [await browser.prepare(eip155), await browser.prepare(solana)]
@@ -94,7 +94,7 @@ describe('signing in over next-auth', () => {
     expect(await thief.accounts()).toBe(null)
   })
 
-  test('behavior: whoever is not signed in signs out without a failure', async () => {
+  test('behavior: signing out without a session succeeds', async () => {
     openSignIn(DEVNET)
     expect((await new TestBrowser().post('signout', {})).status).toBe(200)
   })
@@ -112,7 +112,7 @@ describe('signing in over next-auth', () => {
     expect(await (await new TestBrowser().post('signout', { callbackUrl })).json()).toEqual({ url })
   })
 
-  test('behavior: answers carry what all of ours carry', async () => {
+  test('behavior: answers have the headers of all our answers', async () => {
     openSignIn(DEVNET)
     const browser = new TestBrowser()
     for (const answer of [await browser.signIn(eip155), await browser.get('session'), await browser.get('nothing')]) {
@@ -140,7 +140,7 @@ describe('signing in over next-auth', () => {
     ['POST', 'session'],
     ['POST', '_log'],
     ['POST', 'csrf'],
-  ])('error: %s of the action %s is none of ours', async (method, action) => {
+  ])('error: %s of the action %s is not found', async (method, action) => {
     openSignIn(DEVNET)
     const browser = new TestBrowser()
     const answer = method === 'GET' ? await browser.get(action) : await browser.post(action, {})
@@ -152,7 +152,7 @@ describe('signing in over next-auth', () => {
     expect(await failureOf(await new TestBrowser().get(action))).toMatchObject({ status: 501, code: 'capability.off' })
   })
 
-  test('error: without sign-in, nobody signs in or out', async () => {
+  test('error: with sign-in off, sign-in and sign-out are refused', async () => {
     openSignIn(DEVNET)
     const browser = new TestBrowser()
     const form = await browser.prepare(eip155)
@@ -164,7 +164,7 @@ describe('signing in over next-auth', () => {
     }
   })
 
-  test('error: a session that could not be ended is not said to have ended', async () => {
+  test('error: a session that could not be ended is not reported as ended', async () => {
     const { platform } = openSignIn(DEVNET)
     const browser = new TestBrowser()
     await browser.signIn(eip155)
@@ -173,7 +173,7 @@ describe('signing in over next-auth', () => {
     expect(await browser.accounts()).toEqual([nameOf(eip155)])
   })
 
-  test('error: while the store is down nobody signs in, out, or is said to be signed out', async () => {
+  test('error: while the store is down sign-in and sign-out fail, and no session is reported as ended', async () => {
     const { platform } = openSignIn(DEVNET)
     const browser = new TestBrowser()
     await browser.signIn(eip155)

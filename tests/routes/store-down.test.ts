@@ -28,7 +28,7 @@ beforeEach(() => {
 const pair = pairOf('USDC', 'WETH', '10')
 const { address } = visitor
 
-/** Sends a good request while every call to the store fails and the chain answers. */
+/** Sends a valid request while every call to the store fails and the chain answers. */
 const post = (handler: (request: Request) => Promise<Response>, body: object) =>
   handler(appRequest('/', { method: 'POST', body: JSON.stringify(body) }))
 

@@ -9,12 +9,12 @@ import { allowanceBody, allowanceOf, approvalOf, askAllowance, askApprove, failu
 const api = swapApi()
 
 describe('POST /api/swap/allowance', () => {
-  test('behavior: a native token needs none, and nobody is asked', async () => {
+  test('behavior: a native token needs none, and the chain is not asked', async () => {
     expect(await allowanceOf('ETH', '5')).toMatchObject({ sufficient: true, needsReset: false, spender: null })
     expect(api.node.calls()).toEqual({})
   })
 
-  test('behavior: the amount is read as people write it, with the decimals given', async () => {
+  test('behavior: the amount is parsed as decimal text, with the given decimals', async () => {
     await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, units('USDC', '1.5'))
     expect(await allowanceOf('USDC', '1.5')).toMatchObject({ allowance: '1500000', sufficient: true })
     expect(await allowanceOf('USDC', '1.500001')).toMatchObject({ sufficient: false, needsReset: false })
@@ -23,7 +23,7 @@ describe('POST /api/swap/allowance', () => {
     })
   })
 
-  test('behavior: it is remembered until the next block, and seen anew after it', async () => {
+  test('behavior: it is cached until the next block, and read again after it', async () => {
     const first = await allowanceOf('USDC', '1')
     api.later(1_000)
     expect((await allowanceOf('USDC', '1')).madeAt).toBe(first.madeAt)
@@ -47,18 +47,18 @@ describe('POST /api/swap/allowance', () => {
     expect(await allowanceOf('USDC', '7')).toMatchObject({ allowance: '0', sufficient: false })
   })
 
-  test('behavior: requests at the same time share one look at the newest block', async () => {
+  test('behavior: simultaneous requests share one read of the newest block', async () => {
     await Promise.all((['USDC', 'USDT', 'USDC'] as const).map((asset) => allowanceOf(asset, '1')))
     expect(api.node.calls()).toMatchObject({ eth_call: 2, eth_getBlockByNumber: 1 })
   })
 
-  test('behavior: a refresh sees an approval at once', async () => {
+  test('behavior: a refresh sees an approval immediately', async () => {
     expect(await allowanceOf('USDC', '1')).toMatchObject({ sufficient: false })
     await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, units('USDC', '1'))
     expect(await allowanceOf('USDC', '1', { refresh: true })).toMatchObject({ sufficient: true })
   })
 
-  test('behavior: building an approval drops what was known', async () => {
+  test('behavior: building an approval drops the cached allowance', async () => {
     await allowanceOf('USDC', '1')
     await approvalOf('USDC', '1')
     api.node.reset()
@@ -66,7 +66,7 @@ describe('POST /api/swap/allowance', () => {
     expect(api.node.calls().eth_call).toBe(1)
   })
 
-  test('behavior: a token that refuses to change its allowance is found by trying', async () => {
+  test('behavior: a token that refuses to change its allowance is found by simulation', async () => {
     await api.chain.approve('USDT', DEVNET_UNISWAP.swapRouter02, 1n)
     await api.chain.approve('USDC', DEVNET_UNISWAP.swapRouter02, 1n)
     expect(await allowanceOf('USDT', '1')).toMatchObject({ sufficient: false, needsReset: true })
@@ -85,7 +85,7 @@ describe('POST /api/swap/allowance', () => {
     expect(api.node.calls()).toEqual({})
   })
 
-  test('error: what is no token, and a node that is down', async () => {
+  test('error: an address that is not a token, and a node that is down', async () => {
     const failed = { code: 'swap.allowance_failed', message: 'Failed to check allowance' }
     const body = allowanceBody('USDC')
     expect(await failureOf(askAllowance({ ...body, tokenAddress: stranger.address }))).toMatchObject(failed)
@@ -136,7 +136,7 @@ describe('POST /api/swap/approve', () => {
     })
   })
 
-  test('error: no approval for what is no token', async () => {
+  test('error: no approval for an address that is not a token', async () => {
     const body = { ...pairOf('USDC', 'ETH', '1'), from: stranger.address }
     expect(await failureOf(askApprove(body))).toMatchObject({ code: 'swap.token_unknown' })
     const router = { ...body, from: DEVNET_UNISWAP.swapRouter02 }

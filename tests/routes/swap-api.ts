@@ -34,7 +34,7 @@ type Failure = { code: string; message: string; details?: Record<string, string>
 type Answer = Promise<{ status: number; body: unknown }>
 
 /**
- * The swap endpoints over a chain of the test file's own: each test starts from the same state of it, with an empty
+ * The swap endpoints over a chain of the test file's own: each test starts from the same chain state, with an empty
  * server in front.
  */
 export function swapApi() {
@@ -46,7 +46,7 @@ export function swapApi() {
     chain: undefined as unknown as SwapChain,
     /** Between the server and the chain. */
     node: undefined as unknown as RpcProxy,
-    /** Moves the server's clock, and not the chain's. */
+    /** Moves the server's clock, but not the chain's. */
     later: (ms: number) => {
       ahead += ms
     },
@@ -54,7 +54,7 @@ export function swapApi() {
      * Rewrites the records of the stores, as a program with write access to a shared store could.
      *
      * @param kind - Part of the names of the records to rewrite; the others stay.
-     * @returns how many records were rewritten, and how to put them back.
+     * @returns how many records were rewritten, and a function that restores them.
      */
     async tamper(kind: string, change: (text: string) => string) {
       const undo: (() => Promise<void>)[] = []
@@ -68,7 +68,7 @@ export function swapApi() {
       }
       return { count: undo.length, undo: () => Promise.all(undo.map((putBack) => putBack())) }
     },
-    /** Approves as the API says, resetting first where it says so. */
+    /** Approves as the API says, resetting first if it says so. */
     async approve(asset: Asset, amount: string): Promise<void> {
       const { sufficient, needsReset } = await allowanceOf(asset, amount)
       if (sufficient) return

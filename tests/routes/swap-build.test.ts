@@ -6,7 +6,7 @@ import { askBuild, buildOf, failureOf, quoteOf, swapApi } from './swap-api'
 
 const api = swapApi()
 
-describe('the whole way, by what the API says and nothing else', () => {
+describe('the whole swap, by the API alone', () => {
   test.each([
     ['ETH', 'USDC', '1.5'],
     ['USDC', 'ETH', '2500'],
@@ -39,7 +39,7 @@ describe('POST /api/swap/build', () => {
   const pair = pairOf('LOOM', 'WETH', '1000')
   const quoteLoom = () => quoteOf('LOOM', 'WETH', '1000')
 
-  test('behavior: while the price stands the same request gets the same swap, another visitor or tolerance another', async () => {
+  test('behavior: at an unchanged price the same request gets the same swap, another visitor or tolerance another', async () => {
     const quote = await quoteLoom()
     const first = await buildOf(quote, pair)
     api.later(6_000)
@@ -49,7 +49,7 @@ describe('POST /api/swap/build', () => {
     expect(other.code).toBe('swap.insufficient_balance')
   })
 
-  test('behavior: before the approval is there, the swap is tried all the same', async () => {
+  test('behavior: before the approval exists, the swap is simulated all the same', async () => {
     const quote = await quoteLoom()
     const { tx } = await buildOf(quote, pair)
     await api.chain.approve('LOOM', DEVNET_UNISWAP.swapRouter02, BigInt(pair.amount))
@@ -58,7 +58,7 @@ describe('POST /api/swap/build', () => {
     expect(BigInt(tx.eip155.gas)).toBeLessThan(gasUsed * 2n)
   })
 
-  test('behavior: disableEstimate takes the gas of the quote and tries nothing', async () => {
+  test('behavior: disableEstimate takes the gas of the quote and simulates nothing', async () => {
     const quote = await quoteLoom()
     api.node.reset()
     const { tx } = await buildOf(quote, { ...pair, userAddress: stranger.address }, { disableEstimate: true })
@@ -77,7 +77,7 @@ describe('POST /api/swap/build', () => {
     expect(built.minToAmount).toBe(String(exact))
   })
 
-  test('error: a price that has moved beyond the tolerance says from where to where', async () => {
+  test('error: a price that has changed beyond the tolerance reports both prices', async () => {
     const quote = await quoteLoom()
     const others = pairOf('LOOM', 'WETH', '90000')
     await api.approve('LOOM', '90000')
@@ -90,11 +90,11 @@ describe('POST /api/swap/build', () => {
     await buildOf(quote, pair, { slippageBps: 2_000 })
   })
 
-  test('error: a quote of the past, or of nobody', async () => {
+  test('error: an expired quote, or an unknown one', async () => {
     const quote = await quoteLoom()
     const expired = { code: 'swap.quote_expired', status: 409, message: 'This quote has expired' }
     expect(await failureOf(askBuild({ ...pair, quoteId: 'nobody-s' }))).toMatchObject(expired)
-    // The clock goes on meanwhile, on a busy machine for seconds.
+    // The clock continues meanwhile, on a busy machine for seconds.
     api.later(QUOTE_LIFE_MS - 10_000)
     await buildOf(quote, pair)
     api.later(10_000)
@@ -112,7 +112,7 @@ describe('POST /api/swap/build', () => {
     })
   })
 
-  test('error: a token that begins to take a fee after the quote is refused by its name', async () => {
+  test('error: a token that starts to take a fee after the quote is refused by name', async () => {
     const quote = await quoteLoom()
     const taxed = await api.chain.anvil.rpc('eth_getCode', [addressOf('TAX'), 'latest'])
     await api.chain.anvil.rpc('anvil_setCode', [addressOf('LOOM'), taxed])
@@ -120,13 +120,13 @@ describe('POST /api/swap/build', () => {
       code: 'swap.fee_on_transfer',
       details: { symbol: 'LOOM' },
     })
-    // Even where the tolerance would swallow it.
+    // Even if the tolerance would cover it.
     expect(await failureOf(askBuild({ ...pair, quoteId: quote.id, slippageBps: 1_000 }))).toMatchObject({
       code: 'swap.fee_on_transfer',
     })
   })
 
-  test('error: so it is without a trial, and after an answer to the same request', async () => {
+  test('error: the same without a simulation, and after an answer to the same request', async () => {
     const quote = await quoteLoom()
     const body = { ...pair, quoteId: quote.id, disableEstimate: true }
     expect((await askBuild(body)).status).toBe(200)
@@ -138,9 +138,9 @@ describe('POST /api/swap/build', () => {
     })
   })
 
-  test('error: a swap that the chain refuses is not handed out', async () => {
+  test('error: a swap that the chain refuses is not returned', async () => {
     const quote = await quoteOf('LOOM', 'ETH', '1000')
-    // The fee goes to somebody who takes no ether: the pools still quote, and the payout fails.
+    // The fee goes to a recipient that refuses ether: the pools still quote, and the payout fails.
     await api.chain.anvil.rpc('anvil_setCode', [DEVNET_FEE_RECIPIENT, '0xfe'])
     const body = { ...pairOf('LOOM', 'ETH', '1000'), quoteId: quote.id }
     expect(await failureOf(askBuild(body))).toMatchObject({
@@ -150,7 +150,7 @@ describe('POST /api/swap/build', () => {
     })
   })
 
-  test('error: more than the visitor has, natively and not', async () => {
+  test("error: more than the visitor's balance, native and not", async () => {
     for (const [from, amount] of [
       ['ETH', '100001'],
       ['LOOM', '100001'],

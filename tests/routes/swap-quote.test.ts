@@ -7,7 +7,7 @@ import { askQuote, failureOf, quoteOf, swapApi } from './swap-api'
 const api = swapApi()
 
 describe('POST /api/swap/quote', () => {
-  test('behavior: 200 equal cold requests of different visitors ask the chain once', async () => {
+  test('behavior: 200 equal cold requests of different visitors call the chain once', async () => {
     const pair = pairOf('USDC', 'WBTC', '1000')
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -19,7 +19,7 @@ describe('POST /api/swap/quote', () => {
     expect(api.node.calls().eth_call).toBe(1)
   })
 
-  test('behavior: a quote is shared for its time, then made anew, and never served older', async () => {
+  test('behavior: a quote is shared for its time, then created again, and never served older', async () => {
     const first = await quoteOf('ETH', 'USDC', '1')
     expect(first.expiresAt).toBe(first.madeAt + QUOTE_LIFE_MS)
     expect((await quoteOf('ETH', 'USDC', '1')).id).toBe(first.id)
@@ -60,7 +60,7 @@ describe('POST /api/swap/quote', () => {
     ['nothing to swap', pairOf('USDC', 'DAI', '0'), 'swap.incorrect_amount', 422, 'Incorrect amount'],
     ['the same token twice', pairOf('USDC', 'USDC', '1'), 'swap.no_route', 422, 'No route between these tokens'],
     [
-      'a chain nobody knows',
+      'an unknown chain',
       { ...pairOf('USDC', 'DAI', '1'), chainId: 'eip155:424242' },
       'network.not_found',
       404,
@@ -98,7 +98,7 @@ describe('POST /api/swap/quote', () => {
     expect(await failureOf(askQuote(body))).toMatchObject({ code, status, message })
   })
 
-  test('error: a node that is down is a quote that failed, not a made-up one', async () => {
+  test('error: a node that is down fails the quote, and no quote is invented', async () => {
     api.node.fail({ status: 404 })
     expect(await failureOf(askQuote(pairOf('USDC', 'DAI', '1')))).toMatchObject({
       code: 'swap.quote_failed',

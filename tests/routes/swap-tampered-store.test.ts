@@ -32,14 +32,14 @@ const requestWith =
   (change: Partial<QuoteRecord['request']>): Change =>
   (record) => ({ ...record, request: { ...record.request, ...change } })
 
-/** The price in thousandths of what it was, with the fee that belongs to it. */
+/** The price in thousandths of what it was, with the matching fee. */
 function repriced({ quote }: QuoteRecord, thousandths: bigint) {
   const gross = ((quote.toAmount + quote.feeAmount) * thousandths) / 1_000n
   const feeAmount = providerFee(gross, quote.feeBps)
   return { toAmount: gross - feeAmount, feeAmount }
 }
 
-/** What is wrong without asking a vendor. */
+/** Errors that are found without asking a vendor. */
 const impossible: readonly (readonly [name: string, change: Change])[] = [
   ['something else', () => 'a quote'],
   ['a part of one', ({ quote, ...record }) => record],
@@ -77,7 +77,7 @@ describe('a shared quote that was changed in the store', () => {
     ['another target', requestWith({ to: addressOf('DAI') })],
     ['another amount', requestWith({ amount: 1n })],
     ['another gas price', requestWith({ gasPrice: 1n })],
-  ] as const)('error: %s is asked for anew, and once', async (_, change) => {
+  ] as const)('error: %s is requested again, and once', async (_, change) => {
     const honest = await quoteWeth()
     expect((await tamperShared(change)).count).toBe(1)
     api.node.reset()
@@ -99,13 +99,13 @@ describe('a shared quote that was changed in the store', () => {
 })
 
 describe('a quote to build from that was changed in the store', () => {
-  test.each(impossible)('error: %s is no quote any more', async (_, change) => {
+  test.each(impossible)('error: %s is no longer accepted as a quote', async (_, change) => {
     const { id } = await quoteWeth()
     expect((await tamperKept(change)).count).toBe(1)
     expect(await failureOf(askBuild({ ...pair, quoteId: id }))).toMatchObject({ code: 'swap.quote_expired' })
   })
 
-  test('error: one of another id is no quote of this one', async () => {
+  test('error: a record with another id is not the quote of this one', async () => {
     const { id } = await quoteWeth()
     await tamperKept((record) => ({ ...record, id: 'another' }))
     expect(await failureOf(askBuild({ ...pair, quoteId: id }))).toMatchObject({ code: 'swap.quote_expired' })
@@ -117,7 +117,7 @@ describe('a quote to build from that was changed in the store', () => {
     ['to nothing', 0n, {}],
     ['by half, for a visitor who tolerates that', 500n, { slippageBps: 5_000 }],
     ['by half, untried', 500n, { disableEstimate: true }],
-  ] as const)('error: a price lowered %s does not lower what must arrive', async (_, thousandths, more) => {
+  ] as const)('error: a price lowered %s does not lower the minimum', async (_, thousandths, more) => {
     const quote = await quoteWeth()
     const { count, undo } = await tamperKept((record) => quoteWith(repriced(record, thousandths))(record))
     expect(count).toBe(1)
@@ -128,7 +128,7 @@ describe('a quote to build from that was changed in the store', () => {
     expect(await buildOf(quote, pair, more)).toEqual({ ...built, madeAt: expect.any(Number) })
   })
 
-  test('error: nor do a worse route, another gas price and another gas change what is signed', async () => {
+  test('error: nor do a worse route, another gas price and another gas change the signed bytes', async () => {
     const quote = await quoteWeth()
     const { count, undo } = await tamperKept((record) => ({
       ...record,
@@ -147,7 +147,7 @@ describe('a quote to build from that was changed in the store', () => {
     expect(await buildOf(quote, pair, { disableEstimate: true })).toEqual({ ...built, madeAt: expect.any(Number) })
   })
 
-  test('error: a raised price has moved', async () => {
+  test('error: a raised price fails as a changed price', async () => {
     const { id } = await quoteWeth()
     await tamperKept((record) => quoteWith(repriced(record, 1_100n))(record))
     expect(await failureOf(askBuild({ ...pair, quoteId: id }))).toMatchObject({ code: 'swap.price_moved' })
@@ -159,7 +159,7 @@ describe('a transaction', () => {
     const quote = await quoteWeth()
     const [swap, approval] = [await buildOf(quote, pair), await approvalOf('WETH', '1')]
     const hex = ({ address }: { address: string }) => address.slice(2).toLowerCase()
-    // Whatever of it is stored, wherever: another recipient and another gas price.
+    // All stored values, in every store: another recipient and another gas price.
     await api.tamper('', (text) => text.replaceAll(hex(visitor), hex(stranger)))
     await api.tamper('cache:1:gas@', (text) => text.replaceAll(swap.tx.eip155.gasPrice, '999999999999999999'))
     expect((await buildOf(quote, pair)).tx).toEqual(swap.tx)

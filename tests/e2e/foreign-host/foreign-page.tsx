@@ -4,14 +4,14 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createNetworks } from '@/lib/chains/networks'
 import { isCaip2 } from '@/lib/core/caip'
 
-/** A React page that knows nothing of Next, on an origin of its own. Where Foyer is served comes in the address. */
+/** A React page without Next, on an origin of its own. The address of the Foyer server is in the URL. */
 const query = new URLSearchParams(window.location.search)
 const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ?? '']
 const defaultNetwork = query.get('default')
 const signIn = query.get('signIn')
 const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
 
-/** What this host does with the modal by itself, for a test to call. */
+/** Actions of this host on the modal, for a test to call. */
 function Handle() {
   const { open, close } = useWalletModal()
   Object.assign(window, { shop: { open, close } })

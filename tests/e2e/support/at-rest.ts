@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from '@playwright/test'
 
-/** Between two looks, ms: longer than anything of ours pauses on its way. */
+/** Pause between two checks, ms: longer than any pause of our own. */
 const BETWEEN_LOOKS_MS = 250
 
 /**
- * What is read of a page that has come to rest: the same twice in a row.
+ * Reads a page that has come to rest: the same result twice in a row.
  *
- * @param what - Named when it never rests.
+ * @param what - Name for the error if it never rests.
  */
 export async function atRest<T>(what: string, read: () => Promise<T>): Promise<T> {
   let last = await read()

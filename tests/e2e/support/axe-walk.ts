@@ -49,7 +49,7 @@ export class AxeWalk {
    */
   async view(view: BuiltView, how = '', each?: () => Promise<unknown>): Promise<void> {
     const heading = this.#page.getByRole('dialog').getByRole('heading', { level: 2 })
-    // That one is headed by the wallet's own name.
+    // This view has the wallet's own name as its heading.
     if (view !== 'ConnectingExternal') await expect(heading).toHaveText(modalTexts[`title.${view}`])
     this.#views.add(view)
     await this.#stop([view, how].filter(Boolean).join(', '), 'dialog[open]', each)
@@ -80,12 +80,12 @@ export class AxeWalk {
     }
   }
 
-  /** A line for each thing that broke a rule, where it did. */
+  /** One line per rule violation, with its place. */
   get found(): readonly string[] {
     return this.#found
   }
 
-  /** The views that were looked at. */
+  /** The views that were checked. */
   get views(): readonly BuiltView[] {
     return [...this.#views]
   }

@@ -28,7 +28,7 @@ const routerAbi = parseAbi([
   'function addLiquidityETH(address token, uint256 amount, uint256 minToken, uint256 minEther, address to, uint256 deadline) payable',
 ])
 
-/** A worker's own devnet, as a test wants to speak of it: in symbols and whole tokens. */
+/** A worker's own devnet, in the terms of a test: symbols and whole tokens. */
 export class DevnetChain {
   readonly #anvil: TestAnvil
 
@@ -44,7 +44,7 @@ export class DevnetChain {
     return this.#anvil.rpc(method, params)
   }
 
-  /** Gives `address` exactly so much ether and, on top of what it has, so many whole tokens. */
+  /** Sets the ether of `address` to exactly this amount, and adds these whole tokens. */
   async fund(address: Hex, amounts: Partial<Record<'ETH' | DevnetTokenSymbol, string>>): Promise<void> {
     for (const [symbol, amount] of Object.entries(amounts)) {
       if (symbol === 'ETH') {
@@ -70,13 +70,13 @@ export class DevnetChain {
     }
   }
 
-  /** Base units held now: ether, or one of the devnet's tokens. */
+  /** Current balance in base units: ether, or one of the devnet's tokens. */
   async balance(address: Hex, symbol: 'ETH' | DevnetTokenSymbol): Promise<bigint> {
     if (symbol === 'ETH') return BigInt((await this.rpc('eth_getBalance', [address, 'latest'])) as Hex)
     return this.balanceOf(address, tokenOf(symbol).address)
   }
 
-  /** Base units held now of the token at an address. */
+  /** Current balance in base units of the token at an address. */
   async balanceOf(address: Hex, token: Hex): Promise<bigint> {
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [address] })
     return BigInt((await this.rpc('eth_call', [{ to: token, data }, 'latest'])) as Hex)
@@ -87,7 +87,7 @@ export class DevnetChain {
     return BigInt((await this.rpc('eth_call', [{ to: tokenOf(symbol).address, data }, 'latest'])) as Hex)
   }
 
-  /** An allowance that was left over from before, set without the owner's key. */
+  /** Sets an existing allowance without the owner's key. */
   async approveAs(owner: Hex, symbol: DevnetTokenSymbol, spender: Hex, amount: bigint): Promise<void> {
     await this.sendAs(
       owner,
@@ -96,7 +96,7 @@ export class DevnetChain {
     )
   }
 
-  /** A token that no list knows, with a market of its own: 100 ether against 100,000 whole tokens. */
+  /** Deploys a token that no list knows, with a market of its own: 100 ether against 100,000 whole tokens. */
   async deployToken(token: { name: string; symbol: string; decimals: number }): Promise<Hex> {
     const facts = encodeAbiParameters(parseAbiParameters('string, string, uint8'), [
       token.name,
@@ -154,7 +154,7 @@ export class DevnetChain {
     await this.mine()
   }
 
-  /** A transaction from an account whose key nobody here has. */
+  /** Sends a transaction from an account whose key the tests do not have. */
   async sendAs(from: Hex, to: Hex, data: Hex, value = 0n): Promise<void> {
     await this.rpc('anvil_impersonateAccount', [from])
     const hash = await this.rpc('eth_sendTransaction', [{ from, to, data, value: numberToHex(value) }])

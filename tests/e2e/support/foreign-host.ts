@@ -7,7 +7,7 @@ export type ForeignHost = { readonly url: string; stop(): Promise<void> }
 /**
  * Serves the plain React page of `tests/e2e/foreign-host` on a port of its own, from source.
  *
- * @param base - The folder that the page stands in, with a slash at both ends.
+ * @param base - The folder of the page, with a slash at both ends.
  */
 export async function startForeignHost(port: number, base = '/'): Promise<ForeignHost> {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -25,8 +25,8 @@ export async function startForeignHost(port: number, base = '/'): Promise<Foreig
 }
 
 /**
- * Shows `host` to `page` as a part of `origin`: signing in is for pages of the app's own origin, which is the only one
- * that its cookies come from. Returns the address.
+ * Shows `host` to `page` as a part of `origin`: sign-in works only on pages of the app's own origin, because its
+ * cookies require it. Returns the address.
  */
 export async function lendOrigin(page: Page, origin: string, host: ForeignHost): Promise<string> {
   const lent = (address: string) => address.replace(new URL(address).origin, origin)

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Fifty-odd wallets that announce themselves to break the page or to pass for somebody else. None may succeed. */
+/**
+ * More than fifty wallets that announce themselves to break the page or to impersonate another wallet. None may
+ * succeed.
+ */
 export async function installHostileAnnouncers(page: Page): Promise<void> {
   await page.addInitScript(announceHostile)
 }
@@ -47,7 +50,7 @@ function announceHostile(): void {
     { info: Object.defineProperty(info('Getter'), 'name', { get: boom }), provider },
     { info: new Proxy({}, { get: boom, has: boom, ownKeys: boom }), provider },
     { info: info('Throwing provider'), provider: Object.defineProperty({}, 'request', { get: boom }) },
-    // The same wallet fifty times over.
+    // The same wallet announced fifty times.
     ...Array.from({ length: 50 }, () => ({
       info: info('Crowd', { uuid: 'c0c0c0c0-0000-4000-8000-000000000000' }),
       provider,

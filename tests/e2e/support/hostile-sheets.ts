@@ -1,6 +1,6 @@
 /**
- * What the style sheets of real and of ill-meaning host pages do, none of them with `!important`. Each is added last, where
- * it wins every tie.
+ * Style sheets of real and of malicious host pages, none of them with `!important`. Each is added last, where it wins
+ * every tie.
  */
 export const hostileSheets: Readonly<Record<string, string>> = {
   'everything unset': '*, *::before, *::after { all: unset }',

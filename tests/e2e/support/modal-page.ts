@@ -17,7 +17,7 @@ export class ModalPage {
     return this.dialog.getByRole('alert').filter({ hasText: /\S/ })
   }
 
-  /** The button of the host page that opens the modal, whatever it says at the moment. */
+  /** The button of the host page that opens the modal, with any label. */
   get opener(): Locator {
     return this.page.getByRole('button', { name: /^(?:Connect wallet|Restoring your wallet|Account )/ }).first()
   }
@@ -46,13 +46,13 @@ export class ModalPage {
     await expect(this.dialog).toBeHidden()
   }
 
-  /** Expects the page to say that `wallet` is the connected one. */
+  /** Expects the page to show `wallet` as the connected one. */
   async connected(wallet: ScriptedWallet): Promise<void> {
     const account = this.page.getByRole('button', { name: `Account ${wallet.address}`, includeHidden: true })
     await expect(account.first()).toBeAttached()
   }
 
-  /** The Account view, from wherever the modal stands. */
+  /** The Account view, from any view of the modal. */
   async openAccount(): Promise<void> {
     if (!(await this.dialog.isVisible())) await this.opener.click()
     await this.shows('Account')
@@ -74,7 +74,7 @@ export class ModalPage {
     await this.shows('Swap')
   }
 
-  /** Fills the swap form. Ends when the form has said something about it other than that it is looking. */
+  /** Fills the swap form. Ends when the form shows a result, other than that it is looking for a quote. */
   async fillSwap({ pay, amount, receive }: { pay: string; amount: string; receive: string }): Promise<void> {
     await this.openSwap()
     await this.chooseToken('pay', pay)
@@ -88,7 +88,7 @@ export class ModalPage {
     await this.shows('Review swap')
   }
 
-  /** The button that starts what was reviewed. */
+  /** The button that starts the reviewed swap. */
   get confirm(): Locator {
     return this.button(/^Swap [\d.,]+ \S+ for /)
   }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Stops the clock of `page` and of all other tabs of its browser, so that a second is one on any machine; what they wait
- * for from elsewhere goes on. For a clock that was installed before the page was loaded.
+ * Stops the clock of `page` and of all other tabs of its browser, so that a second is the same on any machine; their
+ * waits for other processes continue. The clock must be installed before the page loads.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Runs in the page. What a visitor can press, and each reason why one of them cannot be pressed or read. */
+/** Runs in the page. Lists what a visitor can press, and each reason why one of them cannot be pressed or read. */
 function faultsInPage(): { readonly pressable: number; readonly faults: readonly string[] } {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -26,7 +26,7 @@ function faultsInPage(): { readonly pressable: number; readonly faults: readonly
     pressable += 1
     const said = control.getAttribute('aria-label') ?? control.textContent ?? ''
     const name = `${control.localName} "${said.slice(0, 40)}"`
-    // As far as the focus would scroll it, which must not leave it below what stays in sight.
+    // Scrolled as far as the focus would scroll it; it must not end below the visible area.
     control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const place = control.getBoundingClientRect()
     // A box scrolls by whole pixels, or halves where two make one.
@@ -40,14 +40,14 @@ function faultsInPage(): { readonly pressable: number; readonly faults: readonly
   return { pressable, faults }
 }
 
-/** What is wrong with the reach of the view that shows: sideways scrolling, buttons cut off or covered. Empty is well. */
+/** Problems of the visible view: sideways scrolling, buttons cut off or covered. Empty if there are none. */
 export async function faultsOfReach(page: Page): Promise<readonly string[]> {
   await settled(page)
   const { pressable, faults } = await page.evaluate(faultsInPage)
   return pressable === 0 ? [...faults, 'nothing can be pressed'] : faults
 }
 
-/** Everything that ends has ended moving. */
+/** Every animation with an end has ended. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
@@ -85,7 +85,7 @@ export async function unmarkedFocus(
   return { met: met.size, unmarked: [...unmarked] }
 }
 
-/** Notes, from now on, everything that is animated by more than a fade or a colour. */
+/** Records, from now on, every animation other than a fade or a colour. */
 export async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const calm = /^(?:opacity|overlay|display|visibility|.*color|offset|computedOffset|easing|composite)$/i

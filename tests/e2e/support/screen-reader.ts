@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 interface Heard {
-  /** How it came: `status` waits its turn, `alert` interrupts. */
+  /** How it was announced: `status` waits, `alert` interrupts. */
   readonly as: 'status' | 'alert' | 'log'
   readonly text: string
 }
 
 /**
- * What a screen reader says by itself. As the real ones do, it speaks a status only where its region was there before its
- * words were, an alert also where both come at once, and nothing that an open dialog has made inert.
+ * What a screen reader announces by itself. As real ones do, it announces a status only if its region existed before
+ * its text, an alert also if both appear at once, and nothing that an open dialog has made inert.
  */
 export class ScreenReader {
   readonly #page: Page
@@ -23,12 +23,12 @@ export class ScreenReader {
     return new ScreenReader(page)
   }
 
-  /** All that was said since the page has loaded, in order. */
+  /** All announcements since the page has loaded, in order. */
   heard(): Promise<readonly Heard[]> {
     return this.#page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
   }
 
-  /** What was said in this manner. */
+  /** The announcements of this kind. */
   async said(as: Heard['as']): Promise<readonly string[]> {
     return (await this.heard()).filter((each) => each.as === as).map(({ text }) => text)
   }

@@ -16,10 +16,10 @@ type Prompt = () => Promise<Decision>
 
 type Decision = 'approve' | 'decline' | Trick
 
-/** What a wallet does that does not do what it was asked: says something else, or signs as somebody else. */
+/** Wrong behaviour of a wallet: it answers something else, or signs with another account. */
 type Trick = { readonly instead?: unknown; readonly signer?: PrivateKeyAccount }
 
-/** Requests a real wallet asks its owner about. */
+/** Requests for which a real wallet asks its owner. */
 const PROMPTED = [
   'eth_requestAccounts',
   'eth_sendTransaction',
@@ -42,13 +42,13 @@ export type WalletOptions = {
   readonly name?: string
   readonly rdns?: string
   readonly privateKey?: Hex
-  /** Chain the wallet is on at first. */
+  /** Initial chain of the wallet. */
   readonly chainId?: number
 }
 
 /**
  * A browser wallet that announces itself (EIP-6963) and signs with a real key on the devnet. It lives in the test: the
- * page only sees an EIP-1193 provider, and what the wallet remembers outlives a reload.
+ * page only sees an EIP-1193 provider, and the wallet's memory outlives a reload.
  */
 export class ScriptedWallet {
   readonly name: string
@@ -76,14 +76,14 @@ export class ScriptedWallet {
     this.#rdns = options.rdns ?? `test.${this.name.toLowerCase().replaceAll(/\W+/g, '-')}`
   }
 
-  /** Puts the wallet into every document that `page` opens from now on. */
+  /** Adds the wallet to every document that `page` opens from now on. */
   static async install(page: Page, rpcUrl: string, options: WalletOptions = {}): Promise<ScriptedWallet> {
     const wallet = new ScriptedWallet(rpcUrl, options)
     await wallet.appearIn(page)
     return wallet
   }
 
-  /** As `install`, in one more tab of the same browser: the same wallet, that has the same site's permission. */
+  /** As `install`, in one more tab of the same browser: the same wallet, with the same permission. */
   async appearIn(tab: Page): Promise<void> {
     this.#tabs.push(tab)
     await tab.exposeFunction(this.#id, (request: Request) => this.#answer(request))
@@ -106,27 +106,27 @@ export class ScriptedWallet {
     this.#script(method, async () => 'decline')
   }
 
-  /** The wallet breaks over the next `method`. */
+  /** The wallet fails on the next `method`. */
   failNext(method: string): void {
     this.#script(method, () => Promise.reject(new Error('The vault is locked.')))
   }
 
-  /** The wallet refuses the next `method` with a number of its own; without one it only throws. */
+  /** The wallet refuses the next `method` with this error code; without one it only throws. */
   refuseNext(method: string, code?: number): void {
     this.#script(method, () => Promise.reject(new WalletRefusal(code, 'Refused.')))
   }
 
-  /** The wallet answers the next `method` so, and does nothing. */
+  /** The wallet answers the next `method` with this value, and does nothing. */
   answerNext(method: string, instead: unknown): void {
     this.#script(method, async () => ({ instead }))
   }
 
-  /** The next `method` is signed with another key than that of the account it is asked of. */
+  /** The next `method` is signed with a key of another account. */
   signNextAs(signer: PrivateKeyAccount, method: string): void {
     this.#script(method, async () => ({ signer }))
   }
 
-  /** Leaves the next `method` unanswered until the owner makes up their mind by one of the returned functions. */
+  /** Leaves the next `method` unanswered until the test calls one of the returned functions. */
   holdNext(method: string): { readonly approve: () => void; readonly decline: () => void } {
     let answer: (decision: Decision) => void = () => undefined
     const decided = new Promise<Decision>((resolve) => {
@@ -136,19 +136,19 @@ export class ScriptedWallet {
     return { approve: () => answer('approve'), decline: () => answer('decline') }
   }
 
-  /** The owner picks another account in the wallet itself. */
+  /** The owner selects another account in the wallet itself. */
   async changeAccount(account = privateKeyToAccount(generatePrivateKey())): Promise<void> {
     this.account = account
     await this.emit('accountsChanged', [this.address])
   }
 
-  /** The owner picks another network in the wallet itself. */
+  /** The owner selects another network in the wallet itself. */
   async changeChain(chainId: number): Promise<void> {
     this.chainId = chainId
     await this.emit('chainChanged', numberToHex(chainId))
   }
 
-  /** The owner takes the site's permission back. */
+  /** The owner revokes the site's permission. */
   async revoke(): Promise<void> {
     this.#authorised = false
     await this.emit('accountsChanged', [])
@@ -176,7 +176,7 @@ export class ScriptedWallet {
 
   async #answer(request: Request): Promise<Reply> {
     this.requests.push(request)
-    // Whoever was asked is who signs, whatever the owner has picked meanwhile.
+    // The requested account signs, even if the owner has selected another one in the meantime.
     const signer = this.account
     try {
       const trick = PROMPTED.includes(request.method) ? await this.#ask(request.method) : {}
@@ -251,7 +251,7 @@ export class ScriptedWallet {
   }
 }
 
-/** Runs in the page. Sends requests to the test and re-makes its refusals with their codes. */
+/** Runs in the page. Sends requests to the test and recreates its refusals with their codes. */
 function announceInPage({ id, info }: { id: string; info: Record<string, string> }): void {
   const provider = {
     async request(request: unknown): Promise<unknown> {
@@ -271,7 +271,7 @@ function announceInPage({ id, info }: { id: string; info: Record<string, string>
     },
   }
   const forwards = new Map<unknown, (carried: Event) => void>()
-  // EIP-6963: one for each load of the page, so that nothing may be remembered by it.
+  // EIP-6963: a new one for each page load, so that it must not be remembered.
   const uuid = crypto.randomUUID()
   const detail = Object.freeze({ info: Object.freeze({ uuid, ...info }), provider: Object.freeze(provider) })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

@@ -7,13 +7,16 @@ import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { SignInClient } from '@/tests/support/sign-in-client'
 import { COSMOS_PREFIXES, eip155Signer, type SignInSigner } from '@/tests/support/sign-in-signers'
 
-/** What visitors see, and no host that any request names: domain and URI of a message can come from here only. */
+/**
+ * The public address, different from every host that a request names: domain and URI of a message can only come from
+ * it.
+ */
 export const APP_URL = 'https://foyer.example:8443'
 const PROJECT_ID = 'foyer-sign-in'
 
 type SignInStack = { readonly anvil: TestAnvil; readonly node: RpcProxy; readonly app: AppServer }
 
-/** Settings of a server that signs in, on a node of its own; sessions are kept in memory unless a store is named. */
+/** Settings of a server with sign-in, on a node of its own; sessions are kept in memory unless a store is named. */
 export function signInEnv(nodeUrl: string): Record<string, string> {
   return {
     FOYER_APP_URL: APP_URL,
@@ -21,7 +24,7 @@ export function signInEnv(nodeUrl: string): Record<string, string> {
     FOYER_COSMOS_PREFIXES: JSON.stringify(COSMOS_PREFIXES),
     FOYER_DEVNET_RPC_URL: nodeUrl,
     FOYER_PROJECT_ID: PROJECT_ID,
-    // What is refused here is not refused for being much.
+    // High limits, so that no refusal here is caused by a rate limit.
     FOYER_RATE_LIMIT_FACTOR: '1000',
     FOYER_SIGN_IN: 'required',
     FOYER_KV_PREFIX: '',
@@ -32,17 +35,17 @@ export function signInEnv(nodeUrl: string): Record<string, string> {
   }
 }
 
-/** Somebody who has never been here. */
+/** A new browser, without cookies. */
 export function newVisitor({ url }: Pick<AppServer, 'url'>): SignInClient {
   return new SignInClient({ url, appUrl: APP_URL, projectId: PROJECT_ID })
 }
 
-/** An account of the devnet that nobody has used. */
+/** An unused account of the devnet. */
 export function newAccount(): SignInSigner {
   return eip155Signer(DEVNET_CAIP_ID, randomBytes(32))
 }
 
-/** No page: a test speaks to the production server as any program can. */
+/** No page: a test sends requests to the production server like any HTTP client. */
 export const test = base.extend<{ readonly visitor: SignInClient }, { readonly stack: SignInStack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern

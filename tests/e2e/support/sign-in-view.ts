@@ -5,7 +5,7 @@ import type { ScriptedWallet } from './scripted-wallet'
 const PROVEN = 'You have proved that these accounts are yours'
 const UNPROVEN = 'You are not signed in.'
 
-/** The view that asks for a signature, and what the server then makes of the browser it is in. */
+/** The view that asks for a signature, and the server's session of the browser it is in. */
 export class SignInView {
   readonly modal: ModalPage
 
@@ -21,14 +21,14 @@ export class SignInView {
     return this.modal.button('Cancel')
   }
 
-  /** What was asked of the wallet, as the page shows it behind its toggle. */
+  /** The text that the wallet was asked to sign, as the page shows it behind its toggle. */
   get text(): Locator {
     return this.modal.dialog.getByText(/ wants you to sign in with your Ethereum account:/)
   }
 
-  /** Expects the part of the host page that is for members to show what `wallet` gets, or nothing to anybody. */
+  /** Expects the members' part of the host page to show the content for `wallet`, or none without a session. */
   async membersSee(wallet: ScriptedWallet | null): Promise<void> {
-    // The dialog may lie above it. What the server has drawn stands there still when the page has drawn it anew.
+    // The dialog may cover it. The server's content is still there when the page has rendered it again.
     const part = this.modal.page.getByRole('region', { name: 'For members only', includeHidden: true })
     const words = (text: string) => part.getByText(text).filter({ visible: true })
     await expect(words(wallet ? PROVEN : UNPROVEN)).toHaveCount(1)
@@ -44,14 +44,14 @@ export class SignInView {
     await this.asks()
   }
 
-  /** Expects the message to be there, and to wait for the visitor. */
+  /** Expects the message to be visible and ready to sign. */
   async asks(): Promise<void> {
     await this.modal.shows('Sign in')
     await expect(this.button).toBeEnabled()
     await expect(this.modal.dialog.getByRole('definition').filter({ hasText: /^in \d/ })).toBeVisible()
   }
 
-  /** Signs what is asked for, after which the modal closes by itself. */
+  /** Signs the requested message, after which the modal closes by itself. */
   async sign(): Promise<void> {
     await this.button.click()
     await expect(this.modal.dialog).toBeHidden()
@@ -73,7 +73,7 @@ export class SignInView {
     return accounts.map(({ chainId, address }) => `${chainId}:${address}`.toLowerCase())
   }
 
-  /** Expects the page to have told exactly these events of signing in, in this order; of an error, its code. */
+  /** Expects the page to have sent exactly these sign-in events, in this order; of an error, its code. */
   async told(...events: readonly string[]): Promise<void> {
     const { page } = this.modal
     const log = page.getByRole('log', { name: 'Events, newest first' })
@@ -87,12 +87,12 @@ export class SignInView {
       .toEqual(events)
   }
 
-  /** What the server answers whoever asks for what only members get. */
+  /** The server's answer to a request for members' content. */
   async membersStatus(): Promise<number> {
     return (await this.modal.page.request.get('/api/members')).status()
   }
 
-  /** The settings, from wherever the modal stands. */
+  /** The settings, from any view of the modal. */
   async openSettings(): Promise<void> {
     await this.modal.openAccount()
     await this.modal.button('Settings').click()

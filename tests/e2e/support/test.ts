@@ -9,14 +9,14 @@ import { ModalPage } from './modal-page'
 import { ScriptedWallet } from './scripted-wallet'
 import { SignInView } from './sign-in-view'
 
-/** What one worker has to itself, so that a test may stop the miner or break the node without asking anybody. */
+/** What one worker has to itself, so that a test may stop the miner or break the node without affecting others. */
 export type Stack = {
   readonly chain: DevnetChain
   readonly node: RpcProxy
   readonly app: AppServer
   /** A port whose origin the project allows, for a page that is not ours. */
   readonly foreignPort: number
-  /** The app with sign-in on, on the same chain: started by the first test that asks for it. */
+  /** The app with sign-in on, on the same chain: started by the first test that needs it. */
   readonly signingIn: (mode: 'optional' | 'required') => Promise<AppServer>
 }
 
@@ -28,7 +28,7 @@ type Fixtures = {
   /** The app at `baseURL`. */
   readonly app: AppServer
   readonly chain: DevnetChain
-  /** The node as the server sees it: may be delayed, broken and counted. Mended after each test. */
+  /** The node as the server sees it: may be delayed, broken and counted. Reset after each test. */
   readonly node: RpcProxy
   /** A wallet with a fresh key, 10 ETH and nothing else, already announced to the page. */
   readonly wallet: ScriptedWallet

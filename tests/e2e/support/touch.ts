@@ -4,7 +4,7 @@ export interface Swipe {
   readonly x: number
   readonly from: number
   readonly to: number
-  /** Rest before the finger leaves, milliseconds: a slow drag is no flick. */
+  /** Pause before the finger leaves, milliseconds: a slow drag is not a flick. */
   readonly rest?: number
 }
 
@@ -14,7 +14,7 @@ export async function swipe(page: Page, { x, from, to, rest = 200 }: Swipe): Pro
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x, y }] })
   await touch('touchStart', from)
-  // What it takes to drag is loaded by the first finger.
+  // The first touch loads the code for dragging.
   await page.waitForTimeout(150)
   for (let step = 1; step <= 10; step++) {
     await touch('touchMove', from + ((to - from) * step) / 10)

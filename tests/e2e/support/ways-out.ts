@@ -3,14 +3,17 @@ import { atRest } from './at-rest'
 import type { ModalPage } from './modal-page'
 import { swipe } from './touch'
 
-/** The six ways out of the modal; all but the two that lead back ask to close. For a page of `startForeignHost`, by touch. */
+/**
+ * The six ways out of the modal; all except the two that go back ask to close. For a page of `startForeignHost`, by
+ * touch.
+ */
 export const waysOut: Readonly<Record<string, (page: Page, modal: ModalPage) => Promise<unknown>>> = {
   'the close button': (_, modal) => modal.button('Close').click(),
   Esc: (page) => page.keyboard.press('Escape'),
   'a tap outside': (page) => page.touchscreen.tap(195, 12),
   'the browser’s Back': (page) => page.evaluate(() => history.back()),
   'dragging the sheet down': async (page, modal) => {
-    // The sheet is still rising when its words are there.
+    // The sheet is still rising when its text is visible.
     const heading = await atRest('the heading', () => modal.dialog.getByRole('heading', { level: 2 }).boundingBox())
     const from = (heading?.y ?? 0) + (heading?.height ?? 0) / 2
     await swipe(page, { x: 195, from, to: from + 220 })

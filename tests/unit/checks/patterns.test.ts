@@ -115,7 +115,7 @@ describe('a project', () => {
     ['z.string().check(z.maxLength(9), z.refine(isGood))'],
     ['z.string().min(1).refine(isGood)'],
     ['z.email()'],
-  ])('error: %s looks into a text of unbounded length', (schema) => {
+  ])('error: %s inspects a text of unbounded length', (schema) => {
     expect(plantOne(`import * as z from 'zod/mini'\nexport const schema = ${schema}`)).toEqual([
       expect.stringMatching(/^lib\/core\/part\.ts:2 .*(?:patternText|boundedText)/),
     ])

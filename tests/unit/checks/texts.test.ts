@@ -76,7 +76,7 @@ describe('a project', () => {
     expect(plant('components/modal/Part.tsx')).toEqual(['components/modal/Part.tsx:2 text: "Hello"'])
   })
 
-  test.each(['toLocaleString', 'toLocaleDateString'])('error: %s is told, though every object has one', (name) => {
+  test.each(['toLocaleString', 'toLocaleDateString'])('error: %s is found, though every object has one', (name) => {
     expect(plant('lib/core/part.ts', `export const text = (1).${name}()\n`)).toEqual([
       `lib/core/part.ts:1 formatter: "${name}"`,
     ])

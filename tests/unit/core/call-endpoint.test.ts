@@ -41,7 +41,7 @@ describe('callEndpoint', () => {
   })
 
   test.each([
-    ['a code nobody knows', () => Response.json({ error: { code: '__proto__', message: 'x' } }, { status: 500 })],
+    ['an unknown code', () => Response.json({ error: { code: '__proto__', message: 'x' } }, { status: 500 })],
     ['HTML', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['an empty body', () => new Response(null, { status: 503 })],
   ])('error: %s becomes upstream.failed', async (_, reply) => {

@@ -52,7 +52,7 @@ describe('openDevnet', { timeout: 30_000 }, () => {
     ['cut short', '{"block":{"number":'],
     ['of another program', '{}'],
     ['not text', '\uFFFD\u0000\u0001'],
-  ])('error: a state file that is %s is set aside with a sentence, and the devnet seeded anew', async (_, content) => {
+  ])('error: a state file that is %s is renamed with a message, and the devnet is seeded again', async (_, content) => {
     await writeFile(join(folder, 'state.json'), content)
     expect(await visit(newlySeeded)).toBe(true)
     const [kept] = await setAside()

@@ -70,7 +70,7 @@ describe('preflight', () => {
     ['a major', (major: number) => `${major + 1}`],
     ['a minor', (major: number, minor: number) => `${major}.${minor + 1}`],
     ['a patch', (major: number, minor: number, patch: number) => `${major}.${minor}.${patch + 1}`],
-  ])('error: a Node that is %s version too old gets a sentence, and nothing is installed', (_, wanted) => {
+  ])('error: a Node that is %s version too old gets a message, and nothing is installed', (_, wanted) => {
     const [major = 0, minor = 0, patch = 0] = process.versions.node.split('.').map(Number)
     const version = wanted(major, minor, patch)
     writeFileSync(join(root, 'package.json'), JSON.stringify({ engines: { node: `>=${version}` } }))

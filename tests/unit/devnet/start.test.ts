@@ -115,7 +115,7 @@ describe('npm run dev, the devnet part', { timeout: 180_000 }, () => {
   test.each([
     ['PORT', 'the app', []],
     ['DEVNET_PORT', 'the devnet', ['--no-app']],
-  ] as const)('error: a taken %s gets a sentence, and nothing is started', async (variable, what, args) => {
+  ] as const)('error: a %s in use gets a message, and nothing is started', async (variable, what, args) => {
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
     try {

@@ -62,7 +62,7 @@ describe('createModalStore', () => {
     ['the close button, a click beside the card, a drag down, the host', 'close'],
     ['Esc', 'back'],
     ["the browser's Back", 'press'],
-  ] as const)('behavior: %s: closes where that is allowed, shakes where not', async (_, way) => {
+  ] as const)('behavior: %s: closes if that is allowed, shakes otherwise', async (_, way) => {
     const { modal, history, facts, isOpen } = setUp()
     const leave = () => (way === 'press' ? history.press('back') : modal[way]())
 

@@ -11,7 +11,7 @@ function setUp({ read = true } = {}) {
 }
 
 describe('createSnackbarStore', () => {
-  test.each(['success', 'error'] as const)('behavior: a %s goes by itself after 2.5 s', (variant) => {
+  test.each(['success', 'error'] as const)('behavior: a %s disappears by itself after 2.5 s', (variant) => {
     const { snackbar, shown } = setUp()
     snackbar.show(variant, 'swap.done')
     vi.advanceTimersByTime(SNACKBAR_MS - 1)
@@ -31,7 +31,7 @@ describe('createSnackbarStore', () => {
     expect(shown()).toBeNull()
   })
 
-  test('behavior: a loading message stays until something newer is known, which takes its place at once', () => {
+  test('behavior: a loading message stays until a newer message replaces it immediately', () => {
     const { snackbar, shown } = setUp()
     snackbar.show('loading', 'swap.confirmInWallet')
     vi.advanceTimersByTime(SNACKBAR_MS * 10)
@@ -40,7 +40,7 @@ describe('createSnackbarStore', () => {
     expect(shown()).toBe('swap.done')
   })
 
-  test('behavior: a loading message that waited while news came is skipped', () => {
+  test('behavior: a loading message that waited while newer ones arrived is skipped', () => {
     const { snackbar, shown } = setUp()
     snackbar.show('success', 'swap.done')
     snackbar.show('loading', 'swap.confirmInWallet')
@@ -49,7 +49,7 @@ describe('createSnackbarStore', () => {
     expect(shown()).toBe('error.transaction')
   })
 
-  test('behavior: time runs only while somebody can read; a message is never lost behind a closed modal', () => {
+  test('behavior: time runs only while messages are visible; a message is never lost behind a closed modal', () => {
     const { snackbar, shown } = setUp({ read: false })
     snackbar.show('success', 'swap.done')
     vi.advanceTimersByTime(SNACKBAR_MS * 10)
@@ -71,7 +71,7 @@ describe('createSnackbarStore', () => {
     expect(shown()).toBeNull()
   })
 
-  test('behavior: hide takes away what shows or what waits, and nothing else', () => {
+  test('behavior: hide removes the visible or the waiting message, and no other', () => {
     const { snackbar, shown } = setUp()
     snackbar.show('success', 'swap.done')
     const waiting = snackbar.show('error', 'error.transaction')
@@ -83,7 +83,7 @@ describe('createSnackbarStore', () => {
     expect(shown()).toBeNull()
   })
 
-  test('behavior: what can be undone can be for 5 s', () => {
+  test('behavior: a message with an action stays for 5 s', () => {
     const { snackbar, shown } = setUp()
     snackbar.show('success', 'swap.done', undefined, { labelKey: 'common.cancel', run: () => undefined })
     vi.advanceTimersByTime(SNACKBAR_ACTION_MS - 1)
@@ -93,7 +93,7 @@ describe('createSnackbarStore', () => {
     expect(shown()).toBeNull()
   })
 
-  test('behavior: an action runs at most once, and its message goes with it', () => {
+  test('behavior: an action runs at most once, and its message is hidden with it', () => {
     const { snackbar, shown } = setUp()
     const run = vi.fn<() => void>()
     const id = snackbar.show('success', 'swap.done', undefined, { labelKey: 'common.cancel', run })
@@ -103,14 +103,14 @@ describe('createSnackbarStore', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  test('behavior: an action may tell of itself: its message comes after the one that it belongs to', () => {
+  test('behavior: an action may show a message: it comes after the message of the action', () => {
     const { snackbar, shown } = setUp()
     const run = () => void snackbar.show('success', 'common.copied')
     snackbar.act(snackbar.show('success', 'swap.done', undefined, { labelKey: 'common.cancel', run }))
     expect(shown()).toBe('common.copied')
   })
 
-  test('error: once its message has gone, or before it shows, an action does not run', () => {
+  test('error: after its message is hidden, or before it is visible, an action does not run', () => {
     const { snackbar, shown } = setUp()
     const run = vi.fn<() => void>()
     const gone = snackbar.show('success', 'swap.done', undefined, { labelKey: 'common.cancel', run })

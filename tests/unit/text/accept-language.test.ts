@@ -21,7 +21,7 @@ describe('parseAcceptLanguage', () => {
     expect(parseAcceptLanguage(header)).toEqual(tags)
   })
 
-  test('error: a header without an end is read for a thousand characters', () => {
+  test('error: an endless header is parsed up to a thousand characters', () => {
     const tags = parseAcceptLanguage(`${'de,'.repeat(100_000)}fr`)
     expect(tags).toHaveLength(334)
     expect(new Set(tags)).toEqual(new Set(['de', 'd']))

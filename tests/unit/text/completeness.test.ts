@@ -19,7 +19,7 @@ async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise
   return part === 'site' ? siteFiles[locale]() : localeFiles[locale][part]()
 }
 
-/** Texts that are the same in other languages: names, signs, units and words that the language has taken over. */
+/** Texts that are the same in other languages: names, signs, units and loanwords. */
 const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = {
   all: ['Foyer', 'Uniswap v2', 'Uniswap v3 {percent}', '1 {source} = {amount} {target}'],
   de: ['Auto', 'Code', 'Details', 'Route', 'Slippage', 'System', 'Wallet', 'Wallets'],
@@ -40,13 +40,13 @@ describe.each(others)('%s', (locale) => {
     expect({ missing, unknown }).toEqual({ missing: [], unknown: [] })
   })
 
-  test.each(PARTS)('behavior: %s fills the same places as the English texts', async (part) => {
+  test.each(PARTS)('behavior: %s has the same placeholders as the English texts', async (part) => {
     const [own, reference] = [await ownOf(locale, part), await englishOf(part)]
     const wrong = Object.entries(own).filter(([key, text]) => `${places(text)}` !== `${places(reference[key] ?? text)}`)
     expect(wrong).toEqual([])
   })
 
-  test.each(PARTS)('behavior: %s is translated, but for names', async (part) => {
+  test.each(PARTS)('behavior: %s is translated, except for names', async (part) => {
     const [own, reference] = [await ownOf(locale, part), await englishOf(part)]
     const allowed = [...(SAME.all ?? []), ...(SAME[locale] ?? [])]
     const left = Object.entries(own).filter(([key, text]) => text === reference[key] && !allowed.includes(text))
@@ -54,7 +54,7 @@ describe.each(others)('%s', (locale) => {
   })
 })
 
-test('behavior: every text says something, with nothing around it', async () => {
+test('behavior: no text is empty or has surrounding spaces', async () => {
   for (const locale of others) {
     for (const part of PARTS) {
       const texts = Object.entries(await ownOf(locale, part))

@@ -15,7 +15,7 @@ describe('formatChange', () => {
     expect(formatChange(fraction, 'en')).toEqual({ text, direction })
   })
 
-  test('behavior: the language decides marks and spaces; the sign stays', () => {
+  test('behavior: the language determines marks and spaces; the sign stays', () => {
     expect(formatChange(0.012, 'de').text.replace(/\s/u, ' ')).toBe('+1,2 %')
     expect(formatChange(-0.012, 'ar').text).toMatch(/-.*1.2/)
   })

@@ -3,7 +3,7 @@ import { formatDay, formatInstant, formatMoment, formatTime } from '@/lib/text/f
 
 const at = new Date(2026, 10, 21, 14, 32, 10).getTime()
 
-test('param: time, day and moment are written as the language does', () => {
+test("param: time, day and moment are formatted by the language's rules", () => {
   expect(formatTime(at, 'de')).toBe('14:32')
   // Which space it is depends on the version of the language data.
   expect(formatTime(at, 'en').replace(/\s/, ' ')).toBe('2:32 PM')
@@ -12,12 +12,12 @@ test('param: time, day and moment are written as the language does', () => {
   expect(formatMoment(at, 'de')).toBe('21.11.2026, 14:32:10')
 })
 
-test('behavior: the day of another year says which', () => {
+test('behavior: a day of another year includes the year', () => {
   const now = new Date(2027, 0, 2).getTime()
   expect(formatDay(at, now, 'en')).toBe('November 21, 2026')
 })
 
-test('behavior: an instant names its time zone, and is the same wherever it is written', () => {
+test('behavior: an instant names its time zone, and is the same in every time zone', () => {
   const instant = Date.UTC(2026, 10, 21, 14, 32, 10)
   expect(formatInstant(instant, 'en').replaceAll(/\s/g, ' ')).toBe('November 21, 2026 at 2:32 PM UTC')
   expect(formatInstant(instant, 'de')).toBe('21. November 2026 um 14:32 UTC')

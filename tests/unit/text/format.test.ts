@@ -15,11 +15,11 @@ describe('formatTokenAmount', () => {
     expect(formatTokenAmount(value, decimals, { locale })).toBe(expected)
   })
 
-  test('behavior: messages show three places', () => {
+  test('behavior: messages show three decimal places', () => {
     expect(formatTokenAmount(1_234_567n, 6, { locale: 'en', places: 3 })).toBe('1.234')
   })
 
-  test('behavior: an amount beyond the reach of floats keeps every digit', () => {
+  test('behavior: an amount beyond the precision of floats keeps every digit', () => {
     expect(formatDecimal('123456789012345678901234.123456', 'en')).toBe('123,456,789,012,345,678,901,234.123456')
   })
 })

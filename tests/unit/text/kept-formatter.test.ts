@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { formatBasisPoints, formatDecimal, formatFiat } from '@/lib/text/format'
 import { keptFormatter } from '@/lib/text/kept-formatter'
 
-test('behavior: a formatter is made once for each use, and anew for another language', () => {
+test('behavior: a formatter is created once for each use, and again for another language', () => {
   let made = 0
   const use = (locale: string, name: string) => keptFormatter(locale, name, () => ({ number: ++made })).number
   expect([use('en', 'a'), use('en', 'a'), use('en', 'b'), use('de', 'a'), use('en', 'a')]).toEqual([1, 1, 2, 3, 4])
 })
 
-test('behavior: what differs in places, size or language is not written by the same formatter', () => {
+test('behavior: formats that differ in places, size or language do not share a formatter', () => {
   const all = () => [
     formatDecimal('1234.56789', 'en', 3),
     formatDecimal('1234.56789', 'en', 6),

@@ -26,7 +26,7 @@ test('behavior: only Arabic is written from right to left', () => {
 })
 
 describe('the pseudo-locale', () => {
-  test('behavior: a text is accented, in brackets and 40 % longer; its places stay', () => {
+  test('behavior: a text is accented, in brackets and 40 % longer; its placeholders stay', () => {
     const text = pseudoText('Insufficient {symbol} for network fees')
     expect(text).toMatch(/^\[.*\]$/)
     expect(text).toContain('{symbol}')
@@ -34,7 +34,7 @@ describe('the pseudo-locale', () => {
     expect(text.length).toBeGreaterThanOrEqual('Insufficient {symbol} for network fees'.length * 1.4)
   })
 
-  test('behavior: it covers every part, the site too', async () => {
+  test('behavior: it covers every part, including the site', async () => {
     const pseudo = await loadLocale(PSEUDO_LOCALE)
     const parts = await Promise.all([pseudo.modal(), pseudo.flows(), pseudo.account(), pseudo.swap(), pseudo.signIn()])
     const texts = Object.values<string>(Object.assign({}, pseudo.shell, ...parts, await loadSiteTexts(PSEUDO_LOCALE)))
@@ -43,7 +43,7 @@ describe('the pseudo-locale', () => {
   })
 })
 
-test('behavior: what is filled into Arabic is isolated from the sentence, and into other languages it is not', async () => {
+test('behavior: values in Arabic texts are isolated from the sentence, and in other languages they are not', async () => {
   const isolated = (locale: 'ar' | 'de') => loadLocale(locale).then(({ shell }) => shell['button.account'])
   expect(fillText(await isolated('ar'), { address: '0xAbC' })).toContain('\u20680xAbC\u2069')
   const amount = { sourceAmount: '1', source: 'ETH', toAmount: '3,012.44', target: 'USDC' }
@@ -52,7 +52,7 @@ test('behavior: what is filled into Arabic is isolated from the sentence, and in
   expect(fillText(await isolated('de'), { address: '0xAbC' })).not.toMatch(/[\u2068\u2069]/)
 })
 
-test('behavior: an Arabic sentence that begins with a name still runs from the right, and what is no sentence does not', async () => {
+test('behavior: an Arabic sentence that begins with a name still runs from the right, other values do not', async () => {
   const [{ account, swap }, rtl] = [await loadLocale('ar'), '\u200f']
   expect((await account())['activity.exchange'].startsWith(rtl)).toBe(true)
   expect((await swap())['swap.routeHop'].startsWith(rtl)).toBe(true)
@@ -61,22 +61,19 @@ test('behavior: an Arabic sentence that begins with a name still runs from the r
 })
 
 describe('numbers, money and time', () => {
-  test.each([...locales, PSEUDO_LOCALE])(
-    'behavior: %s writes them by its own rules, with the digits of wallets',
-    (locale) => {
-      const texts = [
-        formatTokenAmount(1_234_567_890n, 6, { locale }),
-        formatFiat(1234.5, locale),
-        formatAge(4_000, locale),
-      ]
-      for (const text of texts) {
-        expect(text).toMatch(/[0-9]/)
-        expect(text).not.toMatch(ARABIC_DIGITS)
-      }
-    },
-  )
+  test.each([...locales, PSEUDO_LOCALE])('behavior: %s formats them by its own rules, with Latin digits', (locale) => {
+    const texts = [
+      formatTokenAmount(1_234_567_890n, 6, { locale }),
+      formatFiat(1234.5, locale),
+      formatAge(4_000, locale),
+    ]
+    for (const text of texts) {
+      expect(text).toMatch(/[0-9]/)
+      expect(text).not.toMatch(ARABIC_DIGITS)
+    }
+  })
 
-  test('param: Arabic money has no marks that would take its symbol apart', () => {
+  test('param: Arabic money has no marks that would separate its symbol', () => {
     expect(formatFiat(-1234.5, 'ar')).toBe('-1,234.50\u00a0US$')
     expect(formatFiat(-1234.5, 'pt-BR')).toBe('-US$\u00a01.234,50')
   })

@@ -9,7 +9,7 @@ const through =
   (store, parts) =>
     loadTexts(store, parts, from)
 
-/** A second language, made from the English texts in upper case, whose arrival the test decides. */
+/** A second language, the English texts in upper case, whose load the test controls. */
 function secondLanguage() {
   let arrive: () => void = () => undefined
   const arrived = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ function secondLanguage() {
 }
 
 describe('createTextStore', () => {
-  test('behavior: shell texts are there at once, flow texts after they were asked for', async () => {
+  test('behavior: shell texts are available immediately, flow texts after they were loaded', async () => {
     const text = createTextStore(loadTexts)
     expect(text.t('button.connect')).toBe('Connect wallet')
     expect(text.t('error.swapInit')).toBe('error.swapInit')
@@ -42,13 +42,13 @@ describe('createTextStore', () => {
     expect(text.t('error.swapInit')).toBe('Failed to initialize swap')
   })
 
-  test('behavior: details fill their places', async () => {
+  test('behavior: details fill their placeholders', async () => {
     const text = createTextStore(loadTexts)
     await text.load('flows')
     expect(text.t('error.emailCooldown', { seconds: 12 })).toBe('Please try again after 12 seconds')
   })
 
-  test('behavior: the old language stays until the new one is here', async () => {
+  test('behavior: the old language stays until the new one has loaded', async () => {
     const { arrive, from, other } = secondLanguage()
     const text = createTextStore(through(from))
     const switched = changeLocale(text.store, other, from)
@@ -58,7 +58,7 @@ describe('createTextStore', () => {
     expect(text.t('button.connect')).toBe('CONNECT WALLET')
   })
 
-  test('behavior: loading a later view never undoes a language chosen meanwhile', async () => {
+  test('behavior: loading a later view never undoes a change of language', async () => {
     const { arrive, from, other } = secondLanguage()
     const text = createTextStore(through(from))
     const switched = changeLocale(text.store, other, from)
@@ -69,7 +69,7 @@ describe('createTextStore', () => {
     expect(text.t('error.swapInit')).toBe('FAILED TO INITIALIZE SWAP')
   })
 
-  test('behavior: who waits for words while the language changes waits for those of the new one', async () => {
+  test('behavior: a load during a change of language waits for the new language', async () => {
     const { arrive, from, other } = secondLanguage()
     const text = createTextStore(through(from))
     const loaded = text.load('flows').then(() => text.t('error.swapInit'))
@@ -79,7 +79,7 @@ describe('createTextStore', () => {
     expect(await loaded).toBe('FAILED TO INITIALIZE SWAP')
   })
 
-  test('behavior: the first words may be handed over in another language, and later ones follow it', async () => {
+  test('behavior: the first texts may be in another language, and later ones follow it', async () => {
     const { arrive, from, other } = secondLanguage()
     const english = await loadLocale('en')
     const text = createTextStore(through(from), {
@@ -93,7 +93,7 @@ describe('createTextStore', () => {
     expect(text.t('error.swapInit')).toBe('FAILED TO INITIALIZE SWAP')
   })
 
-  test('error: a language file that does not come can be asked for again', async () => {
+  test('error: a language file that failed to load can be requested again', async () => {
     let tries = 0
     const failing: typeof loadLocale = async (locale) => {
       const texts = await loadLocale(locale)

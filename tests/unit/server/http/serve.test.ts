@@ -160,7 +160,7 @@ describe('serve: bad input', () => {
     ['an array', [], { body: 'Invalid input' }],
     ['no JSON', '{', { body: 'Invalid input' }],
     ['nothing at all', '', { body: 'Invalid input' }],
-  ])('error: %s is refused with path and wording of the spec', async (_, body, details) => {
+  ])('error: %s is refused with the path and the wording of the spec', async (_, body, details) => {
     const answer = await handler(post(body))
     expect(await errorOf(answer)).toMatchObject({
       status: 400,
@@ -240,7 +240,7 @@ describe('serve: request id', () => {
   })
 })
 
-describe('serve: nobody there', () => {
+describe('serve: unknown paths', () => {
   test('error: an unknown path is one JSON answer with the headers of all others', async () => {
     const answer = await refuseUnknown(new Request(`${APP_URL}/api/nothing`))
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")

@@ -177,7 +177,7 @@ describe('parseEnv', () => {
     ['FOYER_SESSION_LIFE_S', 'never', 'seconds'],
     ['FOYER_SWAP_FEE_RECIPIENT', '0x123', '40 hex'],
     ['FOYER_SWAP_FEE_RECIPIENT', RECIPIENT.replace('fEE', 'FeE'), 'checksum'],
-  ])('error: %s=%s stops the start with a sentence that names both', (name, value, words) => {
+  ])('error: %s=%s stops the start with a message that names both', (name, value, words) => {
     const message = refusal({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} must be .*${words}.*\\.$`))
     expect(message).toContain(JSON.stringify(value))
@@ -223,7 +223,7 @@ describe('parseEnv', () => {
     ['FOYER_SWAP_FEE_BPS', '85', 'FOYER_SWAP_FEE_RECIPIENT'],
     ['KV_REST_API_URL', 'https://kv.example', 'KV_REST_API_TOKEN'],
     ['KV_REST_API_TOKEN', 'token', 'KV_REST_API_URL'],
-  ])('error: %s alone would be ignored in silence, so it is refused', (name, value, needed) => {
+  ])('error: %s alone would be ignored silently, so it is refused', (name, value, needed) => {
     expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
   })
 

@@ -314,7 +314,7 @@ describe('cache: values and store', () => {
     ['a function', () => () => 1],
     ['a look-alike of a written bigint', () => ({ $bigint: 'x' })],
     ['an error inside', () => ({ cause: new Error('x') })],
-  ])('error: %s is refused, because it would come back as something else', async (_, make) => {
+  ])('error: %s is refused, because it would not be restored as it was', async (_, make) => {
     await expect(cache.swr(['a'], policy, async () => make())).rejects.toThrow(TypeError)
   })
 

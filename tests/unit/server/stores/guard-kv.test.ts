@@ -84,7 +84,7 @@ describe('guardKv', () => {
     [`ERR unknown command 'X', with args beginning with: 'secret'`, 'ERR unknown command'],
     ['Unauthorized, command was: ["set","key","secret"]', 'Unauthorized'],
     ['{"secret":1}', 'it failed'],
-  ])('error: of %j only the harmless start is told', async (message, told) => {
+  ])('error: of %j only the harmless start is logged', async (message, told) => {
     const { kv } = openStore(() => Promise.reject(new Error(message)))
     const error = await kv.get('key').catch((cause: AppError) => cause)
     const { cause } = error as AppError

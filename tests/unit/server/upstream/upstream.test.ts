@@ -58,7 +58,7 @@ describe('createUpstream', () => {
     ['text that is no number', '{"toAmount":"NaN"}'],
     ['more than a uint256', `{"toAmount":"${2n ** 256n}"}`],
     ['a cut document', '{"toAmount":"1'],
-  ])('error: %s is an unusable reply, and nothing of the body is in the error', async (_, body) => {
+  ])('error: %s is an invalid reply, and nothing of the body is in the error', async (_, body) => {
     const upstream = acme(await start(body))
     const call = upstream.get('/', { reply: z.object({ toAmount: baseUnits }) })
     await expect(call).rejects.toMatchObject({ code: 'upstream.invalid_reply', details: { vendor: 'acme' } })
