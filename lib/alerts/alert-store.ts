@@ -21,7 +21,7 @@ export interface AlertStore {
 /** @param notify - Called once for each raised code, with a message for developers. */
 export function createAlertStore(notify: (alert: RaisedAlert) => void): AlertStore {
   const store = createStore<{ readonly alerts: readonly RaisedAlert[] }>(() => ({ alerts: [] }))
-  const told = new Set<AlertCode>()
+  const notified = new Set<AlertCode>()
   const dismissed = new Set<AlertCode>()
 
   const settle = (code: AlertCode): void => {
@@ -35,8 +35,8 @@ export function createAlertStore(notify: (alert: RaisedAlert) => void): AlertSto
     store,
     raise(code, details) {
       const alert = { code, details }
-      if (!told.has(code)) {
-        told.add(code)
+      if (!notified.has(code)) {
+        notified.add(code)
         notify(alert)
       }
       const { alerts } = store.getState()

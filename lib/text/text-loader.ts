@@ -5,18 +5,18 @@ import type { TextPart } from './text-key'
 import type { TextState } from './text-store'
 
 /** What was requested from a store so far. */
-interface Asked {
+interface TextRequests {
   locale: Locale
   /** A change of language loads all of them again. */
   readonly parts: Set<TextPart>
 }
 
 /** Keyed by store and not in a closure: this file loads later than the stores. */
-const askedOf = new WeakMap<StoreApi<TextState>, Asked>()
+const requestsByStore = new WeakMap<StoreApi<TextState>, TextRequests>()
 
-function asked(store: StoreApi<TextState>): Asked {
-  const known = askedOf.get(store) ?? { locale: store.getState().locale, parts: new Set() }
-  askedOf.set(store, known)
+function requestsOf(store: StoreApi<TextState>): TextRequests {
+  const known = requestsByStore.get(store) ?? { locale: store.getState().locale, parts: new Set() }
+  requestsByStore.set(store, known)
   return known
 }
 
@@ -26,7 +26,7 @@ export async function loadTexts(
   parts: readonly TextPart[],
   from: typeof loadLocale = loadLocale,
 ): Promise<void> {
-  const wanted = asked(store)
+  const wanted = requestsOf(store)
   for (const part of parts) wanted.parts.add(part)
   const next = wanted.locale
   const locale = await from(next)
@@ -40,6 +40,6 @@ export async function loadTexts(
 
 /** Changes the language of a store, with all parts that it has loaded. */
 export function changeLocale(store: StoreApi<TextState>, locale: Locale, from?: typeof loadLocale): Promise<void> {
-  asked(store).locale = locale
+  requestsOf(store).locale = locale
   return loadTexts(store, [], from)
 }

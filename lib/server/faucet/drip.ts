@@ -62,7 +62,7 @@ async function drip(
   const account = privateKeyToAccount(faucetPrivateKey)
   const hash = await inTurn(() => {
     signal.throwIfAborted()
-    return give(client, account, address)
+    return sendFunds(client, account, address)
   })
   await mined(client, hash, signal)
   return { hash }
@@ -79,7 +79,11 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return mine
 }
 
-async function give(client: DevnetClient, account: ReturnType<typeof privateKeyToAccount>, to: Address): Promise<Hash> {
+async function sendFunds(
+  client: DevnetClient,
+  account: ReturnType<typeof privateKeyToAccount>,
+  to: Address,
+): Promise<Hash> {
   const call = { address: DEVNET_FAUCET, abi: faucetAbi, functionName: 'give', args: [to], account } as const
   try {
     await simulateContract(client, { ...call, value: FAUCET_GIFT_WEI })

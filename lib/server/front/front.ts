@@ -8,7 +8,7 @@ import { mayReadAnswer, type Project } from '@/lib/server/settings/project-confi
 import type { LoadClass } from './load-classes'
 import type { LoadQueue } from './load-queue'
 import { createRefusalLog } from './refusal-log'
-import { judgeRequest } from './refuse-request'
+import { checkRequest } from './refuse-request'
 
 export interface FrontParts {
   readonly isDevelopment: boolean
@@ -43,7 +43,7 @@ export function createFront({
   const writeRefusal = createRefusalLog(log)
 
   return (request, response, pass) => {
-    const verdict = judgeRequest(
+    const verdict = checkRequest(
       {
         method: request.method ?? '',
         target: request.url ?? '',

@@ -34,14 +34,14 @@ export function installFront(): void {
       const server = serverOf(message)
       if (!server || known.has(server)) return
       known.add(server)
-      standBefore(server, front, { isDevelopment })
+      interceptRequests(server, front, { isDevelopment })
     })
     return true
   })
 }
 
 /** Replaces the listeners of `server` and calls them for the requests that the front passes on. */
-export function standBefore(
+export function interceptRequests(
   server: Server,
   front: Front,
   { isDevelopment }: { readonly isDevelopment: boolean },

@@ -38,7 +38,7 @@ export interface LoadQueueParts {
  */
 export function createLoadQueue({ nextTurn, now }: LoadQueueParts): LoadQueue {
   const waiting = new Set<{ readonly start: () => void }>()
-  let isTurnTaken = false
+  let isTurnRunning = false
   let turnStartedAt = 0
   let turnMs = FIRST_GUESS_MS
 
@@ -47,15 +47,15 @@ export function createLoadQueue({ nextTurn, now }: LoadQueueParts): LoadQueue {
     turnMs += (endedAt - turnStartedAt - turnMs) * NEWEST_SHARE
     const [next] = waiting
     if (!next) {
-      isTurnTaken = false
+      isTurnRunning = false
       return
     }
     waiting.delete(next)
-    take(next.start, endedAt)
+    startTurn(next.start, endedAt)
   }
 
-  function take(start: () => void, startedAt: number): void {
-    isTurnTaken = true
+  function startTurn(start: () => void, startedAt: number): void {
+    isTurnRunning = true
     turnStartedAt = startedAt
     nextTurn(turn)
     start()
@@ -67,8 +67,8 @@ export function createLoadQueue({ nextTurn, now }: LoadQueueParts): LoadQueue {
         start()
         return () => {}
       }
-      if (!isTurnTaken) {
-        take(start, now())
+      if (!isTurnRunning) {
+        startTurn(start, now())
         return () => {}
       }
       if (waiting.size >= SHORT_QUEUE && waiting.size * turnMs >= longestWaitMs[load]) return null

@@ -26,7 +26,7 @@ export type Verdict =
  *
  * @param options.isDevelopment - `next dev` has endpoints of its own below `/_next` and `/__nextjs`; these pass.
  */
-export function judgeRequest(
+export function checkRequest(
   { method, target, routerState }: RequestLine,
   { isDevelopment }: { readonly isDevelopment: boolean },
 ): Verdict {

@@ -48,15 +48,15 @@ export function startDeadline(ms: number, reason: () => Error, parent?: AbortSig
     },
     race: (work) =>
       new Promise((resolve, reject) => {
-        const leave = () => waiting.delete(reject)
+        const removeWaiter = () => waiting.delete(reject)
         waiting.add(reject)
         work.then(
           (value) => {
-            leave()
+            removeWaiter()
             resolve(value)
           },
           (cause) => {
-            leave()
+            removeWaiter()
             reject(cause)
           },
         )

@@ -82,11 +82,11 @@ export function parseEnv(source: EnvSource): Env {
 }
 
 function group(raw: Raw): Env {
-  demand(raw, 'FOYER_ALLOWED_ORIGINS', 'FOYER_PROJECT_ID')
-  demand(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
-  demand(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
-  demand(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
-  demand(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
+  assertSetWith(raw, 'FOYER_ALLOWED_ORIGINS', 'FOYER_PROJECT_ID')
+  assertSetWith(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
+  assertSetWith(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
+  assertSetWith(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
+  assertSetWith(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
   const kv = sharedKvOf(raw)
   if (kv && raw.FOYER_SIGN_IN !== 'off' && !raw.FOYER_AUTH_SECRETS) {
     throw new EnvError('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
@@ -129,7 +129,7 @@ function sharedKvOf(raw: Raw): SharedKvSettings | null {
 }
 
 /** A half-set group would be ignored silently, so it stops the start instead. */
-function demand(raw: Raw, name: keyof Raw, needed: keyof Raw): void {
+function assertSetWith(raw: Raw, name: keyof Raw, needed: keyof Raw): void {
   if (raw[name] !== undefined && raw[needed] === undefined) throw new EnvError(`${name} needs ${needed} to be set too.`)
 }
 

@@ -52,7 +52,7 @@ export const health = defineEndpoint({
 type Health = EndpointOutput<typeof health>
 
 export async function reportHealth(_input: EndpointInput<typeof health>, services: Services): Promise<Health> {
-  const { value } = await services.ownCache.swr(['health'], healthPolicy, () => lookAround(services))
+  const { value } = await services.ownCache.swr(['health'], healthPolicy, () => checkHealth(services))
   return value
 }
 
@@ -61,7 +61,7 @@ export function healthStatus({ status }: Health): number {
   return status === 'broken' ? 503 : 200
 }
 
-async function lookAround(platform: Platform): Promise<Health> {
+async function checkHealth(platform: Platform): Promise<Health> {
   const core = await Promise.all([checkKv(platform), ...(platform.env.devnet ? [checkDevnet(platform)] : [])])
   const alerts = serverAlerts(platform).map((alert) => ({ ...alert }))
   const load = { ...getLoadState() }

@@ -44,7 +44,7 @@ export function createRedisKv({ url, prefix }: RedisKvOptions): RedisKv {
   let current: Connection | null = null
   let failure: { readonly error: unknown; readonly at: number } | null = null
 
-  function leave(connection: Connection, error: unknown): void {
+  function drop(connection: Connection, error: unknown): void {
     if (current === connection) {
       current = null
       failure = { error, at: performance.now() }
@@ -67,7 +67,7 @@ export function createRedisKv({ url, prefix }: RedisKvOptions): RedisKv {
         socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: false },
       })
       opened = client
-      client.on('error', (error) => leave(connection, error))
+      client.on('error', (error) => drop(connection, error))
       await client.connect()
       if (isEnded) client.destroy()
       return client
@@ -80,7 +80,7 @@ export function createRedisKv({ url, prefix }: RedisKvOptions): RedisKv {
         opened?.destroy()
       },
     }
-    connection.client.catch((error: unknown) => leave(connection, error))
+    connection.client.catch((error: unknown) => drop(connection, error))
     current = connection
     return connection
   }
@@ -91,18 +91,18 @@ export function createRedisKv({ url, prefix }: RedisKvOptions): RedisKv {
     async send(command, signal) {
       const connection = current ?? connect()
       const askedAt = performance.now()
-      const giveUp = () => {
+      const abandon = () => {
         const isSilent = connection.answeredAt <= askedAt && performance.now() - askedAt >= SILENCE_MS
-        if (isSilent) leave(connection, new Error('no answer in time'))
+        if (isSilent) drop(connection, new Error('no answer in time'))
       }
-      signal?.addEventListener('abort', giveUp, { once: true })
+      signal?.addEventListener('abort', abandon, { once: true })
       try {
         const client = await connection.client
         const reply = await client.sendCommand([...command], signal ? { abortSignal: signal } : {})
         connection.answeredAt = performance.now()
         return reply
       } finally {
-        signal?.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', abandon)
       }
     },
   })

@@ -15,7 +15,7 @@ export function createBulkhead(places: number, maxWaiting: number): Bulkhead {
   let free = places
   const waiting = new Set<() => void>()
 
-  function leave(): void {
+  function release(): void {
     const [next] = waiting
     if (!next) {
       free += 1
@@ -25,10 +25,10 @@ export function createBulkhead(places: number, maxWaiting: number): Bulkhead {
     next()
   }
 
-  function leaveOnce(): () => void {
+  function releaseOnce(): () => void {
     let isIn = true
     return () => {
-      if (isIn) leave()
+      if (isIn) release()
       isIn = false
     }
   }
@@ -38,7 +38,7 @@ export function createBulkhead(places: number, maxWaiting: number): Bulkhead {
       signal.throwIfAborted()
       if (free > 0) {
         free -= 1
-        return leaveOnce()
+        return releaseOnce()
       }
       if (waiting.size >= maxWaiting) return null
       await new Promise<void>((resolve, reject) => {
@@ -53,7 +53,7 @@ export function createBulkhead(places: number, maxWaiting: number): Bulkhead {
         waiting.add(go)
         signal.addEventListener('abort', giveUp, { once: true })
       })
-      return leaveOnce()
+      return releaseOnce()
     },
   }
 }

@@ -116,8 +116,8 @@ type Outcome =
 
 async function attempt(request: UpstreamRequest & { url: string | URL }, total: AbortSignal): Promise<Outcome> {
   const { vendor } = request
-  const leave = await laneOf(request.url, request.lane ?? 'own').enter(total)
-  if (!leave) {
+  const release = await laneOf(request.url, request.lane ?? 'own').enter(total)
+  if (!release) {
     return { error: new AppError('upstream.rate_limited', { details: { vendor } }), isRetried: false }
   }
   const one = new AbortController()
@@ -138,7 +138,7 @@ async function attempt(request: UpstreamRequest & { url: string | URL }, total: 
         ? {}
         : { body: typeof request.body === 'function' ? request.body() : request.body }),
     })
-    return await judge(request, response)
+    return await outcomeOf(request, response)
   } catch (cause) {
     if (one.signal.aborted) return { error: AppError.from(one.signal.reason, 'upstream.timeout'), isRetried: false }
     if (cause instanceof AppError) return { error: cause, isRetried: false }
@@ -150,11 +150,11 @@ async function attempt(request: UpstreamRequest & { url: string | URL }, total: 
     total.removeEventListener('abort', stop)
     // Frees the socket of a body that was not read completely.
     one.abort()
-    leave()
+    release()
   }
 }
 
-async function judge(request: UpstreamRequest, response: Response): Promise<Outcome> {
+async function outcomeOf(request: UpstreamRequest, response: Response): Promise<Outcome> {
   const { vendor } = request
   const { status, headers } = response
   if (status >= 300 && status < 400) {

@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFront, MAX_RETRY_SECONDS } from '@/lib/server/front/front'
-import { standBefore } from '@/lib/server/front/install-front'
+import { interceptRequests } from '@/lib/server/front/install-front'
 import { createLoadQueue } from '@/lib/server/front/load-queue'
 import { createLog } from '@/lib/server/process/log'
 import { sendRaw } from '@/tests/support/raw-http'
@@ -32,7 +32,7 @@ beforeEach(async () => {
     queue: createLoadQueue({ nextTurn: (run) => void (held ? held.push(run) : setImmediate(run)), now: () => 0 }),
     noteShed: (load) => void shed.push(load),
   })
-  standBefore(server, front, { isDevelopment: false })
+  interceptRequests(server, front, { isDevelopment: false })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })

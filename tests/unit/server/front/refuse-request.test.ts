@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { judgeRequest } from '@/lib/server/front/refuse-request'
+import { checkRequest } from '@/lib/server/front/refuse-request'
 
 function judge(line: string, routerState?: string, isDevelopment = false) {
   const [method = '', target = ''] = line.split(' ')
-  const verdict = judgeRequest({ method, target, routerState }, { isDevelopment })
+  const verdict = checkRequest({ method, target, routerState }, { isDevelopment })
   return verdict.error ? { code: verdict.error.code, allow: verdict.allow } : { path: verdict.route.path }
 }
 

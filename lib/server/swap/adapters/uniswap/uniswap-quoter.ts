@@ -83,15 +83,15 @@ export async function quoteBestRoute(
   // The facts come last: their probes may need much gas, and the questions before them already have theirs.
   const questions: ContractCall<unknown>[] = [...router, ...prices, ...markets.calls, ...tokens.calls]
   const answers = [...(await readContracts(rpc, chainId, questions, signal))]
-  const take = <T>(calls: readonly ContractCall<T>[]) => answers.splice(0, calls.length) as (T | null)[]
-  const routerSays = Object.assign({}, ...take(router)) as RouterAddresses
-  const priced = take(prices).flatMap((price) => price ?? [])
-  const states = markets.collect(take(markets.calls))
-  const found = tokens.collect(take(tokens.calls))
+  const answersTo = <T>(calls: readonly ContractCall<T>[]) => answers.splice(0, calls.length) as (T | null)[]
+  const routerAddresses = Object.assign({}, ...answersTo(router)) as RouterAddresses
+  const priced = answersTo(prices).flatMap((price) => price ?? [])
+  const states = markets.collect(answersTo(markets.calls))
+  const found = tokens.collect(answersTo(tokens.calls))
 
   await Promise.all(unknown.map((token, index) => facts.set(chainId, token, found[index] as TransferFacts)))
   refuseTaxed(found)
-  const served = priced.filter((price) => isServed(price.route, routerSays, deployment))
+  const served = priced.filter((price) => isServed(price.route, routerAddresses, deployment))
   const usable = served.filter(({ gross }) => gross > 0n)
   const best = pickBest(usable, question, states, deployment)
   if (best === null && found.some(({ isToken }) => !isToken)) throw new AppError('swap.token_unknown')
