@@ -16,7 +16,7 @@ contract DevnetFaucet {
         for (uint256 i = 0; i < grants_.length; i++) grants.push(grants_[i]);
     }
 
-    /// The ether that comes with the call goes to the visitor.
+    /// The ether sent with the call goes to the visitor.
     function give(address to) external payable {
         require(msg.sender == owner, "faucet: not the owner");
         for (uint256 i = 0; i < grants.length; i++) {

@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import "./TokenLedger.sol";
 
-/// As USDT on mainnet: `approve`, `transfer` and `transferFrom` return nothing, and an allowance that is not zero has
-/// to be set to zero before it takes another value.
+/// As USDT on mainnet: `approve`, `transfer` and `transferFrom` return nothing, and an allowance that is not zero must
+/// be set to zero before it can get another value.
 contract ResetApprovalToken is TokenLedger {
     constructor(string memory name_, string memory symbol_, uint8 decimals_) TokenLedger(name_, symbol_, decimals_) {}
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// The bookkeeping that every devnet token shares. What a token answers, and what it keeps, is its own.
+/// The bookkeeping that every devnet token shares. Each token decides its return values and its fee.
 abstract contract TokenLedger {
     string public name;
     string public symbol;

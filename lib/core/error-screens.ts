@@ -36,7 +36,7 @@ export type Screen =
   | 'Banner'
   | 'ConnectionLine'
 
-/** The issues that add what the rows without a screen need. */
+/** The features that the rows without a screen wait for. */
 export type MissingFlow = 'account names' | 'e-mail login' | 'social login' | 'embedded wallet'
 
 /** The place where it shows, or why it does not show. */

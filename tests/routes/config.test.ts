@@ -14,7 +14,7 @@ async function codeOf(response: Response) {
 }
 
 describe('GET /api/config', () => {
-  test('behavior: tells a project what this server offers', async () => {
+  test('behavior: returns the capabilities of this server to a project', async () => {
     openTestPlatform()
     const response = await GET(appRequest('/api/config'))
     expect(response.status).toBe(200)

@@ -53,7 +53,7 @@ describe('forged requests', () => {
     ['one without a hash', 'f'.repeat(64)],
     ['one with an invented hash', `${'f'.repeat(64)}%7C${'0'.repeat(64)}`],
     ['one with a hash of the token alone', `${'f'.repeat(64)}%7C${hashOf('f'.repeat(64), '')}`],
-    ['one that is no text', '%ff%7C%'],
+    ['one that is not text', '%ff%7C%'],
   ])('error: a cookie that we have not issued, %s, makes no token valid', async (_, cookie) => {
     if (cookie === null) browser.cookies.delete(CSRF_COOKIE)
     else browser.cookies.set(CSRF_COOKIE, cookie)

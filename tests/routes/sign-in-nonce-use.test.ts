@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('the nonce', () => {
-  test('error: is good for one sign-in', async () => {
+  test('error: is valid for one sign-in', async () => {
     openCodeless()
     const form = await browser.prepare(eip155)
     const copy = new TestBrowser(browser.cookies)
@@ -56,7 +56,7 @@ describe('the nonce', () => {
   test.each([
     ['without the cookie', null],
     ['with a forged cookie', 'A'.repeat(43)],
-    ['with a cookie that is none', 'x'],
+    ['with an invalid cookie', 'x'],
     ['with the hash of the cookie in its place', 'hash'],
   ])('error: is bound to its browser: refused %s', async (_, cookie) => {
     const { platform } = openCodeless()

@@ -192,6 +192,6 @@ describe('signing in over next-auth', () => {
     openSignIn(DEVNET, platform)
     expect(browser.cookies).toEqual(cookies)
     expect(await browser.accounts()).toEqual([nameOf(eip155)])
-    expect((await browser.submit(form)).status, 'what was not taken from the store can still be used').toBe(200)
+    expect((await browser.submit(form)).status, 'a nonce that was not taken from the store can still be used').toBe(200)
   })
 })

@@ -74,7 +74,7 @@ describe('POST /api/swap/quote', () => {
       'This feature is off',
     ],
     [
-      'a token that is none',
+      'an address that is not a token',
       { ...pairOf('USDC', 'DAI', '1'), to: visitor.address },
       'swap.token_unknown',
       404,

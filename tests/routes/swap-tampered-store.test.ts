@@ -71,7 +71,7 @@ const impossible: readonly (readonly [name: string, change: Change])[] = [
 describe('a shared quote that was changed in the store', () => {
   test.each([
     ...impossible,
-    ['an id that is none', (record: QuoteRecord) => ({ ...record, id: '' })],
+    ['an empty id', (record: QuoteRecord) => ({ ...record, id: '' })],
     ['another chain', requestWith({ chainId: 'eip155:1' })],
     ['another source', requestWith({ from: addressOf('DAI') })],
     ['another target', requestWith({ to: addressOf('DAI') })],

@@ -21,7 +21,7 @@ export const hostileSheets: Readonly<Record<string, string>> = {
     html body *, html body *::before { animation: hostile 1s infinite; transition: all 9s; will-change: transform }`,
   'display and position':
     'html body * { display: inline-block; position: relative; inset: 5px; z-index: 9; overflow: scroll }',
-  'what is inherited': `
+  'inherited styles': `
     html, body, main {
       visibility: hidden; color: red; cursor: wait; pointer-events: none; user-select: none; font: italic small-caps 900 40px/3 serif;
       font-feature-settings: "zero"; letter-spacing: .3em; word-spacing: 2em; text-align: right; text-indent: 3em;

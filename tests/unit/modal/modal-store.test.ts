@@ -213,7 +213,7 @@ describe("the browser's Back", () => {
     expect(history.depth()).toBe(1)
   })
 
-  test('behavior: Forward after closing does not leave the page on an entry of ours', async () => {
+  test('behavior: Forward after closing does not leave the page on one of the modal’s entries', async () => {
     const { modal, history, isOpen } = setUp()
     modal.open(account)
     history.press('back')

@@ -17,9 +17,12 @@ test('behavior: ten languages are offered, each by its own name, and the pseudo-
   expect(Object.keys(localeNames)).not.toContain(PSEUDO_LOCALE)
 })
 
-test.each(['xx', '', 'de-DE', 'EN', undefined, null, 7, 'toString'])('param: %j is no language of ours', (value) => {
-  expect(isLocale(value)).toBe(false)
-})
+test.each(['xx', '', 'de-DE', 'EN', undefined, null, 7, 'toString'])(
+  'param: %j is not a supported language',
+  (value) => {
+    expect(isLocale(value)).toBe(false)
+  },
+)
 
 test('behavior: only Arabic is written from right to left', () => {
   expect(locales.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar'])

@@ -55,7 +55,7 @@ describe('createUpstream', () => {
     ['another type', '{"toAmount":12}'],
     ['a missing field', '{}'],
     ['null', 'null'],
-    ['text that is no number', '{"toAmount":"NaN"}'],
+    ['text that is not a number', '{"toAmount":"NaN"}'],
     ['more than a uint256', `{"toAmount":"${2n ** 256n}"}`],
     ['a cut document', '{"toAmount":"1'],
   ])('error: %s is an invalid reply, and nothing of the body is in the error', async (_, body) => {
