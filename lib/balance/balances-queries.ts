@@ -10,6 +10,7 @@ export const BALANCE_FRESH_MS = 10_000
 
 export interface BalancesKey {
   readonly chainId: Caip2
+  /** Account on that network. */
   readonly address: string
 }
 

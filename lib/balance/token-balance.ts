@@ -5,7 +5,7 @@ export interface TokenBalance {
   readonly name: string
   readonly symbol: string
   readonly chainId: Caip2
-  /** 0x address; absent for the native token. */
+  /** As its namespace spells it; absent for the native token. */
   readonly address?: string | undefined
   /** USD of the whole balance, display only; absent = unknown, never 0 for unknown. */
   readonly value?: number | undefined

@@ -1,7 +1,7 @@
 import { getAddress, isAddress } from 'viem/utils'
 import type { ChainAdapter } from './chain-adapter'
 
-/** EVM chains: addresses by EIP-55, explorers that follow Etherscan's paths. */
+/** EVM chains: addresses by EIP-55, explorers with the paths of EIP-3091. */
 export const eip155Adapter: ChainAdapter = {
   // With its checksum, whatever the wallet spells: a mistake in typing it off is noticed.
   parseAddress: (text) => (isAddress(text, { strict: false }) ? getAddress(text) : null),
@@ -9,7 +9,9 @@ export const eip155Adapter: ChainAdapter = {
   isSharedByNetworks: true,
   explorerUrl({ blockExplorerUrl }, of) {
     if (blockExplorerUrl === undefined) return undefined
-    return 'address' in of ? `${blockExplorerUrl}/address/${of.address}` : `${blockExplorerUrl}/tx/${of.transaction}`
+    const path =
+      'address' in of ? `address/${encodeURIComponent(of.address)}` : `tx/${encodeURIComponent(of.transaction)}`
+    return `${blockExplorerUrl}/${path}`
   },
 }
 

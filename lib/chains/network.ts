@@ -30,7 +30,7 @@ export interface Network {
   readonly testnet?: boolean
   /** A test network that no longer runs: known by name, never offered. */
   readonly retired?: boolean
-  /** Front page of a block explorer, without a trailing slash. */
+  /** Front page of a block explorer, without a trailing slash. Its other pages: `explorerUrl` of the chain adapter. */
   readonly blockExplorerUrl?: string
   /** Blocks after which a transaction counts as done, the one that holds it included; 1 where absent. */
   readonly confirmations?: number

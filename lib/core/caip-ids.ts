@@ -1,5 +1,5 @@
+import { base58Length } from './base58'
 import { type Caip2, type Caip10, NAMESPACE, type Namespace, parseCaip2, REFERENCE } from './caip'
-import { isEvm } from './namespaces'
 
 // CAIP-10 and CAIP-19. Separate from CAIP-2, because the host page needs only that.
 const caip10Pattern = new RegExp(`^(${NAMESPACE}):(${REFERENCE}):([-.%a-zA-Z0-9]{1,128})$`)
@@ -7,7 +7,13 @@ const caip19Pattern = new RegExp(
   `^(${NAMESPACE}):(${REFERENCE})/(${NAMESPACE}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`,
 )
 
-/** Parses a CAIP-10 account id; `null` if invalid. The address is not checked against its namespace. */
+/** Namespaces whose addresses have one form: anything else in their name is no account. */
+const isAddressOf: Readonly<Partial<Record<Namespace, (address: string) => boolean>>> = {
+  eip155: (address) => /^0x[0-9a-fA-F]{40}$/.test(address),
+  solana: (address) => address.length <= 44 && base58Length(address) === 32,
+}
+
+/** Parses a CAIP-10 account id; `null` if invalid. An EIP-55 checksum is not checked. */
 export function parseCaip10(
   value: unknown,
 ): { chainId: Caip2; namespace: Namespace; reference: string; address: string } | null {
@@ -16,7 +22,7 @@ export function parseCaip10(
   if (address === undefined) return null
   const chain = parseCaip2(`${namespace}:${reference}`)
   if (chain === null) return null
-  if (isEvm(chain.namespace) && !/^0x[0-9a-fA-F]{40}$/.test(address)) return null
+  if (isAddressOf[chain.namespace]?.(address) === false) return null
   return { chainId: `${chain.namespace}:${chain.reference}`, ...chain, address }
 }
 

@@ -1,4 +1,4 @@
-import { isEvm, namespaces } from './namespaces'
+import { isEvm, namespaceOf, namespaces } from './namespaces'
 
 export type Namespace = (typeof namespaces)[number]
 
@@ -19,9 +19,22 @@ function isNamespace(value: string): value is Namespace {
   return (namespaces as readonly string[]).includes(value)
 }
 
-/** Compares without regard to case, as ERC-7528 requires. */
+/** Solana has no address for SOL. Its System Program, which moves SOL, can be the mint of no token. */
+const SOLANA_SYSTEM_PROGRAM = '11111111111111111111111111111111'
+
+const nativeAddresses: Readonly<Partial<Record<Namespace, string>>> = {
+  eip155: NATIVE_TOKEN_ADDRESS,
+  solana: SOLANA_SYSTEM_PROGRAM,
+}
+
+/** The address that stands for the native token of a chain; `undefined` if the namespace has none. */
+export function nativeTokenAddress(chainId: Caip2): string | undefined {
+  return nativeAddresses[namespaceOf(chainId)]
+}
+
+/** Whether an address stands for a native token. Compares without regard to case, as ERC-7528 requires. */
 export function isNativeToken(address: string): boolean {
-  return address.toLowerCase() === NATIVE_TOKEN_ADDRESS.toLowerCase()
+  return address === SOLANA_SYSTEM_PROGRAM || address.toLowerCase() === NATIVE_TOKEN_ADDRESS.toLowerCase()
 }
 
 /**

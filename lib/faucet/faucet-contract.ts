@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { address, hash } from '@/lib/core/wire'
+import { evmAddress, hash } from '@/lib/core/wire'
 
 /** Ether per request, in wei: 10 ETH. Each request also gives some of each token of the devnet. */
 export const FAUCET_GIFT_WEI = 10n ** 19n
@@ -15,6 +15,6 @@ export const FAUCET_GIFT_WEI = 10n ** 19n
 export const faucetDrip = defineEndpoint({
   method: 'POST',
   path: '/api/faucet',
-  input: z.object({ address }),
+  input: z.object({ address: evmAddress }),
   output: z.object({ hash }),
 })

@@ -6,9 +6,9 @@ import { caip10, unixMs } from '@/lib/core/wire'
 const MAX_PRICED_TOKENS = 100
 
 /**
- * Spec section 7 "fetch token price": CAIP-10 addresses to fungibles, in their order. The native token is ERC-7528's
- * address. `price` is US dollars per token, for display; `null` if unknown, never 0. Names and decimals are `null` if
- * there is no such token.
+ * Spec section 7 "fetch token price": CAIP-10 addresses to fungibles, in their order. The native token is the address
+ * that stands for it (`nativeTokenAddress`). `price` is US dollars per token, for display; `null` if unknown, never 0.
+ * Names and decimals are `null` if there is no such token.
  *
  * Fails with `price.unavailable` when no price at all could be read.
  */

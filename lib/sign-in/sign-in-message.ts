@@ -1,5 +1,5 @@
+import { isAccountAddress } from '@/lib/core/account-address'
 import { type Caip2, parseCaip2 } from '@/lib/core/caip'
-import { isAccountAddress } from './account-address'
 import { parseRfc3339 } from './rfc-3339'
 import { isAuthority, isPchars, isUri } from './rfc-3986'
 

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { MAX_AMOUNT_TEXT_LENGTH } from '@/lib/core/amount'
 import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { address, baseUnits, basisPoints, caip2, hexData, unixMs } from '@/lib/core/wire'
+import { baseUnits, basisPoints, caip2, evmAddress, hexData, unixMs } from '@/lib/core/wire'
 import { MAX_SLIPPAGE_BPS } from './swap-constants'
 
 /** Tolerance in basis points; without one the server takes the automatic one of the pair (architecture section 12). */
 const slippageBps = z.optional(z.int().check(z.gte(0), z.lte(MAX_SLIPPAGE_BPS)))
 
 /** What every operation of a swap begins with. Tokens are plain addresses of `chainId`; the native one is ERC-7528's. */
-const pair = { chainId: caip2, userAddress: address, from: address, to: address }
+const pair = { chainId: caip2, userAddress: evmAddress, from: evmAddress, to: evmAddress }
 
 /** One pool on the way, or the wrapping of the native token (`wrap`, no pool and no fee of ours). */
 export const swapRouteStep = z.object({
   protocol: z.enum(['v2', 'v3', 'wrap']),
   /** Fee of a v3 pool in hundredths of a basis point: 100, 500, 3000 or 10000. */
   feeTier: z.optional(z.int()),
-  tokenIn: address,
-  tokenOut: address,
+  tokenIn: evmAddress,
+  tokenOut: evmAddress,
 })
 
 /**
@@ -40,7 +40,7 @@ export const swapQuoteEntry = z.object({
   feeBps: basisPoints,
   gas: baseUnits,
   route: z.array(swapRouteStep),
-  spender: z.nullable(address),
+  spender: z.nullable(evmAddress),
   priceImpactBps: z.nullable(z.int()),
   providerId: z.string(),
   madeAt: unixMs,
@@ -70,8 +70,8 @@ export const swapAllowance = defineEndpoint({
   path: '/api/swap/allowance',
   input: z.object({
     chainId: caip2,
-    userAddress: address,
-    tokenAddress: address,
+    userAddress: evmAddress,
+    tokenAddress: evmAddress,
     sourceTokenAmount: patternText(MAX_AMOUNT_TEXT_LENGTH, /^(?:\d+(?:\.\d*)?|\.\d+)$/),
     sourceTokenDecimals: z.int().check(z.gte(0), z.lte(255)),
     refresh: z.optional(z.boolean()),
@@ -80,7 +80,7 @@ export const swapAllowance = defineEndpoint({
     allowance: baseUnits,
     sufficient: z.boolean(),
     needsReset: z.boolean(),
-    spender: z.nullable(address),
+    spender: z.nullable(evmAddress),
     madeAt: unixMs,
   }),
 })
@@ -97,13 +97,13 @@ export const swapApprove = defineEndpoint({
   input: z.object({ ...pair, amount: baseUnits, reset: z.optional(z.boolean()), unlimited: z.optional(z.boolean()) }),
   output: z.object({
     tx: z.object({
-      from: address,
-      to: address,
+      from: evmAddress,
+      to: evmAddress,
       data: hexData,
       value: z.literal('0'),
       eip155: z.object({ gas: z.optional(baseUnits), gasPrice: baseUnits }),
     }),
-    spender: address,
+    spender: evmAddress,
     /** The allowance that the transaction sets. */
     amount: baseUnits,
     madeAt: unixMs,
@@ -134,8 +134,8 @@ export const swapBuild = defineEndpoint({
   }),
   output: z.object({
     tx: z.object({
-      from: address,
-      to: address,
+      from: evmAddress,
+      to: evmAddress,
       data: hexData,
       value: baseUnits,
       eip155: z.object({ gas: baseUnits, gasPrice: baseUnits }),

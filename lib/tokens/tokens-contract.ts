@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { isAddressOn } from '@/lib/core/account-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { address, caip2, unixMs } from '@/lib/core/wire'
+import { accountAddress, caip2, unixMs } from '@/lib/core/wire'
 
-/** A token that can be chosen. The native one has ERC-7528's address. */
+/** A token that can be chosen. The native one has the address that stands for it (`nativeTokenAddress`). */
 export const listedToken = z.object({
   name: z.string(),
   symbol: z.string(),
-  address,
+  address: accountAddress,
   /** As the chain says, not as a list does. */
   decimals: z.int().check(z.gte(0), z.lte(255)),
   /** Path of a picture that we serve; `null` when there is none. */
@@ -24,7 +25,11 @@ export const listedToken = z.object({
 export const getTokens = defineEndpoint({
   method: 'POST',
   path: '/api/tokens',
-  input: z.object({ chainId: caip2, address: z.optional(address) }),
+  input: z
+    .object({ chainId: caip2, address: z.optional(accountAddress) })
+    .check(
+      z.refine(({ chainId, address }) => address === undefined || isAddressOn(chainId, address), { path: ['address'] }),
+    ),
   output: z.object({ tokens: z.array(listedToken), madeAt: unixMs }),
 })
 

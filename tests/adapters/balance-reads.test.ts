@@ -132,7 +132,12 @@ describe('POST /api/balance', () => {
 
   test.each([
     ['an unknown chain', { network: 'eip155:424242' }, 'network.not_found'],
-    ['a Solana network', { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, 'network.not_found'],
+    ['an account of another namespace', { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, 'request.invalid'],
+    [
+      'a namespace without nodes',
+      { network: 'bip122:000000000019d6689c085ae165831e93', address: '128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6' },
+      'network.not_found',
+    ],
     ['no network', { network: undefined }, 'request.invalid'],
     ['no address', { address: undefined }, 'request.invalid'],
     ['a wrong checksum', { address: '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'request.invalid'],

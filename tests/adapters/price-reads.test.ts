@@ -46,7 +46,8 @@ describe('POST /api/price', () => {
     const ids = [
       caip10(empty),
       `eip155:424242:${empty}`,
-      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      'polkadot:91b171bb158e2d3848fa23a9f1c25182:15rRgsWxz4H5LTnNGcCFsszfXD8oeAFd8QRsR6MbQE2f6XFF',
+      'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     ]
     const { status, body } = await prices(ids)
     expect(status).toBe(200)

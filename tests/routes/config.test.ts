@@ -22,7 +22,7 @@ describe('GET /api/config', () => {
     expect(config).toMatchObject({ projectId: PROJECT_ID, defaultNetwork: 'eip155:1', alerts: [] })
     expect(config.features).toMatchObject({ swap: true, faucet: false, email: false, social: [], onramp: false })
     expect(config.networks).toContainEqual({ caipNetworkId: 'eip155:1', available: true })
-    expect(config.networks.find(({ caipNetworkId }) => caipNetworkId.startsWith('solana:'))?.available).toBe(false)
+    expect(config.networks.find(({ caipNetworkId }) => caipNetworkId.startsWith('solana:'))?.available).toBe(true)
   })
 
   test('behavior: with a devnet, it is the default and has a faucet', async () => {

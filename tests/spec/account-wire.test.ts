@@ -4,6 +4,7 @@ import { getBalance, tokenBalance } from '@/lib/balance/balance-contract'
 import { createNetworks } from '@/lib/chains/networks'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
+import { swapQuote } from '@/lib/swap/swap-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 
 // Names are contract: spec section 3 for entities, section 7 for bodies. More fields are welcome, none may be missing.
@@ -86,6 +87,40 @@ describe('token balance', () => {
     [{ chainId: 1 }],
   ])('error: %j is "Invalid input"', (change) => {
     expect(tokenBalance.safeParse({ ...balance, ...change }).error?.issues[0]?.message).toBe('Invalid input')
+  })
+})
+
+describe('addresses by namespace', () => {
+  const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const issue = (schema: z.ZodMiniType, value: unknown) => {
+    const [first] = schema.safeParse(value).error?.issues ?? []
+    return first && { message: first.message, path: first.path.join('.') }
+  }
+
+  test.each<[string, z.ZodMiniType, unknown]>([
+    ['get balance', getBalance.input, { address: MINT, network: SOLANA, tokens: [MINT] }],
+    ['get balance, lower case', getBalance.input, { address: USDC.toLowerCase(), network: 'eip155:1' }],
+    ['get token list', getTokens.input, { chainId: SOLANA, address: MINT }],
+    ['fetch token price', getPrices.input, { addresses: [`${SOLANA}:${MINT}`] }],
+    ['token balance', tokenBalance, { ...balance, chainId: SOLANA, address: MINT }],
+  ])('behavior: %s takes the addresses of the chain', (_, schema, value) => {
+    expect(schema.safeParse(value)).toEqual({ success: true, data: value })
+  })
+
+  test.each<[string, z.ZodMiniType, unknown, string]>([
+    ['get balance', getBalance.input, { address: USDC, network: SOLANA }, 'address'],
+    ['get balance', getBalance.input, { address: MINT, network: 'eip155:1' }, 'address'],
+    ['get balance', getBalance.input, { address: MINT, network: SOLANA, tokens: [USDC] }, 'tokens'],
+    ['get balance', getBalance.input, { address: USDC.replace('A0b', 'a0b'), network: 'eip155:1' }, 'address'],
+    ['get token list', getTokens.input, { chainId: SOLANA, address: USDC }, 'address'],
+    ['get token list', getTokens.input, { chainId: 'eip155:1', address: MINT }, 'address'],
+    ['fetch token price', getPrices.input, { addresses: [`${SOLANA}:${USDC}`] }, 'addresses.0'],
+    ['fetch token price', getPrices.input, { addresses: [`${SOLANA}:${MINT}1`] }, 'addresses.0'],
+    ['token balance', tokenBalance, { ...balance, chainId: SOLANA }, 'address'],
+    ['swap quote', swapQuote.input, { chainId: SOLANA, userAddress: MINT, from: MINT, to: MINT }, 'userAddress'],
+  ])('error: %s refuses the address of another namespace %#', (_, schema, value, path) => {
+    expect(issue(schema, value)).toEqual({ message: 'Invalid input', path })
   })
 })
 

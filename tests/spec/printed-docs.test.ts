@@ -34,6 +34,10 @@ test('behavior: docs/networks.md prints the closed list of the gateway', async (
     '(`eip155:31337`) if it is on. Retired networks are known by name, so that the modal can name the network of a wallet',
     'that is still on one; they are never offered. Swaps work on chains with Uniswap and a configured node.',
     '',
+    'A Solana network is named by the first 32 characters of its genesis hash; a node is asked for that hash before it is',
+    'used. Its balances are SOL and every SPL token of the account (Token program and Token-2022) that is not of 0 decimals,',
+    'at most 100. Prices and gas have no source there.',
+    '',
     ...table(['CAIP-2', 'Name', 'Currency', 'Kind', 'Gateway', 'Swap', 'Embedded wallet'], rows),
   ]
   await expect(`${page.join('\n')}\n`).toMatchFileSnapshot('../../docs/networks.md')

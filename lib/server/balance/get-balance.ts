@@ -1,105 +1,53 @@
 import 'server-only'
-import type { Address } from 'viem'
 import type { GetBalanceInput, GetBalanceOutput, TokenBalanceEntry } from '@/lib/balance/balance-contract'
 import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
-import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { type Caip2, type Namespace, nativeTokenAddress } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { type TokenPrice, tokenPrices } from '../price/token-prices'
 import type { Services } from '../process/services'
 import { nativeCurrencyOf } from '../tokens/native-currency'
-import { type TokenFacts, tokenFacts } from '../tokens/token-facts-reader'
-import { curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
-import { createMulticallBalances } from './adapters/multicall-balances'
-import type { BalanceProvider, ChainHoldings } from './balance-provider'
+import { curatedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
+import type { BalanceReader, HeldToken } from './balance-reader'
+import { eip155Balances } from './eip155-balances'
+import { solanaBalances } from './solana-balances'
 
-/** Short, and never stale: a balance that is wrong after a swap frightens people. Keyed by network and address. */
-const balancePolicy = { freshMs: 10_000, staleMs: 0 }
 /** How long to wait after a failure. Spec section 9, "Balance-fetch retry lockout"; the client keeps to it. */
 export const BALANCE_RETRY_SECONDS = 30
 
 type BalanceServices = Pick<Services, 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
 /** Who reads balances: the chain itself, which needs no key and knows every chain of the list. */
-function selectBalanceProvider({ rpc }: Pick<Services, 'rpc'>): BalanceProvider {
-  return createMulticallBalances(rpc)
+const readers: Readonly<Partial<Record<Namespace, BalanceReader>>> = {
+  eip155: eip155Balances,
+  solana: solanaBalances,
 }
 
 /** Spec section 7 "get balance". */
 export async function getBalanceService(
-  { address, network, refresh, tokens: imported = [] }: GetBalanceInput,
+  { address, network, refresh = false, tokens: imported = [] }: GetBalanceInput,
   services: BalanceServices,
 ): Promise<GetBalanceOutput> {
-  if (!services.rpc.chainIds.includes(network)) throw new AppError('network.not_found')
-  const tokens = tokensToRead(network, imported)
-  // Each costs the node readings of its own, where tokens of our list are cached for everybody.
-  await services.charge(tokens.length - curatedTokens(network).length)
+  const reader = readers[namespaceOf(network)]
+  if (!reader || !services.rpc.chainIds.includes(network)) throw new AppError('network.not_found')
+  const query = { network, owner: address, imported, refresh }
+  await services.charge(reader.weightOf(query))
   try {
-    const [facts, holdings] = await Promise.all([
-      tokenFacts(network, tokens, services),
-      readHoldings(network, address, tokens, refresh ?? false, services),
-    ])
-    const held = heldTokens(tokens, facts, holdings.value, imported)
-    const prices = await pricesOf(network, held, services)
+    const { native, tokens, madeAt } = await reader.read(query, services)
+    const prices = await pricesOf(network, tokens, services)
     const balances = [
-      nativeBalance(network, holdings.value.native, prices.get(NATIVE_TOKEN_ADDRESS), services),
-      ...held.map((entry) => tokenBalance(network, entry, prices.get(entry.token), services)).sort(byValue),
+      nativeBalance(network, native, prices.get(NATIVE), services),
+      ...tokens.map((held) => tokenBalance(network, held, prices.get(held.token), services)).sort(byValue),
     ]
-    return { balances, madeAt: holdings.madeAt }
+    return { balances, madeAt }
   } catch (cause) {
     if (services.signal.aborted) throw cause
     throw new AppError('balance.unavailable', { cause, details: { seconds: BALANCE_RETRY_SECONDS } })
   }
 }
 
-function readHoldings(
-  network: Caip2,
-  owner: Address,
-  tokens: readonly Address[],
-  refresh: boolean,
-  services: BalanceServices,
-) {
-  const provider = selectBalanceProvider(services)
-  const beside = tokens.slice(curatedTokens(network).length).map((token) => token.toLowerCase())
-  return services.cache.swr<ChainHoldings>(
-    ['balance', provider.id, network, owner.toLowerCase(), ...beside],
-    balancePolicy,
-    (signal) => provider.holdings(network, owner, tokens, signal),
-    { refresh, signal: services.signal },
-  )
-}
-
-/** The network's list, then what was imported beside it, in an order that does not depend on the visitor's. */
-function tokensToRead(network: Caip2, imported: readonly Address[]): readonly Address[] {
-  const beside = imported.filter((token) => !isNativeToken(token) && !curatedToken(network, token))
-  const unique = new Map(beside.map((token) => [token.toLowerCase(), token]))
-  const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, token]) => token)
-  return [...curatedTokens(network).map((entry) => entry.address), ...sorted]
-}
-
-interface HeldToken {
-  readonly token: Address
-  readonly facts: TokenFacts
-  readonly amount: bigint
-}
-
-/**
- * What the account holds. Tokens of 0 decimals, which are of low quality (spec section 5), are left out unless the
- * visitor imported them by address.
- */
-function heldTokens(
-  tokens: readonly Address[],
-  facts: readonly (TokenFacts | null)[],
-  holdings: ChainHoldings,
-  imported: readonly Address[],
-): readonly HeldToken[] {
-  const wanted = new Set(imported.map((token) => token.toLowerCase()))
-  return tokens.flatMap((token, index) => {
-    const known = facts[index]
-    const amount = holdings.tokens[index]
-    const isListable = known && (known.decimals > 0 || wanted.has(token.toLowerCase()))
-    return isListable && amount ? { token, facts: known, amount } : []
-  })
-}
+/** Key of the native token among prices by token. */
+const NATIVE = ''
 
 /** Prices of what is held; without them the balances still stand. */
 async function pricesOf(
@@ -107,10 +55,11 @@ async function pricesOf(
   held: readonly HeldToken[],
   services: BalanceServices,
 ): Promise<ReadonlyMap<string, TokenPrice>> {
-  const { decimals } = nativeCurrencyOf(network, services.rpc)
+  const { decimals } = nativeCurrencyOf(network)
+  const native = nativeTokenAddress(network)
   const tokens = [
-    { address: NATIVE_TOKEN_ADDRESS as Address, decimals },
-    ...held.map(({ token, facts }) => ({ address: token, decimals: facts.decimals })),
+    ...(native === undefined ? [] : [{ key: NATIVE, address: native, decimals }]),
+    ...held.map(({ token, facts }) => ({ key: token, address: token, decimals: facts.decimals })),
   ]
   const prices = await tokenPrices(network, tokens, services)
   const failure = prices.find(({ status }) => status === 'rejected')
@@ -118,9 +67,9 @@ async function pricesOf(
     services.log.warn({ err: failure.reason, network }, 'balances are shown without some prices')
   }
   return new Map(
-    tokens.flatMap(({ address }, index) => {
+    tokens.flatMap(({ key }, index) => {
       const price = prices[index]
-      return price?.status === 'fulfilled' && price.value.price ? [[address, price.value] as const] : []
+      return price?.status === 'fulfilled' && price.value.price ? [[key, price.value] as const] : []
     }),
   )
 }
@@ -129,9 +78,9 @@ function nativeBalance(
   network: Caip2,
   amount: bigint,
   price: TokenPrice | undefined,
-  { env, rpc }: BalanceServices,
+  { env }: BalanceServices,
 ): TokenBalanceEntry {
-  const { name, symbol, decimals } = nativeCurrencyOf(network, rpc)
+  const { name, symbol, decimals } = nativeCurrencyOf(network)
   return {
     name,
     symbol,

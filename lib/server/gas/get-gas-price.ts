@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
+import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/gas/gas-contract'
 import type { Services } from '../process/services'
 import type { RpcProvider } from '../rpc/rpc-provider'
@@ -31,8 +32,9 @@ const feeHistory = z.object({
 type GasPrices = Omit<GetGasPriceOutput, 'madeAt'>
 
 /**
- * Spec section 7 "fetch gas price". Shared by all visitors.
+ * Spec section 7 "fetch gas price". Shared by all visitors. A unit of gas is a matter of EVM chains.
  *
+ * @throws {AppError} `network.not_found`; `capability.off` for a chain without gas; `gas.unavailable`.
  * @param options.refresh - Asks the chain instead of a shared store. Set it when a transaction is built.
  */
 export async function getGasPriceService(
@@ -41,6 +43,7 @@ export async function getGasPriceService(
   { refresh = false }: { readonly refresh?: boolean } = {},
 ): Promise<GetGasPriceOutput> {
   if (!rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
+  if (!isEvm(namespaceOf(chainId))) throw new AppError('capability.off', { details: { capability: 'gas', chainId } })
   const answer = await cache
     .swr(['gas', chainId], gasPolicy, (own) => readGasPrices(rpc, chainId, own), { signal, refresh })
     .catch((cause: unknown) => {

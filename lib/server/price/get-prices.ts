@@ -1,12 +1,12 @@
 import 'server-only'
-import type { Address } from 'viem'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, type Caip10, isNativeToken } from '@/lib/core/caip'
 import { parseCaip10 } from '@/lib/core/caip-ids'
 import type { GetPricesInput, GetPricesOutput } from '@/lib/price/price-contract'
 import type { Services } from '../process/services'
 import { nativeCurrencyOf } from '../tokens/native-currency'
-import { settledTokenFacts, type TokenFacts } from '../tokens/token-facts-reader'
+import type { TokenFacts } from '../tokens/read-token-facts'
+import { settledTokenFacts } from '../tokens/token-facts-reader'
 import { curatedToken, isListedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
 import { type TokenPrice, tokenPrices } from './token-prices'
 
@@ -81,20 +81,20 @@ async function pricesOfChain(
   })
 }
 
-/** The address in a CAIP-10 id of the chain, whose pattern the contract has checked. */
-const tokenOf = (id: Caip10, chainId: Caip2) => id.slice(chainId.length + 1) as Address
+/** The address in a CAIP-10 id of the chain, which the contract has checked. */
+const tokenOf = (id: Caip10, chainId: Caip2) => id.slice(chainId.length + 1)
 
 type Described = Omit<Fungible, 'price' | 'change24h'>
 
-function nativeFungible(address: Caip10, chainId: Caip2, { env, rpc }: Pick<Services, 'env' | 'rpc'>): Described {
-  const { name, symbol, decimals } = nativeCurrencyOf(chainId, rpc)
+function nativeFungible(address: Caip10, chainId: Caip2, { env }: Pick<Services, 'env'>): Described {
+  const { name, symbol, decimals } = nativeCurrencyOf(chainId)
   return { address, name, symbol, decimals, iconUrl: nativeIconUrl(env.appUrl, symbol) }
 }
 
 function contractFungible(
   address: Caip10,
   chainId: Caip2,
-  token: Address,
+  token: string,
   facts: TokenFacts | null,
   { env }: Pick<Services, 'env'>,
 ): Described {

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Address } from 'viem'
 import * as z from 'zod/mini'
+import { accountKey } from '@/lib/core/account-key'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
 import type { Services } from '../process/services'
 import { curatedToken } from '../tokens/token-lists'
@@ -26,10 +26,10 @@ interface Sample {
 
 export interface PriceHistory {
   /** Keeps a price that was just read, unless this span already has a sample. Never rejects. */
-  keep(token: Address, price: number): Promise<void>
+  keep(token: string, price: number): Promise<void>
   /** The relative change of each price since a day ago; `null` if there is no sample. Never rejects. */
   changesOf(
-    prices: readonly { readonly token: Address; readonly price: number | null }[],
+    prices: readonly { readonly token: string; readonly price: number | null }[],
   ): Promise<readonly (number | null)[]>
 }
 
@@ -45,11 +45,11 @@ export function priceHistory(
   chainId: Caip2,
   { cache, kv, log, now, signal }: Pick<Services, 'cache' | 'kv' | 'log' | 'now' | 'signal'>,
 ): PriceHistory {
-  const isKept = (token: Address) => isNativeToken(token) || curatedToken(chainId, token) !== undefined
-  const nameOf = (token: Address, span: number) => `price-sample:1:${source}:${chainId}:${token.toLowerCase()}:${span}`
+  const isKept = (token: string) => isNativeToken(token) || curatedToken(chainId, token) !== undefined
+  const nameOf = (token: string, span: number) => `price-sample:1:${source}:${accountKey(chainId, token)}:${span}`
 
   /** The sample nearest to a day ago, or `null`. */
-  async function dayAgo(token: Address): Promise<Sample | null> {
+  async function dayAgo(token: string): Promise<Sample | null> {
     const dayBefore = now() - DAY_MS
     const first = spanOf(dayBefore - DAY_TOLERANCE_MS)
     const spans = Array.from({ length: spanOf(dayBefore + DAY_TOLERANCE_MS) - first + 1 }, (_, index) => first + index)
@@ -72,7 +72,7 @@ export function priceHistory(
         price !== null && isKept(token) && isPrice(price) ? { token, price } : [],
       )
       const entries = kept.map(({ token }) => ({
-        key: ['price-day-ago', source, chainId, token.toLowerCase()] as const,
+        key: ['price-day-ago', source, accountKey(chainId, token)] as const,
         load: () => dayAgo(token),
       }))
       // Rejects only when the caller has aborted. A missing change must not fail the request.

@@ -1,10 +1,9 @@
 import 'server-only'
-import type { Address } from 'viem'
 import type { Caip2 } from '@/lib/core/caip'
 
-/** A token to price. The native one has ERC-7528's address. */
+/** A token to price. The native one has the address that stands for it (`nativeTokenAddress`). */
 export interface PricedToken {
-  readonly address: Address
+  readonly address: string
   /** Decimal places, 0 to 255. */
   readonly decimals: number
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { accountKey } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
 import type { Services } from '../process/services'
 import type { CachePolicy } from '../stores/cache'
@@ -55,7 +56,7 @@ export async function tokenPrices(
   )
   const history = priceHistory(provider.id, chainId, services)
   const entries = tokens.map((token) => ({
-    key: ['price', provider.id, chainId, token.address.toLowerCase()] as const,
+    key: ['price', provider.id, accountKey(chainId, token.address)] as const,
     load: async (own: AbortSignal) => {
       const price = await load(token, own)
       if (price !== null) await history.keep(token.address, price)

@@ -1,11 +1,8 @@
 import 'server-only'
-import { keccak256 } from 'viem/utils'
-import { isAlreadyKnown } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { evmChainId } from '@/lib/core/evm-chain-id'
 import type { UpstreamLane } from '../upstream/upstream-lanes'
-import { isFilterMethod, isSendMethod } from './method-policy'
+import type { ChainPolicy } from './chain-policy'
 import { askNodes } from './node-exchange'
 import { createTrust } from './node-trust'
 import { createRankedUpstreams } from './ranked-upstreams'
@@ -18,45 +15,51 @@ export interface ChainNodes {
 }
 
 /**
- * Chooses who is asked: reads go to the best node first and move on from one that fails; filters stay with the first
- * configured one, which holds them; a transaction is handed to one node once.
+ * Chooses who is asked: reads go to the best node first and move on from one that fails; pinned methods stay with the
+ * first configured one, which holds what they speak of; a transaction is handed to one node once.
  *
  * @param urls - Addresses of nodes, in the operator's order of preference.
  */
-export function createChainNodes(chainId: Caip2, urls: readonly [string, ...string[]]): ChainNodes {
-  const trust = createTrust(evmChainId(chainId))
+export function createChainNodes(
+  chainId: Caip2,
+  policy: ChainPolicy,
+  urls: readonly [string, ...string[]],
+): ChainNodes {
+  const { maxReplyBytes, newestBlock, sending } = policy
+  const trust = createTrust(chainId, policy)
   const ranked = createRankedUpstreams(urls, async (url, signal) => {
-    const [answer] = await askNodes([url], [{ method: 'eth_blockNumber' }], { signal, isRetried: false })
-    return BigInt(JSON.parse(answer?.result ?? 'null') as string)
+    const [answer] = await askNodes([url], [newestBlock.call], { signal, isRetried: false, maxReplyBytes })
+    const block = answer?.result === undefined ? null : newestBlock.read(JSON.parse(answer.result))
+    if (block === null) throw new AppError('upstream.invalid_reply')
+    return block
   })
 
   async function read(calls: readonly RpcCall[], { signal, lane }: Asker): Promise<readonly RpcAnswer[]> {
     const [first, ...others] = await trust.choose(ranked.order(), signal)
-    return askNodes([first, ...others], calls, { signal, lane, isRetried: true })
+    return askNodes([first, ...others], calls, { signal, lane, isRetried: true, maxReplyBytes })
   }
 
-  async function filter(calls: readonly RpcCall[], { signal, lane }: Asker): Promise<readonly RpcAnswer[]> {
+  async function pinned(calls: readonly RpcCall[], { signal, lane }: Asker): Promise<readonly RpcAnswer[]> {
     const [holder] = await trust.choose([urls[0]], signal)
-    return askNodes([holder], calls, { signal, lane, isRetried: true })
+    return askNodes([holder], calls, { signal, lane, isRetried: true, maxReplyBytes })
   }
 
   async function send(call: RpcCall, asker: Asker): Promise<RpcAnswer> {
     const { signal, lane } = asker
     const [best] = await trust.choose(ranked.order(), signal)
-    const [answer] = await safely(askNodes([best], [call], { signal, lane, isRetried: false }), 1, signal)
+    const once = { signal, lane, isRetried: false, maxReplyBytes }
+    const [answer] = await safely(askNodes([best], [call], once), 1, signal)
     if (answer?.result !== undefined) return answer
     const failure = answer?.error ?? unanswered().error
-    const hash = transactionHash(call)
-    if (hash === null) return { error: failure }
-    if (isAlreadyKnown(failure.message)) return { result: JSON.stringify(hash) }
-    // A broken connection says nothing about whether the node took it, and "nonce too low" may speak of this very
-    // transaction, mined meanwhile. Asking by hash is safe; sending again is not.
-    if (!failure.reason && !/nonce too low/i.test(failure.message)) return { error: failure }
-    const question = { method: 'eth_getTransactionByHash', params: JSON.stringify([hash]) }
-    const [found] = await read([question], asker).catch(() => [])
-    return found?.result !== undefined && found.result !== 'null'
-      ? { result: JSON.stringify(hash) }
-      : { error: failure }
+    const id = sending.transactionId(call)
+    if (id === null) return { error: failure }
+    if (sending.isAlreadyKnown(failure)) return { result: JSON.stringify(id) }
+    // A broken connection says nothing about whether the node took it, and some refusals may speak of this very
+    // transaction, processed meanwhile. Asking by id is safe; sending again is not.
+    if (!failure.reason && !sending.isAmbiguous(failure)) return { error: failure }
+    const [found] = await read([sending.lookup(id)], asker).catch(() => [])
+    const isThere = found?.result !== undefined && sending.isFound(JSON.parse(found.result))
+    return isThere ? { result: JSON.stringify(id) } : { error: failure }
   }
 
   return {
@@ -75,11 +78,11 @@ export function createChainNodes(chainId: Caip2, urls: readonly [string, ...stri
         calls.flatMap(({ method }, index) => (kind(method) ? index : []))
       await Promise.all([
         group(
-          of((method) => !isSendMethod(method) && !isFilterMethod(method)),
+          of((method) => !sending.isSend(method) && !policy.isPinned(method)),
           read,
         ),
-        group(of(isFilterMethod), filter),
-        group(of(isSendMethod), (group) => Promise.all(group.map((call) => send(call, asker)))),
+        group(of(policy.isPinned), pinned),
+        group(of(sending.isSend), (group) => Promise.all(group.map((call) => send(call, asker)))),
       ])
       return answers
     },
@@ -106,11 +109,4 @@ async function safely(
     if (signal?.aborted) throw reason
     return Array.from({ length: count }, () => unanswered(reason))
   }
-}
-
-/** Hash of the raw transaction in the call, or `null` where it is not simply the hash of what is sent (blobs). */
-function transactionHash({ params }: RpcCall): string | null {
-  const [raw] = (params === undefined ? [] : JSON.parse(params)) as readonly unknown[]
-  if (typeof raw !== 'string' || !/^0x(?:[0-9a-fA-F]{2})+$/.test(raw) || raw.startsWith('0x03')) return null
-  return keccak256(raw as `0x${string}`)
 }

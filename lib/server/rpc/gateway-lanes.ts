@@ -2,11 +2,10 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import { processWide } from '../process/process-wide'
 import { type Bulkhead, createBulkhead } from '../upstream/bulkhead'
-import { weightOf } from './method-weights'
 import type { RpcCall } from './rpc-call'
 
 /**
- * Work that one request to a node may hold, in units of `methodWeights`: five `eth_call`s. With twenty, a batch of calls
+ * Work that one request to a node may hold, in units of a policy's `weights`: five `eth_call`s. With twenty, a batch of calls
  * that loop took so much of a node that half of another visitor's balances were not read in time (`npm run bench beside`).
  */
 export const PIECE_WEIGHT = 50
@@ -26,8 +25,16 @@ export interface GatewayCaller {
   readonly visitor: string | null
 }
 
-/** Cuts calls into pieces of at most {@link PIECE_WEIGHT}, in order. A call that is heavier is a piece of its own. */
-export function piecesOf(calls: readonly RpcCall[]): readonly (readonly RpcCall[])[] {
+/**
+ * Cuts calls into pieces of at most {@link PIECE_WEIGHT}, in order. A call that is heavier is a piece of its own.
+ *
+ * @param weights - By method; of the policy of the chain.
+ */
+export function piecesOf(
+  calls: readonly RpcCall[],
+  weights: ReadonlyMap<string, number>,
+): readonly (readonly RpcCall[])[] {
+  const weightOf = (method: string) => weights.get(method) ?? 1
   const pieces: RpcCall[][] = []
   let weight = Number.POSITIVE_INFINITY
   for (const call of calls) {

@@ -1,8 +1,7 @@
 import 'server-only'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Caip2 } from '@/lib/core/caip'
-import { evmChainId } from '@/lib/core/evm-chain-id'
-import { immutableBlockField } from './method-policy'
+import type { ImmutableRules } from './chain-policy'
 import { type RpcAnswer, type RpcCall, unanswered } from './rpc-call'
 
 /** All kept answers together, in characters. */
@@ -21,9 +20,9 @@ type Ask = (calls: readonly RpcCall[]) => Promise<readonly RpcAnswer[]>
  */
 export interface ImmutableAnswers {
   /** The answer to a call where no node has to be asked. */
-  find(chainId: Caip2, call: RpcCall): RpcAnswer | undefined
+  find(chainId: Caip2, rules: ImmutableRules, call: RpcCall): RpcAnswer | undefined
   /** Answers what it can and asks for the rest, in one exchange. */
-  relay(chainId: Caip2, calls: readonly RpcCall[], ask: Ask): Promise<readonly RpcAnswer[]>
+  relay(chainId: Caip2, rules: ImmutableRules, calls: readonly RpcCall[], ask: Ask): Promise<readonly RpcAnswer[]>
 }
 
 export function createImmutableAnswers(now: () => number = Date.now): ImmutableAnswers {
@@ -44,11 +43,11 @@ export function createImmutableAnswers(now: () => number = Date.now): ImmutableA
   }
 
   /** Asks for the newest final block in the background; nobody waits for it, and its failing changes nothing. */
-  function refreshFinality(chainId: Caip2, ask: Ask): void {
+  function refreshFinality(chainId: Caip2, { finalBlock }: ImmutableRules, ask: Ask): void {
     if (reading.has(chainId) || now() - (finality.get(chainId)?.readAt ?? 0) < FINALITY_MS) return
     reading.add(chainId)
-    ask([{ method: 'eth_getBlockByNumber', params: '["finalized",false]' }])
-      .then(([answer]) => blockNumber(answer?.result, 'number'))
+    ask([finalBlock.call])
+      .then(([answer]) => (answer?.result === undefined ? null : finalBlock.read(JSON.parse(answer.result))))
       // A chain without the tag keeps nothing, and is not asked again at every turn.
       .catch(() => null)
       .then((block) => {
@@ -57,16 +56,17 @@ export function createImmutableAnswers(now: () => number = Date.now): ImmutableA
       })
   }
 
-  function find(chainId: Caip2, { method, params }: RpcCall): RpcAnswer | undefined {
-    if (method === 'eth_chainId') return { result: `"0x${evmChainId(chainId).toString(16)}"` }
-    const result = immutableBlockField(method) ? kept.get(keyOf(chainId, method, params)) : undefined
+  function find(chainId: Caip2, rules: ImmutableRules, { method, params }: RpcCall): RpcAnswer | undefined {
+    const result =
+      rules.knownResult(chainId, method) ??
+      (rules.blockOf(method) && kept.get(keyOf(chainId, method, rules.paramsKey(params))))
     return result === undefined ? undefined : { result }
   }
 
   return {
     find,
-    async relay(chainId, calls, ask) {
-      const ready = calls.map((call) => find(chainId, call))
+    async relay(chainId, rules, calls, ask) {
+      const ready = calls.map((call) => find(chainId, rules, call))
       const open = calls.filter((_, index) => ready[index] === undefined)
       const asked = open.length === 0 ? [] : await ask(open)
       let next = 0
@@ -74,11 +74,12 @@ export function createImmutableAnswers(now: () => number = Date.now): ImmutableA
         const known = ready[index]
         if (known !== undefined) return known
         const answer = asked[next++] ?? unanswered()
-        const field = immutableBlockField(method)
-        const block = field === undefined ? null : blockNumber(answer.result, field)
+        const blockOf = rules.blockOf(method)
+        const block = blockOf && answer.result !== undefined ? blockOf(JSON.parse(answer.result)) : null
         if (block !== null && chainId !== DEVNET_CAIP_ID) {
-          if (block <= (finality.get(chainId)?.block ?? -1n)) keep(keyOf(chainId, method, params), answer.result ?? '')
-          else refreshFinality(chainId, ask)
+          const isFinal = block <= (finality.get(chainId)?.block ?? -1n)
+          if (isFinal) keep(keyOf(chainId, method, rules.paramsKey(params)), answer.result ?? '')
+          else refreshFinality(chainId, rules, ask)
         }
         return answer
       })
@@ -86,13 +87,4 @@ export function createImmutableAnswers(now: () => number = Date.now): ImmutableA
   }
 }
 
-/** Hashes are compared without case, as nodes do. */
-function keyOf(chainId: Caip2, method: string, params: string | undefined): string {
-  return `${chainId} ${method} ${(params ?? '').toLowerCase()}`
-}
-
-function blockNumber(result: string | undefined, field: string): bigint | null {
-  if (result === undefined || result === 'null') return null
-  const value: unknown = (JSON.parse(result) as Record<string, unknown> | null)?.[field]
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : null
-}
+const keyOf = (chainId: Caip2, method: string, params: string): string => `${chainId} ${method} ${params}`

@@ -6,8 +6,6 @@ import { isRetriedFailure } from './deterministic-failure'
 import { sliceArray, sliceObject } from './raw-json'
 import { type RpcAnswer, type RpcCall, type RpcFailure, unanswered } from './rpc-call'
 
-/** Largest answer of a node (promise R4). */
-const MAX_NODE_REPLY_BYTES = 16 * 1024 * 1024
 /** Shorter parts of a node's address are words, not keys. */
 const MIN_SECRET_LENGTH = 8
 
@@ -19,6 +17,8 @@ export interface AskOptions {
   readonly lane?: UpstreamLane | undefined
   /** `false`: one attempt, at the first node. */
   readonly isRetried: boolean
+  /** Largest answer of a node; a longer one is a failure. */
+  readonly maxReplyBytes: number
 }
 
 /**
@@ -67,7 +67,7 @@ export async function askNodes(
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: () => writeCalls(calls, open()),
       retry: options.isRetried,
-      maxReplyBytes: MAX_NODE_REPLY_BYTES,
+      maxReplyBytes: options.maxReplyBytes,
       isRetried(reply) {
         take(reply)
         return !isBatchRefused && open().length > 0

@@ -1,5 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import type { ChainPolicy } from './chain-policy'
 import { askNodes } from './node-exchange'
 
 /** A node's word on its chain is asked again after this long: providers move addresses between networks. */
@@ -10,7 +12,7 @@ const DISTRUST_MS = 60_000
 /** How long a call waits for the word of nodes that it may not need: they stand in when the best one fails. */
 const TRUST_GRACE_MS = 300
 
-/** Keeps nodes of another chain out (promise R8): none is used before it has said the right chain id. */
+/** Keeps nodes of another chain out (promise R8): none is used before it has said which chain it is of. */
 export interface Trust {
   /**
    * The nodes to use, best first: waits for the best one's word, and {@link TRUST_GRACE_MS} for the others'.
@@ -25,7 +27,11 @@ interface Verdict {
   readonly until: number
 }
 
-export function createTrust(chainId: number, now: () => number = Date.now): Trust {
+export function createTrust(
+  chainId: Caip2,
+  { identity, maxReplyBytes }: Pick<ChainPolicy, 'identity' | 'maxReplyBytes'>,
+  now: () => number = Date.now,
+): Trust {
   const verdicts = new Map<string, Verdict>()
   const asking = new Map<string, Promise<boolean>>()
 
@@ -33,11 +39,10 @@ export function createTrust(chainId: number, now: () => number = Date.now): Trus
   function ask(url: string, isRetried: boolean): Promise<boolean> {
     const under = asking.get(url)
     if (under) return under
-    const question = askNodes([url], [{ method: 'eth_chainId' }], { isRetried })
+    const question = askNodes([url], [identity.call], { isRetried, maxReplyBytes })
       .then(([answer]) => {
         if (answer?.result === undefined) throw answer?.error.reason ?? new AppError('upstream.failed')
-        const said: unknown = JSON.parse(answer.result)
-        const isRight = typeof said === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(said) && Number(said) === chainId
+        const isRight = identity.isOf(chainId, JSON.parse(answer.result))
         verdicts.set(url, { isRight, until: now() + (isRight ? TRUST_MS : DISTRUST_MS) })
         return isRight
       })

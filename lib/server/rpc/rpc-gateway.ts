@@ -4,9 +4,9 @@ import { type Caip2, isCaip2 } from '@/lib/core/caip'
 import { jsonAnswer } from '../http/answer'
 import { isModestJson } from '../http/json-bounds'
 import type { Services } from '../process/services'
+import { policyOf } from './chain-policies'
+import type { ChainPolicy, Judgement } from './chain-policy'
 import { type GatewayCaller, inLane, piecesOf } from './gateway-lanes'
-import { isLogQuery, judgeLogQuery, MAX_LOG_RANGE_BLOCKS } from './log-query'
-import { isAllowedMethod, weightOf } from './method-weights'
 import { sliceArray, sliceObject } from './raw-json'
 import type { RpcAnswer, RpcCall } from './rpc-call'
 
@@ -47,15 +47,17 @@ export async function relayRpc(services: Services, body: string): Promise<Respon
   // JSON-RPC 2.0 section 6: an empty batch is one wrong request, not a batch of none.
   if (values.length === 0) return jsonAnswer(writeAnswer('null', refusal(-32600)), 200, requestId)
 
+  const { weights, createJudge } = policyOf(chainId)
   const known: Known = {
-    numberOf: blockNumbers(chainId, services),
+    weights,
+    judge: createJudge((call) => rpc.request(chainId, call, services.signal, 'visitors')),
     answerTo: (call) => rpc.answerAtHand(chainId, call),
   }
   const members = await Promise.all(values.map((value, index) => readMember(value, texts[index] ?? '', known)))
   const calls = members.flatMap(({ call }) => call ?? [])
   // The request itself has counted as one.
-  await services.charge(members.reduce((sum, { call }) => sum + (call ? weightOf(call.method) : 1), -1))
-  const answers = calls.length === 0 ? [] : await relayInPieces(chainId, calls, services)
+  await services.charge(members.reduce((sum, { call }) => sum + (call ? (weights.get(call.method) ?? 1) : 1), -1))
+  const answers = calls.length === 0 ? [] : await relayInPieces(chainId, piecesOf(calls, weights), services)
 
   let next = 0
   let length = 0
@@ -72,37 +74,18 @@ export async function relayRpc(services: Services, body: string): Promise<Respon
 }
 
 /** In pieces of bounded work, of which few are under way at once: the rest of the visitor's batch waits its turn. */
-async function relayInPieces(chainId: Caip2, calls: readonly RpcCall[], services: Services) {
+async function relayInPieces(chainId: Caip2, pieces: ReturnType<typeof piecesOf>, services: Services) {
   const { project, rpc, signal, visitor } = services
   const caller: GatewayCaller = { projectId: project?.id ?? 'public', visitor }
   const relayPiece = (piece: readonly RpcCall[]) =>
     inLane(caller, signal, () => rpc.relay(chainId, piece, signal, 'visitors'))
-  return (await Promise.all(piecesOf(calls).map(relayPiece))).flat()
-}
-
-type BlockNumbers = Parameters<typeof judgeLogQuery>[1]
-
-/** Numbers of tagged blocks, each asked once for a batch. */
-function blockNumbers(chainId: Caip2, { rpc, signal }: Services): BlockNumbers {
-  const asked = new Map<string, Promise<bigint>>()
-  const ask = async (tag: string): Promise<bigint> => {
-    if (tag === 'latest') {
-      return BigInt(String(await rpc.request(chainId, { method: 'eth_blockNumber' }, signal, 'visitors')))
-    }
-    const call = { method: 'eth_getBlockByNumber', params: [tag, false] }
-    const block = await rpc.request(chainId, call, signal, 'visitors')
-    return BigInt(String((block as { readonly number?: unknown } | null)?.number))
-  }
-  return (tag) => {
-    const number = asked.get(tag) ?? ask(tag)
-    asked.set(tag, number)
-    return number
-  }
+  return (await Promise.all(pieces.map(relayPiece))).flat()
 }
 
 /** What a member is read with. */
 interface Known {
-  readonly numberOf: BlockNumbers
+  readonly weights: ChainPolicy['weights']
+  readonly judge: ReturnType<ChainPolicy['createJudge']>
   /** The answer to a call that needs no node. */
   readonly answerTo: (call: RpcCall) => RpcAnswer | undefined
 }
@@ -121,25 +104,19 @@ function readMember(value: unknown, text: string, known: Known): Member | Promis
     method.length <= MAX_METHOD_LENGTH &&
     (params === undefined || (typeof params === 'object' && params !== null))
   if (!isWellFormed) return { id: idText, answer: refusal(-32600) }
-  if (!isAllowedMethod(method)) return { id: idText, answer: refusal(-32601) }
-  if (isLogQuery(method)) return readLogQuery(idText, method, params, known.numberOf)
-  const paramsText = slices.get('params')
-  const call = paramsText === undefined ? { method } : { method, params: paramsText }
-  const answer = known.answerTo(call)
-  return answer ? { id: idText, answer } : { id: idText, call }
+  if (!known.weights.has(method)) return { id: idText, answer: refusal(-32601) }
+  const judged = known.judge({ method, params, text: slices.get('params') })
+  const settle = (judgement: Judgement) => memberOf(idText, judgement, known)
+  return judged instanceof Promise ? judged.then(settle) : settle(judged)
 }
 
-async function readLogQuery(id: string, method: string, params: unknown, numberOf: BlockNumbers): Promise<Member> {
-  try {
-    const judged = await judgeLogQuery(params, numberOf)
-    if (judged === 'malformed') return { id, answer: refusal(-32602) }
-    if (judged === 'too long') {
-      return { id, answer: refusal(-32602, `At most ${MAX_LOG_RANGE_BLOCKS} blocks in one log query`) }
-    }
-    return { id, call: { method, params: judged.params } }
-  } catch {
-    return { id, answer: refusal(-32002) }
+function memberOf(id: string, judgement: Judgement, known: Known): Member {
+  if ('call' in judgement) {
+    const answer = known.answerTo(judgement.call)
+    return answer ? { id, answer } : { id, call: judgement.call }
   }
+  if (judgement.refused === 'unavailable') return { id, answer: refusal(-32002) }
+  return { id, answer: refusal(-32602, judgement.message) }
 }
 
 /** Our own refusals, in the words of JSON-RPC 2.0 and EIP-1474. */

@@ -1,11 +1,13 @@
 import 'server-only'
-import { type Client, createClient, custom } from 'viem'
+import { type Chain, type Client, createClient, custom } from 'viem'
 import { chainTable, devnetRow } from '@/lib/chains/chain-table'
+import { caip2FromSolana, solanaTable } from '@/lib/chains/solana-networks'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
 import type { Env } from '../settings/env'
 import type { UpstreamLane } from '../upstream/upstream-lanes'
 import { createChainNodes } from './chain-nodes'
+import { policyOf } from './chain-policies'
 import { createImmutableAnswers } from './immutable-answers'
 import { type RpcAnswer, type RpcCall, RpcCallError, unanswered } from './rpc-call'
 
@@ -41,24 +43,46 @@ export interface RpcProvider {
     signal?: AbortSignal,
     lane?: UpstreamLane,
   ): Promise<unknown>
-  /** A viem client over `request`, for single actions. Retries live below it, so that it has none. */
+  /**
+   * A viem client over `request`, for single actions on an EVM chain. Retries live below it, so that it has none.
+   *
+   * @throws {AppError} `network.invalid_chain_id` for a chain of another namespace, `network.not_found`.
+   */
   client(chainId: Caip2, signal?: AbortSignal): Client
   /** Ends the background pings. */
   stop(): void
 }
 
+/** A chain of the closed list: its public nodes, and viem's facts where it is an EVM chain. */
+interface ServedChain {
+  readonly chainId: Caip2
+  readonly publicUrls: readonly string[]
+  readonly evm?: Chain
+}
+
+function servedChains(devnet: Env['devnet']): readonly ServedChain[] {
+  const rows = devnet ? [devnetRow(devnet.rpcUrl), ...chainTable] : chainTable
+  return [
+    ...rows.map(({ chain }) => ({
+      chainId: caip2FromEvm(chain.id),
+      publicUrls: chain.rpcUrls.default.http,
+      evm: chain,
+    })),
+    ...solanaTable.map(({ reference, url }) => ({ chainId: caip2FromSolana(reference), publicUrls: [url] })),
+  ]
+}
+
 /**
- * Nodes per chain: `FOYER_RPC_URLS`, else the public ones that viem lists, else (devnet) `FOYER_DEVNET_RPC_URL`.
+ * Nodes per chain: `FOYER_RPC_URLS`, else the public ones of the tables, else (devnet) `FOYER_DEVNET_RPC_URL`.
  */
 export function createRpcProvider({ env }: { readonly env: Pick<Env, 'devnet' | 'rpc'> }): RpcProvider {
-  const rows = env.devnet ? [devnetRow(env.devnet.rpcUrl), ...chainTable] : chainTable
   const chains = new Map(
-    rows.map(({ chain }) => {
-      const chainId = caip2FromEvm(chain.id)
-      const [first, ...others] = env.rpc?.urls[chainId] ?? chain.rpcUrls.default.http
-      // Every row of the table has a public address, and the environment refuses an empty list.
+    servedChains(env.devnet).map(({ chainId, publicUrls, evm }) => {
+      const [first, ...others] = env.rpc?.urls[chainId] ?? publicUrls
+      // Every row of the tables has a public address, and the environment refuses an empty list.
       if (first === undefined) throw new TypeError(`no node address for ${chainId}`)
-      return [chainId, { chain, nodes: createChainNodes(chainId, [first, ...others]) }] as const
+      const policy = policyOf(chainId)
+      return [chainId, { evm, policy, nodes: createChainNodes(chainId, policy, [first, ...others]) }] as const
     }),
   )
   const immutable = createImmutableAnswers()
@@ -73,10 +97,14 @@ export function createRpcProvider({ env }: { readonly env: Pick<Env, 'devnet' | 
     id: 'json-rpc',
     chainIds: [...chains.keys()],
     async relay(chainId, calls, signal, lane) {
-      const { nodes } = known(chainId)
-      return immutable.relay(chainId, calls, (open) => nodes.exchange(open, signal, lane))
+      const { nodes, policy } = known(chainId)
+      const ask = (open: readonly RpcCall[]) => nodes.exchange(open, signal, lane)
+      return policy.immutable ? immutable.relay(chainId, policy.immutable, calls, ask) : ask(calls)
     },
-    answerAtHand: immutable.find,
+    answerAtHand(chainId, call) {
+      const rules = known(chainId).policy.immutable
+      return rules ? immutable.find(chainId, rules, call) : undefined
+    },
     async request(chainId, { method, params }, signal, lane) {
       const [answer] = await provider.relay(
         chainId,
@@ -89,8 +117,10 @@ export function createRpcProvider({ env }: { readonly env: Pick<Env, 'devnet' | 
       throw failure.reason ?? new RpcCallError(failure)
     },
     client(chainId, signal) {
+      const { evm } = known(chainId)
+      if (!evm) throw new AppError('network.invalid_chain_id', { details: { chainId } })
       return createClient({
-        chain: known(chainId).chain,
+        chain: evm,
         transport: custom({ request: (call) => provider.request(chainId, call, signal) }, { retryCount: 0 }),
         cacheTime: 0,
       })

@@ -1,10 +1,10 @@
 import 'server-only'
 import * as z from 'zod'
-import { chainTable } from '@/lib/chains/chain-table'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { gatewayChainIds } from '@/lib/chains/networks'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
-import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
-import { address, caip2, hash, httpUrl, MAX_URL_LENGTH } from '@/lib/core/wire'
+import type { Caip2 } from '@/lib/core/caip'
+import { caip2, evmAddress, hash, httpUrl, MAX_URL_LENGTH } from '@/lib/core/wire'
 import { isStatement, MAX_STATEMENT_LENGTH } from '@/lib/sign-in/sign-in-message'
 import { MAX_PROVIDER_FEE_BPS, PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 
@@ -52,7 +52,7 @@ function isDecodable(text: string): boolean {
 }
 
 /** A node of a chain that is not listed would never be used. */
-const gatewayChains: readonly string[] = [DEVNET_CAIP_ID, ...chainTable.map(({ chain }) => caip2FromEvm(chain.id))]
+const gatewayChains: readonly string[] = [DEVNET_CAIP_ID, ...gatewayChainIds]
 
 const json = z.string().transform((text, context): unknown => {
   try {
@@ -232,7 +232,10 @@ export const envVariables = {
   FOYER_RPC_URLS: {
     schema: rpcUrls.optional(),
     must: 'a JSON object from CAIP-2 ids of the networks in docs/networks.md to lists of http or https addresses',
-    about: ['Nodes of real networks, best first: {"eip155:1": ["https://node.example/key"]}.'],
+    about: [
+      'Nodes of networks, best first: {"eip155:1": ["https://node.example/key"]}. A Solana network is named by the first',
+      '32 characters of its genesis hash; a node of another genesis, such as a local one, is not used.',
+    ],
     example: '{"eip155:1":["https://ethereum-node.example"]}',
     group: 'Networks',
     secret: true,
@@ -254,7 +257,7 @@ export const envVariables = {
     secret: true,
   },
   FOYER_SWAP_FEE_RECIPIENT: {
-    schema: z.optional(address),
+    schema: z.optional(evmAddress),
     must: '0x and 40 hex digits with a correct checksum',
     about: ['Account that receives the provider fee of a swap. Without it no fee is taken and none is shown.'],
     example: '',

@@ -2,7 +2,7 @@ import 'server-only'
 import { type Address, isAddressEqual } from 'viem'
 import * as z from 'zod/mini'
 import { isNativeToken } from '@/lib/core/caip'
-import { address, basisPoints, caip2, unixMs } from '@/lib/core/wire'
+import { basisPoints, caip2, evmAddress, unixMs } from '@/lib/core/wire'
 import { providerFee } from '@/lib/swap/swap-amounts'
 import { QUOTE_LIFE_MS } from '@/lib/swap/swap-constants'
 import { swapQuoteEntry, swapRouteStep } from '@/lib/swap/swap-contract'
@@ -16,14 +16,14 @@ const amount = z.bigint().check(z.gte(0n))
 const quoteRecord = z.object({
   id: swapQuoteEntry.shape.id,
   providerId: z.string(),
-  request: z.object({ chainId: caip2, from: address, to: address, amount, gasPrice: amount }),
+  request: z.object({ chainId: caip2, from: evmAddress, to: evmAddress, amount, gasPrice: amount }),
   quote: z.object({
     toAmount: amount,
     feeAmount: amount,
     feeBps: basisPoints,
     gas: amount,
     route: z.array(swapRouteStep),
-    spender: z.nullable(address),
+    spender: z.nullable(evmAddress),
     priceImpactBps: z.nullable(z.int()),
   }),
   madeAt: unixMs,

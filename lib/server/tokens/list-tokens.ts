@@ -1,11 +1,11 @@
 import 'server-only'
-import type { Address } from 'viem'
 import { AppError } from '@/lib/core/app-error'
-import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { type Caip2, isNativeToken, nativeTokenAddress } from '@/lib/core/caip'
 import type { GetTokensInput, GetTokensOutput, ListedToken } from '@/lib/tokens/tokens-contract'
 import type { Services } from '../process/services'
 import { nativeCurrencyOf } from './native-currency'
-import { type TokenFacts, tokenFacts } from './token-facts-reader'
+import type { TokenFacts } from './read-token-facts'
+import { tokenFacts } from './token-facts-reader'
 import { type CuratedToken, curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from './token-lists'
 
 /** Spec section 7 "get token list". What is cached are the facts of each token, see `token-facts-reader.ts`. */
@@ -44,7 +44,7 @@ async function wholeList(
 
 async function oneToken(
   chainId: Caip2,
-  address: Address,
+  address: string,
   services: Pick<Services, 'cache' | 'env' | 'rpc' | 'signal'>,
 ): Promise<ListedToken> {
   if (isNativeToken(address)) return nativeToken(chainId, services)
@@ -65,7 +65,10 @@ function listedToken(
   return { name, symbol, address, decimals, logoUri: tokenIconUrl(env.appUrl, chainId, address) || null }
 }
 
-function nativeToken(chainId: Caip2, { env, rpc }: Pick<Services, 'env' | 'rpc'>): ListedToken {
-  const { name, symbol, decimals } = nativeCurrencyOf(chainId, rpc)
-  return { name, symbol, address: NATIVE_TOKEN_ADDRESS, decimals, logoUri: nativeIconUrl(env.appUrl, symbol) || null }
+function nativeToken(chainId: Caip2, { env }: Pick<Services, 'env'>): ListedToken {
+  const { name, symbol, decimals } = nativeCurrencyOf(chainId)
+  const address = nativeTokenAddress(chainId)
+  // Every namespace with a chain in the closed list has one.
+  if (address === undefined) throw new TypeError(`no address for the native token of ${chainId}`)
+  return { name, symbol, address, decimals, logoUri: nativeIconUrl(env.appUrl, symbol) || null }
 }

@@ -1,18 +1,29 @@
 import 'server-only'
+import { createNetworks } from '@/lib/chains/networks'
+import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import type { RpcProvider } from '../rpc/rpc-provider'
+
+interface NativeCurrency {
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** Of every network that we know, the devnet included. */
+const currencies: ReadonlyMap<Caip2, NativeCurrency> = new Map(
+  createNetworks({ appUrl: '', projectId: '', devnetRpcUrl: '' }).map(({ caipNetworkId, nativeCurrency }) => [
+    caipNetworkId,
+    nativeCurrency,
+  ]),
+)
 
 /**
  * Name, symbol and decimals of a chain's native token, from the networks table.
  *
  * @throws {AppError} `network.not_found` for a chain outside the closed list.
  */
-export function nativeCurrencyOf(
-  chainId: Caip2,
-  rpc: RpcProvider,
-): { readonly name: string; readonly symbol: string; readonly decimals: number } {
-  const chain = rpc.client(chainId).chain
-  // Every client of the provider has a chain of the table.
-  if (!chain) throw new TypeError(`no chain behind ${chainId}`)
-  return chain.nativeCurrency
+export function nativeCurrencyOf(chainId: Caip2): NativeCurrency {
+  const currency = currencies.get(chainId)
+  if (!currency) throw new AppError('network.not_found', { details: { chainId } })
+  return currency
 }

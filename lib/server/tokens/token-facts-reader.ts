@@ -1,21 +1,15 @@
 import 'server-only'
-import { type Address, decodeFunctionResult, type Hex, hexToString, parseAbi } from 'viem'
-import type { Caip2 } from '@/lib/core/caip'
+import { accountKey } from '@/lib/core/account-key'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2, Namespace } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { isTokenDecimals } from '@/lib/core/token-decimals'
 import type { Services } from '../process/services'
-import { readContracts } from '../rpc/contract-batch'
-import { type ContractCall, contractCall, untrusted } from '../rpc/contract-call'
 import type { CacheAnswer, CachePolicy } from '../stores/cache'
-import { tokenDecimalsCall } from './token-decimals-call'
+import { readEip155TokenFacts } from './eip155-token-facts'
+import type { ReadTokenFacts, TokenFacts } from './read-token-facts'
+import { readSolanaTokenFacts } from './solana-token-facts'
 import { tokenLoads } from './token-loads'
-import { tokenNameText, tokenSymbolText } from './token-text'
-
-/** What a token says about itself. Texts are harmless but prove nothing. */
-export interface TokenFacts {
-  readonly decimals: number
-  readonly symbol: string
-  readonly name: string
-}
 
 /** Names and decimals hardly ever change; a contract that is not there yet may come. */
 const factsPolicy: CachePolicy = {
@@ -25,7 +19,10 @@ const factsPolicy: CachePolicy = {
   accepts: isTokenFacts,
 }
 
-const textAbi = parseAbi(['function symbol() view returns (string)', 'function name() view returns (string)'])
+const readers: Readonly<Partial<Record<Namespace, ReadTokenFacts>>> = {
+  eip155: readEip155TokenFacts,
+  solana: readSolanaTokenFacts,
+}
 
 /**
  * Facts of tokens, in their order; `null` where nothing answers like a token.
@@ -34,7 +31,7 @@ const textAbi = parseAbi(['function symbol() view returns (string)', 'function n
  */
 export async function tokenFacts(
   chainId: Caip2,
-  tokens: readonly Address[],
+  tokens: readonly string[],
   services: Pick<Services, 'cache' | 'rpc' | 'signal'>,
 ): Promise<readonly (TokenFacts | null)[]> {
   const settled = await settledTokenFacts(chainId, tokens, services)
@@ -47,16 +44,17 @@ export async function tokenFacts(
 /** The same, each token for itself: one that cannot be asked about takes no other with it. Rejects only on abort. */
 export async function settledTokenFacts(
   chainId: Caip2,
-  tokens: readonly Address[],
+  tokens: readonly string[],
   { cache, rpc, signal }: Pick<Services, 'cache' | 'rpc' | 'signal'>,
 ): Promise<readonly PromiseSettledResult<CacheAnswer<TokenFacts | null>>[]> {
-  const addressOf = (token: Address) => token
-  const load = tokenLoads<Address, TokenFacts | null>(chainId, addressOf, async (keys, loadSignal) => {
-    const answers = await readContracts(rpc, chainId, keys.flatMap(questionsAbout), loadSignal)
-    return keys.map((_, index) => factsOf(answers.slice(index * 3, index * 3 + 3)))
-  })
+  const read = readers[namespaceOf(chainId)]
+  if (!read) throw new AppError('network.not_found', { details: { chainId } })
+  const addressOf = (token: string) => token
+  const load = tokenLoads<string, TokenFacts | null>(chainId, addressOf, (keys, loadSignal) =>
+    read(rpc, chainId, keys, loadSignal),
+  )
   const entries = tokens.map((token) => ({
-    key: ['token-facts', chainId, token.toLowerCase()] as const,
+    key: ['token-facts', accountKey(chainId, token)] as const,
     load: (own: AbortSignal) => load(token, own),
   }))
   return cache.settleAll(entries, factsPolicy, { signal })
@@ -67,27 +65,4 @@ function isTokenFacts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { decimals, symbol, name } = value as Partial<Record<keyof TokenFacts, unknown>>
   return isTokenDecimals(decimals) && typeof symbol === 'string' && typeof name === 'string'
-}
-
-function questionsAbout(token: Address): ContractCall<number | string>[] {
-  return [tokenDecimalsCall(token), textCall(token, 'symbol'), textCall(token, 'name')]
-}
-
-function textCall(token: Address, functionName: 'symbol' | 'name'): ContractCall<string> {
-  const call = contractCall(token, textAbi, functionName, [], (text) => text)
-  return untrusted({ ...call, decode: (answer) => readText(functionName, answer) })
-}
-
-function factsOf([decimals, symbol, name]: readonly (number | string | null)[]): TokenFacts | null {
-  if (typeof decimals !== 'number') return null
-  const symbolText = tokenSymbolText(String(symbol ?? ''))
-  // A token without a symbol cannot be told from others in any list.
-  if (symbolText === '') return null
-  return { decimals, symbol: symbolText, name: tokenNameText(String(name ?? '')) || symbolText }
-}
-
-/** The first tokens wrote their texts as bytes32 (MKR is one). */
-function readText(functionName: 'symbol' | 'name', data: Hex): string {
-  if (data.length === 66) return hexToString(data, { size: 32 })
-  return decodeFunctionResult({ abi: textAbi, functionName, data })
 }

@@ -1,18 +1,18 @@
 import 'server-only'
-import type { Address } from 'viem'
 import { DEVNET_CAIP_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
+import { accountKey } from '@/lib/core/account-key'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
 
 /** A token that we vouch for. Decimals are not here: the chain has the only word on them (promise M4). */
 export interface CuratedToken {
   readonly symbol: string
   readonly name: string
-  readonly address: Address
+  readonly address: string
   /** Picture under `public/tokens`, without extension. */
   readonly icon: string
 }
 
-const token = (symbol: string, name: string, address: Address, icon: string): CuratedToken => ({
+const token = (symbol: string, name: string, address: string, icon: string): CuratedToken => ({
   symbol,
   name,
   address,
@@ -21,6 +21,9 @@ const token = (symbol: string, name: string, address: Address, icon: string): Cu
 
 /** Wrapped Ether of the OP Stack chains, a predeploy at the same address on each. */
 const OP_STACK_WETH = token('WETH', 'Wrapped Ether', '0x4200000000000000000000000000000000000006', 'eth')
+
+/** The mint of wrapped SOL is part of the Token program: the same in every cluster. */
+const WRAPPED_SOL = token('wSOL', 'Wrapped SOL', 'So11111111111111111111111111111111111111112', 'sol')
 
 /**
  * Short lists of tokens that people know, by chain; anything else can be imported by address. A chain that is not here
@@ -31,7 +34,8 @@ const OP_STACK_WETH = token('WETH', 'Wrapped Ether', '0x420000000000000000000000
  * from @pancakeswap/tokens 0.9.1, the tokens of viem 2.57.1, `WETH9` of @uniswap/sdk-core 7.19.4,
  * Consensys/linea-token-list, the docs of Gnosis Chain and Celo, cowprotocol/token-lists (Gnosis, Sepolia), Unlock's
  * and ShapeShift's configuration (Gnosis USDT, BTC.b), SyncSwap's SDK (ZKsync USDC.e). Weaker, because only loose public
- * code or pages were the second: UNI on Arbitrum, WETH on Base Sepolia, USDC on Sepolia.
+ * code or pages were the second: UNI on Arbitrum, WETH on Base Sepolia, USDC on Sepolia. Solana, read 2026-11-22: USDC is in
+ * reown_appkit 1.7.2 and on Coinflow's page of USDC addresses; USDT only in loose public code.
  */
 const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
   'eip155:1': [
@@ -133,6 +137,16 @@ const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
     token('WETH', 'Wrapped Ether', '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14', 'eth'),
     token('USDC', 'USD Coin', '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238', 'usdc'),
   ],
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
+    WRAPPED_SOL,
+    token('USDC', 'USD Coin', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'usdc'),
+    token('USDT', 'Tether USD', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 'usdt'),
+  ],
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': [
+    WRAPPED_SOL,
+    token('USDC', 'USD Coin', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', 'usdc'),
+  ],
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': [WRAPPED_SOL],
   [DEVNET_CAIP_ID]: DEVNET_TOKENS.map(({ symbol, name, address }) =>
     token(symbol, name, address, symbol === 'WETH' ? 'eth' : symbol.toLowerCase()),
   ),
@@ -150,6 +164,7 @@ const nativeIcons: Readonly<Record<string, string>> = {
   XDAI: 'dai',
   MNT: 'mnt',
   SEI: 'sei',
+  SOL: 'sol',
 }
 
 /** Tokens of a chain's list, without the native one. */
@@ -159,17 +174,17 @@ export function curatedTokens(chainId: Caip2): readonly CuratedToken[] {
 
 const entriesByAddress: ReadonlyMap<string, CuratedToken> = new Map(
   Object.entries(lists).flatMap(([chainId, entries]) =>
-    (entries ?? []).map((entry) => [`${chainId}:${entry.address.toLowerCase()}`, entry] as const),
+    (entries ?? []).map((entry) => [accountKey(chainId as Caip2, entry.address), entry] as const),
   ),
 )
 
-/** The list's entry for an address, compared without case. */
-export function curatedToken(chainId: Caip2, address: Address): CuratedToken | undefined {
-  return entriesByAddress.get(`${chainId}:${address.toLowerCase()}`)
+/** The list's entry for an address, compared as the chain's namespace compares. */
+export function curatedToken(chainId: Caip2, address: string): CuratedToken | undefined {
+  return entriesByAddress.get(accountKey(chainId, address))
 }
 
 /** Whether a token is one that we vouch for: native, or on the chain's list. */
-export function isListedToken(chainId: Caip2, address: Address): boolean {
+export function isListedToken(chainId: Caip2, address: string): boolean {
   return isNativeToken(address) || curatedToken(chainId, address) !== undefined
 }
 
@@ -178,7 +193,7 @@ export function isListedToken(chainId: Caip2, address: Address): boolean {
  *
  * @param appUrl - where this installation serves its pictures; whole, because a host on another origin shows them too.
  */
-export function tokenIconUrl(appUrl: string, chainId: Caip2, address: Address): string {
+export function tokenIconUrl(appUrl: string, chainId: Caip2, address: string): string {
   const entry = curatedToken(chainId, address)
   return entry ? iconUrl(appUrl, entry.icon) : ''
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Address } from 'viem'
 import type { Caip2 } from '@/lib/core/caip'
 import { batchLoads } from '../rpc/batch-loads'
 import { isListedToken } from './token-lists'
@@ -15,7 +14,7 @@ const MAX_OTHER_TOKENS = 20
  */
 export function tokenLoads<Key, Value>(
   chainId: Caip2,
-  addressOf: (key: Key) => Address,
+  addressOf: (key: Key) => string,
   load: (keys: readonly Key[], signal: AbortSignal) => Promise<readonly Value[]>,
 ): (key: Key, signal: AbortSignal) => Promise<Value> {
   const loadListed = batchLoads(load)

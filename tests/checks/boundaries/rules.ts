@@ -26,7 +26,6 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
 
 /** Files of a feature, other than its contract, that the server uses as well, each with the reason. */
 const SHARED_FILES: Readonly<Record<string, string>> = {
-  'lib/sign-in/account-address.ts': 'whoever asks for a message and whoever judges it spell an account in one way',
   'lib/sign-in/sign-in-message.ts': 'the fields that one side writes and the other reads',
   'lib/sign-in/sign-in-text.ts':
     'text that is verified is text that is parsed: by one reader, with the writer beside it',

@@ -11,7 +11,8 @@ const AT_HOME: Readonly<Record<string, string>> = {
   'lib/core/caip.ts': 'ERC-7528 compares without regard to case',
   'lib/chains/eip155-adapter.ts': 'an adapter',
   'lib/chains/solana-adapter.ts': 'an adapter',
-  'lib/chains/networks.ts': 'the table of networks: each row says its namespace',
+  'lib/chains/eip155-networks.ts': 'networks of one namespace',
+  'lib/chains/solana-networks.ts': 'networks of one namespace',
   'lib/connect/sources/': 'a wallet source serves the namespaces of its interface',
 }
 
@@ -20,11 +21,7 @@ const OWN_RULE: Readonly<Record<string, string>> = {
   'lib/server/http/rate-limit.ts': 'addresses of the internet',
   'lib/swap/': 'swaps are EVM swaps',
   'lib/server/swap/': 'swaps are EVM swaps',
-  'lib/server/price/': 'prices come from EVM pools',
   'lib/tokens/token-lookup.ts': 'looks up ERC-20 tokens',
-  'lib/server/tokens/': 'lists of ERC-20 tokens',
-  'lib/server/balance/': 'reads ERC-20 balances',
-  'lib/server/rpc/': 'the gateway to EVM nodes',
   'lib/server/sign-in/signatures/eip155-signature.ts': 'the verifier of one namespace',
   'lib/transaction/watch-transaction.ts': 'follows EVM transactions',
   'components/modal/views/Swap': 'swaps are EVM swaps',

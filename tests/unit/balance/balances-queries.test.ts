@@ -44,6 +44,19 @@ describe('createBalanceQueries', () => {
     expect(fetchBalances).toHaveBeenCalledTimes(4)
   })
 
+  test('error: base58 accounts that differ in case share neither a balance nor a lockout', async () => {
+    const { read, fetchBalances, queries } = setUp()
+    const one = { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', address: 'GwAF45zj' } as const
+    const other = { ...one, address: 'gwAF45zj' }
+    await read(one)
+    await read(other)
+    expect(fetchBalances).toHaveBeenCalledTimes(2)
+    fetchBalances.mockRejectedValueOnce(new AppError('balance.unavailable'))
+    await queries.refresh(one).catch(() => undefined)
+    expect(queries.lockedUntil(one)).toBeGreaterThan(Date.now())
+    expect(queries.lockedUntil(other)).toBe(0)
+  })
+
   test('behavior: an explicit refresh is never answered by a cache, and its answer shows everywhere', async () => {
     const { read, queries, fetchBalances, queryClient } = setUp()
     await read()

@@ -63,6 +63,14 @@ describe('explorerUrl', () => {
     const { blockExplorerUrl: _, ...bare } = network('Ethereum')
     expect(chainAdapterOf('eip155').explorerUrl(bare, { address: EVM })).toBeUndefined()
   })
+
+  test.each([
+    ['Ethereum', 'https://etherscan.io/address/..%2Fx%3Fcluster%3D%24%26%23'],
+    ['Solana Devnet', 'https://solscan.io/account/..%2Fx%3Fcluster%3D%24%26%23?cluster=devnet'],
+  ])('error: on %s, what is no address stays inside the path', (name, url) => {
+    const found = network(name)
+    expect(chainAdapterOf(found.chainNamespace).explorerUrl(found, { address: '../x?cluster=$&#' })).toBe(url)
+  })
 })
 
 test('behavior: addresses are read in groups of four', () => {

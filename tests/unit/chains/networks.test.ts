@@ -37,6 +37,15 @@ describe('createNetworks', () => {
     ])
   })
 
+  test('behavior: so is a Solana network, and its public address is the chain’s own', () => {
+    expect(networkOf(networks, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1').rpcUrls).toEqual({
+      default: {
+        http: ['https://app.example/api/rpc?chainId=solana%3AEtWTRABZaYq6iMfeYKouRu166VU2xqa1&projectId=p1'],
+      },
+      chainDefault: { http: ['https://api.devnet.solana.com'] },
+    })
+  })
+
   test('behavior: no id comes twice', () => {
     const ids = createNetworks(devnet).map(({ caipNetworkId }) => caipNetworkId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -74,8 +83,10 @@ describe('lists of spec section 9', () => {
     expect(gatewayChainIds).toContain(`eip155:${id}`)
   })
 
-  test('behavior: about 38 in all', () => {
-    expect(gatewayChainIds).toHaveLength(38)
+  test('behavior: about 38 EVM chains in all, and the three Solana networks', () => {
+    expect(gatewayChainIds.filter((id) => id.startsWith('eip155:'))).toHaveLength(38)
+    expect(gatewayChainIds.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
+    expect(gatewayChainIds).toHaveLength(41)
   })
 
   test('behavior: the embedded wallet has the named networks, Aurora, Base Sepolia, and three of Solana', () => {

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import { MAX_AMOUNT_TEXT_LENGTH } from '@/lib/core/amount'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import {
-  address,
   baseUnits,
   caip2,
   caip10,
+  evmAddress,
   hash,
   hexData,
   httpUrl,
@@ -54,7 +54,7 @@ describe('boundedText', () => {
 
 describe('the schemas of the wire', () => {
   const schemas: readonly (readonly [string, z.ZodMiniType, string, number])[] = [
-    ['address', address, '0x0', 42],
+    ['evmAddress', evmAddress, '0x0', 42],
     ['hash', hash, '0x0', 66],
     ['hexData', hexData, '0x0', MAX_HEX_DATA_LENGTH],
     ['baseUnits', baseUnits, '1', 78],

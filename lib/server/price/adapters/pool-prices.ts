@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Address, parseAbi } from 'viem'
+import { type Address, getAddress, parseAbi } from 'viem'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
 import { readContracts } from '../../rpc/contract-batch'
 import { type ContractCall, contractCall } from '../../rpc/contract-call'
@@ -67,7 +67,7 @@ async function readPrices(
   const { wrappedNative, stablecoins } = deployment
   const [unit] = stablecoins
   if (!unit) return tokens.map(() => null)
-  const contractOf = ({ address }: PricedToken) => (isNativeToken(address) ? wrappedNative : address)
+  const contractOf = ({ address }: PricedToken) => (isNativeToken(address) ? wrappedNative : getAddress(address))
   const counters = [...stablecoins, wrappedNative]
   const countersOf = (token: Address) =>
     isListedToken(chainId, token) ? counters : [...stablecoins.slice(0, STABLECOINS_OF_OTHERS), wrappedNative]

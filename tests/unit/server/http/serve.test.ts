@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/app-error'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { errorStatus } from '@/lib/core/error-status'
-import { address, baseUnits } from '@/lib/core/wire'
+import { baseUnits, evmAddress } from '@/lib/core/wire'
 import { jsonAnswer } from '@/lib/server/http/answer'
 import { ratePolicies } from '@/lib/server/http/rate-limit'
 import { RECENT_MS } from '@/lib/server/http/recent-answers'
@@ -16,7 +16,7 @@ import { ALLOWED_ORIGIN, APP_URL, appRequest, openTestPlatform, PROJECT_ID } fro
 const echo = defineEndpoint({
   method: 'POST',
   path: '/api/echo',
-  input: z.object({ to: address, amount: baseUnits, deep: z.optional(z.object({ list: z.array(z.string()) })) }),
+  input: z.object({ to: evmAddress, amount: baseUnits, deep: z.optional(z.object({ list: z.array(z.string()) })) }),
   output: z.object({ amount: baseUnits }),
 })
 const search = defineEndpoint({

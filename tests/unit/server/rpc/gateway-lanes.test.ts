@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { eip155Weights } from '@/lib/server/rpc/eip155-methods'
 import { inLane, PIECE_WEIGHT, PROJECT_PIECES, piecesOf, VISITOR_PIECES } from '@/lib/server/rpc/gateway-lanes'
 import { deferred } from '@/tests/support/deferred'
 
@@ -17,7 +18,7 @@ describe('piecesOf', () => {
     ['a thousand eth_calls', calls('eth_call', 1_000), Array(200).fill(5)],
     ['mixed weights', [...calls('eth_getLogs', 2), ...calls('eth_call', 3)], [1, 3, 1]],
   ])('param: %s', (_, all, sizes) => {
-    const pieces = piecesOf(all)
+    const pieces = piecesOf(all, eip155Weights)
     expect(pieces.map(({ length }) => length)).toEqual(sizes)
     expect(pieces.flat()).toEqual(all)
     expect(PIECE_WEIGHT).toBe(50)

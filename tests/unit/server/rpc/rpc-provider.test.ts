@@ -361,7 +361,7 @@ describe('request and client', () => {
       env: { devnet: { rpcUrl: 'http://127.0.0.1:1', faucetPrivateKey: null }, rpc: null },
     })
     expect(rpc.chainIds[0]).toBe('eip155:31337')
-    expect(rpc.chainIds).toHaveLength(39)
+    expect(rpc.chainIds).toHaveLength(42)
   })
 
   test('behavior: viem actions work over it, and do not add retries of their own', async () => {

@@ -198,7 +198,8 @@ describe('parseEnv', () => {
     '{"1":["https://node.example"]}',
     '{"eip155:01":["https://node.example"]}',
     '{"eip155:424242":["https://node.example/key"]}',
-    '{"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp":["https://node.example/key"]}',
+    '{"solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K":["https://node.example/key"]}',
+    '{"polkadot:91b171bb158e2d3848fa23a9f1c25182":["https://node.example/key"]}',
   ])('error: FOYER_RPC_URLS=%s is refused without repeating it, since it may hold keys', (value) => {
     const message = refusal({ FOYER_RPC_URLS: value })
     expect(message).toMatch(/^FOYER_RPC_URLS must be .*\.$/)

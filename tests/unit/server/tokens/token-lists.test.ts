@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createNetworks, gatewayChainIds } from '@/lib/chains/networks'
+import { isAddressOn } from '@/lib/core/account-address'
+import { accountKey } from '@/lib/core/account-key'
 import { uniswapChains, uniswapDeployment } from '@/lib/server/swap/uniswap-deployments'
 import { curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from '@/lib/server/tokens/token-lists'
 
@@ -11,10 +12,10 @@ const pictureOf = (url: string) => new URL(`../../../../public${url}`, import.me
 describe('token lists', () => {
   test.each(chains.filter((id) => curatedTokens(id).length > 0))('behavior: the list of %s is sound', (chainId) => {
     const tokens = curatedTokens(chainId)
-    expect(new Set(tokens.map(({ address }) => address.toLowerCase())).size).toBe(tokens.length)
+    expect(new Set(tokens.map(({ address }) => accountKey(chainId, address))).size).toBe(tokens.length)
     expect(new Set(tokens.map(({ symbol }) => symbol)).size).toBe(tokens.length)
     for (const { address } of tokens) {
-      expect(isAddress(address, { strict: true }), address).toBe(true)
+      expect(isAddressOn(chainId, address), address).toBe(true)
       const picture = readFileSync(pictureOf(tokenIconUrl('', chainId, address)), 'utf8')
       expect(picture).toMatch(/^<svg [^>]*viewBox=/)
       expect(picture).not.toMatch(/<script|href="http|<image|<foreignObject|\son\w+=/i)
@@ -40,7 +41,13 @@ describe('token lists', () => {
     expect(nativeIconUrl('', 'constructor')).toBe('')
   })
 
-  test('behavior: an address is found in any case, and a stranger wears no picture', () => {
+  test('error: a mint in another case is another mint', () => {
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(curatedToken(chainId, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')?.symbol).toBe('USDC')
+    expect(curatedToken(chainId, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1V')).toBeUndefined()
+  })
+
+  test('behavior: an EVM address is found in any case, and a stranger wears no picture', () => {
     expect(curatedToken('eip155:1', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')?.symbol).toBe('USDC')
     expect(tokenIconUrl('', 'eip155:1', '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6')).toBe('')
   })

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { isAccountAddress } from '@/lib/core/account-address'
 import { createSession, endSession, readSession } from '@/lib/server/sign-in/sessions/session-records'
 import { DAY, HOUR, MINUTE, newAccount, openSessions, proofOf } from './open-sessions'
+
+/** Another base58 key, whose text differs in the case of one letter. */
+function inOtherCase(key: string): string {
+  const candidates = [...key].map((letter, at) => key.slice(0, at) + letter.toLowerCase() + key.slice(at + 1))
+  const other = candidates.find((candidate) => candidate !== key && isAccountAddress('solana', candidate))
+  if (other === undefined) throw new Error(`no letter of ${key} has another case`)
+  return other
+}
 
 describe('sign-in', () => {
   test('behavior: a session says who has proved what, and from when until when', async () => {
@@ -53,7 +62,8 @@ describe('sign-in', () => {
     const one = proofOf('eip155')
     const otherChain = { ...one, data: { ...one.data, chainId: 'eip155:1' as const } }
     const solana = proofOf('solana')
-    const otherCase = { ...solana, data: { ...solana.data, accountAddress: solana.data.accountAddress.toLowerCase() } }
+    const { accountAddress } = solana.data
+    const otherCase = { ...solana, data: { ...solana.data, accountAddress: inOtherCase(accountAddress) } }
     const id = await signIn([one, otherChain, solana, otherCase])
     expect((await readSession(id, services))?.accounts).toHaveLength(4)
   })

@@ -1,7 +1,7 @@
 import 'server-only'
 
 /**
- * What the gateway passes on, and the work that each call makes for a node, in units of the cheapest one. Limits count
+ * What the gateway passes on to EVM nodes, and the work that each call makes for a node, in units of the cheapest one. Limits count
  * these units, not HTTP requests: a batch of a thousand calls is a thousand calls.
  *
  * The methods are the reading `eth_` methods and filters of spec section 3 (embedded wallet requests),
@@ -10,7 +10,7 @@ import 'server-only'
  * the price lists of node vendors (Alchemy "compute units", Infura "credits", read 2026-11-22): a header is the unit,
  * running code ten to twenty, searching blocks thirty.
  */
-export const methodWeights: ReadonlyMap<string, number> = new Map([
+export const eip155Weights: ReadonlyMap<string, number> = new Map([
   ['eth_blobBaseFee', 1],
   ['eth_blockNumber', 1],
   ['eth_chainId', 1],
@@ -47,13 +47,3 @@ export const methodWeights: ReadonlyMap<string, number> = new Map([
   ['eth_getLogs', 30],
   ['eth_newFilter', 30],
 ])
-
-/** Whether the gateway passes the method on. */
-export function isAllowedMethod(method: string): boolean {
-  return methodWeights.has(method)
-}
-
-/** Units of work of an allowed method. */
-export function weightOf(method: string): number {
-  return methodWeights.get(method) ?? 1
-}

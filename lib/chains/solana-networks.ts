@@ -1,0 +1,52 @@
+import type { Network } from './network'
+import { assetsOf, gatewayUrl, type NetworkOptions } from './network-options'
+
+/** One Solana cluster. */
+export interface SolanaRow {
+  /** First 32 characters of the genesis hash (https://namespaces.chainagnostic.org/solana/caip2, read 2026-11-21). */
+  readonly reference: string
+  readonly name: string
+  /** Public node of the Solana Foundation. */
+  readonly url: string
+  readonly testnet?: true
+}
+
+/** The Solana networks of spec section 9. Order is the picker's. */
+export const solanaTable: readonly SolanaRow[] = [
+  { reference: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', url: 'https://api.mainnet-beta.solana.com' },
+  {
+    reference: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    name: 'Solana Devnet',
+    url: 'https://api.devnet.solana.com',
+    testnet: true,
+  },
+  {
+    reference: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    name: 'Solana Testnet',
+    url: 'https://api.testnet.solana.com',
+    testnet: true,
+  },
+]
+
+const SOLANA_CURRENCY = { name: 'Solana', decimals: 9, symbol: 'SOL' } as const
+
+/** CAIP-2 id of a cluster. */
+export function caip2FromSolana(reference: string): `solana:${string}` {
+  return `solana:${reference}`
+}
+
+/** The network of a row of the table of clusters. */
+export function solanaNetwork({ reference, name, url, testnet }: SolanaRow, options: NetworkOptions): Network {
+  const caipNetworkId = caip2FromSolana(reference)
+  return {
+    id: reference,
+    caipNetworkId,
+    chainNamespace: 'solana',
+    name,
+    nativeCurrency: SOLANA_CURRENCY,
+    rpcUrls: { default: { http: [gatewayUrl(caipNetworkId, options)] }, chainDefault: { http: [url] } },
+    assets: assetsOf('solana', options.appUrl),
+    blockExplorerUrl: 'https://solscan.io',
+    ...(testnet === undefined ? {} : { testnet }),
+  }
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { type Address, getAddress } from 'viem'
+import { accountKey } from '@/lib/core/account-key'
+import { type Caip2, isNativeToken } from '@/lib/core/caip'
+import type { TokenFacts } from '../tokens/read-token-facts'
+import { tokenFacts } from '../tokens/token-facts-reader'
+import { curatedToken, curatedTokens } from '../tokens/token-lists'
+import { createMulticallBalances } from './adapters/multicall-balances'
+import type { ChainHoldings } from './balance-provider'
+import { type BalanceReader, balancePolicy, type HeldToken, type HoldingsQuery } from './balance-reader'
+
+/** EVM accounts: reads a contract for each token of the list, and for each that the visitor imported. */
+export const eip155Balances: BalanceReader = {
+  // Each costs a separate read of the node; tokens of our list are cached for all visitors.
+  weightOf: (query) => tokensToRead(query).length - curatedTokens(query.network).length,
+  async read(query, services) {
+    const { network, owner, refresh } = query
+    const { cache, rpc, signal } = services
+    const provider = createMulticallBalances(rpc)
+    const tokens = tokensToRead(query)
+    const beside = tokens.slice(curatedTokens(network).length).map((token) => accountKey(network, token))
+    const [facts, holdings] = await Promise.all([
+      tokenFacts(network, tokens, services),
+      cache.swr<ChainHoldings>(
+        ['balance', provider.id, accountKey(network, owner), ...beside],
+        balancePolicy,
+        (own) => provider.holdings(network, getAddress(owner), tokens, own),
+        { refresh, signal },
+      ),
+    ])
+    const imported = new Set(query.imported.map((token) => accountKey(network, token)))
+    const held = heldTokens(tokens, facts, holdings.value, (token) => imported.has(accountKey(network, token)))
+    return { native: holdings.value.native, tokens: held, madeAt: holdings.madeAt }
+  },
+}
+
+/** The network's list, then what was imported beside it, in an order that does not depend on the visitor's. */
+function tokensToRead({ network, imported }: HoldingsQuery): readonly Address[] {
+  const beside = imported.filter((token) => !isNativeToken(token) && !curatedToken(network, token))
+  const unique = new Map(beside.map((token) => [accountKey(network, token), token]))
+  const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, token]) => token)
+  return [...listed(network), ...sorted].map((token) => getAddress(token))
+}
+
+const listed = (network: Caip2) => curatedTokens(network).map(({ address }) => address)
+
+/**
+ * What the account holds. Tokens of 0 decimals, which are of low quality (spec section 5), are left out unless the
+ * visitor imported them by address.
+ */
+function heldTokens(
+  tokens: readonly Address[],
+  facts: readonly (TokenFacts | null)[],
+  holdings: ChainHoldings,
+  isImported: (token: Address) => boolean,
+): readonly HeldToken[] {
+  return tokens.flatMap((token, index) => {
+    const known = facts[index]
+    const amount = holdings.tokens[index]
+    const isListable = known && (known.decimals > 0 || isImported(token))
+    return isListable && amount ? { token, facts: known, amount } : []
+  })
+}
