@@ -6,5 +6,6 @@ import { tellDeveloper } from '@/lib/runtime/tell-developer'
 export const walletPart = {
   ...heldWallet,
   tellDeveloper,
+  loadStandardConnectors: () => import('@/lib/connect/sources/wallet-standard/standard-connectors'),
   loadFlows: () => import('./flows-and-views'),
 } satisfies WalletPart

@@ -44,14 +44,15 @@ export function forgetConnection(storage: StoragePort, namespace: Namespace): vo
   store(storage, others(storage, namespace))
 }
 
-/** Shows the accounts from before the reload while their wallets have not answered yet: nothing flashes "disconnected". */
-export function showRemembered(
-  account: AccountStore,
-  storage: StoragePort,
-  source: (id: string) => WalletSource | undefined,
-): void {
+/**
+ * Shows the accounts of a source from before the reload while its wallets have not answered yet: nothing flashes
+ * "disconnected". A namespace where the visitor connects, or has connected, a wallet meanwhile is left alone.
+ */
+export function showRemembered(account: AccountStore, storage: StoragePort, source: WalletSource): void {
   for (const { source: id, namespace, walletId, data, missing } of rememberedConnections(storage)) {
-    const remembered = missing ? null : (source(id)?.readMemory(data) ?? null)
+    const { status } = account.getState().accounts[namespace]
+    const isOther = id !== source.id || status === 'connecting' || status === 'connected'
+    const remembered = isOther || missing ? null : source.readMemory(data)
     if (remembered === null) continue
     const { address, chainId, name, type } = remembered
     patchAccount(account, namespace, {

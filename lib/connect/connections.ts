@@ -112,8 +112,12 @@ export function createConnections(facts: ConnectionFacts): Connections {
         walletId: connector.walletId,
         connectedWalletInfo: { name, type, ...(icon === undefined ? {} : { icon }) },
       })
-      // A reconnect finds the account as it was remembered, and the network store still at its default.
-      if (activate || account.getState().active === namespace) activateNamespace({ account, network }, namespace)
+      const { active, accounts } = account.getState()
+      // A reconnect finds the account as it was remembered, and the network store still at its default. Where the active
+      // namespace has no wallet any more, the page must not say "disconnected".
+      if (activate || active === namespace || accounts[active].status === 'disconnected') {
+        activateNamespace({ account, network }, namespace)
+      }
       remember(connector)
       facts.setConnectedHint(true)
       if (wasConnected) for (const kind of kinds) notify(kind, namespace)

@@ -1,6 +1,7 @@
 import type { Network } from '@/lib/chains/network'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import type { EvmTransactionId } from '@/lib/core/transaction-id'
+import type { EIP155, SOLANA } from '@/lib/core/namespaces'
+import type { TransactionId } from '@/lib/core/transaction-id'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 
 /** Spec section 3, "Connector types". */
@@ -35,8 +36,9 @@ export interface Patience {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A transaction as its namespace has it, from one account on one network. */
-export interface ChainTransaction {
+/** A call on an EVM chain, from one account. */
+export interface EvmTransaction {
+  readonly namespace: typeof EIP155
   readonly chainId: Caip2
   readonly from: string
   readonly to: string
@@ -47,6 +49,18 @@ export interface ChainTransaction {
   /** Units of gas to suggest, decimal text; the wallet may take others. */
   readonly gas?: string | undefined
 }
+
+/** A transaction on a Solana network, paid by one account. */
+export interface SolanaTransaction {
+  readonly namespace: typeof SOLANA
+  readonly chainId: Caip2
+  readonly from: string
+  /** The serialized transaction, legacy or versioned, with a place for the signature of `from`. */
+  readonly bytes: Uint8Array
+}
+
+/** A transaction as its namespace has it. */
+export type ChainTransaction = EvmTransaction | SolanaTransaction
 
 /**
  * One wallet in one namespace: everything that the rest of the code may know of it. Every promise settles: with an
@@ -93,9 +107,10 @@ export interface Connector {
    *
    * @returns the identifier of the transaction on its network.
    * @throws {AppError} `wallet.changed` when the wallet has another account or network by now, `transaction.no_hash` when
-   *   it agreed and gave no identifier, and what wallets answer.
+   *   it agreed and gave no identifier, `wallet.unsupported_method` for a transaction of another namespace, and what
+   *   wallets answer.
    */
-  sendTransaction(transaction: ChainTransaction): Promise<EvmTransactionId>
+  sendTransaction(transaction: ChainTransaction): Promise<TransactionId>
   /** Any other request, as the wallet's own API takes it. The answer is unchecked. */
   request(method: string, params: readonly unknown[], patience: Patience): Promise<unknown>
   /** What a reload needs to restore this connection, as JSON. No secret. The source reads it with `readMemory`. */

@@ -1,4 +1,6 @@
 import { type AccountStore, clearAccount } from '@/lib/account/account-store'
+import { activateConnectedNamespace } from '@/lib/account/active-namespace'
+import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
 import { rememberedConnection, rememberedConnections, storeConnection } from './connection-memory'
@@ -7,8 +9,9 @@ import type { WalletSource } from './wallet-source'
 
 export interface ReconnectOptions {
   readonly account: AccountStore
-  /** The source of that id; `undefined` where this page has none. */
-  readonly source: (id: string) => WalletSource | undefined
+  readonly network: NetworkStore
+  /** Loads the source of that id; `undefined` where this page has none. Never rejects. */
+  readonly source: (id: string) => Promise<WalletSource | undefined>
   readonly connections: Pick<Connections, 'attach' | 'get'>
   readonly storage: StoragePort
   setConnectedHint(connected: boolean): void
@@ -21,7 +24,14 @@ export interface ReconnectOptions {
  * A wallet that shows up late is still taken back as long as no other one is connected in its namespace. From the next
  * reload on the visitor is not shown waiting for it. Returns a function that stops the search.
  */
-export function reconnect({ account, source, connections, storage, setConnectedHint }: ReconnectOptions): () => void {
+export function reconnect({
+  account,
+  network,
+  source,
+  connections,
+  storage,
+  setConnectedHint,
+}: ReconnectOptions): () => void {
   const searches = new Map<Namespace, AbortController>()
 
   const statusOf = (namespace: Namespace) => account.getState().accounts[namespace].status
@@ -30,16 +40,19 @@ export function reconnect({ account, source, connections, storage, setConnectedH
   function giveUp(namespace: Namespace): void {
     if (statusOf(namespace) !== 'reconnecting') return
     clearAccount(account, namespace)
+    // Not "disconnected" while a wallet of another namespace is back.
+    if (account.getState().active === namespace) activateConnectedNamespace({ account, network })
     const isAnyLeft = Object.values(account.getState().accounts).some(({ status }) => status !== 'disconnected')
     if (!isAnyLeft) setConnectedHint(false)
   }
 
   async function search({ source: id, walletId, namespace, data }: ReturnType<typeof rememberedConnections>[number]) {
-    const found = source(id)
-    const remembered = found?.readMemory(data) ?? null
-    if (found === undefined || remembered === null) return giveUp(namespace)
     const controller = new AbortController()
     searches.set(namespace, controller)
+    const found = await source(id)
+    if (controller.signal.aborted) return
+    const remembered = found?.readMemory(data) ?? null
+    if (found === undefined || remembered === null) return giveUp(namespace)
     const stored = () => {
       const entry = rememberedConnection(storage, namespace)
       return entry?.walletId === walletId ? entry : undefined

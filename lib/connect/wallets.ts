@@ -8,6 +8,7 @@ export interface Wallets {
   readonly store: StoreApi<{ readonly wallets: readonly Wallet[] }>
   find(walletId: string): Wallet | undefined
   source(id: string): WalletSource | undefined
+  sources(): readonly WalletSource[]
   /** Adds a source, and starts it where the others run. */
   add(source: WalletSource): void
   /** Loads the connector of a listed wallet. `undefined` when it is no longer there; rejects when its code does not load. */
@@ -29,6 +30,7 @@ export function createWallets(): Wallets {
     store,
     find: (walletId) => store.getState().wallets.find(({ id }) => id === walletId),
     source: (id) => sources.get(id),
+    sources: () => [...sources.values()],
     add(source) {
       sources.set(source.id, source)
       source.store.subscribe(publish)

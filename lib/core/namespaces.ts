@@ -1,12 +1,16 @@
+// For code that is about one namespace, so that its name is written here alone.
+export const EIP155 = 'eip155'
+export const SOLANA = 'solana'
+
 /** Namespaces of spec section 3. Separate from the parsers of ids: the modal needs only the names. */
-export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+export const namespaces = [EIP155, SOLANA, 'polkadot', 'bip122', 'cosmos'] as const
 
 /** Those with an adapter: a wallet source, and chain code in `lib/chains`. A network of another one is not offered. */
-export const connectableNamespaces: readonly (typeof namespaces)[number][] = ['eip155', 'solana']
+export const connectableNamespaces: readonly (typeof namespaces)[number][] = [EIP155, SOLANA]
 
 /** Whether chain ids are decimal EVM chain ids, and addresses 0x and 40 hex digits that compare by value. */
 export function isEvm(namespace: (typeof namespaces)[number] | undefined): boolean {
-  return namespace === 'eip155'
+  return namespace === EIP155
 }
 
 /** The namespace of a CAIP-2 chain id. */

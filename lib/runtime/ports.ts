@@ -1,4 +1,5 @@
 import type { WalletPort } from '@/lib/connect/sources/injected/wallet-discovery'
+import type { StandardWalletPort } from '@/lib/connect/sources/wallet-standard/standard-discovery'
 import type { StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 
@@ -11,6 +12,8 @@ export interface RuntimePorts {
   readonly history: HistoryPort
   /** Without it the wallets of this browser: they come with what looks for them. */
   readonly wallets?: WalletPort
+  /** Without it the Wallet Standard's wallets of this page; never touched where no network of theirs is configured. */
+  readonly standardWallets?: StandardWalletPort
   /** Developers only; visitors see the banner. */
   readonly console: { warn(message: string): void }
   isMobile(): boolean

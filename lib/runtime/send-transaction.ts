@@ -1,13 +1,13 @@
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { Connections } from '@/lib/connect/connections'
-import type { ChainTransaction } from '@/lib/connect/connector'
+import type { EvmTransaction } from '@/lib/connect/connector'
 import { AppError } from '@/lib/core/app-error'
-import { namespaceOf } from '@/lib/core/namespaces'
-import type { EvmTransactionId } from '@/lib/core/transaction-id'
+import { EIP155, namespaceOf } from '@/lib/core/namespaces'
+import { type EvmTransactionId, isEvmTransactionId } from '@/lib/core/transaction-id'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type { Transactions } from '@/lib/transaction/transactions'
 
-export interface TransactionRequest extends ChainTransaction {
+export interface TransactionRequest extends Omit<EvmTransaction, 'namespace'> {
   readonly intent: TransactionIntent
 }
 
@@ -35,7 +35,8 @@ export async function sendTransaction(
   const nonce = Number(count)
   if (typeof count !== 'string' || !Number.isSafeInteger(nonce)) throw new AppError('transaction.failed')
   if (connections.get(namespace) !== connector) throw new AppError('wallet.changed')
-  const id = await connector.sendTransaction(transaction)
+  const id = await connector.sendTransaction({ namespace: EIP155, ...transaction })
+  if (!isEvmTransactionId(id)) throw new AppError('transaction.no_hash')
   transactions.add({ id, from, nonce, chainId, intent, request: { to, data, value } })
   return id
 }

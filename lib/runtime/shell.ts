@@ -24,6 +24,8 @@ export type OpenOptions = {
 /** What holds a wallet, and the way on. */
 export type WalletPart = HeldWallet &
   typeof import('./tell-developer') & {
+    /** What reaches the wallets of the Wallet Standard. */
+    loadStandardConnectors(): Promise<typeof import('@/lib/connect/sources/wallet-standard/standard-connectors')>
     loadFlows(): Promise<FlowsPart>
   }
 

@@ -122,7 +122,9 @@ export function createSignInFlow(
     hasDeclined: (account) => isOfferDeclined(storage, account),
     disconnect() {
       wanted = undefined
-      void runtime.disconnect()
+      // The wallet that is not to sign; one of another namespace stays, and so does its session.
+      void runtime.disconnectNamespace(account.getState().active)
+      modal.finish()
     },
     giveUp() {
       wanted = undefined

@@ -3,12 +3,19 @@ import { activeAccount } from '@/lib/account/account-store'
 import { isConfigured } from '@/lib/account/network-store'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import type { Connections } from '@/lib/connect/connections'
-import type { Caip2 } from '@/lib/core/caip'
+import type { Caip2, Namespace } from '@/lib/core/caip'
+import { namespaces } from '@/lib/core/namespaces'
 import type { ViewEntry } from '@/lib/modal/views'
 import { forgetDeclined, isOfferDeclined } from '@/lib/sign-in/declined-offers'
 import { type FirstRead, readSession, type SessionAnswer } from '@/lib/sign-in/read-session'
 import { signOut } from '@/lib/sign-in/sign-in-forms'
-import { holdsAccount, isSameSignInAccount, type SignInAccount } from '@/lib/sign-in/signed-in-session'
+import {
+  holdsAccount,
+  holdsNamespace,
+  isSameSignInAccount,
+  type SignedInSession,
+  type SignInAccount,
+} from '@/lib/sign-in/signed-in-session'
 import type { HeldConnections } from './held-wallet'
 import { loadOnce } from './load-once'
 import type { Shell } from './shell'
@@ -50,8 +57,12 @@ export function watchSignIn(connections: Connections, shell: Shell, signIn: Stor
   let current: SignInAccount | null = null
   /** What the last read for the current account has said, before there is a flow. */
   let first: FirstRead | undefined
-  let isConnected = false
+  /** Namespaces with a connected wallet. */
+  let connected: readonly Namespace[] = []
+  /** What the server said last; `null` for none, and before it has said so. */
+  let session: SignedInSession | null = null
   let isDetaching = false
+  let isEnding = false
   let ending: Promise<void> = Promise.resolve()
   let lastChain = storage.get(LAST_CHAIN_KEY)
   let readAt = Number.NEGATIVE_INFINITY
@@ -63,9 +74,16 @@ export function watchSignIn(connections: Connections, shell: Shell, signIn: Stor
     async read() {
       await ending
       readAt = ports.now()
-      return readSession(server)
+      const answer = await readSession(server)
+      // Asked before a sign-out that is under way now, it is out of date.
+      if (answer.kind === 'session' && !isEnding) session = answer.session
+      return answer
     },
-    publish: (facts) => signIn.setState(facts),
+    publish(facts) {
+      // Just signed in, which a server that cannot be asked any more has confirmed.
+      if (facts.session !== null) session = facts.session
+      signIn.setState(facts)
+    },
     remember: ({ chainId }) => mark(chainId),
     forget: () => mark(null),
     lastNetwork: () => network.getState().networks.find((each) => each.caipNetworkId === lastChain)?.caipNetworkId,
@@ -101,11 +119,14 @@ export function watchSignIn(connections: Connections, shell: Shell, signIn: Stor
   }
 
   function follow(): void {
-    const { status } = activeAccount(account.getState())
-    if (isConnected && status === 'disconnected') end()
-    isConnected = status === 'connected'
+    const { accounts } = account.getState()
+    const isThere = (namespace: Namespace) => accounts[namespace].status === 'connected'
+    const gone = connected.filter((namespace) => accounts[namespace].status === 'disconnected')
+    connected = namespaces.filter(isThere)
+    const isSessionLost = gone.map(endWith).includes(true)
     const next = whoIsThere()
-    if (next === current || (next !== null && current !== null && isSameSignInAccount(next, current))) return
+    const isSame = next === current || (next !== null && current !== null && isSameSignInAccount(next, current))
+    if (isSame && !isSessionLost) return
     current = next
     first = undefined
     // Whoever was signed in before: nobody is with what has just come.
@@ -114,13 +135,25 @@ export function watchSignIn(connections: Connections, shell: Shell, signIn: Stor
     else if (next !== null) void readFirst(next)
   }
 
-  /** The wallet is gone, and the session goes with it, on the server too. */
-  function end(): void {
+  /**
+   * A wallet is gone, and a session that holds an account of its namespace goes with it, on the server too. The session
+   * ends as well with the last wallet, and where the server has not said what it holds. Returns whether the wallets that
+   * are left were signed in by it, and are not any more.
+   */
+  function endWith(namespace: Namespace): boolean {
     // Where another tab has done it, nothing is remembered any more by now.
-    if (isDetaching || rememberedConnection(storage, account.getState().active) === undefined) return
-    forgetDeclined(storage)
+    if (isDetaching || rememberedConnection(storage, namespace) === undefined) return false
+    forgetDeclined(storage, namespace)
+    const isKept = session !== null && connected.length > 0 && !holdsNamespace(session, namespace)
+    if (isKept || isEnding) return false
+    const isLost = session !== null
     mark(null)
-    ending = signOut(server)
+    session = null
+    isEnding = true
+    ending = signOut(server).then(() => {
+      isEnding = false
+    })
+    return isLost
   }
 
   function tell(news: Partial<SignInFacts>): void {
@@ -224,7 +257,7 @@ export function watchSignIn(connections: Connections, shell: Shell, signIn: Stor
       clearTimeout(timer)
       timer = undefined
       current = null
-      isConnected = false
+      connected = []
       flow?.follow(null)
       tell({})
       connections.stop()

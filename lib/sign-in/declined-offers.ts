@@ -1,4 +1,5 @@
 import { accountKey } from '@/lib/core/account-key'
+import type { Namespace } from '@/lib/core/caip'
 import { readJson, type StoragePort } from '@/lib/core/storage'
 import type { SignInAccount } from './signed-in-session'
 
@@ -19,8 +20,11 @@ export function isOfferDeclined(storage: StoragePort, account: SignInAccount): b
   return declinedOffers(storage).includes(accountKey(account.chainId, account.address))
 }
 
-export function forgetDeclined(storage: StoragePort): void {
-  storage.remove(DECLINED_KEY)
+/** Forgets the offers that were declined with accounts of a namespace. */
+export function forgetDeclined(storage: StoragePort, namespace: Namespace): void {
+  const others = declinedOffers(storage).filter((each) => !each.startsWith(`${namespace}:`))
+  if (others.length === 0) storage.remove(DECLINED_KEY)
+  else storage.set(DECLINED_KEY, JSON.stringify(others))
 }
 
 function declinedOffers(storage: StoragePort): readonly string[] {

@@ -1,5 +1,6 @@
 import { accountKey } from '@/lib/core/account-key'
-import type { Caip2 } from '@/lib/core/caip'
+import type { Caip2, Namespace } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
 
 /** What one signature proves: an address on one chain. */
 export interface SignInAccount {
@@ -19,4 +20,9 @@ export function isSameSignInAccount(one: SignInAccount, other: SignInAccount): b
 
 export function holdsAccount(session: SignedInSession | null, account: SignInAccount | null): boolean {
   return account !== null && (session?.accounts.some((each) => isSameSignInAccount(each, account)) ?? false)
+}
+
+/** Whether the session speaks for an account of a namespace, on whatever network it was proved. */
+export function holdsNamespace({ accounts }: SignedInSession, namespace: Namespace): boolean {
+  return accounts.some(({ chainId }) => namespaceOf(chainId) === namespace)
 }

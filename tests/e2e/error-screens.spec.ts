@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/sources/injected/restore-injected'
+import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/restore-announced'
 import { stopClock } from './support/page-clock'
 import { test } from './support/test'
 

@@ -1,6 +1,7 @@
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 import type { RuntimePorts } from '@/lib/runtime/ports'
+import { createFakeStandardPort } from './fake-standard-wallet'
 import { createFakeWalletPort } from './fake-wallet'
 
 /** A session history as browsers have it: `go` ends later, `push` cuts off what lies ahead. */
@@ -46,6 +47,8 @@ export function createFakePorts(
   options: {
     storage?: StoragePort
     early?: readonly unknown[]
+    /** Wallets that register by the Wallet Standard. */
+    standard?: readonly unknown[]
     fetch?: typeof fetch
     /** What the visitor's browser asks for, best first. */
     languages?: readonly string[]
@@ -53,6 +56,7 @@ export function createFakePorts(
   } = {},
 ) {
   const wallets = createFakeWalletPort(options.early)
+  const standardWallets = createFakeStandardPort(options.standard)
   const history = createFakeHistory()
   const warnings: string[] = []
   const hints: boolean[] = []
@@ -60,6 +64,7 @@ export function createFakePorts(
   const storageListeners = new Set<() => void>()
   const resumeListeners = new Set<() => void>()
   const focusListeners = new Set<() => void>()
+  const visibilityListeners = new Set<(visible: boolean) => void>()
   const follow = (set: Set<() => void>) => (listener: () => void) => {
     set.add(listener)
     return () => void set.delete(listener)
@@ -70,12 +75,16 @@ export function createFakePorts(
     fetch: options.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
     history: history.port,
     wallets: wallets.port,
+    standardWallets: standardWallets.port,
     console: { warn: (message) => void warnings.push(message) },
     isMobile: () => false,
     onStorageChange: follow(storageListeners),
     onResume: follow(resumeListeners),
     onFocus: follow(focusListeners),
-    onVisibilityChange: () => () => undefined,
+    onVisibilityChange(listener) {
+      visibilityListeners.add(listener)
+      return () => void visibilityListeners.delete(listener)
+    },
     setConnectedHint: (connected) => void hints.push(connected),
     cookies: () => [...cookies].map((pair) => pair.join('=')).join('; '),
     setCookie: (name, value) => void cookies.set(name, value),
@@ -84,6 +93,7 @@ export function createFakePorts(
   return {
     ports,
     wallets,
+    standardWallets,
     history,
     warnings,
     hints,
@@ -100,9 +110,15 @@ export function createFakePorts(
     focus: () => {
       for (const listener of focusListeners) listener()
     },
+    /** The page is shown again. */
+    show: () => {
+      for (const listener of visibilityListeners) listener(true)
+    },
     listenerCount: () =>
       focusListeners.size +
+      visibilityListeners.size +
       wallets.listenerCount() +
+      standardWallets.listenerCount() +
       history.listenerCount() +
       storageListeners.size +
       resumeListeners.size,

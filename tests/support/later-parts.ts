@@ -16,6 +16,7 @@ export const laterParts: LaterParts = {
 const loadWallet = async () => ({
   ...(await import('@/lib/runtime/held-wallet')).heldWallet,
   ...(await import('@/lib/runtime/tell-developer')),
+  loadStandardConnectors: () => import('@/lib/connect/sources/wallet-standard/standard-connectors'),
   loadFlows,
 })
 

@@ -53,6 +53,9 @@ const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
 const SERVER_BASE = ['http', 'stores', 'upstream', 'settings', 'process', 'status', 'rpc']
 const SERVER_FEATURE = new RegExp(`^lib/server/(?!(?:${SERVER_BASE.join('|')})/)([^/]+)/`)
 
+/** Wallet sources that a page loads only with a network of theirs. */
+const LATE_SOURCE = /^lib\/connect\/sources\/wallet-standard\//
+
 /** The package of an `npm:` target: `npm:@scope/name/sub` is `@scope/name`. */
 const packageOf = (to: string): string | undefined => /^npm:((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1]
 
@@ -148,6 +151,16 @@ export const EDGE_RULES: readonly EdgeRule[] = [
     number: 12,
     says: 'an import leads somewhere and says where: no computed import(), no missing file',
     breaks: ({ to }) => to.startsWith('?:'),
+  },
+  {
+    number: 15,
+    says: 'a wallet source of one namespace is loaded by import() alone: without a network of it not a byte comes',
+    breaks: ({ from, to, kind }) =>
+      PRODUCTION.test(from) &&
+      LATE_SOURCE.test(to) &&
+      !LATE_SOURCE.test(from) &&
+      kind !== 'type' &&
+      kind !== 'import()',
   },
 ]
 

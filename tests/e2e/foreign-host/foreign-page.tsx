@@ -3,12 +3,15 @@ import { ConnectButton, useWalletModal, WalletModalProvider } from '@/components
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createNetworks } from '@/lib/chains/networks'
 import { isCaip2 } from '@/lib/core/caip'
+import { EIP155, namespaces } from '@/lib/core/namespaces'
 
 /** A React page without Next, on an origin of its own. The address of the Foyer server is in the URL. */
 const query = new URLSearchParams(window.location.search)
 const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ?? '']
 const defaultNetwork = query.get('default')
 const signIn = query.get('signIn')
+/** Namespaces besides that of the devnet, separated by commas. */
+const more = query.get('namespaces')?.split(',') ?? []
 const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
 
 /** Actions of this host on the modal, for a test to call. */
@@ -24,7 +27,10 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
       ...{ apiBaseUrl, projectId, metadata: { name: 'Shop' } },
       ...(isCaip2(defaultNetwork) && { defaultNetwork }),
       ...((signIn === 'optional' || signIn === 'required') && { signIn }),
-      networks: networks.filter(({ caipNetworkId }) => caipNetworkId === DEVNET_CAIP_ID),
+      namespaces: namespaces.filter((each) => each === EIP155 || more.includes(each)),
+      networks: networks.filter(
+        ({ caipNetworkId, chainNamespace }) => caipNetworkId === DEVNET_CAIP_ID || more.includes(chainNamespace),
+      ),
     }}
   >
     <h1>Somebody else’s shop</h1>

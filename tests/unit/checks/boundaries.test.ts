@@ -107,6 +107,13 @@ describe('dependency rules', () => {
       { 'components/frame/b.tsx': empty },
     ],
     ['6', 'frame to host', 'lib/frame-guest/a.ts', "import '@/lib/frame/c'\n", { 'lib/frame/c.ts': empty }],
+    [
+      '15',
+      'a late wallet source',
+      'lib/runtime/a.ts',
+      "import { x } from '@/lib/connect/sources/wallet-standard/b'\nx()\n",
+      { 'lib/connect/sources/wallet-standard/b.ts': 'export const x = () => 1\n' },
+    ],
     ['7', 'middleware', 'middleware.ts', "import '@/lib/core/caip'\n", { 'lib/core/caip.ts': empty }],
     ['8', 'production to tests', 'lib/swap/a.ts', "import '@/tests/fakes/b'\n", { 'tests/fakes/b.ts': empty }],
     [

@@ -4,9 +4,9 @@ import { createNetworkStore } from '@/lib/account/network-store'
 import { rememberedConnections, showRemembered } from '@/lib/connect/connection-memory'
 import { createConnections } from '@/lib/connect/connections'
 import { reconnect } from '@/lib/connect/reconnect'
+import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/restore-announced'
 import * as injectedConnectors from '@/lib/connect/sources/injected/injected-connectors'
 import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
-import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/sources/injected/restore-injected'
 import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
 import { createMemoryStorage } from '@/lib/core/storage'
 import {
@@ -33,7 +33,7 @@ function setUp({ hint = true }: { hint?: boolean } = {}) {
   const place = createFakeWalletPort()
   const discovery = createWalletDiscovery(place.port)
   const injected = createInjectedSource(discovery, async () => injectedConnectors)
-  const source = (id: string) => (id === injected.id ? injected : undefined)
+  const source = async (id: string) => (id === injected.id ? injected : undefined)
   const connections = createConnections({ account, network, storage, setConnectedHint })
   rememberFakeWallet(storage)
   const seen: string[] = []
@@ -42,8 +42,8 @@ function setUp({ hint = true }: { hint?: boolean } = {}) {
   })
   const start = () => {
     injected.start()
-    showRemembered(account, storage, source)
-    return reconnect({ account, source, connections, storage, setConnectedHint })
+    showRemembered(account, storage, injected)
+    return reconnect({ account, network, source, connections, storage, setConnectedHint })
   }
   return {
     account,

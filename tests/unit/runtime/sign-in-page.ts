@@ -6,6 +6,8 @@ import type { LaterParts } from '@/lib/runtime/shell'
 import { signInStateOf } from '@/lib/sign-in/sign-in-state'
 import { laterParts } from '@/tests/support/later-parts'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
+import { SOLANA_NETWORKS } from '../../fakes/fake-solana-networks'
+import { type FakeStandardWallet, rememberStandardWallet } from '../../fakes/fake-standard-wallet'
 import { createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -30,6 +32,8 @@ export interface PageOptions {
   /** The wallet is found again, as after a reload. */
   readonly connected?: boolean
   readonly wallet?: ReturnType<typeof createFakeWallet>
+  /** A Solana wallet beside it, on a page that has Solana networks; found again too. */
+  readonly standardWallet?: FakeStandardWallet
   readonly signInServer?: ReturnType<typeof createFakeSignInServer>
   readonly storage?: ReturnType<typeof createMemoryStorage>
   readonly config?: object
@@ -40,20 +44,24 @@ export interface PageOptions {
 /** A host page where visitors sign in: a real runtime with a fake server, a fake wallet and nothing drawn. */
 export function startPage(options: PageOptions = {}) {
   const { signIn = 'required', connected = true, signInServer = createFakeSignInServer() } = options
+  const { standardWallet } = options
   const wallet = options.wallet ?? createFakeWallet({ accounts: [ADA] })
   wallet.answer('personal_sign', () => '0xabcd')
   const storage = options.storage ?? createMemoryStorage()
   if (connected) {
     rememberFakeWallet(storage, { walletId: wallet.memoryId, chainId: HERE })
+    if (standardWallet !== undefined) rememberStandardWallet(storage, standardWallet)
   }
   const page = createFakePorts({
     storage,
     early: [wallet.detail],
+    standard: standardWallet === undefined ? [] : [standardWallet.wallet],
     fetch: (async (url: string, init?: RequestInit) =>
       (await signInServer.respond(url, init)) ??
       Response.json({ error: { code: 'upstream.failed', message: '' } }, { status: 502 })) as typeof fetch,
   })
-  const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], signIn, ...options.config }
+  const networks = [DEVNET, MAINNET, ...(standardWallet === undefined ? [] : SOLANA_NETWORKS)]
+  const config = { projectId: 'foyer-dev', networks, signIn, ...options.config }
   const shell = createShell(config, { laterParts: options.later ?? laterParts, ports: page.ports })
   const stop = shell.start()
   const end = () => {

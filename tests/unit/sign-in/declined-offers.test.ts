@@ -9,8 +9,20 @@ test('behavior: declined is one account on one chain, however it is spelt, until
   expect(isOfferDeclined(storage, { ...ADA, address: ADA.address.toLowerCase() })).toBe(true)
   expect(isOfferDeclined(storage, ADA_AWAY)).toBe(false)
   expect(isOfferDeclined(storage, BOB)).toBe(false)
-  forgetDeclined(storage)
+  forgetDeclined(storage, 'eip155')
   expect(isOfferDeclined(storage, ADA)).toBe(false)
+})
+
+test('behavior: forgetting those of one namespace leaves the others', () => {
+  const storage = createMemoryStorage()
+  const other = {
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    address: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
+  } as const
+  declineOffer(storage, ADA)
+  declineOffer(storage, other)
+  forgetDeclined(storage, 'eip155')
+  expect([isOfferDeclined(storage, ADA), isOfferDeclined(storage, other)]).toEqual([false, true])
 })
 
 test('behavior: of many the newest are kept', () => {

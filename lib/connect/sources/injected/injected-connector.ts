@@ -5,19 +5,16 @@ import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { caip2FromEvm } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'
+import { EIP155 } from '@/lib/core/namespaces'
 import { isEvmTransactionId } from '@/lib/core/transaction-id'
-import type { ChainTransaction, Connection, ConnectionChange, Connector, Patience } from '../../connector'
+import { ASK_AGAIN_MS, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import type { Connection, ConnectionChange, Connector, EvmTransaction, Patience } from '../../connector'
+import { answerValue } from '../../wallet-answer'
 import type { DiscoveredWallet } from './discovered-wallet'
-import { askQuietly, askWallet, listenTo, QUIET_TIMEOUT_MS, readAccounts, readChainId } from './wallet-provider'
+import { askQuietly, askWallet, listenTo, readAccounts, readChainId } from './wallet-provider'
 
-/** A request that opens the wallet; the visitor answers it. */
-const PROMPT_TIMEOUT_MS = 120_000
-/** Giving a permission back is a courtesy. Spec section 9, "Sign-out wait". */
-const REVOKE_TIMEOUT_MS = 3_000
 /** A wallet may agree to switch some moments before it is there. */
 const SWITCH_SETTLE_MS = 3_000
-/** How often a wallet is asked whether the visitor has answered meanwhile. */
-const ASK_AGAIN_MS = 1_000
 
 /** Failures of a switch that say more than "not switched": what the wallet has a code of its own for. */
 const TELLING = /^wallet\.(?!failed$)|^request\.aborted$/
@@ -31,10 +28,7 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
     params: readonly unknown[],
     { timeoutMs, signal }: Patience,
   ): Promise<unknown> {
-    const answer = await askWallet(provider, method, params, timeoutMs, signal)
-    if (answer.ok) return answer.value
-    if (answer.reason === 'refused') throw toAppError(answer.cause, 'wallet.failed', { source: 'wallet' })
-    throw new AppError(answer.reason === 'timeout' ? 'wallet.timeout' : 'request.aborted', { details: { method } })
+    return answerValue(await askWallet(provider, method, params, timeoutMs, signal), method)
   }
 
   const prompt = (method: string, params: readonly unknown[], signal?: AbortSignal): Promise<unknown> =>
@@ -57,9 +51,9 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
   }
 
   /** @throws {AppError} `wallet.changed` when the wallet no longer has the account or the network. */
-  async function assertUnchanged({ from, chainId }: ChainTransaction): Promise<void> {
+  async function assertUnchanged({ from, chainId }: EvmTransaction): Promise<void> {
     const now = await current()
-    const hasAccount = now?.accounts?.some((each) => isSameAddress('eip155', each, from))
+    const hasAccount = now?.accounts?.some((each) => isSameAddress(EIP155, each, from))
     if (!hasAccount || now?.chainId !== chainId) throw new AppError('wallet.changed')
   }
 
@@ -81,7 +75,7 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
     walletId: wallet.id,
     memoryId: wallet.memoryId,
     type: wallet.type,
-    namespace: 'eip155',
+    namespace: EIP155,
     name: wallet.name,
     icon: wallet.icon,
     request,
@@ -127,6 +121,7 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
       return { signature }
     },
     async sendTransaction(transaction) {
+      if (transaction.namespace !== EIP155) throw new AppError('wallet.unsupported_method')
       await assertUnchanged(transaction)
       const { chainId, from, to, data, value, gas } = transaction
       const fields = {

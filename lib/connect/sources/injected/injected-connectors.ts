@@ -1,6 +1,7 @@
-import type { SourceConnectors } from '../../wallet-source'
+import { restoreAnnounced } from '../../restore-announced'
+import type { RestoredConnection, SourceConnectors } from '../../wallet-source'
+import type { DiscoveredWallet } from './discovered-wallet'
 import { createInjectedConnector } from './injected-connector'
-import { restoreInjected } from './restore-injected'
 import type { WalletDiscovery } from './wallet-discovery'
 
 /** The part of the source that reaches its wallets. */
@@ -10,6 +11,14 @@ export function createInjectedConnectors(discovery: WalletDiscovery): SourceConn
       const wallet = discovery.find(walletId)
       return wallet?.namespaces.includes(namespace) ? createInjectedConnector(wallet) : undefined
     },
-    restore: (options) => restoreInjected(discovery, options),
+    restore: (options) => restoreAnnounced(discovery.store, options, askWithoutPrompt),
   }
+}
+
+/** `null` for a wallet that is locked, silent or shares nothing. */
+async function askWithoutPrompt(wallet: DiscoveredWallet): Promise<RestoredConnection | null> {
+  const connector = createInjectedConnector(wallet)
+  const { accounts: [first, ...rest] = [], chainId } = (await connector.current()) ?? {}
+  const isAnswer = first !== undefined && chainId !== undefined
+  return isAnswer ? { connector, connection: { accounts: [first, ...rest], chainId } } : null
 }

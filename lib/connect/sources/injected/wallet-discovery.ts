@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { MAX_WALLETS, readWalletIcon, readWalletName } from '../../announced-fields'
+import { attempt } from '../../ask-foreign'
 import { memoryIdOf, SEPARATOR } from '../../memory-id'
 import type { DiscoveredWallet, Eip1193Provider } from './discovered-wallet'
 
@@ -30,12 +32,6 @@ interface Announced<W = DiscoveredWallet> {
   readonly uuid: string
   readonly wallet: W
 }
-
-/** Announcements kept, more than visitors have wallets: a page that floods us costs no more than this. */
-export const MAX_WALLETS = 100
-const MAX_NAME_LENGTH = 64
-/** Characters of a data URI; EIP-6963 asks for 96x96 pixels. */
-const MAX_ICON_LENGTH = 256_000
 
 /** How a legacy wallet says who it is: the name of its flag, and the rdns that the flag claims. */
 const LEGACY_FLAGS = {
@@ -117,15 +113,10 @@ function readAnnouncement(detail: unknown): Announced<Omit<DiscoveredWallet, 'id
       // One read of each: a getter may give something else, or throw, the second time.
       const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
       const { uuid, name, rdns, icon } = info
-      if (!isShort(uuid) || !isShort(rdns) || typeof name !== 'string' || !isProvider(provider)) return null
-      // Control and direction characters could make one name look like another.
-      const shown = name
-        .slice(0, MAX_NAME_LENGTH)
-        .replace(/[\p{Cc}\p{Cf}]/gu, '')
-        .trim()
-      if (shown === '') return null
+      const shown = readWalletName(name)
+      if (!isShort(uuid) || !isShort(rdns) || shown === null || !isProvider(provider)) return null
       const claimed = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(rdns) ? rdns.toLowerCase() : undefined
-      const shownIcon = isSafeIcon(icon) ? icon : undefined
+      const shownIcon = readWalletIcon(icon)
       return {
         uuid,
         wallet: {
@@ -148,27 +139,6 @@ function isShort(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 253
 }
 
-/**
- * A data URI of an image type that an `<img>` draws without running anything or calling anybody: scripts in an SVG do
- * not run there, and its references are not loaded.
- */
-function isSafeIcon(icon: unknown): icon is string {
-  return (
-    typeof icon === 'string' &&
-    icon.length <= MAX_ICON_LENGTH &&
-    /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i.test(icon.slice(0, 32))
-  )
-}
-
 function isProvider(value: unknown): value is Eip1193Provider {
   return attempt(() => typeof (value as { request?: unknown }).request === 'function') === true
-}
-
-/** Runs over foreign objects, whose getters and proxies may throw. */
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }

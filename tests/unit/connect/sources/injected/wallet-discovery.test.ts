@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createWalletDiscovery, INJECTED, MAX_WALLETS } from '@/lib/connect/sources/injected/wallet-discovery'
+import { MAX_WALLETS } from '@/lib/connect/announced-fields'
+import { createWalletDiscovery, INJECTED } from '@/lib/connect/sources/injected/wallet-discovery'
 import { createFakeWallet, createFakeWalletPort } from '@/tests/fakes/fake-wallet'
 
 const ICON = 'data:image/svg+xml;base64,PHN2Zy8+'

@@ -1,60 +1,63 @@
+import type { StoreApi } from 'zustand/vanilla'
 import { isSameAddress } from '@/lib/core/account-key'
-import { ownerOf } from '../../memory-id'
-import type { RestoredConnection, RestoreOptions } from '../../wallet-source'
-import type { DiscoveredWallet } from './discovered-wallet'
-import { createInjectedConnector } from './injected-connector'
-import type { WalletDiscovery } from './wallet-discovery'
+import { ownerOf } from './memory-id'
+import type { RestoredConnection, RestoreOptions, Wallet } from './wallet-source'
 
 /** Extensions announce themselves within a few hundred milliseconds; a slow machine gets longer. */
 export const ANNOUNCE_TIMEOUT_MS = 3_000
 
 /** What a wallet said without being opened; `null` for a wallet that is locked, silent or shares nothing. */
-interface Found {
-  readonly wallet: DiscoveredWallet
+interface Found<W> {
+  readonly wallet: W
   readonly restored: RestoredConnection | null
 }
 
 /**
  * Finds the wallet from before the reload without asking the visitor: waits until it announces itself, then asks it
- * `eth_accounts`.
+ * which accounts it shares.
  *
- * Any program may claim the rdns of a wallet, so a wallet is taken back only by these rules:
+ * Any program may claim to be a wallet: its owner (the rdns, or the name where there is none), name and icon. A wallet is
+ * taken back only by these rules:
  *
- * 1. At once: the only wallet with the remembered rdns, name and icon that holds the remembered address.
- * 2. After {@link ANNOUNCE_TIMEOUT_MS}, when the wallets of this browser are known: the only one with that rdns, name and
- *    icon, whatever account it holds (the visitor changed it); if there is none, the only one that claims the rdns, if it
+ * 1. At once: the only wallet with the remembered owner, name and icon that holds the remembered address.
+ * 2. After {@link ANNOUNCE_TIMEOUT_MS}, when the wallets of this browser are known: the only one with that owner, name and
+ *    icon, whatever account it holds (the visitor changed it); if there is none, the only one that claims the owner, if it
  *    holds the remembered address (an update changed its name or icon).
  * 3. Otherwise none: `onUnavailable` is called, and the visitor chooses.
  *
- * Limit: an impostor that copies rdns, name and icon, knows the address and announces itself before the wallet does is
+ * Limit: an impostor that copies owner, name and icon, knows the address and announces itself before the wallet does is
  * taken by rule 1. Nothing in the page can tell the two apart; once both are there, the list marks them.
  *
  * A wallet that announces itself after the timeout is still taken back, until `signal` ends the search.
+ *
+ * @param store - The wallets that have announced themselves so far.
+ * @param askWithoutPrompt - Asks a wallet what it shares without showing anything in it. Must not reject.
  */
-export function restoreInjected(
-  discovery: WalletDiscovery,
+export function restoreAnnounced<W extends Wallet>(
+  store: StoreApi<{ readonly wallets: readonly W[] }>,
   { walletId, remembered, signal, onUnavailable }: RestoreOptions,
+  askWithoutPrompt: (wallet: W) => Promise<RestoredConnection | null>,
 ): Promise<RestoredConnection | null> {
-  const asked = new Map<DiscoveredWallet, Promise<Found>>()
+  const asked = new Map<W, Promise<Found<W>>>()
   let isListKnown = false
   let checks = 0
 
-  /** By rule 1 and 2: those that look the same, else those of the same rdns. */
-  function candidates(): readonly DiscoveredWallet[] {
-    const all = discovery.store.getState().wallets
+  /** By rule 1 and 2: those that look the same, else those of the same owner. */
+  function candidates(): readonly W[] {
+    const all = store.getState().wallets
     const same = all.filter(({ memoryId }) => memoryId === walletId)
     if (same.length > 0 || !isListKnown) return same
     return all.filter(({ memoryId }) => ownerOf(memoryId) === ownerOf(walletId))
   }
 
   /** One question to each wallet. */
-  function ask(wallet: DiscoveredWallet): Promise<Found> {
-    const answer = asked.get(wallet) ?? askWithoutPrompt(wallet)
+  function ask(wallet: W): Promise<Found<W>> {
+    const answer = asked.get(wallet) ?? askWithoutPrompt(wallet).then((restored) => ({ wallet, restored }))
     asked.set(wallet, answer)
     return answer
   }
 
-  function choose(found: readonly Found[]): Found | undefined {
+  function choose(found: readonly Found<W>[]): Found<W> | undefined {
     const holders = found.filter(({ wallet, restored }) =>
       restored?.connection.accounts.some((each) =>
         wallet.namespaces.some((namespace) => isSameAddress(namespace, each, remembered.address)),
@@ -83,7 +86,7 @@ export function restoreInjected(
       if (candidates().length > 0) void check()
       else onUnavailable('missing')
     }, ANNOUNCE_TIMEOUT_MS)
-    const unsubscribe = discovery.store.subscribe(() => void check())
+    const unsubscribe = store.subscribe(() => void check())
     const abort = () => finish(null)
     function finish(restored: RestoredConnection | null): void {
       clearTimeout(timer)
@@ -95,11 +98,4 @@ export function restoreInjected(
     signal.addEventListener('abort', abort)
     void check()
   })
-}
-
-async function askWithoutPrompt(wallet: DiscoveredWallet): Promise<Found> {
-  const connector = createInjectedConnector(wallet)
-  const { accounts: [first, ...rest] = [], chainId } = (await connector.current()) ?? {}
-  const isAnswer = first !== undefined && chainId !== undefined
-  return { wallet, restored: isAnswer ? { connector, connection: { accounts: [first, ...rest], chainId } } : null }
 }

@@ -1,0 +1,214 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import type { SolanaSignAndSendTransactionFeature, SolanaSignMessageFeature } from '@solana/wallet-standard-features'
+import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
+import type {
+  StandardConnectFeature,
+  StandardConnectInput,
+  StandardDisconnectFeature,
+  StandardEventsChangeProperties,
+  StandardEventsFeature,
+} from '@wallet-standard/features'
+import { memoryIdOf } from '@/lib/connect/memory-id'
+import { rememberConnection } from '@/lib/connect/recent-wallets'
+import { createStandardConnector } from '@/lib/connect/sources/wallet-standard/standard-connector'
+import type { RegisterWallets, StandardWalletPort } from '@/lib/connect/sources/wallet-standard/standard-discovery'
+import { readStandardWallet, type StandardWallet } from '@/lib/connect/sources/wallet-standard/standard-wallet'
+import type { Caip2 } from '@/lib/core/caip'
+import type { StoragePort } from '@/lib/core/storage'
+
+type Handler = (input: never) => unknown
+
+/** Seeds of two ed25519 keys. */
+export const SOL_ADA = new Uint8Array(32).fill(1)
+export const SOL_BOB = new Uint8Array(32).fill(2)
+
+export const SOLANA_MAINNET: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const SOLANA_DEVNET: Caip2 = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+export const solanaAddress = (seed: Uint8Array): string => base58.encode(ed25519.getPublicKey(seed))
+
+export interface FakeStandardWalletOptions {
+  readonly name?: string
+  /** `data:` URI. */
+  readonly icon?: `data:image/png;base64,${string}`
+  /** Seeds of the keys, one account each. */
+  readonly seeds?: readonly Uint8Array[]
+  /** Of the wallet and of each account. */
+  readonly chains?: readonly IdentifierString[]
+  /** Has no permission for this page yet: shares nothing before it is asked with a prompt. */
+  readonly locked?: boolean
+}
+
+/** A Solana wallet of the published Wallet Standard types, with real keys, that does as told; its calls are in `calls`. */
+export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}) {
+  const { name = 'Sol Wallet', icon = 'data:image/png;base64,AAAA', seeds = [SOL_ADA], locked = false } = options
+  const { chains = ['solana:mainnet', 'solana:devnet'] } = options
+  const listeners = new Set<(properties: StandardEventsChangeProperties) => void>()
+  const calls: { readonly feature: string; readonly input: unknown }[] = []
+  const handlers = new Map<string, Handler>()
+  /** Seeds by the objects of their accounts: a wallet knows its own objects only. */
+  const keys = new Map<WalletAccount, Uint8Array>()
+  const state = { seeds: [...seeds], shared: !locked, accounts: [] as readonly WalletAccount[] }
+
+  function accountOf(seed: Uint8Array, over: Partial<WalletAccount> = {}): WalletAccount {
+    const account: WalletAccount = {
+      address: solanaAddress(seed),
+      publicKey: ed25519.getPublicKey(seed),
+      chains,
+      features: ['solana:signMessage', 'solana:signAndSendTransaction'],
+      ...over,
+    }
+    keys.set(account, seed)
+    return account
+  }
+
+  function share(): readonly WalletAccount[] {
+    if (state.accounts.length === 0) state.accounts = state.seeds.map((seed) => accountOf(seed))
+    return state.accounts
+  }
+
+  /** @throws for an account that is none of this wallet's objects. */
+  function sign(account: WalletAccount, bytes: Uint8Array): Uint8Array {
+    const seed = keys.get(account)
+    if (seed === undefined) throw new Error('not an account of this wallet')
+    return ed25519.sign(bytes, seed)
+  }
+
+  async function run<T>(feature: string, input: unknown, usual: () => T): Promise<T> {
+    calls.push({ feature, input })
+    const handler = handlers.get(feature)
+    // What a test has a wallet answer is of no type at all.
+    return (handler === undefined ? usual() : await handler(input as never)) as T
+  }
+
+  const features: StandardConnectFeature &
+    StandardDisconnectFeature &
+    StandardEventsFeature &
+    SolanaSignMessageFeature &
+    SolanaSignAndSendTransactionFeature = {
+    'standard:connect': {
+      version: '1.0.0',
+      connect: (input?: StandardConnectInput) =>
+        run('standard:connect', input, () => {
+          if (!input?.silent) state.shared = true
+          return { accounts: state.shared ? share() : [] }
+        }),
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      disconnect: () =>
+        run('standard:disconnect', undefined, () => {
+          state.shared = false
+          changeAccounts([])
+        }),
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(_event, listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: (...inputs) =>
+        run('solana:signMessage', inputs[0], () =>
+          inputs.map(({ account, message }) => ({ signedMessage: message, signature: sign(account, message) })),
+        ),
+    },
+    'solana:signAndSendTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signAndSendTransaction: (...inputs) =>
+        run('solana:signAndSendTransaction', inputs[0], () =>
+          inputs.map(({ account, transaction }) => ({ signature: sign(account, transaction) })),
+        ),
+    },
+  }
+  const wallet = {
+    version: '1.0.0',
+    name,
+    icon,
+    chains,
+    features,
+    get accounts() {
+      return state.accounts
+    },
+  } satisfies Wallet
+
+  function emit(properties: StandardEventsChangeProperties): void {
+    for (const listener of [...listeners]) listener(properties)
+  }
+
+  function changeAccounts(accounts: readonly WalletAccount[]): void {
+    state.accounts = accounts
+    emit({ accounts })
+  }
+
+  const memoryId = memoryIdOf(`name:${name}`, name, icon)
+  return {
+    wallet,
+    memoryId,
+    calls,
+    state,
+    accountOf,
+    emit,
+    /** The owner picks other accounts in the wallet. */
+    changeAccounts,
+    /** Changes how a feature is answered; a handler that throws is a wallet that refuses. */
+    answer: (feature: keyof typeof features, handler: Handler) => void handlers.set(feature, handler),
+    asked: (feature: keyof typeof features) => calls.filter((call) => call.feature === feature),
+    listenerCount: () => listeners.size,
+    /** As discovery hands it out. */
+    discovered(): StandardWallet {
+      const fields = readStandardWallet(wallet)
+      if (fields === null) throw new Error('this wallet is of no use')
+      const { methods } = fields
+      const [source, namespaces, type] = ['wallet-standard', ['solana'] as const, 'ANNOUNCED'] as const
+      return { id: memoryId, memoryId, source, type, namespaces, name, icon, rdns: undefined, methods, object: wallet }
+    },
+    connector() {
+      return createStandardConnector(this.discovered())
+    },
+  }
+}
+
+export type FakeStandardWallet = ReturnType<typeof createFakeStandardWallet>
+
+/** Writes to storage what an earlier visit with a Wallet Standard wallet has left. */
+export function rememberStandardWallet(
+  storage: StoragePort,
+  { memoryId, wallet: { name } }: FakeStandardWallet,
+  { address = solanaAddress(SOL_ADA), chainId = SOLANA_MAINNET } = {},
+): void {
+  const data = { name, address, chainId }
+  rememberConnection(storage, { source: 'wallet-standard', walletId: memoryId, namespace: 'solana', data })
+}
+
+/** The place where wallets register, without a page. */
+export function createFakeStandardPort(early: readonly unknown[] = []) {
+  const apps = new Set<RegisterWallets>()
+  const requests: RegisterWallets[] = []
+  const port: StandardWalletPort = {
+    requestWallets(register) {
+      requests.push(register)
+      apps.add(register)
+      for (const wallet of early) register(wallet)
+      return () => void apps.delete(register)
+    },
+  }
+  return {
+    port,
+    /** Each `register` that was ever handed out. */
+    requests,
+    listenerCount: () => apps.size,
+    /** A wallet registers late. Returns what takes it out again. */
+    register(...wallets: readonly unknown[]): () => void {
+      const undo = [...apps].map((register) => register(...wallets))
+      return () => {
+        for (const each of undo) each()
+      }
+    },
+  }
+}

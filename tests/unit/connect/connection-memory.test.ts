@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createAccountStore, patchAccount } from '@/lib/account/account-store'
+import { showRemembered, storeConnection } from '@/lib/connect/connection-memory'
+import * as standardConnectors from '@/lib/connect/sources/wallet-standard/standard-connectors'
+import { createStandardSource } from '@/lib/connect/sources/wallet-standard/standard-source'
+import { createMemoryStorage } from '@/lib/core/storage'
+import {
+  createFakeStandardPort,
+  createFakeStandardWallet,
+  rememberStandardWallet,
+  SOL_ADA,
+  SOLANA_MAINNET,
+  solanaAddress,
+} from '@/tests/fakes/fake-standard-wallet'
+
+/** Accounts of both namespaces are remembered, and the source of one comes. */
+function setUp() {
+  const account = createAccountStore('eip155', 'disconnected')
+  const storage = createMemoryStorage()
+  rememberStandardWallet(storage, createFakeStandardWallet())
+  // Data that this source could read, but another one wrote.
+  const data = { name: 'Other', address: solanaAddress(SOL_ADA), chainId: SOLANA_MAINNET }
+  storeConnection(storage, { source: 'other', walletId: 'other', namespace: 'eip155', data })
+  const source = createStandardSource(createFakeStandardPort().port, async () => standardConnectors)
+  return { account, show: () => showRemembered(account, storage, source) }
+}
+
+test('behavior: a source shows its own accounts, and no others', () => {
+  const { account, show } = setUp()
+  show()
+  const { solana, eip155 } = account.getState().accounts
+  expect(solana).toMatchObject({ status: 'reconnecting', address: solanaAddress(SOL_ADA) })
+  expect(eip155.status).toBe('disconnected')
+})
+
+test.each(['connecting', 'connected'] as const)(
+  'behavior: an account that the visitor has %s meanwhile stays',
+  (status) => {
+    const { account, show } = setUp()
+    patchAccount(account, 'solana', { status, address: 'another' })
+    show()
+    expect(account.getState().accounts.solana).toMatchObject({ status, address: 'another' })
+  },
+)

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { registerWallet } from '@wallet-standard/wallet'
+import { expect, test } from 'vitest'
+import { pageStandardWallets } from '@/lib/connect/sources/wallet-standard/page-standard-wallets'
+import { createStandardDiscovery } from '@/lib/connect/sources/wallet-standard/standard-discovery'
+import { createFakeStandardWallet } from '@/tests/fakes/fake-standard-wallet'
+
+const start = () => {
+  const discovery = createStandardDiscovery(pageStandardWallets)
+  const stop = discovery.start()
+  return { stop, names: () => discovery.store.getState().wallets.map(({ name }) => name) }
+}
+
+test('behavior: wallets that register by the published code are found, before and after we look, until the end', () => {
+  registerWallet(createFakeStandardWallet({ name: 'Early' }).wallet)
+  const { names, stop } = start()
+  registerWallet(createFakeStandardWallet({ name: 'Late' }).wallet)
+  expect(names()).toEqual(['Early', 'Late'])
+  stop()
+  registerWallet(createFakeStandardWallet({ name: 'Too late' }).wallet)
+  expect(names()).toEqual(['Early', 'Late'])
+})
+
+test.each([
+  ['no function', 'x'],
+  ['nothing', undefined],
+  [
+    'a function that throws',
+    () => {
+      throw new Error('no')
+    },
+  ],
+])('error: a registration with %s loses no other wallet', (_, detail) => {
+  const { names, stop } = start()
+  const before = names()
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  registerWallet(createFakeStandardWallet({ name: 'Honest' }).wallet)
+  expect(names()).toEqual([...before, 'Honest'])
+  stop()
+})

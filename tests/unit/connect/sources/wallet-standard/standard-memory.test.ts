@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readStandardMemory } from '@/lib/connect/sources/wallet-standard/standard-memory'
+import { createFakeStandardWallet, SOL_ADA, SOLANA_MAINNET, solanaAddress } from '@/tests/fakes/fake-standard-wallet'
+
+const address = solanaAddress(SOL_ADA)
+const good = { name: 'Sol Wallet', address, chainId: SOLANA_MAINNET }
+
+test('behavior: what a connector remembers is read again', () => {
+  const data = createFakeStandardWallet().connector().memory({ address, chainId: SOLANA_MAINNET })
+  expect(readStandardMemory(JSON.parse(JSON.stringify(data)))).toEqual({ ...good, type: 'ANNOUNCED' })
+})
+
+test.each([
+  [null],
+  ['text'],
+  [[]],
+  [{ ...good, name: 7 }],
+  [{ ...good, name: 'x'.repeat(301) }],
+  [{ ...good, address: '0xAdA0000000000000000000000000000000000001' }],
+  [{ ...good, address: `${address}11111111111` }],
+  [{ ...good, address: address.replace(/.$/, '0') }],
+  [{ ...good, chainId: 'eip155:1' }],
+  [{ ...good, chainId: 'solana:' }],
+  [{ ...good, chainId: undefined }],
+])('error: anything else in storage is not taken: %j', (data) => {
+  expect(readStandardMemory(data)).toBeNull()
+})
