@@ -7,11 +7,15 @@ import { viewTexts } from './view-texts'
 export type AnyView = ComponentType<ViewEntry['params']>
 type AnyViewModule = { readonly default: AnyView }
 
-/** Loads a view with its texts. The flows are there. */
+/** Views that show the running swap. */
+const SWAP_VIEWS: readonly BuiltView[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
+
+/** Loads a view with its texts, and with the flow that it shows. */
 export async function loadView(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<AnyViewModule> {
   const [{ viewRegistry }] = await Promise.all([
     import('./view-registry'),
     runtime.text.load('flows', ...viewTexts[view]),
+    SWAP_VIEWS.includes(view) && runtime.flows().then((flows) => flows.swap.load()),
   ])
   return (viewRegistry[view] as () => Promise<AnyViewModule>)()
 }

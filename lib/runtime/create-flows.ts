@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand/vanilla'
 import { activeAccount } from '@/lib/account/account-store'
 import { alertFor } from '@/lib/alerts/alert-table'
@@ -11,20 +11,16 @@ import { AppError } from '@/lib/core/app-error'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import { type ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
-import { swapStateOf } from '@/lib/swap/derive-swap-state'
-import type { SwapContext } from '@/lib/swap/swap-machine-context'
-import type { SwapState } from '@/lib/swap/swap-state'
 import { createImportedTokens } from '@/lib/tokens/imported-tokens'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { createTransactions } from '@/lib/transaction/transactions'
 import { createConnectFlow } from './connect-flow'
 import type { CallApi, Flows } from './flows'
+import { createLazySwap } from './lazy-swap'
 import { nextTask } from './next-task'
 import { createPublicState, type FlowFacts } from './public-state'
-import { retryOnline } from './retry-online'
 import type { Runtime } from './runtime'
 import type { FlowsPart } from './shell'
-import { createSwapFlow } from './swap-flow'
 import { createSwitchNetworkFlow } from './switch-network-flow'
 import { tellLateEnds } from './tell-late-ends'
 import { tellPending } from './tell-pending'
@@ -32,7 +28,7 @@ import { tellPending } from './tell-pending'
 const NO_BALANCES: readonly TokenBalance[] = []
 
 /** The third stage: machines with their ports filled, upstream data, transactions. Loaded after Connect has painted. */
-export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPart, 'loadSignIn'>): Promise<Flows> {
+export async function createFlows(runtime: Runtime, part: Pick<FlowsPart, 'loadSignIn' | 'loadSwap'>): Promise<Flows> {
   // Its modules have just been evaluated, which is enough for one task; each machine is started in one of its own.
   await nextTask()
   const { config, ports, network, account, alerts, modal, signIn } = runtime
@@ -44,6 +40,8 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
     defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: 'always' } },
   })
   queryClient.mount()
+  // It takes every page for online until it has heard otherwise; we may be later than that.
+  onlineManager.setOnline(globalThis.navigator?.onLine !== false)
 
   /** An answer that means "this installation is misconfigured" becomes an alert, wherever it was met. */
   function raiseAlert(cause: unknown): void {
@@ -91,16 +89,13 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
     now,
   })
   importedTokens.subscribe(() => void balances.invalidate())
-  const swap = createSwapFlow(
-    runtime,
-    { call, ask, balances, transactions, queryClient, importedTokens },
-    ports.onVisibilityChange,
-  )
-  const stops = [
-    tellLateEnds(runtime, { transactions, balances }),
-    tellPending(runtime, transactions),
-    retryOnline({ swap: swap.actor }),
-  ]
+  const stops = [tellLateEnds(runtime, { transactions, balances }), tellPending(runtime, transactions)]
+
+  const swap = createLazySwap(async () => {
+    const { createSwapFlow } = await part.loadSwap()
+    const needs = { call, ask, balances, transactions, queryClient, importedTokens }
+    return createSwapFlow(runtime, needs, ports.onVisibilityChange)
+  })
   const project = createStore<{ readonly config: ProjectConfig | undefined }>(() => ({ config: undefined }))
 
   /** What the server offers to this project; asked once, and never before the visitor wants something. */
@@ -118,25 +113,17 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
   }
   void checkProject()
 
-  let lastSwap: { readonly context: SwapContext; readonly state: SwapState } | undefined
-  /** The same object until the swap changes. */
-  function swapState(): SwapState {
-    const { context } = swap.actor.getSnapshot()
-    if (lastSwap?.context !== context) lastSwap = { context, state: swapStateOf(context) }
-    return lastSwap.state
-  }
-
   const facts: FlowFacts = {
     tokenBalance() {
       const { address, chainId } = activeAccount(account.getState())
       if (address === undefined || chainId === undefined) return NO_BALANCES
       return queryClient.getQueryData(balances.options({ address, chainId }).queryKey)?.balances ?? NO_BALANCES
     },
-    swap: swapState,
+    swap: () => swap.current()?.state(),
     subscribe(listener) {
       // The cache also tells while React renders, when nobody may be told at once.
       const tell = notifyManager.batchCalls(() => listener())
-      const stops = [queryClient.getQueryCache().subscribe(tell), swap.actor.subscribe(listener).unsubscribe]
+      const stops = [queryClient.getQueryCache().subscribe(tell), swap.subscribe(listener)]
       return () => {
         for (const stop of stops) stop()
       }
@@ -151,14 +138,14 @@ export async function createFlows(runtime: Runtime, { loadSignIn }: Pick<FlowsPa
     ask,
     connect: connect.actor,
     switchNetwork: switchNetwork.actor,
-    swap: swap.actor,
+    swap,
     transactions,
     balances,
     importedTokens,
     project,
     tooltip,
-    loadSignIn,
-    requestSignIn: async () => (await loadSignIn()).requestSignIn(runtime),
+    loadSignIn: part.loadSignIn,
+    requestSignIn: async () => (await part.loadSignIn()).requestSignIn(runtime),
     publicState: createPublicState({ account, network, modal, tooltip, signIn, flows: facts }),
     destroy() {
       for (const stop of stops) stop()

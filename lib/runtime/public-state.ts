@@ -43,7 +43,8 @@ export interface PublicState {
   readonly network: PublicNetworkState
   readonly modal: PublicModalState
   readonly tooltip: TooltipState
-  readonly swap: SwapState
+  /** `undefined` until the visitor has opened the swap. */
+  readonly swap: SwapState | undefined
   /** The accounts that this browser has proved to the server; `null` for whoever is not signed in with the active one. */
   readonly session: SignedInSession | null
 }
@@ -51,7 +52,7 @@ export interface PublicState {
 /** What only the flows know. */
 export interface FlowFacts {
   tokenBalance(): readonly TokenBalance[]
-  swap(): SwapState
+  swap(): SwapState | undefined
   subscribe(listener: () => void): () => void
 }
 

@@ -29,9 +29,10 @@ export type WalletPart = HeldWallet &
     loadFlows(): Promise<FlowsPart>
   }
 
-/** The flows; sign-in stands on them and comes after them, where it is on. */
+/** The flows. Sign-in and the swap use them and load when they are needed. */
 export type FlowsPart = typeof import('./create-flows') & {
   loadSignIn(): Promise<typeof import('./sign-in-flow')>
+  loadSwap(): Promise<typeof import('./swap-flow')>
 }
 
 /**

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
 import { activeAccount } from '@/lib/account/account-store'
 import { isSmartAccount } from '@/lib/account/smart-account'
@@ -5,9 +6,10 @@ import type { TransactionId } from '@/lib/core/transaction-id'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { swapMachine } from '@/lib/swap/swap-machine'
+import type { SwapContext } from '@/lib/swap/swap-machine-context'
 import type { SentTransaction, SwapEffects, SwapViewName, WalletRequest } from '@/lib/swap/swap-ports'
 import { serverActors } from '@/lib/swap/swap-ports-server'
-import type { SwapAccount } from '@/lib/swap/swap-state'
+import type { SwapAccount, SwapState } from '@/lib/swap/swap-state'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import type { Flows } from './flows'
 import type { Runtime } from './runtime'
@@ -20,7 +22,7 @@ type SwapRuntime = Pick<
   Runtime,
   'account' | 'network' | 'modal' | 'open' | 'connections' | 'snackbar' | 'text' | 'track'
 >
-/** Tells when the page is hidden or seen. Returns the end of it. */
+/** Calls back when the page is hidden or seen. Returns an unsubscribe function. */
 type OnVisibility = (listener: (visible: boolean) => void) => () => void
 
 /** A list of tokens changes with a release, if at all. */
@@ -71,7 +73,7 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
         else modal.push('SwapSelectToken', { side: move.side })
         return
       }
-      // Whoever looks at something else by now is left alone.
+      // A visitor who looks at something else by now is left alone.
       const shown = shownView()
       if (shown === null || !move.from.includes(shown)) return
       if (move.type === 'back' && modal.store.getState().stack.length > 1) modal.back()
@@ -129,8 +131,8 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
     if (turn === imports && addressesOf(tokens) !== addressesOf(known)) actor.send({ type: 'setImported', tokens })
   }
 
-  let wasOpen = false
-  /** Whoever closes the modal has read what it said. */
+  let wasOpen = modal.store.getState().open
+  /** A visitor who closes the modal has read what it said. */
   function forgetWhenClosed(): void {
     const { open } = modal.store.getState()
     if (wasOpen && !open) actor.send({ type: 'dismissError' })
@@ -144,8 +146,22 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
     return known && { address, chainId, nativeCurrency: known.nativeCurrency }
   }
 
+  /** Asks again for a quote that failed for want of a connection, once there is one. Queries do so by themselves. */
+  const followOnline = (online: boolean): void => {
+    if (online && actor.getSnapshot().context.quoteError?.code === 'network.offline') actor.send({ type: 'retry' })
+  }
+
+  let last: { readonly context: SwapContext; readonly state: SwapState } | undefined
+  /** The same object until the swap changes. */
+  function state(): SwapState {
+    const { context } = actor.getSnapshot()
+    if (last?.context !== context) last = { context, state: swapStateOf(context) }
+    return last.state
+  }
+
   follow()
   const stops = [
+    onlineManager.subscribe(followOnline),
     account.subscribe(follow),
     modal.store.subscribe(follow),
     modal.store.subscribe(forgetWhenClosed),
@@ -154,7 +170,7 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
   ]
   return {
     actor,
-    state: () => swapStateOf(actor.getSnapshot().context),
+    state,
     stop() {
       imports += 1
       for (const stop of stops) stop()
@@ -162,6 +178,9 @@ export function createSwapFlow(runtime: SwapRuntime, needs: SwapNeeds, onVisibil
     },
   }
 }
+
+/** The swap: its machine, and what follows it. */
+export type SwapFlow = ReturnType<typeof createSwapFlow>
 
 const addressesOf = (tokens: readonly { readonly address: string }[]): string =>
   tokens.map(({ address }) => address).join()

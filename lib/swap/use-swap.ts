@@ -16,9 +16,10 @@ import {
 } from './swap-selectors'
 import type { SwapView } from './swap-state'
 
-/** Reads the running swap and turns clicks into events. Holds no state of its own; suspends until the flows are here. */
+/** Reads the running swap and turns clicks into events. Holds no state of its own; for views that `loadView` loads with it. */
 export function useSwap(): SwapView {
-  const { swap } = useFlows()
+  const swap = useFlows().swap.current()?.actor
+  if (swap === undefined) throw new Error('useSwap works in views of the swap only, which load it first')
   const snapshot = useSelector(swap, (current) => current)
   const { context } = snapshot
   return {

@@ -23,6 +23,7 @@ const loadWallet = async () => ({
 const loadFlows = async () => ({
   ...(await import('@/lib/runtime/create-flows')),
   loadSignIn: () => import('@/lib/runtime/sign-in-flow'),
+  loadSwap: () => import('@/lib/runtime/swap-flow'),
 })
 
 /** The later stages, with texts that wait for `gate` before they load; a gate that rejects is a chunk that does not. */

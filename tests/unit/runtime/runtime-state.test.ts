@@ -68,7 +68,11 @@ describe('the state that a host reads', () => {
     for (const [path, part] of partsOf(state)) expect([path, Object.isFrozen(part)]).toEqual([path, true])
     expect(() => Object.assign(state.account, { address: BOB })).toThrow(TypeError)
     expect(() => Object.assign(state.network.network.nativeCurrency, { symbol: 'FAKE' })).toThrow(TypeError)
-    expect(state.swap).toBeDefined()
+    expect(state.swap).toBeUndefined()
+    await flows.swap.load()
+    const swap = runtime.getState()?.swap
+    expect(swap).toBeDefined()
+    for (const [path, part] of partsOf(swap, 'swap')) expect([path, Object.isFrozen(part)]).toEqual([path, true])
     network.nativeCurrency.symbol = 'MINE'
     expect(runtime.getState()?.network.network.nativeCurrency.symbol).toBe('ETH')
   })

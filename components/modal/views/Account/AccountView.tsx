@@ -9,6 +9,7 @@ import { patchAccount } from '@/lib/account/account-store'
 import { useAccount } from '@/lib/account/use-account'
 import { useActiveNetwork } from '@/lib/account/use-active-network'
 import { useBalances } from '@/lib/balance/use-balances'
+import { isEvm } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './AccountView.module.css'
@@ -49,7 +50,7 @@ export default function AccountView() {
       </HeaderControl>
       <WhoHolds address={address} network={network} holdings={holdings} />
       <nav className={styles.actions} aria-label={t('account.actions')}>
-        {config.features.swap && (
+        {config.features.swap && isEvm(network.chainNamespace) && (
           <ActionTile icon={ArrowUpDown} label={t('account.swap')} onPress={() => modal.push('Swap')} />
         )}
         <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />

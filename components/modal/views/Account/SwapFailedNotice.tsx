@@ -13,8 +13,8 @@ export function SwapFailedNotice() {
   const { swap } = useFlows()
   const t = useText()
   const error = useSyncExternalStore(
-    (listener) => swap.subscribe(listener).unsubscribe,
-    () => swap.getSnapshot().context.transactionError,
+    swap.subscribe,
+    () => swap.current()?.actor.getSnapshot().context.transactionError,
     () => undefined,
   )
   if (error?.code !== 'swap.init_failed') return null
