@@ -101,10 +101,16 @@ export function patchAccount(store: AccountStore, namespace: Namespace, facts: P
   store.setState({ accounts: { ...accounts, [namespace]: { ...accounts[namespace], ...facts } } })
 }
 
-/** Forgets everything about one namespace's account but the visitor's own choices. */
-export function clearAccount(store: AccountStore, namespace: Namespace): void {
-  const { addressLabels, preferredAccountTypes } = store.getState().accounts[namespace]
-  patchAccount(store, namespace, { ...EMPTY_ACCOUNT, addressLabels, preferredAccountTypes })
+/**
+ * Forgets everything about one namespace's account but the visitor's own choices.
+ *
+ * @param next - Becomes the active namespace in the same step: no listener sees the cleared account as the active one.
+ */
+export function clearAccount(store: AccountStore, namespace: Namespace, next = store.getState().active): void {
+  const { accounts } = store.getState()
+  const { addressLabels, preferredAccountTypes } = accounts[namespace]
+  const cleared = { ...EMPTY_ACCOUNT, addressLabels, preferredAccountTypes }
+  store.setState({ active: next, accounts: { ...accounts, [namespace]: cleared } })
 }
 
 export function activeAccount({ active, accounts }: AccountState): AccountFacts {

@@ -1,6 +1,6 @@
 import type { Namespace } from '@/lib/core/caip'
-import { namespaces } from '@/lib/core/namespaces'
-import type { AccountStore } from './account-store'
+import { namespaceOf, namespaces } from '@/lib/core/namespaces'
+import type { AccountState, AccountStore } from './account-store'
 import { firstNetwork } from './active-network'
 import { isConfigured, type NetworkStore } from './network-store'
 
@@ -20,13 +20,18 @@ export function activateNamespace({ account, network }: ActiveStores, namespace:
   network.setState({ active: chainId ?? firstNetwork(network.getState(), namespace)?.caipNetworkId ?? defaultNetwork })
 }
 
+/** Another namespace with a connected account; `undefined` when there is none. */
+export function connectedBeside({ accounts }: AccountState, namespace: Namespace): Namespace | undefined {
+  return namespaces.find((each) => each !== namespace && accounts[each].status === 'connected')
+}
+
 /**
- * After a disconnect: the next namespace with a connected account becomes active. With none left the namespace stays, and
- * so does its network if it is configured.
+ * After a disconnect: the active network is that of the account that is active now. Without one the network stays, if it
+ * is configured and of the active namespace.
  */
-export function activateConnectedNamespace(stores: ActiveStores): void {
+export function settleNetwork(stores: ActiveStores): void {
   const { active, accounts } = stores.account.getState()
-  const next = namespaces.find((namespace) => accounts[namespace].status === 'connected')
-  if (next !== undefined) activateNamespace(stores, next)
-  else if (!isConfigured(stores.network.getState(), stores.network.getState().active)) activateNamespace(stores, active)
+  const state = stores.network.getState()
+  const isSettled = isConfigured(state, state.active) && namespaceOf(state.active) === active
+  if (accounts[active].chainId !== undefined || !isSettled) activateNamespace(stores, active)
 }

@@ -1,5 +1,5 @@
 import { type AccountStore, clearAccount } from '@/lib/account/account-store'
-import { activateConnectedNamespace } from '@/lib/account/active-namespace'
+import { connectedBeside, settleNetwork } from '@/lib/account/active-namespace'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
@@ -16,8 +16,9 @@ export interface ConnectionFacts {
 /** Clears the account of a namespace and its stored connection. Where it was the active one, another one becomes active. */
 export function clearConnection(facts: ConnectionFacts, namespace: Namespace): void {
   const { account, storage, setConnectedHint } = facts
-  clearAccount(account, namespace)
+  const isActive = account.getState().active === namespace
+  clearAccount(account, namespace, isActive ? connectedBeside(account.getState(), namespace) : undefined)
   forgetConnection(storage, namespace)
   if (rememberedConnections(storage).length === 0) setConnectedHint(false)
-  if (account.getState().active === namespace) activateConnectedNamespace(facts)
+  if (isActive) settleNetwork(facts)
 }

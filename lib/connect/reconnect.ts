@@ -1,5 +1,5 @@
 import { type AccountStore, clearAccount } from '@/lib/account/account-store'
-import { activateConnectedNamespace } from '@/lib/account/active-namespace'
+import { connectedBeside, settleNetwork } from '@/lib/account/active-namespace'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
@@ -39,9 +39,10 @@ export function reconnect({
   /** Stops showing a wait, unless the visitor has pressed a wallet meanwhile. */
   function giveUp(namespace: Namespace): void {
     if (statusOf(namespace) !== 'reconnecting') return
-    clearAccount(account, namespace)
     // Not "disconnected" while a wallet of another namespace is back.
-    if (account.getState().active === namespace) activateConnectedNamespace({ account, network })
+    const isActive = account.getState().active === namespace
+    clearAccount(account, namespace, isActive ? connectedBeside(account.getState(), namespace) : undefined)
+    if (isActive) settleNetwork({ account, network })
     const isAnyLeft = Object.values(account.getState().accounts).some(({ status }) => status !== 'disconnected')
     if (!isAnyLeft) setConnectedHint(false)
   }

@@ -103,7 +103,10 @@ export function createConnectFlow({ wallets, connections, signIn, account, netwo
       return
     }
     if (destination.replace && !isAlone) modal.back()
-    modal.replaceEntry(destination.entry)
+    // Where it lies below already, as Account below Networks, it is not there twice.
+    const below = modal.store.getState().stack.at(-2)
+    if (below?.view === destination.entry.view) modal.back()
+    else modal.replaceEntry(destination.entry)
   }
 
   const actor = createActor(

@@ -22,6 +22,7 @@ const VIEWS = {
   swap: ['SwapPreview', 'Account'],
   trouble: ['Account', 'ConnectingExternal'],
   alert: ['Connect'],
+  otherNamespace: ['SwitchActiveChain', 'Connect'],
 } as const satisfies Record<string, readonly BuiltView[]>
 
 test('param: every view that is built is visited by a walk', () => {
@@ -431,4 +432,30 @@ test('behavior: axe finds nothing in a right-to-left language', async ({
   await modal.shows(modalTexts['title.Swap'])
   await walk.look('Swap, in Arabic')
   expect(walk.found).toEqual([])
+})
+
+test('behavior: axe finds nothing where a network needs a wallet of another namespace', async ({
+  chain,
+  modal,
+  page,
+  stack,
+  wallet,
+}) => {
+  const walk = await AxeWalk.begin(page)
+  const host = await startForeignHost(stack.foreignPort)
+  try {
+    const query = { api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl, namespaces: 'solana' }
+    await modal.connect(wallet, `${host.url}?${new URLSearchParams(query)}`)
+    await modal.openAccount()
+    await modal.button(/^Network:/).click()
+    await modal.button('Solana').first().click()
+    await walk.view('SwitchActiveChain')
+    await modal.button('Choose a wallet').click()
+    await expect(modal.dialog.getByText('No wallet for Solana in this browser')).toBeVisible()
+    await walk.view('Connect', 'no wallet for Solana')
+  } finally {
+    await host.stop()
+  }
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.otherNamespace)
 })

@@ -2,6 +2,7 @@ import { getBalance } from '@/lib/balance/balance-contract'
 import { formatUnits, MAX_UINT256, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
@@ -24,6 +25,7 @@ export const ETH: MarketToken = {
   logoUri: null,
   price: 3000,
 }
+export const SOL: MarketToken = { ...ETH, name: 'Solana', symbol: 'SOL', decimals: 9, price: undefined }
 export const USDC: MarketToken = {
   name: 'USD Coin',
   symbol: 'USDC',
@@ -115,25 +117,27 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     madeAt: Date.now(),
   }))
   api.answer(getBalance, ({ network, tokens = [] }) => ({
-    balances: KNOWN.filter(({ symbol, address }) => {
-      const isAsked = !LISTED.some((token) => token.symbol === symbol) ? tokens.includes(address) : true
-      return symbol === 'ETH' || (isAsked && state.holdings[symbol] !== undefined)
-    }).map(({ name, symbol, address, decimals, price, imported }) => {
-      const amount = parseUnits(state.holdings[symbol] ?? '0', decimals) ?? 0n
-      const numeric = formatUnits(amount, decimals)
-      return {
-        name,
-        symbol,
-        chainId: network,
-        ...(address === NATIVE_TOKEN_ADDRESS ? {} : { address }),
-        ...(price === undefined ? {} : { price, value: Number(numeric) * price }),
-        change24h: state.changes[symbol] ?? null,
-        quantity: { decimals: String(decimals), numeric },
-        iconUrl: '',
-        amount: amount.toString(),
-        ...(imported ? { imported } : {}),
-      }
-    }),
+    balances: (isEvm(namespaceOf(network)) ? KNOWN : [SOL])
+      .filter(({ symbol, address }) => {
+        const isAsked = !LISTED.some((token) => token.symbol === symbol) ? tokens.includes(address) : true
+        return address === NATIVE_TOKEN_ADDRESS || (isAsked && state.holdings[symbol] !== undefined)
+      })
+      .map(({ name, symbol, address, decimals, price, imported }) => {
+        const amount = parseUnits(state.holdings[symbol] ?? '0', decimals) ?? 0n
+        const numeric = formatUnits(amount, decimals)
+        return {
+          name,
+          symbol,
+          chainId: network,
+          ...(address === NATIVE_TOKEN_ADDRESS ? {} : { address }),
+          ...(price === undefined ? {} : { price, value: Number(numeric) * price }),
+          change24h: state.changes[symbol] ?? null,
+          quantity: { decimals: String(decimals), numeric },
+          iconUrl: '',
+          amount: amount.toString(),
+          ...(imported ? { imported } : {}),
+        }
+      }),
     madeAt: Date.now(),
   }))
   api.answer(getPrices, ({ addresses }) => ({

@@ -9,6 +9,7 @@ import type { LaterParts, OpenOptions } from '@/lib/runtime/shell'
 import { declineOffer } from '@/lib/sign-in/declined-offers'
 import { laterParts } from '@/tests/support/later-parts'
 import type { FakeSignInServer } from '../../fakes/fake-sign-in-server'
+import type { createFakeStandardWallet } from '../../fakes/fake-standard-wallet'
 import { createFakeWallet, type FakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -16,6 +17,8 @@ import { createFakeMarket, type FakeMarket } from './fake-market'
 
 export const OWNER = '0x1111111111111111111111111111111111111111'
 export const OTHER = '0x2222222222222222222222222222222222222222'
+
+type FakeStandardWallet = ReturnType<typeof createFakeStandardWallet>
 
 export interface ModalOptions {
   /** Wallets of the page; the first is the one that is connected. */
@@ -30,6 +33,8 @@ export interface ModalOptions {
   readonly config?: object
   /** Where the later stages come from. */
   readonly later?: LaterParts
+  /** Wallets that register themselves by the Wallet Standard. */
+  readonly standard?: readonly FakeStandardWallet[]
   /** Raw announcements beside the wallets. */
   readonly announced?: readonly unknown[]
 }
@@ -62,6 +67,7 @@ export async function renderModal(options: ModalOptions = {}) {
   const page = createFakePorts({
     storage,
     early: [...wallets.map(({ detail }) => detail), ...(options.announced ?? [])],
+    standard: (options.standard ?? []).map(({ wallet }) => wallet),
     fetch: options.signInServer === undefined ? market.api.fetch : withSignInServer(options.signInServer, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }
