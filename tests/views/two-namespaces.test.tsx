@@ -109,6 +109,12 @@ describe('ProfileWallets with two wallets', () => {
     expect(solana?.textContent).toContain('In use')
   })
 
+  test('behavior: a connected wallet is not offered as one that was used before', async () => {
+    const { rows } = await openWallets()
+    await rows()
+    expect(screen.queryByRole('list', { name: 'Used before' })).toBeNull()
+  })
+
   test('behavior: the other one is used by a press', async () => {
     const { rows, user, active } = await openWallets()
     const [evm] = await rows()

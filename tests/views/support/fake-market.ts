@@ -25,7 +25,7 @@ export const ETH: MarketToken = {
   logoUri: null,
   price: 3000,
 }
-export const SOL: MarketToken = { ...ETH, name: 'Solana', symbol: 'SOL', decimals: 9, price: undefined }
+const SOL: MarketToken = { ...ETH, name: 'Solana', symbol: 'SOL', decimals: 9, price: undefined }
 export const USDC: MarketToken = {
   name: 'USD Coin',
   symbol: 'USDC',

@@ -12,6 +12,7 @@ import type { Namespace } from '@/lib/core/caip'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
+import styles from './ProfileWalletsView.module.css'
 
 /**
  * The wallet of one namespace. Beside others the one in use is marked, another one is used by a press, and each can be
@@ -49,7 +50,7 @@ export function ConnectedWallet({
       current={!alone && current}
       {...(current ? {} : { onPress: () => activate(namespace) })}
       action={
-        <>
+        <span className={styles.ends}>
           <CopyButton
             value={address}
             label={t('common.copyAddress')}
@@ -61,7 +62,7 @@ export function ConnectedWallet({
               <LogOut />
             </IconButton>
           )}
-        </>
+        </span>
       }
     />
   )

@@ -29,17 +29,19 @@ export default function ProfileWalletsView() {
   return (
     <>
       {connected.length > 0 && (
-        <List label={t('wallets.connected')}>
-          {connected.map((namespace) => (
-            <ConnectedWallet
-              key={namespace}
-              namespace={namespace}
-              facts={accounts[namespace]}
-              current={namespace === active}
-              alone={connected.length === 1}
-            />
-          ))}
-        </List>
+        <div className={styles.connected}>
+          <List label={t('wallets.connected')}>
+            {connected.map((namespace) => (
+              <ConnectedWallet
+                key={namespace}
+                namespace={namespace}
+                facts={accounts[namespace]}
+                current={namespace === active}
+                alone={connected.length === 1}
+              />
+            ))}
+          </List>
+        </div>
       )}
       {others.length > 0 && (
         <>

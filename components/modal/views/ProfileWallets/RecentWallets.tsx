@@ -1,26 +1,28 @@
 'use client'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
 import { X } from '@/components/ui/shell-icons'
-import { useAccount } from '@/lib/account/use-account'
 import { forgetRecentWallet } from '@/lib/connect/recent-wallets'
 import { useWallets } from '@/lib/connect/use-wallets'
+import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/runtime/runtime-context'
 import { useText } from '@/lib/runtime/use-text'
 import styles from './ProfileWalletsView.module.css'
 
 /** Other wallets of this browser that were used on this device: back to one by a press, or out of the list. */
 export function RecentWallets() {
-  const { connectWallet, snackbar, ports } = useRuntime()
+  const { account, connectWallet, snackbar, ports } = useRuntime()
   const t = useText()
-  const connectedId = useAccount(({ walletId }) => walletId)
+  const accounts = useStore(account, (state) => state.accounts)
+  const isConnected = (id: string) => namespaces.some((namespace) => accounts[namespace].walletId === id)
   const [forgotten, setForgotten] = useState<readonly string[]>([])
   const recent = useWallets().filter(
-    ({ wallet, isRecent }) => isRecent && wallet.id !== connectedId && !forgotten.includes(wallet.memoryId),
+    ({ wallet, isRecent }) => isRecent && !isConnected(wallet.id) && !forgotten.includes(wallet.memoryId),
   )
 
   const forget = (memoryId: string, wallet: string) => {
@@ -47,7 +49,7 @@ export function RecentWallets() {
               title={wallet}
               subtitle={rdns}
               end={
-                <span className={styles.recent}>
+                <span className={styles.ends}>
                   <Button
                     tone="link"
                     size="compact"
