@@ -58,6 +58,9 @@ export function openReadChain(): ReadChain {
 export const tokenOf = (symbol: DevnetTokenSymbol) => DEVNET_TOKENS.find((token) => token.symbol === symbol)!
 export const caip10 = (address: string) => `${DEVNET_CAIP_ID}:${address}`
 
+/** Far above any trade. An estimate of one block may be too low in the next: a pool then writes more slots. */
+const TRADE_GAS = '0x1e8480'
+
 /** Sends a body to a route of ours. The answer is an `Output`, or a failure with an `error`. */
 export async function post<Output>(route: (request: Request) => Promise<Response>, path: string, body: unknown) {
   const response = await route(appRequest(path, { method: 'POST', body: JSON.stringify(body) }))
@@ -91,7 +94,7 @@ export async function account(
 export async function sendAs(anvil: TestAnvil, from: string, to: string, data: string): Promise<void> {
   await anvil.rpc('anvil_impersonateAccount', [from])
   await anvil.rpc('anvil_setBalance', [from, '0xde0b6b3a7640000'])
-  const hash = await anvil.rpc('eth_sendTransaction', [{ from, to, data }])
+  const hash = await anvil.rpc('eth_sendTransaction', [{ from, to, data, gas: TRADE_GAS }])
   await vi.waitFor(
     async () => expect(await anvil.rpc('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' }),
     { timeout: 30_000 },
