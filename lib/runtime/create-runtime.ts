@@ -121,7 +121,7 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
     return wallet === undefined ? entry : { view: entry.view, params: { walletId: wallet.id } }
   }
 
-  /** The wallet is told last and in its own time: here it is forgotten at once. */
+  /** Clears the connection here at once. The caller disconnects the wallet afterwards: it may take long to answer. */
   function detach(namespace: Namespace): Connector | undefined {
     const connector = connections.get(namespace)
     connections.detach(namespace)

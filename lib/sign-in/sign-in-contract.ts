@@ -93,7 +93,7 @@ export const signInSessions = defineEndpoint({
   }),
 })
 
-/** Ends one of the sessions that `signInSessions` lists; `ended` is false for any other handle, whoever it belongs to. */
+/** Ends one of the sessions that `signInSessions` lists; `ended` is false for any other handle, also for one of another visitor. */
 export const endSignInSession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sessions/end',

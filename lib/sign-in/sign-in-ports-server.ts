@@ -17,7 +17,7 @@ export type AskForMessage = (input: SignInNonceInput, signal: AbortSignal) => Pr
 /**
  * Has the server make a message, and writes the text of it.
  *
- * @throws {AppError} `siwx.bad_message` for a message of somebody else, `siwx.init_failed` for one that cannot be written.
+ * @throws {AppError} `siwx.bad_message` for a message of another account, `siwx.init_failed` for one that cannot be written.
  */
 export async function prepareMessage(
   account: SignInAccount,

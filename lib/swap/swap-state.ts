@@ -1,6 +1,7 @@
 import type { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { TransactionId } from '@/lib/core/transaction-id'
+import type { KnownToken } from '@/lib/tokens/token-lookup'
 import type { SwapRouteStep } from './swap-contract'
 
 /** Who swaps, and where. */
@@ -11,18 +12,8 @@ export interface SwapAccount {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 
-/** A token that can be chosen in the swap form. */
-export interface SwapToken {
-  readonly name: string
-  readonly symbol: string
-  readonly chainId: Caip2
-  /** 0x address; the native token is ERC-7528 `0xEeee…EEeE`. */
-  readonly address: string
-  readonly decimals: number
-  readonly iconUrl?: string
-  /** Brought in by its address: not on our list, so it is marked wherever it is shown. */
-  readonly imported?: true
-}
+/** A token that can be chosen in the swap form. The native token has ERC-7528's address. */
+export type SwapToken = KnownToken
 
 /** A token the visitor holds. */
 export interface HeldSwapToken extends SwapToken {

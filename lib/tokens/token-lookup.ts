@@ -15,7 +15,7 @@ export interface KnownToken {
   readonly address: string
   readonly decimals: number
   readonly iconUrl?: string
-  /** Not on the network's list. */
+  /** Not on the network's list: it is marked wherever it is shown. */
   readonly imported?: true
 }
 

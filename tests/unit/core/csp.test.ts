@@ -63,7 +63,7 @@ describe('content security policy', () => {
     expect(pageSecurityHeaders(production)).toHaveProperty('reporting-endpoints', 'csp="/api/csp-reports"')
   })
 
-  test('behavior: the browser is told to require https only if the site uses https', () => {
+  test('behavior: the HSTS header is sent only if the site uses https', () => {
     expect(pageSecurityHeaders(production)).toHaveProperty('strict-transport-security')
     expect(pageSecurityHeaders({ ...production, isHttps: false })).not.toHaveProperty('strict-transport-security')
   })

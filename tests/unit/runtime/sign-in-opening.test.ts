@@ -62,7 +62,7 @@ describe('what may be opened', () => {
 })
 
 describe('a view that leads to the message', () => {
-  /** Somebody who has declined before the reload, in the settings of their account. */
+  /** The settings of an account whose visitor declined to sign in before the reload. */
   async function startInSettings() {
     const first = await startReady({ signIn: 'optional' })
     await first.cancel()

@@ -252,6 +252,6 @@ function entryOf({ handle, record }: Found, current: Found): SignInSessionEntry 
   return { handle, isCurrent: handle === current.handle, browser, system, createdAt, lastSeenAt, accounts }
 }
 
-/** Names a session to whoever it belongs to, and to the store; it does not lead back to the id. */
+/** The name of a session in the visitor's list and in the store. The id cannot be derived from it. */
 export const handleOf = (id: string): string => createHash('sha256').update(id).digest('base64url')
 const keyOf = (handle: string) => `siwx-session:${handle}`

@@ -174,7 +174,7 @@ describe('awaitAccounts', () => {
 })
 
 describe('changes in the wallet', () => {
-  test('behavior: another account is told, on the network where the page is', async () => {
+  test('behavior: listeners get a change of account, with the network of the page', async () => {
     const { wallet, changes } = await connected(createFakeStandardWallet(), SOLANA_DEVNET)
     wallet.changeAccounts([wallet.accountOf(SOL_BOB)])
     expect(changes).toEqual([{ accounts: [BOB], chainId: SOLANA_DEVNET }])
@@ -232,7 +232,7 @@ describe('changes in the wallet', () => {
     expect(changes).toEqual([])
   })
 
-  test('behavior: after the end nothing is told, also by a wallet that goes on calling', async () => {
+  test('behavior: after unsubscribing no listener is called, even if the wallet goes on calling', async () => {
     const { wallet, connector, changes, unsubscribe } = await connected()
     const kept: ((properties: object) => void)[] = []
     const deaf = {

@@ -107,7 +107,7 @@ describe('registering', () => {
     expect(discovery.find(one.memoryId)).toBeUndefined()
   })
 
-  test('behavior: after the end nothing is listed, whoever has kept the way to register', () => {
+  test('behavior: after stopping no wallet is added, even through a kept register function', () => {
     const { requests, stop, names, listenerCount } = setUp()
     stop()
     requests[0]?.(createFakeStandardWallet().wallet)
