@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { type BuiltView, builtViews } from '@/lib/modal/views'
 import { accountTexts } from '@/lib/text/ar/account'
 import { modalTexts } from '@/lib/text/ar/modal'
@@ -27,66 +27,6 @@ const VIEWS = {
 
 test('param: every view that is built is visited by a walk', () => {
   expect(new Set<BuiltView>(Object.values(VIEWS).flat())).toEqual(new Set(builtViews))
-})
-
-/** Plants an element in the open dialog or in the page, in a shadow tree: the modal keeps sheets of a host away from its own. */
-async function plant(page: Page, part: string, html: string, css: string): Promise<void> {
-  await page.evaluate(
-    ([selector, markup, text]) => {
-      const place = document.querySelector(selector)
-      if (place === null) throw new Error(`nothing to plant in: ${selector}`)
-      const shadow = place.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(text)
-      shadow.adoptedStyleSheets = [sheet]
-      shadow.innerHTML = markup
-    },
-    [part, html, css] as const,
-  )
-}
-
-/** Each fault shows in one size or one scheme alone; `#id` names it. */
-const FAULTS = [
-  {
-    html: '<p id="pale-in-the-dark">Too pale to read</p>',
-    css: '@media (prefers-color-scheme: dark) { p { color: #333; background: #222 } }',
-    found: ['phone, dark: color-contrast #pale-in-the-dark', 'desktop, dark: color-contrast #pale-in-the-dark'],
-  },
-  {
-    html: '<p id="pale-on-a-desktop">Too pale to read</p>',
-    css: `p { color: #000; background: #fff }
-      @media (prefers-color-scheme: light) and (width > 800px) { p { color: #ddd } }`,
-    found: ['desktop, light: color-contrast #pale-on-a-desktop'],
-  },
-  {
-    html: '<button id="nameless-on-a-phone" type="button"></button>',
-    css: 'button { width: 48px; height: 48px } @media (width > 800px) { button { display: none } }',
-    found: ['phone, light: button-name #nameless-on-a-phone'],
-  },
-  {
-    html: '<button id="nameless-on-a-desktop" type="button"></button>',
-    css: 'button { width: 48px; height: 48px } @media (width < 800px) { button { display: none } }',
-    found: ['desktop, light: button-name #nameless-on-a-desktop'],
-  },
-]
-
-test('error: the walk finds faults that show in one size or in one scheme, in a view and in the page', async ({
-  modal,
-  page,
-}) => {
-  const walk = await AxeWalk.begin(page)
-  await modal.open()
-  for (const { html, css } of FAULTS) await plant(page, 'dialog[open]', html, css)
-  await walk.view('Connect')
-  await modal.button('Close').click()
-  await expect(modal.dialog).toBeHidden()
-  for (const { html, css } of FAULTS) await plant(page, 'main', html, css)
-  await walk.look('host page')
-  const brief = walk.found.map((line) => line.replace(/ \(.*(#[a-z-]+): .*$/s, ' $1'))
-  const expected = ['Connect', 'host page'].flatMap((where) =>
-    FAULTS.flatMap(({ found }) => found.map((rest) => `${where}, ${rest}`)),
-  )
-  expect(brief.toSorted()).toEqual(expected.toSorted())
 })
 
 test('behavior: axe finds nothing on the host page and in Connect, without a wallet', async ({ modal, page }) => {

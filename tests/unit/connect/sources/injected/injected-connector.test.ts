@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AppError } from '@/lib/core/app-error'
 import { ADA, createFakeWallet, type FakeWallet, WalletError } from '@/tests/fakes/fake-wallet'
 import { fakeNetwork, MAINNET } from '@/tests/fakes/fake-wallet-networks'
+import { walletFailure } from '@/tests/support/wallet-failure'
 
 const HERE = 'eip155:31337'
 
@@ -12,17 +12,6 @@ const refuse = (code: number, data?: unknown) => () => {
   throw new WalletError(code, 'no', data)
 }
 const never = () => new Promise(() => undefined)
-
-async function failure(promise: Promise<unknown>): Promise<AppError> {
-  const settled = promise.then(
-    () => undefined,
-    (cause: AppError) => cause,
-  )
-  await vi.runAllTimersAsync()
-  const error = await settled
-  if (error === undefined) throw new Error('it did not fail')
-  return error
-}
 
 describe('connect', () => {
   test('behavior: it asks for accounts and learns where the wallet is', async () => {
@@ -42,13 +31,13 @@ describe('connect', () => {
   ])('error: the wallet answers %i: %s', async (code, expected) => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', refuse(code))
-    expect((await failure(wallet.connector().connect(HERE))).code).toBe(expected)
+    expect((await walletFailure(wallet.connector().connect(HERE))).code).toBe(expected)
   })
 
   test.each([[[]], [null], ['0x'], [['junk']]])('error: %j is no account', async (answer) => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', () => answer)
-    expect((await failure(wallet.connector().connect(HERE))).code).toBe('wallet.no_accounts')
+    expect((await walletFailure(wallet.connector().connect(HERE))).code).toBe('wallet.no_accounts')
   })
 
   test.each([never, () => 'nowhere', refuse(4200)])(
@@ -56,7 +45,7 @@ describe('connect', () => {
     async (h) => {
       const wallet = createFakeWallet()
       wallet.answer('eth_chainId', h)
-      expect((await failure(wallet.connector().connect(HERE))).code).toBe('wallet.failed')
+      expect((await walletFailure(wallet.connector().connect(HERE))).code).toBe('wallet.failed')
     },
   )
 
@@ -64,8 +53,8 @@ describe('connect', () => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', never)
     const connector = wallet.connector()
-    expect((await failure(connector.connect(HERE))).code).toBe('wallet.timeout')
-    expect((await failure(connector.connect(HERE, AbortSignal.abort()))).code).toBe('request.aborted')
+    expect((await walletFailure(connector.connect(HERE))).code).toBe('wallet.timeout')
+    expect((await walletFailure(connector.connect(HERE, AbortSignal.abort()))).code).toBe('request.aborted')
   })
 })
 
@@ -124,14 +113,14 @@ describe('switchNetwork', () => {
   ])('error: %s', async (_, handler, code) => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', handler)
-    const error = await failure(wallet.connector().switchNetwork(MAINNET))
+    const error = await walletFailure(wallet.connector().switchNetwork(MAINNET))
     expect(error.code).toBe(code)
   })
 
   test('error: a switch that fails inside the wallet keeps why as its cause', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', refuse(-32603))
-    const error = await failure(wallet.connector().switchNetwork(MAINNET))
+    const error = await walletFailure(wallet.connector().switchNetwork(MAINNET))
     expect(error).toMatchObject({ details: { network: 'eip155:1' }, cause: { code: 'rpc.internal' } })
   })
 
@@ -177,7 +166,7 @@ describe('awaitAccounts', () => {
   test('error: an abort ends the waiting', async () => {
     const wallet = createFakeWallet({ locked: true })
     const abort = new AbortController()
-    const waited = failure(wallet.connector().awaitAccounts(HERE, abort.signal))
+    const waited = walletFailure(wallet.connector().awaitAccounts(HERE, abort.signal))
     abort.abort()
     expect((await waited).code).toBe('request.aborted')
   })
@@ -197,16 +186,16 @@ describe('signMessage', () => {
   test.each([undefined, null, '', '0x', '0xa', 'ab', {}, ['0xab']])('error: %o is no signature', async (answer) => {
     const wallet = createFakeWallet()
     wallet.answer('personal_sign', () => answer)
-    expect((await failure(ask(wallet))).code).toBe('siwx.bad_signature')
+    expect((await walletFailure(ask(wallet))).code).toBe('siwx.bad_signature')
   })
 
   test('error: declined, without an answer, abandoned', async () => {
     const wallet = createFakeWallet()
     wallet.answer('personal_sign', refuse(4001))
-    expect((await failure(ask(wallet))).code).toBe('wallet.rejected')
+    expect((await walletFailure(ask(wallet))).code).toBe('wallet.rejected')
     wallet.answer('personal_sign', never)
-    expect((await failure(ask(wallet))).code).toBe('wallet.timeout')
-    expect((await failure(ask(wallet, AbortSignal.abort()))).code).toBe('request.aborted')
+    expect((await walletFailure(ask(wallet))).code).toBe('wallet.timeout')
+    expect((await walletFailure(ask(wallet, AbortSignal.abort()))).code).toBe('request.aborted')
   })
 })
 
