@@ -1,11 +1,6 @@
 import { parseAccountAddress } from '@/lib/core/account-address'
 import type { ChainAdapter } from './chain-adapter'
-
-/** The `cluster` of solscan.io by CAIP-2 reference (https://solscan.io, read 2026-11-22); mainnet needs none. */
-const CLUSTERS: Readonly<Record<string, string>> = {
-  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
-  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
-}
+import { solanaClusters } from './solana-clusters'
 
 /** Solana: an address is the base58 of 32 bytes and has one spelling. */
 export const solanaAdapter: ChainAdapter = {
@@ -16,7 +11,8 @@ export const solanaAdapter: ChainAdapter = {
     if (blockExplorerUrl === undefined) return undefined
     const path =
       'address' in of ? `account/${encodeURIComponent(of.address)}` : `tx/${encodeURIComponent(of.transaction)}`
-    const cluster = CLUSTERS[String(id)]
-    return `${blockExplorerUrl}/${path}${cluster === undefined ? '' : `?cluster=${cluster}`}`
+    const cluster = solanaClusters.find(({ reference }) => reference === id)?.name ?? 'mainnet'
+    // solscan.io names the cluster, but for mainnet (read 2026-11-22).
+    return `${blockExplorerUrl}/${path}${cluster === 'mainnet' ? '' : `?cluster=${cluster}`}`
   },
 }

@@ -1,9 +1,10 @@
 import type { Network } from './network'
 import { assetsOf, gatewayUrl, type NetworkOptions } from './network-options'
+import { type SolanaClusterName, solanaClusters } from './solana-clusters'
 
 /** One Solana cluster. */
 export interface SolanaRow {
-  /** First 32 characters of the genesis hash (https://namespaces.chainagnostic.org/solana/caip2, read 2026-11-21). */
+  /** CAIP-2 reference. */
   readonly reference: string
   readonly name: string
   /** Public node of the Solana Foundation. */
@@ -11,22 +12,17 @@ export interface SolanaRow {
   readonly testnet?: true
 }
 
+const rowsByCluster: Readonly<Record<SolanaClusterName, Omit<SolanaRow, 'reference'>>> = {
+  mainnet: { name: 'Solana', url: 'https://api.mainnet-beta.solana.com' },
+  devnet: { name: 'Solana Devnet', url: 'https://api.devnet.solana.com', testnet: true },
+  testnet: { name: 'Solana Testnet', url: 'https://api.testnet.solana.com', testnet: true },
+}
+
 /** The Solana networks of spec section 9. Order is the picker's. */
-export const solanaTable: readonly SolanaRow[] = [
-  { reference: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana', url: 'https://api.mainnet-beta.solana.com' },
-  {
-    reference: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-    name: 'Solana Devnet',
-    url: 'https://api.devnet.solana.com',
-    testnet: true,
-  },
-  {
-    reference: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-    name: 'Solana Testnet',
-    url: 'https://api.testnet.solana.com',
-    testnet: true,
-  },
-]
+export const solanaTable: readonly SolanaRow[] = solanaClusters.map(({ name, reference }) => ({
+  reference,
+  ...rowsByCluster[name],
+}))
 
 const SOLANA_CURRENCY = { name: 'Solana', decimals: 9, symbol: 'SOL' } as const
 

@@ -1,3 +1,4 @@
+import { solanaClusters } from '@/lib/chains/solana-clusters'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isCaip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
 import { MAX_SIGN_IN_TEXT_LENGTH, type SignInMessage, wrongField } from './sign-in-message'
@@ -26,13 +27,6 @@ interface TextForm {
   readonly readChainId: (text: string) => Caip2 | undefined
 }
 
-/** CAIP-2 calls a chain of Solana by its genesis hash, Sign In With Solana by a name. */
-const solanaChains = [
-  { reference: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'mainnet' },
-  { reference: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', name: 'testnet' },
-  { reference: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'devnet' },
-] as const
-
 const caip122: Omit<TextForm, 'account'> = {
   keepsStatementGap: true,
   allowsEmptyStatement: false,
@@ -55,8 +49,8 @@ const forms: Readonly<Record<Namespace, TextForm>> = {
     keepsStatementGap: false,
     allowsEmptyStatement: false,
     chainIdBelow: 'Version',
-    writeChainId: (reference) => solanaChains.find((chain) => chain.reference === reference)?.name,
-    readChainId: (text) => asCaip2(`solana:${solanaChains.find(({ name }) => name === text)?.reference ?? ''}`),
+    writeChainId: (reference) => solanaClusters.find((chain) => chain.reference === reference)?.name,
+    readChainId: (text) => asCaip2(`solana:${solanaClusters.find(({ name }) => name === text)?.reference ?? ''}`),
   },
   bip122: { account: 'Bitcoin', ...caip122 },
   polkadot: { account: 'Polkadot', ...caip122 },

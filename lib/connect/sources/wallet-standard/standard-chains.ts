@@ -1,18 +1,17 @@
+import { type SolanaClusterName, solanaClusters } from '@/lib/chains/solana-clusters'
 import type { Caip2 } from '@/lib/core/caip'
 
-/**
- * How the Wallet Standard calls the Solana networks, and how CAIP-2 does: by the first 32 characters of the genesis hash.
- * A local validator has another genesis block at each start, so that it keeps its name.
- */
-const chainNames = [
-  ['solana:mainnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-  ['solana:devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
-  ['solana:testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+type StandardName = `solana:${SolanaClusterName | 'localnet'}`
+
+/** The Wallet Standard's name of each Solana network, and its CAIP-2 id. */
+const chainNames: readonly (readonly [StandardName, Caip2])[] = [
+  ...solanaClusters.map(({ name, reference }) => [`solana:${name}`, `solana:${reference}`] as const),
+  // A local validator has another genesis block at each start: it keeps its name.
   ['solana:localnet', 'solana:localnet'],
-] as const
+]
 
 /** The Wallet Standard's name of a network; `undefined` for one that it has no name for. */
-export function standardNameOf(chainId: Caip2): (typeof chainNames)[number][0] | undefined {
+export function standardNameOf(chainId: Caip2): StandardName | undefined {
   return chainNames.find(([, id]) => id === chainId)?.[0]
 }
 
