@@ -35,7 +35,7 @@ export function ConnectedWallet({
   const { address, chainId, connectedWalletInfo } = facts
   if (address === undefined) return null
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
-  const place = alone || chainId === undefined ? '' : ` · ${networkOf(networks, chainId).name}`
+  const place = alone || chainId === undefined ? undefined : networkOf(networks, chainId).name
   return (
     <ListRow
       start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
@@ -43,7 +43,12 @@ export function ConnectedWallet({
       subtitle={
         <>
           <Address value={address} short={shortenAddress(address)} />
-          {place}
+          {place !== undefined && (
+            <>
+              <br />
+              {place}
+            </>
+          )}
         </>
       }
       end={!alone && current ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
