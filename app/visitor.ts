@@ -1,10 +1,10 @@
 import { cookies, headers } from 'next/headers'
 import { CONNECTED_COOKIE } from '@/lib/runtime/browser-ports'
-import { chooseLocale } from '@/lib/runtime/choose-locale'
 import type { ThemeMode } from '@/lib/runtime/config-schema'
 import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-choices'
 import { getEnv } from '@/lib/server/settings/env'
 import { parseAcceptLanguage } from '@/lib/text/accept-language'
+import { chooseLocale } from '@/lib/text/choose-locale'
 import { type Locale, PSEUDO_LOCALE } from '@/lib/text/locales'
 
 /** Facts about the visitor of a request: enough to render the first paint as the page will be. */

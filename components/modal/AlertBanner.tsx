@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
 import { X } from '@/components/ui/shell-icons'
 import { currentEntry } from '@/lib/modal/modal-router'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useText } from '@/lib/react/use-text'
 import styles from './AlertBanner.module.css'
 
 /**

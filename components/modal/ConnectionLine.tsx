@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import styles from './ConnectionLine.module.css'
 import { useOnline } from './parts/use-online'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useId, useRef } from 'react'
 import { useStore } from 'zustand'
-import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useRuntime } from '@/lib/react/runtime-context'
 import { ModalCard } from './ModalCard'
 import { useThemeAttributes } from './use-theme-attributes'
 

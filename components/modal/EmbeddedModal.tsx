@@ -1,7 +1,7 @@
 'use client'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { RuntimeContext, useShell } from '@/lib/runtime/runtime-context'
+import { RuntimeContext, useShell } from '@/lib/react/runtime-context'
 
 /** The modal in the host's own layout, for a provider with `embedded`. Its code comes once the page runs. */
 export function EmbeddedModal() {

@@ -3,18 +3,12 @@ import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState 
 import { useStore } from 'zustand'
 import { activeAccount } from '@/lib/account/account-store'
 import { currentEntry } from '@/lib/modal/modal-router'
-import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useRuntime } from '@/lib/react/runtime-context'
 import { LateSnackbar } from './LateSnackbar'
 import { ModalCard } from './ModalCard'
 import styles from './ModalCard.module.css'
 import { lockScroll } from './scroll-lock'
 import { useThemeAttributes } from './use-theme-attributes'
-
-export { createRuntime } from '@/lib/runtime/create-runtime'
-export { createWalletSide } from '@/lib/runtime/wallet-side'
-export { loadTexts } from '@/lib/text/text-loader'
-
-export { loadWallet } from './load-wallet'
 
 /** How long the card takes to leave; the same figure stands in the style sheet as `--fy-quick`. */
 const LEAVE_MS = 150

@@ -2,12 +2,12 @@
 import { Component, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Direction } from '@/lib/modal/modal-router'
 import type { BuiltView, ViewEntry } from '@/lib/modal/views'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { type Translate, useText } from '@/lib/react/use-text'
 import type { Runtime } from '@/lib/runtime/runtime'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { type Translate, useText } from '@/lib/runtime/use-text'
 import type { AnyView } from './load-view'
-import { loadWallet } from './load-wallet'
 import styles from './ModalCard.module.css'
+import { loadWalletStage } from './stages/load-wallet-stage'
 import ConnectView from './views/Connect/ConnectView'
 
 /** After this long a wait says that it is still one. */
@@ -62,7 +62,7 @@ function viewOf(
 
 async function load(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<{ default: AnyView }> {
   await runtime.flows()
-  const { loadFlows } = await loadWallet()
+  const { loadFlows } = await loadWalletStage()
   return (await loadFlows()).loadView(view, runtime)
 }
 

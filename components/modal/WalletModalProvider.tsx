@@ -1,13 +1,13 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { RuntimeContext, ShellContext, useShell } from '@/lib/react/runtime-context'
 import type { HostConfig } from '@/lib/runtime/config-schema'
 import { createShell } from '@/lib/runtime/create-shell'
-import { RuntimeContext, ShellContext, useShell } from '@/lib/runtime/runtime-context'
-import type { Shell } from '@/lib/runtime/shell'
+import type { Shell } from '@/lib/runtime/runtime'
 import type { FirstTexts } from '@/lib/text/first-texts'
-import { laterParts } from './later-parts'
 import { loadModalRoot, modalCode } from './modal-loader'
+import { stages } from './stages/stages'
 import './theme.css'
 
 export interface WalletModalProviderProps {
@@ -37,7 +37,7 @@ export function WalletModalProvider({
   children,
 }: WalletModalProviderProps) {
   const [shell] = useState(
-    () => given ?? createShell(config ?? {}, { laterParts, connectedHint: initiallyConnected, firstTexts }),
+    () => given ?? createShell(config ?? {}, { stages, connectedHint: initiallyConnected, firstTexts }),
   )
   useEffect(() => shell.start(), [shell])
   return (

@@ -1,5 +1,5 @@
 import type { Runtime } from '@/lib/runtime/runtime'
-import { loadWallet } from './load-wallet'
+import { loadWalletStage } from './stages/load-wallet-stage'
 
 /** Time for the first paint of Connect before anything heavier is asked for, where the browser tells of no idle time. */
 const AFTER_PAINT_MS = 300
@@ -14,7 +14,7 @@ export function loadSoon(runtime: Runtime): () => void {
   const load = () => {
     runtime
       .flows()
-      .then(loadWallet)
+      .then(loadWalletStage)
       .then(({ loadFlows }) => loadFlows())
       .then(({ loadViewRegistry }) => loadViewRegistry())
       .catch(() => undefined)

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { nextTask } from '@/lib/runtime/next-task'
-import type { OpenOptions, Shell } from '@/lib/runtime/shell'
+import { nextTask } from '@/lib/core/next-task'
+import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
+import { stages } from './stages/stages'
 
 /** What draws the modal, once it is here, and whether it could not be loaded; the button says so. Code is loaded once a page. */
 export const modalCode = createStore<{ readonly failed: boolean; readonly Root?: ComponentType }>(() => ({
@@ -13,8 +14,8 @@ let lastPress: { readonly shell: Shell } | undefined
 
 /** Loads what draws the modal, and its first view, once. A failed load may be repeated. */
 export function loadModalRoot(): Promise<void> {
-  loading ??= import('./ModalRoot').then(
-    ({ default: Root }) => {
+  loading ??= stages.modal().then(
+    ({ ModalRoot: Root }) => {
       modalCode.setState({ Root })
       // The code was read in this task; drawing gets one of its own.
       return nextTask()

@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
-import { useShell } from '@/lib/runtime/runtime-context'
+import { useShell } from '@/lib/react/runtime-context'
 import { directionOf } from '@/lib/text/direction'
 import type { Locale } from '@/lib/text/locales'
 

@@ -1,8 +1,8 @@
 'use client'
 import { useStore } from 'zustand'
 import type { BuiltView, ViewEntry } from '@/lib/modal/views'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useText } from '@/lib/react/use-text'
 
 /** The heading of a view; connecting a wallet is headed by the wallet's own name. */
 export function useViewTitle(entry: ViewEntry): string {

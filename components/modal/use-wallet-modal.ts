@@ -2,13 +2,13 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import type { AccountFacts } from '@/lib/account/account-store'
-import { useAccount } from '@/lib/account/use-account'
-import { useActiveNetwork } from '@/lib/account/use-active-network'
 import type { Network } from '@/lib/chains/network'
 import type { Caip2 } from '@/lib/core/caip'
+import { useShell } from '@/lib/react/runtime-context'
+import { useAccount } from '@/lib/react/use-account'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
 import type { PublicState } from '@/lib/runtime/public-state'
-import { useShell } from '@/lib/runtime/runtime-context'
-import type { OpenOptions, Shell } from '@/lib/runtime/shell'
+import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
 import { openModal } from './modal-loader'
 
 export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' | 'setLocale'> {

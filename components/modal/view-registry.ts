@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
-import { useBalances } from '@/lib/balance/use-balances'
 import type { BuiltView, ViewParams } from '@/lib/modal/views'
+import { useBalances } from '@/lib/react/use-balances'
 
 export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
 

@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
-import { useAccount } from '@/lib/account/use-account'
+import { useAccount } from '@/lib/react/use-account'
 import type { LatePartsProps } from './late/LateParts'
 
 export interface LatePageProps extends Omit<LatePartsProps, 'used' | 'onFailure'> {

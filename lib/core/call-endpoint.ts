@@ -14,6 +14,17 @@ export interface CallContext {
   readonly fetch?: typeof globalThis.fetch
 }
 
+/**
+ * {@link callEndpoint} with the server and project of this page.
+ *
+ * @throws {AppError} as {@link callEndpoint}.
+ */
+export type CallApi = <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  signal?: AbortSignal,
+) => Promise<z.output<E['output']>>
+
 const errorBody = z.object({
   error: z.object({
     code: z.string(),

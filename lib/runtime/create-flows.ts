@@ -7,32 +7,41 @@ import { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { TokenBalance } from '@/lib/balance/token-balance'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
+import { createConnectFlow } from '@/lib/connect/connect-flow'
 import { AppError } from '@/lib/core/app-error'
-import { callEndpoint } from '@/lib/core/call-endpoint'
+import { type CallApi, callEndpoint } from '@/lib/core/call-endpoint'
+import { nextTask } from '@/lib/core/next-task'
+import { requestFaucet } from '@/lib/faucet/request-faucet'
+import type { FlowContext } from '@/lib/flow/flow-context'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import { type ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
+import { requestSignIn } from '@/lib/sign-in/request-sign-in'
+import { whenSignInChecked } from '@/lib/sign-in/sign-in-store'
+import { createLazySwap } from '@/lib/swap/lazy-swap'
+import { createSwitchNetworkFlow } from '@/lib/switch-network/switch-network-flow'
 import { createImportedTokens } from '@/lib/tokens/imported-tokens'
 import { getTokens } from '@/lib/tokens/tokens-contract'
+import { notifyOutcomes } from '@/lib/transaction/notify-outcomes'
+import { notifyPending } from '@/lib/transaction/notify-pending'
+import { createSeeActivity } from '@/lib/transaction/see-activity'
 import { createTransactions } from '@/lib/transaction/transactions'
-import { createConnectFlow } from './connect-flow'
-import type { CallApi, Flows } from './flows'
-import { createLazySwap } from './lazy-swap'
-import { nextTask } from './next-task'
+import type { Flows } from './flows'
 import { createPublicState, type FlowFacts } from './public-state'
-import type { Runtime } from './runtime'
-import type { FlowsPart } from './shell'
-import { createSwitchNetworkFlow } from './switch-network-flow'
-import { tellLateEnds } from './tell-late-ends'
-import { tellPending } from './tell-pending'
+import type { FlowsStage, Runtime } from './runtime'
 
 const NO_BALANCES: readonly TokenBalance[] = []
 
 /** The third stage: machines with their ports filled, upstream data, transactions. Loaded after Connect has painted. */
-export async function createFlows(runtime: Runtime, part: Pick<FlowsPart, 'loadSignIn' | 'loadSwap'>): Promise<Flows> {
+export async function createFlows(
+  runtime: Runtime,
+  stage: Pick<FlowsStage, 'loadSignIn' | 'loadSwap'>,
+): Promise<Flows> {
   // Its modules have just been evaluated, which is enough for one task; each machine is started in one of its own.
   await nextTask()
-  const { config, ports, network, account, alerts, modal, signIn } = runtime
+  const { config, ports, network, account, alerts, modal, signIn, snackbar, text, track, connections } = runtime
+  const flowContext: FlowContext = { account, network, modal, snackbar, text, track }
   const { storage, now, fetch } = ports
+  const isRequired = config.signIn === 'required'
   const context = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch }
   // A browser that calls itself offline gets its failure like any other: a paused query would never settle. What shows
   // is asked for again once it is back.
@@ -59,8 +68,13 @@ export async function createFlows(runtime: Runtime, part: Pick<FlowsPart, 'loadS
   }
 
   const ask = createGatewayClient(context)
-  const connect = createConnectFlow(runtime)
-  const switchNetwork = createSwitchNetworkFlow(runtime)
+  const connect = createConnectFlow({
+    ...flowContext,
+    wallets: runtime.wallets,
+    connections,
+    whenSignInChecked: () => whenSignInChecked(signIn),
+  })
+  const switchNetwork = createSwitchNetworkFlow({ ...flowContext, connections })
   await nextTask()
   // From here to the listener in one task: a transaction may end at any moment.
   const transactions = createTransactions({
@@ -89,12 +103,23 @@ export async function createFlows(runtime: Runtime, part: Pick<FlowsPart, 'loadS
     now,
   })
   importedTokens.subscribe(() => void balances.invalidate())
-  const stops = [tellLateEnds(runtime, { transactions, balances }), tellPending(runtime, transactions)]
+  const seeActivity = createSeeActivity(account, () => void runtime.open({ view: 'Account' }))
+  const stops = [
+    notifyOutcomes({
+      ...flowContext,
+      transactions,
+      // A failure is visible where the balances are.
+      refreshBalances: (owner) => void balances.refresh(owner).catch(() => undefined),
+      seeActivity,
+    }),
+    notifyPending({ ...flowContext, seeActivity }, transactions),
+  ]
 
   const swap = createLazySwap(async () => {
-    const { createSwapFlow } = await part.loadSwap()
-    const needs = { call, ask, balances, transactions, queryClient, importedTokens }
-    return createSwapFlow(runtime, needs, ports.onVisibilityChange)
+    const { createSwapFlow } = await stage.loadSwap()
+    const { onVisibilityChange } = ports
+    const upstream = { call, ask, queryClient, balances, importedTokens, transactions }
+    return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, onVisibilityChange })
   })
   const project = createStore<{ readonly config: ProjectConfig | undefined }>(() => ({ config: undefined }))
 
@@ -144,8 +169,28 @@ export async function createFlows(runtime: Runtime, part: Pick<FlowsPart, 'loadS
     importedTokens,
     project,
     tooltip,
-    loadSignIn: part.loadSignIn,
-    requestSignIn: async () => (await part.loadSignIn()).requestSignIn(runtime),
+    async createSignIn(watch) {
+      // Its texts load too: it may show a message before any view has asked for them.
+      const [{ createSignInFlow }] = await Promise.all([stage.loadSignIn(), text.load('signIn')])
+      const { disconnectNamespace } = runtime
+      return createSignInFlow(
+        {
+          ...flowContext,
+          server: context,
+          isRequired,
+          storage,
+          now,
+          call,
+          queryClient,
+          connections,
+          disconnectNamespace,
+        },
+        watch,
+      )
+    },
+    requestSignIn: () =>
+      requestSignIn({ isEnabled: config.signIn !== 'off', account, network, connections, gate: runtime.signInGate }),
+    requestFaucet: (address) => requestFaucet({ call, refreshBalances: balances.refresh }, address),
     publicState: createPublicState({ account, network, modal, tooltip, signIn, flows: facts }),
     destroy() {
       for (const stop of stops) stop()

@@ -8,6 +8,7 @@ import type { Connector } from '@/lib/connect/connector'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
@@ -16,10 +17,7 @@ import type { View, ViewEntry } from '@/lib/modal/views'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { completeConfig } from './config-schema'
 import type { Flows } from './flows'
-import { loadOnce } from './load-once'
-import type { Runtime } from './runtime'
-import type { OpenOptions, Shell } from './shell'
-import type { WalletSide } from './wallet-side'
+import type { OpenOptions, Runtime, RuntimeNeeds, Shell } from './runtime'
 
 /** Views that mean nothing without an account. */
 const ACCOUNT_VIEWS: readonly View[] = [
@@ -31,18 +29,15 @@ const ACCOUNT_VIEWS: readonly View[] = [
   'SIWXSignMessage',
 ]
 
-/**
- * The second stage: the modal and what is said in it, loaded on intent.
- *
- * @param host - The configuration as the host passed it, to tell its developer what could not be used.
- */
-export function createRuntime(shell: Shell, { wallets, connections, signIn }: WalletSide, host: unknown): Runtime {
+/** Creates the second stage, which is loaded on intent: the modal and its messages. */
+export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: RuntimeNeeds): Runtime {
+  const { wallets, connections, signIn, signInGate } = walletSide
   const { config, ports, text, account, network } = shell
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
   const alerts = createAlertStore((alert) => {
-    connections.ready().then(
-      ({ tellDeveloper }) => tellDeveloper(shell, alert),
+    loadWallet().then(
+      ({ tellDeveloper }) => tellDeveloper({ text, console: ports.console }, alert),
       // The banner says it all the same.
       () => undefined,
     )
@@ -78,7 +73,7 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
   }
 
   /** Nobody signs in where sign-in is off. */
-  const isOff = (view: View): boolean => view === 'SIWXSignMessage' && !connections.guide()
+  const isOff = (view: View): boolean => view === 'SIWXSignMessage' && !signInGate()
 
   /** What shows must fit the account: nothing of an account that is gone, and no lock on a network that is known. */
   function followAccount(): void {
@@ -133,6 +128,7 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
     wallets,
     connections,
     signIn,
+    signInGate,
     modal,
     snackbar,
     alerts,
@@ -154,7 +150,7 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
         },
       )
       // Whoever has to sign sees that first.
-      if (await connections.guide()?.leads(entry)) return
+      if (await signInGate()?.redirect(entry)) return
       modal.open(view === undefined && isLost() ? { view: 'UnsupportedChain', params: {} } : entry)
     },
     close: modal.close,
@@ -197,8 +193,9 @@ export function createRuntime(shell: Shell, { wallets, connections, signIn }: Wa
     },
     flows: loadOnce(async () => {
       // Their words come along: a flow may tell something before any view has asked for its texts.
-      const [part] = await Promise.all([connections.ready().then(({ loadFlows }) => loadFlows()), text.load('flows')])
-      const flows = await part.createFlows(runtime, part)
+      const loadFlows = async () => (await loadWallet()).loadFlows()
+      const [stage] = await Promise.all([loadFlows(), connections.ready(), text.load('flows')])
+      const flows = await stage.createFlows(runtime, stage)
       loadedFlows = flows
       flows.publicState.subscribe(tellReaders)
       tellReaders()

@@ -3,21 +3,20 @@ import { clearAccount, createAccountStore, patchAccount } from '@/lib/account/ac
 import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
 import { forgetConnection, rememberedConnections } from '@/lib/connect/connection-memory'
 import type { Namespace } from '@/lib/core/caip'
+import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { HISTORY_KEY } from '@/lib/modal/history-key'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
 import { createBrowserPorts } from './browser-ports'
 import { completeConfig, type HostConfig } from './config-schema'
-import { loadOnce } from './load-once'
 import type { RuntimePorts } from './ports'
-import type { Runtime } from './runtime'
-import type { LaterParts, Shell } from './shell'
+import type { Runtime, Shell, Stages } from './runtime'
 import { createThemeStore } from './theme-store'
-import type { WalletSide } from './wallet-side'
+import type { WalletSide, WalletSideContext } from './wallet-side'
 
 export interface ShellOptions {
-  readonly laterParts: LaterParts
+  readonly stages: Stages
   /** The server saw the cookie `foyer-connected`: draw the button as reconnecting until the wallet has answered. */
   readonly connectedHint?: boolean
   /**
@@ -36,11 +35,12 @@ const LAST_CHAIN_KEY = 'last-chain'
  * create one to draw the button. Imports must stay light: no error catalogue, no machines, no schemas.
  */
 export function createShell(host: HostConfig, options: ShellOptions): Shell {
+  const { stages } = options
   const config = completeConfig(host)
   const ports = options.ports ?? createBrowserPorts()
   const { storage } = ports
   const text = createTextStore(
-    async (store, parts) => (await options.laterParts.modal()).loadTexts(store, parts),
+    async (store, parts) => (await stages.modal()).loadTexts(store, parts),
     options.firstTexts,
   )
   const theme = createThemeStore(config.themeMode, config.themeVariables)
@@ -84,10 +84,15 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     }
   }
 
+  const isModalLoaded = (): boolean => loaded.getState().runtime !== undefined
+
+  const createSignIn: WalletSideContext['createSignIn'] = async (watch) =>
+    (await (await shell.runtime()).flows()).createSignIn(watch)
+
   const shell: Shell = {
     config,
     ports,
-    laterParts: options.laterParts,
+    stages,
     text,
     theme,
     account,
@@ -104,7 +109,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       const unfollow = network.subscribe((state) => {
         if (isConfigured(state, state.active)) storage.set(LAST_CHAIN_KEY, state.active)
       })
-      if (!options.firstTexts) ignore(choices().then(({ applyChoices }) => applyChoices(shell, host)))
+      if (!options.firstTexts) ignore(stages.visitorChoices().then(({ applyChoices }) => applyChoices(shell, host)))
       if (side === undefined) restore()
       else startSide()
       // Only a mistake of the host needs more than the shell before a click: its developer should read about it.
@@ -122,18 +127,19 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       }
     },
     walletSide: loadOnce(async () => {
-      const { createWalletSide, loadWallet } = await options.laterParts.modal()
-      side = createWalletSide(shell, giveUp, loadWallet)
+      const { createWalletSide, ...stage } = await stages.modal()
+      const context = { config, ports, account, network, giveUp, isModalLoaded, openModal: shell.open, createSignIn }
+      side = createWalletSide(context, stage)
       startSide()
       return side
     }),
     runtime: loadOnce(async () => {
-      const [{ createRuntime }, walletSide] = await Promise.all([
-        options.laterParts.modal(),
+      const [{ createRuntime, loadWallet }, walletSide] = await Promise.all([
+        stages.modal(),
         shell.walletSide(),
         text.load('modal'),
       ])
-      const runtime = createRuntime(shell, walletSide, host)
+      const runtime = createRuntime(shell, { walletSide, host, loadWallet })
       loaded.setState({ runtime })
       return runtime
     }),
@@ -152,15 +158,13 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
     setThemeMode(mode) {
       theme.setState({ mode })
-      ignore(choices().then(({ keepThemeMode }) => keepThemeMode(ports, mode)))
+      ignore(stages.visitorChoices().then(({ keepThemeMode }) => keepThemeMode(ports, mode)))
     },
-    setLocale: async (locale) => (await choices()).switchLocale(shell, locale),
+    setLocale: async (locale) => (await stages.visitorChoices()).switchLocale(shell, locale),
     destroy: () => loaded.getState().runtime?.destroy(),
   }
   return shell
 }
-
-const choices = () => import('./visitor-choices')
 
 /** A load that fails now is tried again with the next click. */
 function ignore(promise: Promise<unknown>): void {

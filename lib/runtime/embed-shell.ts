@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla'
-import { loadOnce } from './load-once'
-import type { Runtime } from './runtime'
-import type { Shell } from './shell'
+import { loadOnce } from '@/lib/core/load-once'
+import type { Runtime, Shell } from './runtime'
 
 /**
  * A second place on the same page that shows the modal, drawn inline: it shares the visitor (wallet, network, language,
@@ -18,12 +17,12 @@ export function embedShell(host: Shell): Shell {
     // The host's own start looks for wallets and remembers networks, for both.
     start: () => () => undefined,
     runtime: loadOnce(async () => {
-      const [{ createRuntime }, walletSide] = await Promise.all([
-        host.laterParts.modal(),
+      const [{ createRuntime, loadWallet }, walletSide] = await Promise.all([
+        host.stages.modal(),
         host.walletSide(),
         host.text.load('modal'),
       ])
-      const runtime = createRuntime(shell, walletSide, config)
+      const runtime = createRuntime(shell, { walletSide, host: config, loadWallet })
       loaded.setState({ runtime })
       return runtime
     }),

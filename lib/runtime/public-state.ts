@@ -9,10 +9,10 @@ import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { TooltipState, TooltipStore } from '@/lib/modal/tooltip-store'
 import type { View } from '@/lib/modal/views'
+import type { SignInFacts } from '@/lib/sign-in/sign-in-store'
 import type { SignedInSession } from '@/lib/sign-in/signed-in-session'
 import type { SwapState } from '@/lib/swap/swap-state'
 import { copyPlain, deepFreeze } from './deep-freeze'
-import type { SignInFacts } from './sign-in'
 
 /** Spec section 3, "Account state", of the active namespace. */
 export interface PublicAccountState extends Omit<AccountFacts, 'chainId' | 'walletId'> {

@@ -1,10 +1,11 @@
+import { chooseLocale } from '@/lib/text/choose-locale'
 import type { loadLocale } from '@/lib/text/load-locale'
 import type { Locale } from '@/lib/text/locales'
 import { changeLocale } from '@/lib/text/text-loader'
-import { chooseLocale } from './choose-locale'
-import type { HostConfig, ThemeMode } from './config-schema'
+import type { TextStore } from '@/lib/text/text-store'
+import type { HostConfig, RuntimeConfig, ThemeMode } from './config-schema'
 import type { RuntimePorts } from './ports'
-import type { Shell } from './shell'
+import type { ThemeStore } from './theme-store'
 
 /** Cookies, so that a server can draw the page as it was chosen. They hold a choice and nothing about a person. */
 export const LOCALE_COOKIE = 'foyer-locale'
@@ -12,13 +13,20 @@ export const THEME_COOKIE = 'foyer-theme'
 
 const THEME_MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
 
+export interface ChoicesContext {
+  readonly config: RuntimeConfig
+  readonly ports: RuntimePorts
+  readonly text: TextStore
+  readonly theme: ThemeStore
+}
+
 /** Anybody may write a cookie: what is no theme counts as no choice. */
 export function themeModeOf(value: string | undefined): ThemeMode | undefined {
   return THEME_MODES.find((mode) => mode === value)
 }
 
 /** Applies what the visitor chose before, on a page whose server has not done it: what the host fixes stays. */
-export async function applyChoices({ config, ports, text, theme }: Shell, host: HostConfig): Promise<void> {
+export async function applyChoices({ config, ports, text, theme }: ChoicesContext, host: HostConfig): Promise<void> {
   const mode = themeModeOf(cookieOf(ports, THEME_COOKIE))
   if (mode !== undefined && host.themeMode === undefined) theme.setState({ mode })
   const locale =
@@ -38,7 +46,11 @@ export function keepThemeMode(ports: RuntimePorts, mode: ThemeMode): void {
  * @param from - Where languages come from.
  * @throws whatever the load fails with.
  */
-export async function switchLocale({ ports, text }: Shell, locale: Locale, from?: typeof loadLocale): Promise<void> {
+export async function switchLocale(
+  { ports, text }: Pick<ChoicesContext, 'ports' | 'text'>,
+  locale: Locale,
+  from?: typeof loadLocale,
+): Promise<void> {
   const before = text.store.getState().locale
   try {
     await changeLocale(text.store, locale, from)

@@ -1,4 +1,6 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
+import type { AccountStore } from '@/lib/account/account-store'
+import type { NetworkStore } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { rememberedConnection, rememberedConnections, showRemembered } from '@/lib/connect/connection-memory'
 import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
@@ -6,36 +8,61 @@ import { createInjectedSource } from '@/lib/connect/sources/injected/injected-so
 import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import { createWallets, type Wallets } from '@/lib/connect/wallets'
+import { loadOnce } from '@/lib/core/load-once'
 import { namespaces, SOLANA } from '@/lib/core/namespaces'
-import { createLateConnections, type LateConnections } from './late-connections'
-import { loadOnce } from './load-once'
-import type { Shell, WalletPart } from './shell'
-import { NOT_SIGNED_IN, type SignInFacts } from './sign-in'
+import type { SessionWatch } from '@/lib/sign-in/session-watch'
+import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
+import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
+import { NOT_SIGNED_IN, type SignInStore } from '@/lib/sign-in/sign-in-store'
+import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
+import type { RuntimeConfig } from './config-schema'
+import { createLazyConnections, type LazyConnections, type WalletStage } from './lazy-connections'
+import type { RuntimePorts } from './ports'
 
-/** Finds wallets and holds the connected ones: loaded when there is one to find again, and on intent. */
+/** Finds wallets and holds the connected ones: loaded when a wallet has to be found again, and on intent. */
 export interface WalletSide {
   readonly wallets: Wallets
-  readonly connections: LateConnections
-  readonly signIn: StoreApi<SignInFacts>
+  readonly connections: LazyConnections
+  readonly signIn: SignInStore
+  /** `undefined` where sign-in is off, and before a wallet was connected. */
+  signInGate(): SignInGate | undefined
   /** Looks for wallets and reconnects. Returns a function that stops it. */
   start(): () => void
 }
 
-/**
- * @param giveUp - Stops showing remembered wallets as reconnecting.
- * @param loadWallet - Loads the wallet chunk.
- * @param loadStandardSource - Loads what finds the wallets of the Wallet Standard.
- */
+export interface WalletSideContext {
+  readonly config: RuntimeConfig
+  readonly ports: RuntimePorts
+  readonly account: AccountStore
+  readonly network: NetworkStore
+  /** Stops showing remembered wallets as reconnecting. */
+  giveUp(): void
+  /** Whether the modal's code is loaded and follows the connections by itself. */
+  isModalLoaded(): boolean
+  openModal(): Promise<void>
+  createSignIn(watch: SessionWatch): Promise<SignInFlow>
+}
+
+export type StandardSourceModule = typeof import('@/lib/connect/sources/wallet-standard/standard-source')
+
+export interface WalletSideStage {
+  loadWallet(): Promise<WalletStage>
+  /** Loads what finds the wallets of the Wallet Standard. */
+  loadStandardSource(): Promise<StandardSourceModule>
+}
+
 export function createWalletSide(
-  shell: Shell,
-  giveUp: () => void,
-  loadWallet: () => Promise<WalletPart>,
-  loadStandardSource = () => import('@/lib/connect/sources/wallet-standard/standard-source'),
+  context: WalletSideContext,
+  { loadWallet, loadStandardSource }: WalletSideStage,
 ): WalletSide {
-  const { ports, account, network, config } = shell
+  const { ports, account, network, config, giveUp } = context
   const { storage, setConnectedHint } = ports
-  const signIn = createStore(() => NOT_SIGNED_IN)
-  const connections = createLateConnections({ account, network, storage, setConnectedHint }, shell, signIn, loadWallet)
+  const signIn: SignInStore = createStore(() => NOT_SIGNED_IN)
+  const { connections, gate } = createLazyConnections(
+    { account, network, storage, setConnectedHint },
+    signInContext(context, signIn),
+    loadWallet,
+  )
   const wallets = createWallets()
   wallets.add(createInjectedSource(createWalletDiscovery(ports.wallets ?? browserWallets), loadWallet))
 
@@ -70,8 +97,8 @@ export function createWalletSide(
     let stop = (): void => undefined
     for (const source of wallets.sources()) show(source)
     if (rememberedConnections(storage).length > 0) {
-      connections.ready().then(
-        ({ reconnect }) => {
+      Promise.all([loadWallet(), connections.ready()]).then(
+        ([{ reconnect }]) => {
           if (!ended) stop = reconnect({ account, network, source: sourceOf, connections, storage, setConnectedHint })
         },
         // Its code did not come. The wallets stay remembered, and the next reload asks them again.
@@ -96,6 +123,7 @@ export function createWalletSide(
     wallets,
     connections,
     signIn,
+    signInGate: gate,
     start() {
       findStandard()
       const stops = [
@@ -107,7 +135,7 @@ export function createWalletSide(
         connections.onChange((kind) => {
           const isLost = kind === 'chain' && isOnUnknownNetwork(account.getState(), network.getState())
           // The runtime sees to it by itself; without one the visitor's own change in the wallet is what loads it.
-          if (isLost && shell.loaded.getState().runtime === undefined) shell.open().catch(() => undefined)
+          if (isLost && !context.isModalLoaded()) context.openModal().catch(() => undefined)
         }),
         connections.stop,
       ]
@@ -115,5 +143,21 @@ export function createWalletSide(
         for (const stop of stops) stop()
       }
     },
+  }
+}
+
+/** `undefined` where sign-in is off. */
+function signInContext(context: WalletSideContext, store: SignInStore): SignInWatchContext | undefined {
+  const { config, ports, account, network, createSignIn, openModal } = context
+  if (config.signIn === 'off') return undefined
+  return {
+    server: { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch },
+    isRequired: config.signIn === 'required',
+    ports,
+    account,
+    network,
+    store,
+    createFlow: createSignIn,
+    openModal,
   }
 }

@@ -1,10 +1,9 @@
 import { fromPromise } from 'xstate'
-import type * as z from 'zod/mini'
 import type { TokenBalanceEntry } from '@/lib/balance/balance-contract'
 import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { CallApi } from '@/lib/core/call-endpoint'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { knownToken } from '@/lib/tokens/token-lookup'
@@ -22,15 +21,8 @@ import type {
 } from './swap-ports'
 import type { ApprovalTransaction, HeldSwapToken, SwapAccount, SwapToken } from './swap-state'
 
-/** Calls one of our endpoints; the runtime has bound everything but contract, input and signal. */
-export type CallSwapApi = <E extends Endpoint>(
-  endpoint: E,
-  input: z.input<E['input']>,
-  signal?: AbortSignal,
-) => Promise<z.output<E['output']>>
-
 export interface ServerPorts {
-  readonly call: CallSwapApi
+  readonly call: CallApi
   /** The network's list, kept for as long as a list lives. */
   listedTokens(chainId: Caip2): Promise<GetTokensOutput>
   /** Balances as every view shares them, those of imported tokens, the cache and the lockout included. */

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readSmallBalancesShown } from '@/lib/balance/small-balances'
 import { loadLocale } from '@/lib/text/load-locale'
 import { localeNames } from '@/lib/text/locale-names'
-import { laterPartsWith } from '../support/later-parts'
+import { stagesWith } from '../support/stages'
 import { closed, endModal, type ModalOptions, OWNER, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
-async function settings(options: Pick<ModalOptions, 'later'> = {}) {
+async function settings(options: Pick<ModalOptions, 'stages'> = {}) {
   const page = await renderModal({ connected: true, ...options })
   await page.open({ view: 'AccountSettings' })
   await page.title('Settings')
@@ -54,7 +54,7 @@ describe('AccountSettings', () => {
     // The words of a language are a chunk that may not load.
     const locales: typeof loadLocale = (locale) =>
       locale === 'de' ? Promise.reject(new Error('chunk')) : loadLocale(locale)
-    const { user, shell } = await settings({ later: laterPartsWith(locales) })
+    const { user, shell } = await settings({ stages: stagesWith(locales) })
     const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
     await user.selectOptions(list, 'Deutsch')
     expect(await spoken('alert', 'This language did not load.')).toBeTruthy()

@@ -7,7 +7,7 @@ import type { View } from '@/lib/modal/views'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { at } from '../support/at'
 import { deferred } from '../support/deferred'
-import { laterParts } from '../support/later-parts'
+import { stages } from '../support/stages'
 import { endModal, OWNER, pass, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -81,7 +81,7 @@ describe('ConnectButton', () => {
   test('error: code that does not come is an alert beside the button; the next press tries again', async () => {
     let isDown = true
     const { user } = await renderModal({
-      later: { modal: () => (isDown ? Promise.reject(new Error('chunk')) : laterParts.modal()) },
+      stages: { ...stages, modal: () => (isDown ? Promise.reject(new Error('chunk')) : stages.modal()) },
     })
     const button = screen.getByRole('button', { name: 'Connect wallet' })
     await user.click(button)

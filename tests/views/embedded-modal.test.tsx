@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { EmbeddedModal, WalletModalProvider } from '@/components/modal'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import { createFakeWallet, rememberFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakePorts } from '../fakes/fake-wallet-ports'
@@ -20,7 +20,7 @@ async function renderEmbedded() {
   rememberFakeWallet(storage, { walletId: wallet.memoryId, address: OWNER })
   const page = createFakePorts({ storage, early: [wallet.detail], fetch: createFakeMarket().api.fetch })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], embedded: true }
-  const shell = createShell(config, { laterParts, ports: page.ports, connectedHint: true })
+  const shell = createShell(config, { stages, ports: page.ports, connectedHint: true })
   render(
     <WalletModalProvider shell={shell}>
       <input aria-label="of the host" />

@@ -5,7 +5,7 @@ import { projectConfig } from '@/lib/project/project-config-contract'
 import { SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
-import { gatedTexts } from '../support/later-parts'
+import { gatedTexts } from '../support/stages'
 import { createFakeMarket } from './support/fake-market'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
@@ -148,7 +148,7 @@ describe('the card', () => {
 
   test('behavior: while the view before still stands, a wait that gets long says that it is one', async () => {
     const texts = gatedTexts()
-    const { open, runtime, title } = await renderModal({ connected: true, later: texts.later })
+    const { open, runtime, title } = await renderModal({ connected: true, stages: texts.stages })
     await open({ view: 'Networks' })
     await screen.findByRole('list', { name: 'Networks' })
     const said = () => within(screen.getByRole('dialog')).queryAllByText(/Loading|Still working/)
@@ -167,7 +167,7 @@ describe('the card', () => {
 
   test('error: a view whose code does not come is an alert that says what happened to the funds, and can be tried again', async () => {
     const texts = gatedTexts()
-    const { open, user } = await renderModal({ connected: true, later: texts.later })
+    const { open, user } = await renderModal({ connected: true, stages: texts.stages })
     texts.gate = async (parts) => {
       if (!parts.includes('modal')) throw new Error('chunk')
     }

@@ -2,10 +2,10 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RuntimeContext } from '@/lib/react/runtime-context'
+import { useSignIn } from '@/lib/react/use-sign-in'
 import type { Runtime } from '@/lib/runtime/runtime'
-import { RuntimeContext } from '@/lib/runtime/runtime-context'
-import type { SignInGuide } from '@/lib/runtime/sign-in'
-import { useSignIn } from '@/lib/sign-in/use-sign-in'
+import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import { at } from '../support/at'
 import { ADA, startSignIn } from '../unit/sign-in/sign-in-harness'
 
@@ -29,9 +29,8 @@ function Probe() {
 test('behavior: the hook says where sign-in stands, and turns clicks into its events', async () => {
   const { actor, ports, tracked } = startSignIn()
   const flow = Promise.resolve({ actor, follow: vi.fn(), sessionRead: vi.fn(), open: vi.fn() })
-  const guide: Partial<SignInGuide> = { flow: () => flow }
-  const connections: Partial<Runtime['connections']> = { guide: () => guide as SignInGuide }
-  const runtime: Partial<Runtime> = { connections: connections as Runtime['connections'] }
+  const gate: Partial<SignInGate> = { flow: () => flow }
+  const runtime: Partial<Runtime> = { signInGate: () => gate as SignInGate }
   const wallet = ports.sign.hold()
   await act(async () => {
     render(

@@ -2,7 +2,7 @@
 import { Address } from '@/components/ui/Address'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { ExternalLink } from '@/components/ui/view-icons'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './AddressLine.module.css'
 

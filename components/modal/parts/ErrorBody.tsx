@@ -1,7 +1,7 @@
 'use client'
 import { AppError } from '@/lib/core/app-error'
 import { errorCatalogue, type NextStep } from '@/lib/core/error-catalogue'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import { ErrorDetails } from './ErrorDetails'
 
 export interface ErrorBodyProps {

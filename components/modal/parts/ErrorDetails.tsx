@@ -2,7 +2,7 @@
 import { CopyButton } from '@/components/ui/CopyButton'
 import styles from '@/components/ui/notice-parts.module.css'
 import { AppError } from '@/lib/core/app-error'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 
 /**
  * What a developer or a support desk needs of a failure, folded away until asked for. What the failure carries is raw,

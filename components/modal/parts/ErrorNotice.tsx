@@ -2,7 +2,7 @@
 import { Notice } from '@/components/ui/Notice'
 import type { AppError } from '@/lib/core/app-error'
 import { type CatalogueEntry, type ErrorCode, errorCatalogue, type NextStep } from '@/lib/core/error-catalogue'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import { ErrorBody } from './ErrorBody'
 
 export interface ErrorNoticeProps {

@@ -1,5 +1,5 @@
 'use client'
-import { useLocale } from '@/lib/runtime/use-text'
+import { useLocale } from '@/lib/react/use-text'
 import { formatFiat } from '@/lib/text/format'
 import styles from './Money.module.css'
 

@@ -6,8 +6,8 @@ import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import type { Network } from '@/lib/chains/network'
 import type { Caip2 } from '@/lib/core/caip'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useText } from '@/lib/react/use-text'
 
 /** Networks to choose from; the one in use is marked. */
 export function NetworkList({

@@ -4,7 +4,7 @@ import { BadgedPicture } from '@/components/ui/BadgedPicture'
 import { ListRow } from '@/components/ui/ListRow'
 import { networkOf } from '@/lib/chains/network'
 import type { Caip2 } from '@/lib/core/caip'
-import { useRuntime } from '@/lib/runtime/runtime-context'
+import { useRuntime } from '@/lib/react/runtime-context'
 
 export interface TokenRowProps {
   token: {

@@ -5,7 +5,7 @@ import { EmbeddedModal } from '@/components/modal/EmbeddedModal'
 import { WalletModalProvider } from '@/components/modal/WalletModalProvider'
 import type { LateTexts } from '@/components/site/late-texts'
 import { Button } from '@/components/ui/Button'
-import type { Shell } from '@/lib/runtime/shell'
+import type { Shell } from '@/lib/runtime/runtime'
 import styles from './late.module.css'
 
 export interface EmbeddedExampleProps {

@@ -1,7 +1,7 @@
 'use client'
 import type { LateTexts } from '@/components/site/late-texts'
 import { Button } from '@/components/ui/Button'
-import { useFaucet } from '@/lib/faucet/use-faucet'
+import { useFaucet } from '@/lib/react/use-faucet'
 import styles from './late.module.css'
 
 const SAID = {

@@ -2,7 +2,7 @@
 import type { LateTexts } from '@/components/site/late-texts'
 import { Members } from '@/components/site/Members'
 import { Button } from '@/components/ui/Button'
-import { useLocale } from '@/lib/runtime/use-text'
+import { useLocale } from '@/lib/react/use-text'
 import { useMembership } from './use-membership'
 
 /** Replaces the members' content of the server after the visitor has signed in or out on the page. */

@@ -3,9 +3,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useOnline } from '@/components/modal/parts/use-online'
+import { useShell } from '@/lib/react/runtime-context'
+import { useLocale } from '@/lib/react/use-text'
 import type { ThemeMode } from '@/lib/runtime/config-schema'
-import { useShell } from '@/lib/runtime/runtime-context'
-import { useLocale } from '@/lib/runtime/use-text'
 import type { Locale } from '@/lib/text/locales'
 
 /**

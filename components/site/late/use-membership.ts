@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { activeAccount } from '@/lib/account/account-store'
 import type { Membership } from '@/lib/members/membership'
-import { useShell } from '@/lib/runtime/runtime-context'
-import type { SignInFacts } from '@/lib/runtime/sign-in'
+import { useShell } from '@/lib/react/runtime-context'
+import type { SignInFacts } from '@/lib/sign-in/sign-in-store'
 
 /**
  * The server's answer about the visitor after each sign-in and sign-out: here, in the modal or in another tab.

@@ -11,7 +11,10 @@ export type EdgeRule = {
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'swap -> tokens': 'a swap is of tokens, listed or imported',
   'swap -> transaction': 'a swap says what each of its transactions is for',
-  'faucet -> runtime': 'the host page offers it before anything is loaded: a press loads the runtime',
+  'swap -> connect': 'a swap is sent by the connected wallet',
+  'sign-in -> connect': 'the connected wallet signs, and a session ends with it',
+  'switch-network -> connect': 'the connected wallet switches',
+  'transaction -> connect': 'the connected wallet sends',
   'swap -> balance': 'the form says how much there is to sell',
   'swap -> gas': 'the review says what the network takes',
   'swap -> price': 'amounts are shown in money as well',
@@ -35,14 +38,22 @@ const SHARED_FILES: Readonly<Record<string, string>> = {
 }
 
 /** Features every other one may stand on. */
-const BASE_FEATURES = new Set(['chains', 'account', 'frame', 'text', 'alerts', 'analytics'])
+const BASE_FEATURES = new Set([
+  'chains',
+  'account',
+  'frame',
+  'text',
+  'alerts',
+  'analytics',
+  'modal',
+  'snackbar',
+  'flow',
+])
 
 /** The composition root, which knows every feature so that no feature has to know another. */
 const COMPOSITION = 'runtime'
-
-/** A feature's hooks read the running runtime from React's context; nothing else of a feature may know it. */
-const HOOK = /\/use-[^/]+\.ts$/
-const RUNTIME_HOOK = /^lib\/runtime\/(?:runtime-context|use-[^/]+)\.ts$/
+/** The hooks above it, which know the composition root and every feature. */
+const HOOKS = 'react'
 
 const CLIENT_LIB = /^lib\/(?!server\/)/
 const CLIENT = /^(?:components\/|lib\/(?!server\/))/
@@ -90,8 +101,8 @@ export const EDGE_RULES: readonly EdgeRule[] = [
     says: 'a feature imports lib/core and base features; any other feature edge is listed with its reason',
     breaks: ({ from, to }) => {
       const [source, target] = [FEATURE.exec(from)?.[1], FEATURE.exec(to)?.[1]]
-      if (!source || !target || source === target || source === COMPOSITION) return false
-      if (HOOK.test(from) && RUNTIME_HOOK.test(to)) return false
+      if (!source || !target || source === target || source === HOOKS) return false
+      if (source === COMPOSITION) return target === HOOKS
       return !BASE_FEATURES.has(target) && !(`${source} -> ${target}` in FEATURE_EDGES)
     },
   },
@@ -162,6 +173,17 @@ export const EDGE_RULES: readonly EdgeRule[] = [
       kind !== 'type' &&
       kind !== 'import()',
   },
+  {
+    number: 16,
+    says: 'React stands above the rest of lib: hooks and contexts live in lib/react',
+    breaks: ({ from, to }) =>
+      CLIENT_LIB.test(from) && !from.startsWith('lib/react/') && isPackage(to, 'react', '@xstate/react'),
+  },
+  {
+    number: 17,
+    says: 'client lib loads nothing later by itself: components/modal/stages says what loads when (lib/text loads languages)',
+    breaks: ({ from, kind }) => CLIENT_LIB.test(from) && !from.startsWith('lib/text/') && kind === 'import()',
+  },
 ]
 
 /** What a page loads before its visitor asks for anything must stay free of these. Architecture section 10. */
@@ -170,7 +192,7 @@ const LATE_PACKAGES = ['viem', 'zod', 'xstate', '@xstate/react', '@tanstack/reac
 /** Files whose static imports, followed to the end, must not reach a late package. */
 const EARLY_ENTRIES: readonly RegExp[] = [
   /^components\/modal\/index\.ts$/,
-  /^components\/modal\/ModalRoot\.tsx$/,
+  /^components\/modal\/stages\/modal-stage\.ts$/,
   /^components\/modal\/views\/Connect\/ConnectView\.tsx$/,
   // What lies deeper comes later.
   /^components\/site\/[^/]+$/,
@@ -183,6 +205,7 @@ export const GRAPH_RULES: readonly ((graph: Graph) => Finding[])[] = [
   serverOnlyComesFirst,
   noBarrels,
   noCycles,
+  noRoomCycles,
   nothingHeavyEarly,
   uniqueNames,
 ]
@@ -199,7 +222,10 @@ function noBarrels(graph: Graph): Finding[] {
     .map(({ path }) => ({ file: path, line: 1, message: 'rule 8: no barrel but components/modal/index.ts' }))
 }
 
-/** Cycles over edges that run: types vanish, and an `import()` runs after its importer is ready. */
+/**
+ * Cycles of files, types included: files that need each other's types cannot be understood alone. An `import()` is not
+ * counted, because it runs after its importer is ready.
+ */
 function noCycles(graph: Graph): Finding[] {
   const findings: Finding[] = []
   const done = new Set<string>()
@@ -212,10 +238,40 @@ function noCycles(graph: Graph): Finding[] {
       return
     }
     if (done.has(path)) return
-    for (const edge of runningEdges(graph, path)) visit(edge.to, [...trail, edge])
+    for (const edge of graph.get(path)?.edges ?? []) {
+      if (edge.kind !== 'import()') visit(edge.to, [...trail, edge])
+    }
     done.add(path)
   }
   for (const path of graph.keys()) visit(path, [])
+  return findings
+}
+
+/** Cycles of the folders of `lib`, the server's own aside: a feature and what stands on it are told apart by direction. */
+function noRoomCycles(graph: Graph): Finding[] {
+  const roomOf = (path: string) => FEATURE.exec(path)?.[1] ?? (path.startsWith('lib/core/') ? 'core' : undefined)
+  const edges = [...graph.values()].flatMap((module) => module.edges)
+  const arrows = new Map<string, Map<string, Edge>>()
+  for (const edge of edges) {
+    const [from, to] = [roomOf(edge.from), roomOf(edge.to)]
+    if (from === undefined || to === undefined || from === to) continue
+    const targets = arrows.get(from) ?? new Map<string, Edge>()
+    arrows.set(from, targets.has(to) ? targets : targets.set(to, edge))
+  }
+  const findings: Finding[] = []
+  const done = new Set<string>()
+  const visit = (room: string, trail: readonly Edge[], rooms: readonly string[]): void => {
+    const last = trail.at(-1)
+    if (last !== undefined && rooms.includes(room)) {
+      const names = [...rooms.slice(rooms.indexOf(room)), room].join(' -> ')
+      findings.push({ file: last.from, line: last.line, message: `rule 18: no cycles of folders: ${names}` })
+      return
+    }
+    if (done.has(room)) return
+    for (const [target, edge] of arrows.get(room) ?? []) visit(target, [...trail, edge], [...rooms, room])
+    done.add(room)
+  }
+  for (const room of arrows.keys()) visit(room, [], [])
   return findings
 }
 

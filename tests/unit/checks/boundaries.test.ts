@@ -114,6 +114,16 @@ describe('dependency rules', () => {
       "import { x } from '@/lib/connect/sources/wallet-standard/b'\nx()\n",
       { 'lib/connect/sources/wallet-standard/b.ts': 'export const x = () => 1\n' },
     ],
+    ['4', 'feature to hooks', 'lib/swap/a.ts', "import '@/lib/react/b'\n", { 'lib/react/b.ts': empty }],
+    ['4', 'composition root to hooks', 'lib/runtime/a.ts', "import '@/lib/react/b'\n", { 'lib/react/b.ts': empty }],
+    ['16', 'React in a feature', 'lib/swap/use-it.ts', "import { useState } from 'react'\nuseState()\n", {}],
+    [
+      '17',
+      'import() in lib',
+      'lib/swap/a.ts',
+      "export const load = () => import('./b')\n",
+      { 'lib/swap/b.ts': 'export const b = 1\n' },
+    ],
     ['7', 'middleware', 'middleware.ts', "import '@/lib/core/caip'\n", { 'lib/core/caip.ts': empty }],
     ['8', 'production to tests', 'lib/swap/a.ts', "import '@/tests/fakes/b'\n", { 'tests/fakes/b.ts': empty }],
     [
@@ -172,13 +182,33 @@ describe('dependency rules', () => {
     ])
   })
 
-  test('behavior: a cycle of type imports alone is allowed, since types do not run', () => {
+  test('error: rule 8, a cycle of type imports alone', () => {
     expect(
       plant({
         'lib/swap/a.ts': "import type { B } from './b'\nexport type A = B | 1\n",
         'lib/swap/b.ts': "import type { A } from './a'\nexport type B = A | 2\n",
       }),
+    ).toEqual([expect.stringContaining('rule 8: no cycles: lib/swap/a.ts -> lib/swap/b.ts -> lib/swap/a.ts')])
+  })
+
+  test('behavior: an import() closes no cycle', () => {
+    expect(
+      plant({
+        'components/modal/a.ts': "import type { B } from './b'\nexport const a = (b: B) => b\n",
+        'components/modal/b.ts': "export const load = () => import('./a')\nexport type B = 2\n",
+      }),
     ).toEqual([])
+  })
+
+  test('error: rule 18, two folders of lib that need each other through different files', () => {
+    expect(
+      plant({
+        'lib/modal/a.ts': "import type { B } from '@/lib/text/b'\nexport type A = B\n",
+        'lib/text/b.ts': 'export type B = 1\n',
+        'lib/text/c.ts': "\nimport type { D } from '@/lib/modal/d'\nexport type C = D\n",
+        'lib/modal/d.ts': 'export type D = 1\n',
+      }),
+    ).toEqual(['lib/text/c.ts:2 rule 18: no cycles of folders: modal -> text -> modal'])
   })
 
   test('error: rule 13, a package too heavy for the first load, reached through two files', () => {

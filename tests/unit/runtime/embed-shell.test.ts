@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createShell } from '@/lib/runtime/create-shell'
 import { embedShell } from '@/lib/runtime/embed-shell'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import { ADA, createFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -11,7 +11,7 @@ const viewOf = ({ modal }: Awaited<ReturnType<ReturnType<typeof createShell>['ru
 
 async function setUp() {
   const { ports } = createFakePorts({ early: [createFakeWallet().detail] })
-  const shell = createShell({ projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }, { laterParts, ports })
+  const shell = createShell({ projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }, { stages, ports })
   shell.start()
   const inline = embedShell(shell)
   const [first, second] = await Promise.all([shell.runtime(), inline.runtime()])

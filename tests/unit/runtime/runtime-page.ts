@@ -3,7 +3,7 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import { rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -55,7 +55,7 @@ export async function startRuntime(options: RuntimeOptions = {}) {
   })
   const shell = createShell(
     { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config },
-    { laterParts, ports: page.ports },
+    { stages, ports: page.ports },
   )
   const stop = shell.start()
   const runtime = await shell.runtime()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createShell } from '@/lib/runtime/create-shell'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import { createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET } from '../../fakes/fake-wallet-networks'
 import { endRuntime, settled, startRuntime, viewOf } from './runtime-page'
@@ -17,7 +17,7 @@ describe('what shows follows the account', () => {
     wallet.answer('eth_accounts', () => new Promise((resolve) => setTimeout(() => resolve([]), 200)))
     const page = await startRuntime({ wallets: [wallet] })
     rememberFakeWallet(page.ports.storage)
-    const shell = createShell({ projectId: 'p', networks: [DEVNET] }, { laterParts, ports: page.ports })
+    const shell = createShell({ projectId: 'p', networks: [DEVNET] }, { stages, ports: page.ports })
     const stop = shell.start()
     const runtime = await shell.runtime()
     await runtime.open()

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberedConnections } from '@/lib/connect/connection-memory'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { LaterParts } from '@/lib/runtime/shell'
-import { laterParts } from '@/tests/support/later-parts'
+import type { Stages } from '@/lib/runtime/runtime'
+import { stages } from '@/tests/support/stages'
 import { ADA, BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -19,13 +19,13 @@ function remember(storage = createMemoryStorage()) {
 }
 
 interface SetUp extends NonNullable<Parameters<typeof createFakePorts>[0]> {
-  /** Where the later stages come from. */
-  readonly later?: LaterParts
+  /** Loads the stages after the shell. */
+  readonly stages?: Stages
 }
 
-function setUp({ later = laterParts, ...options }: SetUp = {}, connectedHint = false, config: object = host) {
+function setUp({ stages: given = stages, ...options }: SetUp = {}, connectedHint = false, config: object = host) {
   const page = createFakePorts(options)
-  const shell = createShell(config, { laterParts: later, ports: page.ports, connectedHint })
+  const shell = createShell(config, { stages: given, ports: page.ports, connectedHint })
   return { ...page, shell, facts: () => shell.account.getState().accounts.eip155 }
 }
 
@@ -41,7 +41,7 @@ describe('createShell', () => {
       },
     })
     const get = vi.spyOn(page.ports.storage, 'get')
-    expect(() => createShell(host, { laterParts, ports: trap })).not.toThrow()
+    expect(() => createShell(host, { stages, ports: trap })).not.toThrow()
     expect(get).not.toHaveBeenCalled()
   })
 
@@ -217,7 +217,7 @@ describe('createShell', () => {
     const { shell, facts, hints } = setUp({
       storage: remember(),
       early: [createFakeWallet().detail],
-      later: { modal: () => (isDown ? Promise.reject(missing) : laterParts.modal()) },
+      stages: { ...stages, modal: () => (isDown ? Promise.reject(missing) : stages.modal()) },
     })
     shell.start()
     await settled(() => expect(facts().status).toBe('connected'))
@@ -232,7 +232,7 @@ describe('createShell', () => {
   test('error: signing out forgets the connection although no code ever came', async () => {
     const { shell, facts } = setUp({
       storage: remember(),
-      later: { modal: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
+      stages: { ...stages, modal: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
     })
     shell.start()
     await shell.disconnect()

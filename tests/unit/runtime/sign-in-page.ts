@@ -2,9 +2,9 @@ import { expect, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { LaterParts } from '@/lib/runtime/shell'
+import type { Stages } from '@/lib/runtime/runtime'
 import { signInStateOf } from '@/lib/sign-in/sign-in-state'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { SOLANA_NETWORKS } from '../../fakes/fake-solana-networks'
 import { type FakeStandardWallet, rememberStandardWallet } from '../../fakes/fake-standard-wallet'
@@ -37,8 +37,8 @@ export interface PageOptions {
   readonly signInServer?: ReturnType<typeof createFakeSignInServer>
   readonly storage?: ReturnType<typeof createMemoryStorage>
   readonly config?: object
-  /** Where the later stages come from. */
-  readonly later?: LaterParts
+  /** Loads the stages after the shell. */
+  readonly stages?: Stages
 }
 
 /** A host page where visitors sign in: a real runtime with a fake server, a fake wallet and nothing drawn. */
@@ -62,7 +62,7 @@ export function startPage(options: PageOptions = {}) {
   })
   const networks = [DEVNET, MAINNET, ...(standardWallet === undefined ? [] : SOLANA_NETWORKS)]
   const config = { projectId: 'foyer-dev', networks, signIn, ...options.config }
-  const shell = createShell(config, { laterParts: options.later ?? laterParts, ports: page.ports })
+  const shell = createShell(config, { stages: options.stages ?? stages, ports: page.ports })
   const stop = shell.start()
   const end = () => {
     stop()
@@ -77,7 +77,7 @@ export function startPage(options: PageOptions = {}) {
   }
   const modal = () => shell.loaded.getState().runtime?.modal.store.getState()
   const flow = async () => {
-    const found = await runtime().connections.guide()?.flow()
+    const found = await runtime().signInGate()?.flow()
     if (found === undefined) throw new Error('there is no sign-in')
     return found
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SESSION_TRY_MS } from '@/lib/sign-in/read-session'
 import { deferred } from '@/tests/support/deferred'
-import { gatedTexts } from '@/tests/support/later-parts'
+import { gatedTexts } from '@/tests/support/stages'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 import { ADA, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
@@ -180,7 +180,7 @@ describe('coming back to the page', () => {
       held()
       await arrived.promise
     }
-    const page = startPage({ signIn: 'optional', later: texts.later })
+    const page = startPage({ signIn: 'optional', stages: texts.stages })
     await settled(async () => expect(await page.signIn()).toMatchObject({ checking: true }))
     await settled(() => expect(page.signInServer.asked('me')).toHaveLength(1))
     page.signInServer.signIn({ chainId: HERE, address: ADA })

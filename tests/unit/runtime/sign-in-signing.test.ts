@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '@/tests/support/deferred'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { ADA, BOB, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
@@ -147,9 +147,10 @@ describe('code that does not come', () => {
   test('error: the flow is called for again; until then nothing closes that must not', async () => {
     let isDown = true
     const { shell, view, signIn } = startPage({
-      later: {
+      stages: {
+        ...stages,
         modal: async () => {
-          const part = await laterParts.modal()
+          const part = await stages.modal()
           const loadWallet = async () => {
             const wallet = await part.loadWallet()
             const loadFlows = () => (isDown ? Promise.reject(new Error('no such chunk')) : wallet.loadFlows())

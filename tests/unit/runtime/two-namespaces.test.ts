@@ -7,7 +7,7 @@ import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
 import { createWalletSide } from '@/lib/runtime/wallet-side'
 import { deferred } from '@/tests/support/deferred'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import { SOLANA_NETWORKS } from '../../fakes/fake-solana-networks'
 import {
   createFakeStandardWallet,
@@ -46,7 +46,7 @@ function openPage(options: PageOptions = {}) {
   const { storage = createMemoryStorage(), evm = createFakeWallet(), solana = createFakeStandardWallet() } = options
   const page = createFakePorts({ storage, early: [evm.detail], standard: [solana.wallet] })
   const config = { projectId: 'foyer-dev', networks, namespaces: ['eip155', 'solana'] as const, ...options.config }
-  const shell = createShell(config, { laterParts, ports: page.ports })
+  const shell = createShell(config, { stages, ports: page.ports })
   const stop = shell.start()
   const close = () => {
     stop()
@@ -218,8 +218,15 @@ describe('what looks for Solana wallets', () => {
       new Promise<typeof standardSource>((resolve, reject) => {
         loads.push({ bring: () => resolve(standardSource), fail: () => reject(new TypeError('Failed to fetch')) })
       })
-    const { loadWallet } = await laterParts.modal()
-    const side = createWalletSide(late, () => undefined, loadWallet, load)
+    const { loadWallet } = await stages.modal()
+    const context = {
+      ...late,
+      giveUp: () => undefined,
+      isModalLoaded: () => true,
+      openModal: () => Promise.resolve(),
+      createSignIn: () => Promise.reject(new Error('sign-in is off')),
+    }
+    const side = createWalletSide(context, { loadWallet, loadStandardSource: load })
     ends.push(side.start())
     return { ...page, loads, ids: () => side.wallets.store.getState().wallets.map(({ id }) => id) }
   }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLocale } from '@/lib/runtime/choose-locale'
 import { createShell } from '@/lib/runtime/create-shell'
 import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-choices'
+import { chooseLocale } from '@/lib/text/choose-locale'
 import { loadFirstTexts } from '@/lib/text/first-texts'
 import type { Locale } from '@/lib/text/locales'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 
 type PageOptions = Parameters<typeof createFakePorts>[0]
 
 function setUp(options: PageOptions = {}, host: object = {}, firstTexts?: Awaited<ReturnType<typeof loadFirstTexts>>) {
   const page = createFakePorts(options)
-  const shell = createShell({ projectId: 'p', ...host }, { laterParts, ports: page.ports, firstTexts })
+  const shell = createShell({ projectId: 'p', ...host }, { stages, ports: page.ports, firstTexts })
   return { ...page, shell, locale: () => shell.text.store.getState().locale }
 }
 

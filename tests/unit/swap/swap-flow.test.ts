@@ -10,8 +10,8 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
-import { createSwapFlow } from '@/lib/runtime/swap-flow'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
+import { createSwapFlow } from '@/lib/swap/swap-flow'
 import { stepOf } from '@/lib/swap/swap-selectors'
 import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
@@ -137,30 +137,26 @@ function startFlow(connected = true) {
     modal.open({ view: 'UnsupportedChain', params: {} })
   }
   if (connected) connect(alice)
-  const flow = createSwapFlow(
-    {
-      account,
-      modal,
-      snackbar,
-      text: createTextStore(loadTexts),
-      track,
-      network: createNetworkStore([devnet], chainId),
-      connections: { get: () => connector } as never,
-      open: vi.fn(),
-    },
-    {
-      call: call as never,
-      ask: async () => '0x7',
-      balances: createBalanceQueries({ queryClient, fetchBalances: fetchBalances as never, now: () => Date.now() }),
-      transactions: transactions as never,
-      queryClient,
-      importedTokens,
-    },
-    (listener) => {
+  const flow = createSwapFlow({
+    account,
+    modal,
+    snackbar,
+    text: createTextStore(loadTexts),
+    track,
+    network: createNetworkStore([devnet], chainId),
+    connections: { get: () => connector } as never,
+    call: call as never,
+    ask: async () => '0x7',
+    balances: createBalanceQueries({ queryClient, fetchBalances: fetchBalances as never, now: () => Date.now() }),
+    transactions: transactions as never,
+    queryClient,
+    importedTokens,
+    seeActivity: { labelKey: 'common.seeActivity', run: () => undefined },
+    onVisibilityChange(listener) {
       tellVisibility = listener
       return () => undefined
     },
-  )
+  })
   return {
     flow,
     account,

@@ -4,10 +4,9 @@ import { expect, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { Runtime } from '@/lib/runtime/runtime'
-import type { LaterParts, OpenOptions } from '@/lib/runtime/shell'
+import type { OpenOptions, Runtime, Stages } from '@/lib/runtime/runtime'
 import { declineOffer } from '@/lib/sign-in/declined-offers'
-import { laterParts } from '@/tests/support/later-parts'
+import { stages } from '@/tests/support/stages'
 import type { FakeSignInServer } from '../../fakes/fake-sign-in-server'
 import type { createFakeStandardWallet } from '../../fakes/fake-standard-wallet'
 import { createFakeWallet, type FakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
@@ -31,8 +30,8 @@ export interface ModalOptions {
   /** What answers below /api/auth instead of the market. */
   readonly signInServer?: FakeSignInServer
   readonly config?: object
-  /** Where the later stages come from. */
-  readonly later?: LaterParts
+  /** Loads the stages after the shell. */
+  readonly stages?: Stages
   /** Wallets that register themselves by the Wallet Standard. */
   readonly standard?: readonly FakeStandardWallet[]
   /** Raw announcements beside the wallets. */
@@ -71,7 +70,7 @@ export async function renderModal(options: ModalOptions = {}) {
     fetch: options.signInServer === undefined ? market.api.fetch : withSignInServer(options.signInServer, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }
-  const shell = createShell(config, { laterParts: options.later ?? laterParts, ports: page.ports })
+  const shell = createShell(config, { stages: options.stages ?? stages, ports: page.ports })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const view = render(
     <WalletModalProvider shell={shell}>

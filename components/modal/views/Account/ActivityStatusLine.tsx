@@ -4,7 +4,7 @@ import type { IconProps } from '@/components/ui/Icon'
 import { Check, TriangleAlert } from '@/components/ui/message-icons'
 import { X } from '@/components/ui/shell-icons'
 import { ArrowLeftRight, Ban, Clock } from '@/components/ui/view-icons'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import styles from './ActivityStatusLine.module.css'
 import type { ActivityStatus } from './activity-words'
 

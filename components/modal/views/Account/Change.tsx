@@ -1,5 +1,5 @@
 'use client'
-import { useLocale } from '@/lib/runtime/use-text'
+import { useLocale } from '@/lib/react/use-text'
 import { formatChange } from '@/lib/text/format-change'
 import styles from './Change.module.css'
 

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/Button'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Network } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
-import { useFaucet } from '@/lib/faucet/use-faucet'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useFaucet } from '@/lib/react/use-faucet'
+import { useText } from '@/lib/react/use-text'
 import styles from './EmptyHoldings.module.css'
 
 /** An address that holds nothing: says so, and how to get something; on the devnet that is the faucet. */

@@ -2,7 +2,7 @@
 import { TokenRow } from '@/components/modal/parts/TokenRow'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import type { TokenBalance } from '@/lib/balance/token-balance'
-import { useLocale, useText } from '@/lib/runtime/use-text'
+import { useLocale, useText } from '@/lib/react/use-text'
 import { formatFiat, formatTokenAmount } from '@/lib/text/format'
 import { Change } from './Change'
 import styles from './HeldTokenRow.module.css'

@@ -1,7 +1,7 @@
 'use client'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import styles from './LoadingRows.module.css'
 
 /** Rows in their final size; after a while they say that somebody is still at it. */

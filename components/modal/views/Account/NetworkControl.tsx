@@ -3,7 +3,7 @@ import { HeaderControl } from '@/components/modal/header-slots'
 import { Picture } from '@/components/ui/Picture'
 import { ChevronDown } from '@/components/ui/view-icons'
 import type { Network } from '@/lib/chains/network'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import styles from './NetworkControl.module.css'
 
 /** The network in the header: its picture, and its name for those who do not see it. */

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useFlows } from '@/lib/runtime/use-flows'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useFlows } from '@/lib/react/use-flows'
+import { useText } from '@/lib/react/use-text'
 
 /** A swap that could not start has gone back to here: why, and the way to try again. */
 export function SwapFailedNotice() {

@@ -1,4 +1,4 @@
-import type { Translate } from '@/lib/runtime/use-text'
+import type { Translate } from '@/lib/react/use-text'
 import { AMOUNT_PLACES, formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'

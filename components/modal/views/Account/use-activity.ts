@@ -1,9 +1,9 @@
 'use client'
 import { useStore } from 'zustand'
-import { useAccount } from '@/lib/account/use-account'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaceOf } from '@/lib/core/namespaces'
-import { useFlows } from '@/lib/runtime/use-flows'
+import { useAccount } from '@/lib/react/use-account'
+import { useFlows } from '@/lib/react/use-flows'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 const NONE: readonly TransactionRecord[] = []

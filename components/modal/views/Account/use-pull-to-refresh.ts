@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Balances } from '@/lib/balance/use-balances'
+import type { Balances } from '@/lib/react/use-balances'
 
 /** Pulling the view down with a finger refreshes the balances. Comes to devices with a touch screen only. */
 export function usePullToRefresh(holdings: Balances): RefObject<HTMLDivElement | null> {

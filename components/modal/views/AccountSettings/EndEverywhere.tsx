@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Disclosure } from '@/components/ui/Disclosure'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import styles from './SignedIn.module.css'
 
 /** What has just come under a finger takes no press for this long: it may be meant for what was there before. */

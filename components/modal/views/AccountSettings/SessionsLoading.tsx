@@ -2,7 +2,7 @@
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { ListRow } from '@/components/ui/ListRow'
 import { Skeleton, SkeletonPicture } from '@/components/ui/Skeleton'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import styles from './SignedIn.module.css'
 
 /** One row in its final size; after a while it says that somebody is still at it. */

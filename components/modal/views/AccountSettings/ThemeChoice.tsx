@@ -1,8 +1,8 @@
 'use client'
 import { useStore } from 'zustand'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useText } from '@/lib/react/use-text'
 import styles from './AccountSettingsView.module.css'
 
 const MODES = ['system', 'light', 'dark'] as const

@@ -5,12 +5,12 @@ import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
-import { useConnect } from '@/lib/connect/use-connect'
 import { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useConnect } from '@/lib/react/use-connect'
+import { useText } from '@/lib/react/use-text'
 
 /** A wallet that opens at once is open by then; before it, "Continue in your wallet" would point at nothing. */
 const OPENING_MS = 700

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { NetworkList } from '@/components/modal/parts/NetworkList'
 import { SearchField } from '@/components/ui/SearchField'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useText } from '@/lib/react/use-text'
 import styles from './NetworksView.module.css'
 
 /** Fewer than this are seen at a glance and need no search. */

@@ -8,10 +8,10 @@ import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
 import { X } from '@/components/ui/shell-icons'
 import { forgetRecentWallet } from '@/lib/connect/recent-wallets'
-import { useWallets } from '@/lib/connect/use-wallets'
 import { namespaces } from '@/lib/core/namespaces'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useText } from '@/lib/react/use-text'
+import { useWallets } from '@/lib/react/use-wallets'
 import styles from './ProfileWalletsView.module.css'
 
 /** Other wallets of this browser that were used on this device: back to one by a press, or out of the list. */

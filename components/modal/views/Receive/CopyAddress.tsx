@@ -5,7 +5,7 @@ import { Check } from '@/components/ui/message-icons'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { Copy } from '@/components/ui/view-icons'
 import { writeClipboard } from '@/components/ui/write-clipboard'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import styles from './ReceiveView.module.css'
 
 /** How long the button says what it has done. */

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/Button'
 import { Share } from '@/components/ui/view-icons'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import styles from './ReceiveView.module.css'
 
 /** Hands the address to another app, where the browser can; phones do. */

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useNow } from '@/components/modal/parts/use-now'
-import { useLocale, useText } from '@/lib/runtime/use-text'
+import { useLocale, useText } from '@/lib/react/use-text'
 import { parseRfc3339 } from '@/lib/sign-in/rfc-3339'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { formatMoment } from '@/lib/text/format-date'

@@ -2,7 +2,7 @@
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Notice } from '@/components/ui/Notice'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import type { SignInFlowState } from '@/lib/sign-in/sign-in-state'
 
 /** What is waited for, said once when it begins, and what may hold it up when it takes long. */

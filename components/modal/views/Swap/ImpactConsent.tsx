@@ -1,6 +1,6 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
-import { useLocale, useText } from '@/lib/runtime/use-text'
+import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 

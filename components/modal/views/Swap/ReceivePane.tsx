@@ -2,7 +2,7 @@
 import { AmountText } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/Skeleton'
-import { useLocale, useText } from '@/lib/runtime/use-text'
+import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
 import styles from './Pane.module.css'

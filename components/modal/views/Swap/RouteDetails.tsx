@@ -1,6 +1,6 @@
 'use client'
 import { Disclosure } from '@/components/ui/Disclosure'
-import { useLocale, useText } from '@/lib/runtime/use-text'
+import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'

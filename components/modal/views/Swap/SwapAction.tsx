@@ -2,8 +2,8 @@
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { type Translate, useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { type Translate, useText } from '@/lib/react/use-text'
 import type { SwapButton, SwapView } from '@/lib/swap/swap-state'
 import styles from './SwapView.module.css'
 

@@ -2,7 +2,7 @@
 import { TriangleAlert } from '@/components/ui/message-icons'
 import { Picture } from '@/components/ui/Picture'
 import { ChevronDown } from '@/components/ui/view-icons'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
 import styles from './TokenPill.module.css'
 

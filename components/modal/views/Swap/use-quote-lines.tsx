@@ -1,7 +1,7 @@
 'use client'
 import type { Definition } from '@/components/ui/DefinitionList'
 import { formatUnits } from '@/lib/core/amount'
-import { useLocale, useText } from '@/lib/runtime/use-text'
+import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
 import { worth } from './swap-figures'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
-import { type Translate, useLocale, useText } from '@/lib/runtime/use-text'
+import { type Translate, useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
 

@@ -2,7 +2,7 @@
 import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import { formatUnits } from '@/lib/core/amount'
-import { useLocale, useText } from '@/lib/runtime/use-text'
+import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatFiat, formatTokenAmount } from '@/lib/text/format'
 import { worth } from '../Swap/swap-figures'

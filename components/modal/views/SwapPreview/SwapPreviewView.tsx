@@ -1,5 +1,5 @@
 'use client'
-import { useSwap } from '@/lib/swap/use-swap'
+import { useSwap } from '@/lib/react/use-swap'
 import { ConfirmButton } from './ConfirmButton'
 import { Exchange } from './Exchange'
 import { ReviewFacts } from './ReviewFacts'

@@ -1,7 +1,7 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { isNativeToken } from '@/lib/core/caip'
-import { useText } from '@/lib/runtime/use-text'
+import { useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 
 /** The approval is for the exact amount unless the visitor picks otherwise. A native token needs none. */

@@ -1,9 +1,9 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import type { Step } from '@/components/ui/Steps'
-import { useActiveNetwork } from '@/lib/account/use-active-network'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
-import { useLocale, useText } from '@/lib/runtime/use-text'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapProgressStep, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatTokenAmount } from '@/lib/text/format'
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { useFlows } from '@/lib/runtime/use-flows'
+import { useFlows } from '@/lib/react/use-flows'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 
 export interface TokenLookup {

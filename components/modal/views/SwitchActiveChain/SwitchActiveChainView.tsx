@@ -2,11 +2,11 @@
 import { useStore } from 'zustand'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
-import { useAccount } from '@/lib/account/use-account'
 import { networkOf } from '@/lib/chains/network'
 import type { ViewParams } from '@/lib/modal/views'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useAccount } from '@/lib/react/use-account'
+import { useText } from '@/lib/react/use-text'
 
 /** Says why another wallet is needed, and leads to those of the target network. Left by the connect flow. */
 export default function SwitchActiveChainView({ target }: ViewParams['SwitchActiveChain']) {

@@ -4,13 +4,13 @@ import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
-import { useActiveNetwork } from '@/lib/account/use-active-network'
 import { networkOf } from '@/lib/chains/network'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
-import { useSwitchNetwork } from '@/lib/switch-network/use-switch-network'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useSwitchNetwork } from '@/lib/react/use-switch-network'
+import { useText } from '@/lib/react/use-text'
 
 /** Waits for the wallet to change network; leaves by itself once it has. */
 export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork']) {

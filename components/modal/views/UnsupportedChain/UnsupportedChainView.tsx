@@ -4,8 +4,8 @@ import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { NetworkList } from '@/components/modal/parts/NetworkList'
 import { Button } from '@/components/ui/Button'
 import { AppError } from '@/lib/core/app-error'
-import { useRuntime } from '@/lib/runtime/runtime-context'
-import { useText } from '@/lib/runtime/use-text'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useText } from '@/lib/react/use-text'
 import styles from './UnsupportedChainView.module.css'
 
 /**

@@ -1,0 +1,11 @@
+import { createFlows } from '@/lib/runtime/create-flows'
+import { loadView } from '../load-view'
+
+export const flowsStage = {
+  createFlows,
+  loadView,
+  loadSignIn: () => import('@/lib/sign-in/sign-in-flow'),
+  loadSwap: () => import('@/lib/swap/swap-flow'),
+  /** The list of views comes after the flows: together they would be one long task. */
+  loadViewRegistry: () => import('../view-registry'),
+}

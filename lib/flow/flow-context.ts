@@ -1,0 +1,19 @@
+import type { AccountStore } from '@/lib/account/account-store'
+import type { NetworkStore } from '@/lib/account/network-store'
+import type { Track } from '@/lib/analytics/track'
+import type { ModalStore } from '@/lib/modal/modal-store'
+import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
+import type { TextStore } from '@/lib/text/text-store'
+
+/**
+ * What every flow may use: the stores that are there before any flow. A flow that needs more names it in a context of
+ * its own, which extends this one; the composition root (`lib/runtime`) fills it. Architecture section 17.
+ */
+export interface FlowContext {
+  readonly account: AccountStore
+  readonly network: NetworkStore
+  readonly modal: ModalStore
+  readonly snackbar: SnackbarStore
+  readonly text: TextStore
+  readonly track: Track
+}

@@ -1,0 +1,48 @@
+'use client'
+import { useState } from 'react'
+import { normaliseAmountInput } from '@/lib/core/amount'
+import { FIAT_PLACES, fiatForTokens, fixedPrice, tokensForFiat } from '@/lib/swap/fiat-entry'
+import type { SwapToken, SwapView, TypedFiat } from '@/lib/swap/swap-state'
+
+/** Decimals to allow before a token is chosen. */
+const DEFAULT_DECIMALS = 18
+
+/**
+ * The amount field, in the token or in US dollars. The amount itself is always that of the token.
+ *
+ * A sum of dollars is converted when it is typed and then stands: a newer price changes neither the sum in the field nor
+ * the amount that will be swapped. What the amount is worth by now is said below it.
+ */
+export function useAmountEntry({ state, wantsFiat, typedFiat, setAmount, setFiat, toggleFiat }: SwapView) {
+  const { sourceToken, sourceTokenAmount: amount, sourceTokenPriceInUSD } = state
+  const decimals = sourceToken?.decimals ?? DEFAULT_DECIMALS
+  const price = fixedPrice(sourceTokenPriceInUSD)
+  const offered = sourceToken !== undefined && price !== undefined
+  const inFiat = wantsFiat && offered
+  // An amount that was not typed in dollars (a share of the holding, another token, the turn of the two) is shown in
+  // those of the first price, and stands like a typed one.
+  const [converted, setConverted] = useState<TypedFiat | undefined>(undefined)
+  const fiat = [typedFiat, converted].find((each) => each !== undefined && isOf(each, amount, sourceToken))
+  if (inFiat && fiat === undefined) {
+    setConverted({ text: fiatForTokens(amount, price, decimals), amount, address: sourceToken.address })
+  }
+  return {
+    /** Whether dollars can be typed at all. */
+    offered,
+    inFiat,
+    /** What stands in the field: plain decimal text. */
+    text: inFiat && fiat !== undefined ? fiat.text : amount,
+    /** What the amount is worth at the price known now, whole cents, plain decimal text. */
+    worthNow: price === undefined ? undefined : fiatForTokens(amount, price, decimals),
+    normalise: (text: string) => normaliseAmountInput(text, inFiat ? FIAT_PLACES : decimals),
+    enter(text: string) {
+      if (!inFiat) return void setAmount(text)
+      const next = text === '' ? '' : tokensForFiat(text, price, decimals)
+      setFiat({ text, amount: next, address: sourceToken.address })
+    },
+    toggle: toggleFiat,
+  }
+}
+
+const isOf = (fiat: TypedFiat, amount: string, token: SwapToken | undefined): boolean =>
+  fiat.amount === amount && fiat.address === token?.address

@@ -1,0 +1,42 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { isConfigured } from '@/lib/account/network-store'
+import type { BalancesKey } from '@/lib/balance/balances-queries'
+import { useShell } from './runtime-context'
+import { useAccount } from './use-account'
+import { useFlows } from './use-flows'
+
+export type Balances = ReturnType<typeof useBalances>
+
+/**
+ * Balances of the active account on its network, unless that is none of ours: the server knows nothing of it.
+ * `lockedUntil` is Unix ms: refreshing does nothing before it.
+ */
+export function useBalances() {
+  const { balances, queryClient } = useFlows()
+  const { address, chainId } = useAccount()
+  const networks = useStore(useShell().network)
+  const isThere = address !== undefined && chainId !== undefined && isConfigured(networks, chainId)
+  const key: BalancesKey | undefined = isThere ? { address, chainId } : undefined
+  const query = useQuery(
+    { ...balances.options(key ?? { address: '', chainId: 'eip155:0' }), enabled: key !== undefined },
+    queryClient,
+  )
+  const lockedUntil = useStore(balances.locks, () => (key === undefined ? 0 : balances.lockedUntil(key)))
+  return {
+    balances: query.data?.balances,
+    /** Unix ms of the last good answer; 0 before it. */
+    updatedAt: query.dataUpdatedAt,
+    /** No answer yet. */
+    loading: query.isPending && query.isFetching,
+    /** A newer answer is on its way. */
+    updating: query.isFetching,
+    error: query.error,
+    lockedUntil,
+    /** Never rejects; a failure shows as `error`. */
+    refresh: async (): Promise<void> => {
+      if (key !== undefined) await balances.refresh(key).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+'use client'
+import { useState } from 'react'
+import type { AppError } from '@/lib/core/app-error'
+import { useShell } from './runtime-context'
+import { useAccount } from './use-account'
+
+export type FaucetState = 'idle' | 'busy' | 'done' | 'failed'
+
+/** The devnet faucet for the active account. The first press loads the flows, which request the funds. */
+export function useFaucet() {
+  const shell = useShell()
+  const address = useAccount((facts) => facts.address)
+  const [state, setState] = useState<FaucetState>('idle')
+  const [error, setError] = useState<AppError | null>(null)
+
+  const request = async (): Promise<void> => {
+    if (address === undefined || state === 'busy') return
+    setState('busy')
+    setError(null)
+    try {
+      const flows = await (await shell.runtime()).flows()
+      await flows.requestFaucet(address)
+      setState('done')
+    } catch (cause) {
+      // Compared by name: importing the class would bring the whole error catalogue to the host page. A chunk that did
+      // not load throws no `AppError`; the caller's own text is shown then.
+      if (cause instanceof Error && cause.name === 'AppError') setError(cause as AppError)
+      setState('failed')
+    }
+  }
+
+  return { state, error, request }
+}

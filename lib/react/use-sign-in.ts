@@ -1,0 +1,18 @@
+'use client'
+import { useSelector } from '@xstate/react'
+import { use } from 'react'
+import { type SignInFlowState, signInStateOf } from '@/lib/sign-in/sign-in-state'
+import { useRuntime } from './runtime-context'
+
+/** The running sign-in and what a visitor can do about it. Suspends until its code is here. */
+export function useSignIn(): SignInFlowState & { readonly sign: () => void; readonly cancel: () => void } {
+  const flow = useRuntime().signInGate()?.flow()
+  if (flow === undefined) throw new Error('useSignIn needs a connected wallet and sign-in that is on')
+  const { actor } = use(flow)
+  const snapshot = useSelector(actor, (current) => current)
+  return {
+    ...signInStateOf(snapshot),
+    sign: () => actor.send({ type: 'sign' }),
+    cancel: () => actor.send({ type: 'cancel' }),
+  }
+}

@@ -1,0 +1,73 @@
+'use client'
+import { useSelector } from '@xstate/react'
+import { swapStateOf } from '@/lib/swap/derive-swap-state'
+import { lacksConsent } from '@/lib/swap/swap-machine-requests'
+import { amountFromInput, priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
+import {
+  buttonOf,
+  isCancellable,
+  isRefreshing,
+  keptForGas,
+  loadingTextOf,
+  progressOf,
+  stepOf,
+  walletBusyUntil,
+} from '@/lib/swap/swap-selectors'
+import type { SwapView } from '@/lib/swap/swap-state'
+import { useFlows } from './use-flows'
+
+/** Reads the running swap and turns clicks into events. Holds no state of its own; for views that `loadView` loads with it. */
+export function useSwap(): SwapView {
+  const swap = useFlows().swap.current()?.actor
+  if (swap === undefined) throw new Error('useSwap works in views of the swap only, which load it first')
+  const snapshot = useSelector(swap, (current) => current)
+  const { context } = snapshot
+  return {
+    state: swapStateOf(context),
+    step: stepOf(snapshot),
+    account: context.account,
+    button: buttonOf(snapshot),
+    quote: context.quote,
+    quotedAt: context.quotedAt,
+    refreshing: isRefreshing(snapshot),
+    priceMove: context.priceMove,
+    fetchError: context.fetchError,
+    quoteError: context.quoteError,
+    priceImpactBand: priceImpactBand(context.quote?.priceImpactBps),
+    impactUnaccepted: lacksConsent(context),
+    priceError: context.priceError,
+    slippageChoice: context.slippageChoice,
+    slippageWarning: slippageWarning(context.slippageChoice),
+    unlimitedApproval: context.unlimitedApproval,
+    loadingText: loadingTextOf(snapshot),
+    cancellable: isCancellable(snapshot),
+    progress: progressOf(snapshot),
+    sent: snapshot.matches({ swapping: 'sent' }),
+    walletBusyUntil: walletBusyUntil(context),
+    walletChanged: context.walletChanged,
+    keptForGas: keptForGas(context),
+    wantsFiat: context.wantsFiat,
+    typedFiat: context.typedFiat,
+
+    chooseToken: (side) => swap.send({ type: 'chooseToken', side }),
+    selectToken: (side, token) => swap.send({ type: 'selectToken', side, token }),
+    setAmount(text) {
+      const amount = amountFromInput(text, context.sourceToken)
+      if (amount !== null) swap.send({ type: 'setAmount', amount })
+      return amount !== null
+    },
+    setFiat: (typed) => swap.send({ type: 'setFiat', typed }),
+    toggleFiat: () => swap.send({ type: 'toggleFiat' }),
+    setMaxAmount: () => swap.send({ type: 'setMaxAmount' }),
+    switchTokens: () => swap.send({ type: 'switchTokens' }),
+    setSlippage: (choice) => swap.send({ type: 'setSlippage', choice }),
+    setUnlimitedApproval: (unlimited) => swap.send({ type: 'setUnlimitedApproval', unlimited }),
+    acceptImpact: (accepted) => swap.send({ type: 'acceptImpact', accepted }),
+    retryPrices: () => swap.send({ type: 'retryPrices' }),
+    retry: () => swap.send({ type: 'retry' }),
+    review: () => swap.send({ type: 'review' }),
+    confirm: () => swap.send({ type: 'confirm' }),
+    acceptPrice: () => swap.send({ type: 'acceptPrice' }),
+    cancel: () => swap.send({ type: 'cancel' }),
+  }
+}

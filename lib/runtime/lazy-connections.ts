@@ -1,0 +1,74 @@
+import { type ConnectionFacts, clearConnection } from '@/lib/connect/clear-connection'
+import type { ConnectionListener, Connections } from '@/lib/connect/connections'
+import { loadOnce } from '@/lib/core/load-once'
+import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
+import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
+
+/** The code that holds connected wallets, loaded with the first wallet. */
+export interface WalletStage {
+  readonly createConnections: typeof import('@/lib/connect/connections').createConnections
+  readonly reconnect: typeof import('@/lib/connect/reconnect').reconnect
+  readonly createInjectedConnectors: typeof import('@/lib/connect/sources/injected/injected-connectors').createInjectedConnectors
+  readonly tellDeveloper: typeof import('@/lib/alerts/tell-developer').tellDeveloper
+  /** Used where sign-in is on. */
+  loadSignInWatch(): Promise<typeof import('@/lib/sign-in/watch-sign-in')>
+  /** Used where a Solana network is configured. */
+  loadStandardConnectors(): Promise<typeof import('@/lib/connect/sources/wallet-standard/standard-connectors')>
+}
+
+/** Connections whose code loads with the first wallet: a visitor who only looks does not load it. */
+export interface LazyConnections extends Connections {
+  /** Loads the wallet chunk; `attach` and `update` may be called afterwards. A failed load may be repeated. */
+  ready(): Promise<void>
+}
+
+/**
+ * @param signIn - What sign-in needs to follow the account; `undefined` where sign-in is off.
+ * @returns `gate` is `undefined` where sign-in is off, and before `connections.ready()`.
+ */
+export function createLazyConnections(
+  facts: ConnectionFacts,
+  signIn: SignInWatchContext | undefined,
+  loadWallet: () => Promise<WalletStage>,
+): { readonly connections: LazyConnections; gate(): SignInGate | undefined } {
+  const listeners = new Set<ConnectionListener>()
+  let loaded: Connections | undefined
+  let gate: SignInGate | undefined
+
+  /** Follows the account for sign-in, where that is on. */
+  async function watched(connections: Connections, stage: WalletStage): Promise<Connections> {
+    if (signIn === undefined) return connections
+    const { watchSignIn } = await stage.loadSignInWatch()
+    const watch = watchSignIn(connections, signIn)
+    gate = watch.gate
+    return watch.connections
+  }
+
+  function connections(): Connections {
+    if (loaded === undefined) throw new Error('the connections are not ready')
+    return loaded
+  }
+
+  return {
+    connections: {
+      ready: loadOnce(async () => {
+        const stage = await loadWallet()
+        loaded = await watched(stage.createConnections(facts), stage)
+        loaded.onChange((kind, namespace) => {
+          for (const listener of [...listeners]) listener(kind, namespace)
+        })
+      }),
+      get: (namespace) => loaded?.get(namespace),
+      attach: (connector, connection, options) => connections().attach(connector, connection, options),
+      update: (namespace, change) => connections().update(namespace, change),
+      detach: (namespace) => (loaded === undefined ? clearConnection(facts, namespace) : loaded.detach(namespace)),
+      onChange(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      refresh: async () => loaded?.refresh(),
+      stop: () => loaded?.stop(),
+    },
+    gate: () => gate,
+  }
+}

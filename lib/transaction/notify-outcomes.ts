@@ -1,0 +1,40 @@
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import type { FlowContext } from '@/lib/flow/flow-context'
+import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
+import type { RefreshTarget } from './intent-entry'
+import { intentEntry } from './intent-registry'
+import type { TransactionRecord } from './transaction-record'
+import { type Transactions, transactionErrors } from './transactions'
+
+export interface OutcomesContext extends Pick<FlowContext, 'snackbar' | 'text' | 'track'> {
+  readonly transactions: Pick<Transactions, 'onEnd'>
+  /** Reads the balances of an account anew. Never rejects: a failure is visible where the balances are. */
+  refreshBalances(account: { readonly chainId: Caip2; readonly address: string }): void
+  /** Leads from the message to the list of transactions. */
+  readonly seeActivity: SnackbarAction
+}
+
+/**
+ * Reports the outcome of a transaction that no flow waits for, such as one sent before a reload: with a message, an
+ * event and fresh data, as its intent says. Returns an unsubscribe function.
+ */
+export function notifyOutcomes(context: OutcomesContext): () => void {
+  const { snackbar, text, track, transactions, refreshBalances, seeActivity } = context
+  const refresh: Readonly<Record<RefreshTarget, (record: TransactionRecord) => void>> = {
+    balances: ({ chainId, from }) => refreshBalances({ chainId, address: from }),
+  }
+
+  return transactions.onEnd((record, { isAwaited }) => {
+    const { status, intent, chainId } = record
+    if (status === 'pending' || isAwaited) return
+    const entry = intentEntry(intent)
+    const failure = status === 'confirmed' ? undefined : new AppError(transactionErrors[status])
+    const success = entry.done?.(intent, text.store.getState().locale)
+    if (success !== undefined && failure === undefined) snackbar.show('success', success.textKey, success.details)
+    else if (success !== undefined && failure) snackbar.show('error', failure.textKey, undefined, seeActivity)
+    // An unsure end is looked at again after a reload: its outcome is not known yet, and it has one event.
+    if (status !== 'unsure') entry.track?.(track, intent, chainId, failure?.code)
+    for (const target of entry.refreshes) refresh[target](record)
+  })
+}

@@ -1,0 +1,20 @@
+import { type AccountStore, patchAccount } from '@/lib/account/account-store'
+import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
+
+/** `currentTab` of spec section 3, counted from 0. */
+const ACTIVITY_TAB = 1
+
+/**
+ * The action of a message that leads to the list of transactions.
+ *
+ * @param openAccount - Opens the view Account.
+ */
+export function createSeeActivity(account: AccountStore, openAccount: () => void): SnackbarAction {
+  return {
+    labelKey: 'common.seeActivity',
+    run() {
+      patchAccount(account, account.getState().active, { currentTab: ACTIVITY_TAB })
+      openAccount()
+    },
+  }
+}
