@@ -3,9 +3,10 @@ import { AppError } from '@/lib/core/app-error'
 import type { SwapContext, SwapEvent } from './swap-machine-context'
 import { networkFee, quoteRequest } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
-import type { SwapQuote } from './swap-ports'
+import type { SwapMove, SwapQuote } from './swap-ports'
 import { amountFromInput, isSameToken, maxAmount, stepError, switchedAmount, withToken } from './swap-rules'
 import { allTokens } from './swap-rules-lists'
+import type { SwapSide } from './swap-state'
 
 /** What each edit changes. Every edit clears the reason why the last attempt ended. */
 function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
@@ -42,11 +43,26 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
   }
 }
 
-const edit = assign<SwapContext, SwapEvent, undefined, SwapEvent, never>(({ context, event }) => ({
+/** Applies an edit to the form. */
+export const edit = assign<SwapContext, SwapEvent, undefined, SwapEvent, never>(({ context, event }) => ({
   ...edited(context, event),
   // Another trade has another impact.
   impactAccepted: undefined,
 }))
+
+export const openTokenList = {
+  type: 'navigate',
+  params: ({ event }: { event: { side: SwapSide } }): SwapMove => ({
+    type: 'push',
+    view: 'SwapSelectToken',
+    side: event.side,
+  }),
+} as const
+
+export const closeTokenList = {
+  type: 'navigate',
+  params: { type: 'back', from: ['SwapSelectToken'] as const },
+} as const
 
 /** A quote that can be used has a target amount. */
 export function isUsable(quote: SwapQuote | undefined): quote is SwapQuote {
@@ -73,16 +89,8 @@ export const form = swapSetup.createStateConfig({
       { guard: 'hasAccount', target: '#initialising', actions: 'takeAccount' },
       { target: '#idle', actions: 'takeAccount' },
     ],
-    chooseToken: {
-      actions: {
-        type: 'navigate',
-        params: ({ event }) => ({ type: 'push', view: 'SwapSelectToken', side: event.side }),
-      },
-    },
-    selectToken: {
-      target: '.deciding',
-      actions: [edit, { type: 'navigate', params: { type: 'back', from: ['SwapSelectToken'] } }],
-    },
+    chooseToken: { actions: openTokenList },
+    selectToken: { target: '.deciding', actions: [edit, closeTokenList] },
     setAmount: { target: '.deciding', actions: edit },
     setFiat: { target: '.deciding', actions: edit },
     setMaxAmount: { target: '.deciding', actions: edit },

@@ -2,9 +2,10 @@ import { assign } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { SwapContext } from './swap-machine-context'
+import { closeTokenList, edit, openTokenList } from './swap-machine-form'
 import { pricedAddresses } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
-import { stepError } from './swap-rules'
+import { amountFromInput, stepError } from './swap-rules'
 import type { SwapAccount, SwapToken } from './swap-state'
 
 const chainOf = ({ account }: SwapContext) => ({ chainId: accountOf(account).chainId })
@@ -17,7 +18,12 @@ function accountOf(account: SwapAccount | undefined): SwapAccount {
 
 const holdingsRequest = ({ account }: SwapContext) => ({ account: accountOf(account) })
 
-/** The form opens with the native token as its source, as wallets do. */
+/** The form opens with the native token as its source, as wallets do, unless the visitor wants to receive it. */
+function defaultSource(context: SwapContext): SwapToken | undefined {
+  const native = nativeToken(context)
+  return isNativeToken(context.toToken?.address ?? '') ? undefined : native
+}
+
 function nativeToken({ account, listed }: SwapContext): SwapToken | undefined {
   const known = listed.find(({ address }) => isNativeToken(address))
   if (known !== undefined || account === undefined) return known
@@ -50,6 +56,13 @@ export const initialising = swapSetup.createStateConfig({
       { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'takeAccount' },
       { target: '#idle', actions: 'takeAccount' },
     ],
+    // The form is visible meanwhile: what the visitor chooses and types is kept.
+    chooseToken: { actions: openTokenList },
+    selectToken: { actions: [edit, closeTokenList] },
+    setAmount: { actions: edit },
+    setFiat: { actions: edit },
+    setSlippage: { guard: 'isSlippageAllowed', actions: edit },
+    setUnlimitedApproval: { actions: edit },
   },
   states: {
     tokens: {
@@ -115,7 +128,11 @@ export const initialising = swapSetup.createStateConfig({
   },
   onDone: {
     target: '#active',
-    actions: assign(({ context }) => ({ sourceToken: context.sourceToken ?? nativeToken(context) })),
+    actions: assign(({ context }) => {
+      const sourceToken = context.sourceToken ?? defaultSource(context)
+      // Typed before the token was known, an amount may have too many decimals for it.
+      return { sourceToken, sourceAmount: amountFromInput(context.sourceAmount, sourceToken) ?? '' }
+    }),
   },
 })
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { at } from '../support/at'
+import { deferred } from '../support/deferred'
 import { createFakeMarket, STRAY, USDC } from './support/fake-market'
 import { endModal, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
@@ -35,6 +36,26 @@ describe('SwapSelectToken', () => {
     expect(texts(section('Your tokens'))).toEqual(['EtherETH1.123456 ETH$3,370.37', 'USD CoinUSDC250 USDC$250.00'])
     expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
     expect(screen.queryByRole('list', { name: 'Suggested' })).toBeNull()
+  })
+
+  test('behavior: opened before the tokens are known, the list waits for them and then shows them', async () => {
+    const market = createFakeMarket({ ETH: '1.5', USDC: '250' })
+    const gate = deferred<void>()
+    const { price: _price, ...usdc } = USDC
+    const answer = { tokens: [{ ...usdc, logoUri: null }], madeAt: Date.now() }
+    market.api.answer(getTokens, () => gate.promise.then(() => answer))
+    const { open, title, user } = await renderModal({ connected: true, market })
+    await open({ view: 'Swap' })
+    await title('Swap')
+    const [pay] = await screen.findAllByRole('button', { name: 'Select a token' })
+    await user.click(pay as HTMLElement)
+    await title('Select a token')
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+    await act(async () => gate.resolve())
+    await user.click(await screen.findByRole('button', { name: /^USD Coin/ }))
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+    await title('Swap')
+    expect(await screen.findByRole('button', { name: 'USDC, change token' })).toBeTruthy()
   })
 
   test('behavior: tokens that most people want are suggested, once', async () => {

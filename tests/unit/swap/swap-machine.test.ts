@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { QUOTE_DEBOUNCE_MS } from '@/lib/swap/swap-machine-setup'
+import type { SwapToken } from '@/lib/swap/swap-state'
 import { at } from '@/tests/support/at'
+import { deferred } from '@/tests/support/deferred'
 import { ACCOUNT, DAI, ETH, held, OTHER_ACCOUNT, quoteOf, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -50,6 +52,36 @@ describe('initialising', () => {
     await swap.open()
     swap.actor.send({ type: 'dismissError' })
     expect(swap.error).toBeUndefined()
+  })
+
+  test('behavior: what the visitor chooses and types while it starts is kept', async () => {
+    const swap = startSwap()
+    const tokens = deferred<readonly SwapToken[]>()
+    swap.ports.loadTokens.answers(() => tokens.promise)
+    await swap.open()
+    expect(swap.step).toBe('initialising')
+    swap.actor.send({ type: 'setAmount', amount: '1.23456789' })
+    swap.actor.send({ type: 'chooseToken', side: 'source' })
+    expect(swap.stack.at(-1)).toBe('SwapSelectToken')
+    swap.actor.send({ type: 'selectToken', side: 'source', token: USDC })
+    expect(swap.stack.at(-1)).toBe('Swap')
+    tokens.resolve([ETH, USDC])
+    await swap.tick()
+    expect(swap.step).toBe('editing')
+    // USDC has six decimals.
+    expect(swap.context).toMatchObject({ sourceToken: USDC, sourceAmount: '1.234567' })
+  })
+
+  test('behavior: a native token that the visitor wants to receive is not also the one to pay', async () => {
+    const swap = startSwap()
+    const tokens = deferred<readonly SwapToken[]>()
+    swap.ports.loadTokens.answers(() => tokens.promise)
+    await swap.open()
+    swap.actor.send({ type: 'selectToken', side: 'to', token: ETH })
+    tokens.resolve([ETH, USDC])
+    await swap.tick()
+    expect(swap.context.toToken).toEqual(ETH)
+    expect(swap.context.sourceToken).toBeUndefined()
   })
 
   test('error: an unknown network price is kept for the form, and swapping goes on without it', async () => {

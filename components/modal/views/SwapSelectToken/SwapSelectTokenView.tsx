@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
+import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
@@ -32,6 +33,7 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
 
   const found = findTokens(tokens, wanted)
   const lookedUp = isTokenAddress(wanted) && found.length === 0 ? wanted : undefined
+  const isUnknown = wanted !== '' && found.length === 0 && lookedUp === undefined && swap.step !== 'initialising'
   const lookup = useTokenLookup(account?.chainId, lookedUp)
   const isHeld = ({ address }: SwapToken) => held.some((other) => other.address.toLowerCase() === address.toLowerCase())
   const section = {
@@ -56,6 +58,11 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
           onChange={setQuery}
         />
       </div>
+      {swap.step === 'initialising' && (
+        <div role="status" aria-label={t('common.loading')}>
+          <SkeletonRows endLines={2} />
+        </div>
+      )}
       {wanted === '' ? (
         <>
           <TokenSection title={t('selectToken.yours')} tokens={held.filter((token) => !token.imported)} {...section} />
@@ -81,7 +88,7 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
       )}
       <div role="status">
         {lookup.loading && <p className={styles.none}>{t('selectToken.lookingUp')}</p>}
-        {wanted !== '' && found.length === 0 && lookedUp === undefined && (
+        {isUnknown && (
           <div className={styles.none}>
             <p className={styles.noneTitle}>{t('selectToken.none', { query: wanted })}</p>
             <p>{t('selectToken.noneBody')}</p>
