@@ -2,9 +2,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { runChecks } from '@/tests/checks/run-checks'
 import { runNode } from './child'
 import { ensureChromium } from './chromium'
+import { costliest, type FileCost, isOverJourneyBudget, MAX_JOURNEYS, playwrightCosts, vitestCosts } from './costs'
 import { type Counts, countPlaywright, countVitest, judgeRerun, MAX_FLAKY, playwrightTitles } from './counts'
 
 const RESULTS = 'test-results'
+
+/** So many of the costliest test files are listed at the end. */
+const COSTLIEST = 12
 
 /** When more journeys fail than this, it is no accident of a busy machine: nothing runs again. */
 const MAX_RERUN = 10
@@ -43,9 +47,11 @@ mkdirSync(RESULTS, { recursive: true })
 let passed = 0
 let failed = 0
 const lines: string[] = []
+const costs: FileCost[] = []
 let failedJourneys: readonly string[] = []
 for (const together of ORDER) await Promise.all(together.map(runStep))
 await rerunJourneys()
+if (costs.length > 0) console.log(`\nThe test files that cost most:\n${costliest(costs, COSTLIEST).join('\n')}`)
 console.log(`\n${lines.join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -76,13 +82,19 @@ async function runVitest(): Promise<Counts> {
     { quiet: true },
   )
   console.log(output)
+  costs.push(...vitestCosts(readReport(report), process.cwd()))
   return countVitest(code, readReport(report))
 }
 
 async function runJourneys(): Promise<Counts> {
   const counts = await runPlaywright('journeys')
-  failedJourneys = playwrightTitles(readReport(`${RESULTS}/journeys.json`), 'failed')
-  return counts
+  const report = readReport(`${RESULTS}/journeys.json`)
+  failedJourneys = playwrightTitles(report, 'failed')
+  costs.push(...playwrightCosts(report, 'tests/e2e'))
+  const total = counts.passed + counts.failed
+  if (!isOverJourneyBudget(total)) return counts
+  lines.push(`${total} journeys, and ${MAX_JOURNEYS} at most: prove in a view test what needs no browser.`)
+  return { ...counts, failed: counts.failed + 1 }
 }
 
 /** Runs the journeys that failed once more, with nothing beside them. What then passes is named as flaky. */
