@@ -1,11 +1,12 @@
 import 'server-only'
 
 /**
- * Turns loads of single keys that are asked for in the same turn of the event loop into loads of many, so that a cache
- * by key and a question for many keys fit together.
+ * Combines loads of single keys that are requested in the same turn of the event loop into one load of many keys.
+ * Connects a cache that loads key by key with a request that can read many keys.
  *
- * @param load - Answers its keys in their order; its failure fails these keys and no others.
- * @param maxKeys - Most keys of one load. Further keys wait for it to end, so that no single load is long.
+ * @param load - Returns a value for each key, in order. If it rejects, only the keys of that load fail.
+ * @param maxKeys - Maximum number of keys in one load. Further keys wait until it has ended, so that no single load
+ *   takes long.
  */
 export function batchLoads<Key, Value>(
   load: (keys: readonly Key[], signal: AbortSignal) => Promise<readonly Value[]>,
@@ -35,7 +36,7 @@ export function batchLoads<Key, Value>(
   return (key, signal) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      // All loads of one turn have the same deadline, the cache's own: the first one's signal speaks for all.
+      // All loads of one turn have the same deadline (that of the cache), so the first signal is used for all of them.
       if (waiting.length === 1) setImmediate(() => void flush(signal))
     })
 }

@@ -15,8 +15,8 @@ export interface ChainNodes {
 }
 
 /**
- * Chooses who is asked: reads go to the best node first and move on from one that fails; pinned methods stay with the
- * first configured one, which holds what they speak of; a transaction is handed to one node once.
+ * Chooses the node for each call. Reads go to the best node, and to the next one when it fails. Pinned methods always
+ * go to the first configured node, because it holds their filters. A transaction is sent once, to one node.
  *
  * @param urls - Addresses of nodes, in the operator's order of preference.
  */
@@ -34,42 +34,42 @@ export function createChainNodes(
     return block
   })
 
-  async function read(calls: readonly RpcCall[], { signal, lane }: Asker): Promise<readonly RpcAnswer[]> {
+  async function read(calls: readonly RpcCall[], { signal, lane }: CallOptions): Promise<readonly RpcAnswer[]> {
     const [first, ...others] = await trust.choose(ranked.order(), signal)
     return askNodes([first, ...others], calls, { signal, lane, isRetried: true, maxReplyBytes })
   }
 
-  async function pinned(calls: readonly RpcCall[], { signal, lane }: Asker): Promise<readonly RpcAnswer[]> {
+  async function pinned(calls: readonly RpcCall[], { signal, lane }: CallOptions): Promise<readonly RpcAnswer[]> {
     const [holder] = await trust.choose([urls[0]], signal)
     return askNodes([holder], calls, { signal, lane, isRetried: true, maxReplyBytes })
   }
 
-  async function send(call: RpcCall, asker: Asker): Promise<RpcAnswer> {
-    const { signal, lane } = asker
+  async function send(call: RpcCall, options: CallOptions): Promise<RpcAnswer> {
+    const { signal, lane } = options
     const [best] = await trust.choose(ranked.order(), signal)
     const once = { signal, lane, isRetried: false, maxReplyBytes }
-    const [answer] = await safely(askNodes([best], [call], once), 1, signal)
+    const [answer] = await settleCalls(askNodes([best], [call], once), 1, signal)
     if (answer?.result !== undefined) return answer
     const failure = answer?.error ?? unanswered().error
     const id = sending.transactionId(call)
     if (id === null) return { error: failure }
     if (sending.isAlreadyKnown(failure)) return { result: JSON.stringify(id) }
-    // A broken connection says nothing about whether the node took it, and some refusals may speak of this very
-    // transaction, processed meanwhile. Asking by id is safe; sending again is not.
+    // After a broken connection the node may still have accepted the transaction, and some refusals are also given when
+    // the same transaction was mined in the meantime. Looking it up by id is safe; sending it again is not.
     if (!failure.reason && !sending.isAmbiguous(failure)) return { error: failure }
-    const [found] = await read([sending.lookup(id)], asker).catch(() => [])
+    const [found] = await read([sending.lookup(id)], options).catch(() => [])
     const isThere = found?.result !== undefined && sending.isFound(JSON.parse(found.result))
     return isThere ? { result: JSON.stringify(id) } : { error: failure }
   }
 
   return {
     async exchange(calls, signal, lane) {
-      const asker = { signal, lane }
+      const options = { signal, lane }
       const answers: RpcAnswer[] = []
       const group = async (indexes: readonly number[], ask: typeof read) => {
         if (indexes.length === 0) return
         const group = indexes.flatMap((index) => calls[index] ?? [])
-        const settled = await safely(ask(group, asker), group.length, signal)
+        const settled = await settleCalls(ask(group, options), group.length, signal)
         for (const [position, index] of indexes.entries()) {
           answers[index] = settled[position] ?? unanswered()
         }
@@ -82,7 +82,7 @@ export function createChainNodes(
           read,
         ),
         group(of(policy.isPinned), pinned),
-        group(of(sending.isSend), (group) => Promise.all(group.map((call) => send(call, asker)))),
+        group(of(sending.isSend), (group) => Promise.all(group.map((call) => send(call, options)))),
       ])
       return answers
     },
@@ -90,14 +90,14 @@ export function createChainNodes(
   }
 }
 
-/** Who waits for an answer, and in whose lane. */
-interface Asker {
+/** The caller's signal, and the capacity that its calls use. */
+interface CallOptions {
   readonly signal: AbortSignal | undefined
   readonly lane: UpstreamLane | undefined
 }
 
-/** Answers that say why, where the nodes could not be asked; throws only when the caller has left. */
-async function safely(
+/** Turns a failure of all nodes into an error answer for each call. Throws only when the caller's signal has fired. */
+async function settleCalls(
   work: Promise<readonly RpcAnswer[]>,
   count: number,
   signal: AbortSignal | undefined,

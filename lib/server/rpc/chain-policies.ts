@@ -4,16 +4,16 @@ import type { ChainPolicy } from './chain-policy'
 import { eip155Policy } from './eip155-policy'
 import { solanaPolicy } from './solana-policy'
 
-/** The namespaces whose nodes we speak to. */
+/** The namespaces whose nodes the server calls. */
 const policies: Readonly<Partial<Record<Namespace, ChainPolicy>>> = {
   eip155: eip155Policy,
   solana: solanaPolicy,
 }
 
 /**
- * The policy of a chain's namespace.
+ * Returns the policy of a chain's namespace.
  *
- * @throws {TypeError} for a namespace without one: no such chain is in the closed list.
+ * @throws {TypeError} for a namespace without a policy; the closed list has no such chain.
  */
 export function policyOf(chainId: Caip2): ChainPolicy {
   const namespace = parseCaip2(chainId)?.namespace

@@ -2,76 +2,76 @@ import 'server-only'
 import type { Caip2 } from '@/lib/core/caip'
 import type { RpcCall, RpcFailure } from './rpc-call'
 
-/** Asks a node of the chain for a parsed result, in the visitor's lane. */
+/** Calls a node of the chain on behalf of the visitor and returns the parsed result. */
 export type AskNode = (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
 
 /**
- * What the gateway makes of a call: pass it on, refuse its parameters (-32602; `message` says more than "Invalid
- * params"), or say that the node cannot be asked (-32002).
+ * What the gateway does with a call: relay it; refuse its parameters (-32602, where `message` replaces "Invalid
+ * params"); or report that the node is not available (-32002).
  */
 export type Judgement =
   | { readonly call: RpcCall }
   | { readonly refused: 'params'; readonly message?: string }
   | { readonly refused: 'unavailable' }
 
-/** A call as it came: `params` parsed, `text` the same as JSON text, both absent when the call has none. */
+/** A call as received. `params` is parsed, `text` is the same as JSON text; both are absent if the call has none. */
 export interface JudgedCall {
   readonly method: string
   readonly params: unknown
   readonly text: string | undefined
 }
 
-/** How a transaction is handed to a node, and found again when the node's answer was lost. */
+/** How a transaction is sent to a node, and how it is found again when the answer of the node was lost. */
 export interface SendingRules {
-  /** Sending twice is not reading twice: no retry loop may repeat such a call. */
+  /** Whether the method sends a transaction. Such a call must not be retried. */
   isSend(method: string): boolean
-  /** Id of the transaction that the call carries, or `null` where it cannot be told from the call. */
+  /** Id of the transaction in the call; `null` if it cannot be derived from the call. */
   transactionId(call: RpcCall): string | null
-  /** The node holds this very transaction: it was sent. */
+  /** Whether the failure means that the node already has exactly this transaction, so that it was sent. */
   isAlreadyKnown(failure: RpcFailure): boolean
-  /** A refusal that may speak of this very transaction, processed meanwhile: it has to be looked for. */
+  /** Whether the failure may also mean that exactly this transaction was processed in the meantime. Look it up then. */
   isAmbiguous(failure: RpcFailure): boolean
-  /** Asks for a transaction by its id. */
+  /** Returns the call that looks up a transaction by its id. */
   lookup(transactionId: string): RpcCall
-  /** Whether the result of {@link lookup} has the transaction. */
+  /** Whether the result of {@link lookup} contains the transaction. */
   isFound(result: unknown): boolean
 }
 
-/** Answers that never change once the block that they speak of is final. */
+/** Which answers never change once their block is final. */
 export interface ImmutableRules {
-  /** The result that the chain's id alone determines, as JSON text. */
+  /** The result that follows from the chain id alone, as JSON text. */
   knownResult(chainId: Caip2, method: string): string | undefined
-  /** Number of the block that an answer belongs to; `undefined` for a method whose answers may change. */
+  /** Reads from an answer the number of the block it belongs to; `undefined` for a method whose answers may change. */
   blockOf(method: string): ((result: unknown) => bigint | null) | undefined
-  /** Key of the parameters: equal where nodes read the same. */
+  /** Cache key of the parameters. Parameters that nodes treat as equal have the same key. */
   paramsKey(params: string | undefined): string
   readonly finalBlock: NodeQuestion<bigint>
 }
 
-/** A question to a node and how its parsed result is read; `read` returns `null` for any other result. */
+/** A call to a node, and the parser of its result. `read` returns `null` for a result of another shape. */
 export interface NodeQuestion<T> {
   readonly call: RpcCall
   read(result: unknown): T | null
 }
 
-/** What is particular to the nodes of one namespace. The table is `chain-policies.ts`. */
+/** The rules for the nodes of one namespace. `chain-policies.ts` has one for each namespace. */
 export interface ChainPolicy {
   /**
-   * The closed list: methods that the gateway passes on, compared with exact case, each with the work that it makes for
-   * a node, in units of the cheapest one.
+   * The closed list of methods that the gateway relays, compared with exact case. The value is the work that a call
+   * makes for a node; the cheapest method is 1.
    */
   readonly weights: ReadonlyMap<string, number>
-  /** Makes the judge of the calls of one request; `ask` is used where a judgement depends on the chain. */
+  /** Returns the function that judges the calls of one request. `ask` is used when a judgement depends on the chain. */
   createJudge(ask: AskNode): (call: JudgedCall) => Judgement | Promise<Judgement>
-  /** Methods that all go to one node, because what they speak of lives there (filters). */
+  /** Whether all calls of a method must go to the same node, because its state (filters) is stored there. */
   isPinned(method: string): boolean
-  /** Which chain a node is of. No node is used before its answer is that of `chainId`. */
+  /** How to find out the chain of a node. A node is used only after its answer matches `chainId`. */
   readonly identity: { readonly call: RpcCall; isOf(chainId: Caip2, result: unknown): boolean }
-  /** The node's newest block or slot, by which nodes are ranked. */
+  /** Reads the node's newest block or slot. Nodes are ranked by it. */
   readonly newestBlock: NodeQuestion<bigint>
   readonly sending: SendingRules
-  /** `null`: no answer is kept. */
+  /** `null`: no answer is cached. */
   readonly immutable: ImmutableRules | null
-  /** Largest answer of a node in bytes (promise R4). */
+  /** Maximum size of a node's answer in bytes (promise R4). */
   readonly maxReplyBytes: number
 }

@@ -10,23 +10,26 @@ import { isDeterministicFailure } from './deterministic-failure'
 import { RpcCallError } from './rpc-call'
 import type { RpcProvider } from './rpc-provider'
 
-/** Exchanges with a node for one batch, its parts included. A visitor's request ends before that with any honest node. */
+/**
+ * Maximum number of requests to nodes for one batch, including its parts. With an honest node, the request of the
+ * visitor ends earlier.
+ */
 const MAX_EXCHANGES = 32
-/** A node that knows no state overrides is not tried with them again for this long. */
+/** How long state overrides are not tried again on a chain whose node does not support them. */
 const OVERRIDES_REST_MS = 10 * 60_000
 
 type Answers = readonly (Hex | null)[]
 
 /**
- * Asks everything at one block, in one `eth_call` where the node's gas suffices. Each call has its own gas limit and a
- * bound on its answer (`bounded-calls`), so that no target can fail the calls beside it.
+ * Reads from contracts, all at one block, in one `eth_call` if the node's gas limit allows it. Each call has its own
+ * gas limit and a maximum answer length (`bounded-calls`), so that no target can fail the other calls.
  *
- * A node without state overrides is asked through Multicall3 instead, or with one `eth_call` for each question where
- * that is not deployed. A batch that a node refuses is split until the call that it refuses stands alone.
+ * If the node does not support state overrides, Multicall3 is used instead, or one `eth_call` for each call on a chain
+ * without Multicall3. A batch that a node refuses is split in halves until the refused call is alone.
  *
- * @returns an answer for every call, in order; `null` where the contract did not answer, answered something else, or
- *   is an untrusted one that has been costly of late.
- * @throws {AppError | RpcCallError} when no node could be asked.
+ * @returns an answer for every call, in order; `null` if the contract did not answer, if its answer cannot be decoded,
+ *   or if the target is untrusted and was costly recently.
+ * @throws {AppError | RpcCallError} when no node answered.
  */
 export async function readContracts<T>(
   rpc: RpcProvider,
@@ -50,12 +53,12 @@ function decodeAnswer<T>({ decode }: ContractCall<T>, answer: Hex | null): T | n
   }
 }
 
-/** Where Multicall3 is on the chain, if it is there. */
+/** Address of Multicall3 on the chain; `undefined` if it is not deployed there. */
 export function multicallAddress(rpc: RpcProvider, chainId: Caip2): Address | undefined {
   return rpc.client(chainId).chain?.contracts?.multicall3?.address
 }
 
-/** One batch on its way. */
+/** The state of one batch while it is read. */
 interface Batch {
   readonly rpc: RpcProvider
   readonly chainId: Caip2
@@ -71,10 +74,10 @@ async function readAll(batch: Batch, calls: readonly ContractCall<unknown>[]): P
     overridesRest().set(chainId, Date.now() + OVERRIDES_REST_MS)
   }
   const multicall = multicallAddress(rpc, chainId)
-  return multicall ? readTogether(batch, multicall, calls) : readApart(rpc, chainId, calls, signal)
+  return multicall ? readByMulticall(batch, multicall, calls) : readOneByOne(rpc, chainId, calls, signal)
 }
 
-/** `null` when the node does not know state overrides. */
+/** Returns `null` when the node does not support state overrides. */
 async function readBounded(batch: Batch, calls: readonly ContractCall<unknown>[]): Promise<Answers | null> {
   const answers: (Hex | null)[] = []
   while (answers.length < calls.length) {
@@ -93,7 +96,7 @@ async function readBounded(batch: Batch, calls: readonly ContractCall<unknown>[]
   return answers
 }
 
-async function readTogether(
+async function readByMulticall(
   batch: Batch,
   multicall: Address,
   calls: readonly ContractCall<unknown>[],
@@ -104,12 +107,15 @@ async function readTogether(
   const params = [{ to: multicall, data }, 'latest']
   const reply = await exchange(batch, calls, () => rpc.request(chainId, { method: 'eth_call', params }, signal))
   if (reply === 'refused') {
-    return (await readHalves(batch, calls, (_, half) => readTogether(batch, multicall, half))) ?? []
+    return (await readHalves(batch, calls, (_, half) => readByMulticall(batch, multicall, half))) ?? []
   }
   return aggregatedAnswers(reply)
 }
 
-/** @throws {AppError} `upstream.invalid_reply`: Multicall3 itself cannot fail, so that it is not there. */
+/**
+ * @throws {AppError} `upstream.invalid_reply`. Multicall3 itself cannot fail, so any other answer means that it is not
+ *   deployed.
+ */
 function aggregatedAnswers(reply: unknown): Answers {
   try {
     const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: reply as Hex })
@@ -119,7 +125,7 @@ function aggregatedAnswers(reply: unknown): Answers {
   }
 }
 
-async function readApart(
+async function readOneByOne(
   rpc: RpcProvider,
   chainId: Caip2,
   calls: readonly ContractCall<unknown>[],
@@ -134,12 +140,15 @@ async function readApart(
     signal,
   )
   const reasons = answers.map(({ error }) => error?.reason)
-  // A contract that reverts is an answer; nobody there to ask is a failure.
+  // A contract that reverts is an answer. If no node answered any call, that is a failure.
   if (reasons.every((reason) => reason !== undefined)) throw reasons[0]
   return answers.map(({ result }) => (result === undefined ? null : (JSON.parse(result) as Hex)))
 }
 
-/** Asks once. `'refused'` when the node ran the batch and it failed as a whole: some call in it is the reason. */
+/**
+ * Sends one request. Returns `'refused'` when the node ran the batch and it failed as a whole because of one of its
+ * calls.
+ */
 async function exchange<T>(
   batch: Batch,
   calls: readonly ContractCall<unknown>[],
@@ -157,7 +166,7 @@ async function exchange<T>(
 
 type ReadPart = (batch: Batch, calls: readonly ContractCall<unknown>[]) => Promise<Answers | null>
 
-/** The halves of a batch that was refused; a call that stands alone has no answer. */
+/** Reads the halves of a refused batch. A refused batch of one call has the answer `null`. */
 async function readHalves(
   batch: Batch,
   calls: readonly ContractCall<unknown>[],

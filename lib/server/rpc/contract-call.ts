@@ -12,36 +12,36 @@ import {
   prepareEncodeFunctionData,
 } from 'viem'
 
-/** What a call may cost the node that runs it. */
+/** Limits of a call on the node that runs it. */
 export interface CallBounds {
   /** Units of gas. */
   readonly gasLimit: bigint
-  /** `false`: the call may not change the state that later calls of the same batch read. */
+  /** `false`: the call must not change the state that later calls of the same batch read. */
   readonly mayWrite: boolean
-  /** A visitor named the target: one that turns out to be costly is not called again for a while. */
+  /** The target was named by a visitor. If it turns out to be costly, it is not called again for some time. */
   readonly isUntrusted: boolean
 }
 
-/** Contracts of the operator's own tables: routers, quoters, pools. Quoters write and revert. */
+/** For contracts from the operator's own tables: routers, quoters, pools. Quoters write and revert. */
 export const KNOWN_CONTRACT: CallBounds = { gasLimit: 5_000_000n, mayWrite: true, isUntrusted: false }
 
 /**
- * `decimals`, `balanceOf` and the like of any address at all. Tokens behind proxies that compute interest need about
- * 100,000 units, vaults of vaults a few times as much.
+ * For `decimals`, `balanceOf` and similar reads of any address. Tokens behind proxies that compute interest need about
+ * 100,000 units of gas, nested vaults several times as much.
  */
 const UNTRUSTED_READ: CallBounds = { gasLimit: 500_000n, mayWrite: false, isUntrusted: true }
 
-/** One question to a contract. */
+/** One read call to a contract. */
 export interface ContractCall<T> {
   readonly target: Address
   readonly data: Hex
   /** Default: {@link KNOWN_CONTRACT}. */
   readonly bounds?: CallBounds
-  /** Reads the answer; what it throws counts as no answer. */
+  /** Decodes the answer. If it throws, the call has no answer. */
   readonly decode: (answer: Hex) => T
 }
 
-/** Describes a question, typed by the contract's ABI. */
+/** Creates a contract call. Its types follow from the contract's ABI. */
 export function contractCall<
   const A extends Abi,
   N extends ContractFunctionName<A, 'view'>,
@@ -54,7 +54,7 @@ export function contractCall<
   args: P,
   pick: (result: ContractFunctionReturnType<A, 'view', N, P>) => T,
 ): ContractCall<T> {
-  // viem's generics do not follow ours through; the signature above keeps callers honest.
+  // viem's generics cannot be applied to generic parameters; the signature above checks the callers.
   const { abi: item, functionName: selector, name } = preparedFunction(abi, functionName as string)
   return {
     target,
@@ -86,7 +86,7 @@ function preparedFunction(abi: Abi, name: string): PreparedFunction {
   return prepared
 }
 
-/** The same question to an address that a visitor named. */
+/** The same call, for an address that a visitor named. */
 export function untrusted<T>(call: ContractCall<T>): ContractCall<T> {
   return { ...call, bounds: UNTRUSTED_READ }
 }

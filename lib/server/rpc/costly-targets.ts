@@ -7,18 +7,18 @@ import { processWide } from '../process/process-wide'
 const AVOIDED_MS = 10 * 60_000
 const MAX_REMEMBERED = 10_000
 
-/** When each address, by chain, may be called again: Unix time in milliseconds. */
+/** For each chain and address, the Unix time in milliseconds from which it may be called again. */
 const avoidedUntil = () => processWide('costly-targets', () => new Map<string, number>())
 
 const keyOf = (chainId: Caip2, target: Address) => `${chainId} ${target.toLowerCase()}`
 
-/** Whether a call to the address used up its gas a short while ago. */
+/** Whether a call to the address recently failed and used most of its gas. */
 export function isCostlyTarget(chainId: Caip2, target: Address): boolean {
   const until = avoidedUntil().get(keyOf(chainId, target))
   return until !== undefined && until > Date.now()
 }
 
-/** Remembers such an address, in this process. Of many the oldest is forgotten first. */
+/** Remembers a costly address in this process. When the memory is full, the oldest entry is removed. */
 export function rememberCostlyTarget(chainId: Caip2, target: Address): void {
   const remembered = avoidedUntil()
   const key = keyOf(chainId, target)

@@ -4,7 +4,10 @@ import { RETRIED_RPC_CODES } from '../upstream/retry-policy'
 /** EIP-1474 and geth: "execution reverted". */
 const REVERTED_CODE = 3
 
-/** Words of geth, anvil (revm), Erigon, Nethermind and Besu for a call that the chain's own rules end, in lower case. */
+/**
+ * Error messages, in lower case, of geth, anvil (revm), Erigon, Nethermind and Besu for calls that fail by the rules of
+ * the chain.
+ */
 const DETERMINISTIC_WORDS: readonly string[] = [
   'out of gas',
   'outofgas',
@@ -22,7 +25,7 @@ const DETERMINISTIC_WORDS: readonly string[] = [
 ]
 const MAX_MESSAGE_LENGTH = 500
 
-/** Whether the same call fails again on any node: the chain ran it and it ended badly. Asking again only costs. */
+/** Whether the same call would fail on any node, because the chain executed it and it failed. A retry is useless. */
 export function isDeterministicFailure({
   code,
   message,
@@ -35,7 +38,10 @@ export function isDeterministicFailure({
   return DETERMINISTIC_WORDS.some((word) => words.includes(word))
 }
 
-/** Whether to ask again: the RPC codes of spec section 8, unless the failure is deterministic (anvil says -32603 then). */
+/**
+ * Whether to retry: the RPC codes of spec section 8, unless the failure is deterministic (anvil reports these as
+ * -32603).
+ */
 export function isRetriedFailure(failure: { readonly code: number; readonly message: string }): boolean {
   return RETRIED_RPC_CODES.includes(failure.code) && !isDeterministicFailure(failure)
 }

@@ -1,14 +1,14 @@
 import 'server-only'
 
 /**
- * What the gateway passes on to EVM nodes, and the work that each call makes for a node, in units of the cheapest one. Limits count
- * these units, not HTTP requests: a batch of a thousand calls is a thousand calls.
+ * The methods that the gateway relays to EVM nodes, with the work that a call makes for a node; the cheapest method is
+ * 1. Limits count this work, not HTTP requests: a batch of a thousand calls counts as a thousand calls.
  *
- * The methods are the reading `eth_` methods and filters of spec section 3 (embedded wallet requests),
- * `eth_sendRawTransaction` and `net_version`, compared with exact case. Nothing that needs a node's own keys or says
- * whose node it is (`eth_accounts`, `eth_sign`, `web3_clientVersion`, `debug_*`, `anvil_*`, ...). The proportions follow
- * the price lists of node vendors (Alchemy "compute units", Infura "credits", read 2026-11-22): a header is the unit,
- * running code ten to twenty, searching blocks thirty.
+ * The list has the reading `eth_` methods and filters of spec section 3 (embedded wallet requests),
+ * `eth_sendRawTransaction` and `net_version`, compared with exact case. It has no method that uses keys of the node or
+ * reveals its operator (`eth_accounts`, `eth_sign`, `web3_clientVersion`, `debug_*`, `anvil_*`, ...). The proportions
+ * follow the price lists of node vendors (Alchemy "compute units", Infura "credits", read 2026-11-22): reading a header
+ * costs 1, running code 10 to 20, searching blocks 30.
  */
 export const eip155Weights: ReadonlyMap<string, number> = new Map([
   ['eth_blobBaseFee', 1],

@@ -7,7 +7,7 @@ import { eip155Weights } from './eip155-methods'
 import { isLogQuery, judgeLogQuery, MAX_LOG_RANGE_BLOCKS } from './log-query'
 import type { RpcCall } from './rpc-call'
 
-/** A filter lives on the node that made it, so that its methods all go to one node. */
+/** A filter exists only on the node that created it, so all filter methods go to one node. */
 const filterMethods: ReadonlySet<string> = new Set([
   'eth_getFilterChanges',
   'eth_getFilterLogs',
@@ -17,7 +17,10 @@ const filterMethods: ReadonlySet<string> = new Set([
   'eth_uninstallFilter',
 ])
 
-/** Answers that never change once the block they speak of is final, each with the field that names that block. */
+/**
+ * Methods whose answers never change once their block is final, each with the field of the answer that holds the block
+ * number.
+ */
 const immutableMethods: Readonly<Record<string, string>> = {
   eth_getBlockByHash: 'number',
   eth_getTransactionByHash: 'blockNumber',
@@ -42,7 +45,7 @@ const sending: SendingRules = {
   isSend: (method) => method === 'eth_sendRawTransaction',
   transactionId: transactionHash,
   isAlreadyKnown: ({ message }) => isAlreadyKnown(message),
-  // "Nonce too low" may speak of this very transaction, mined meanwhile.
+  // "Nonce too low" is also the answer when this same transaction was mined in the meantime.
   isAmbiguous: ({ message }) => /nonce too low/i.test(message),
   lookup: (hash) => ({ method: 'eth_getTransactionByHash', params: JSON.stringify([hash]) }),
   isFound: (result) => result !== null && result !== undefined,
@@ -64,7 +67,7 @@ export const eip155Policy: ChainPolicy = {
   maxReplyBytes: 16 * 1024 * 1024,
 }
 
-/** Parameters go on as they came, but those of a log query, which is measured and written anew. */
+/** Relays parameters unchanged, except those of a log query: its range is checked and it is written again. */
 function createJudge(ask: AskNode): (call: JudgedCall) => Judgement | Promise<Judgement> {
   const numberOf = blockNumbers(ask)
   return ({ method, params, text }) => {
@@ -88,7 +91,7 @@ async function judgeLogs(method: string, params: unknown, numberOf: BlockNumbers
   }
 }
 
-/** Numbers of tagged blocks, each asked once for a batch. */
+/** Returns a function that reads the number of a tagged block, once per batch and tag. */
 function blockNumbers(ask: AskNode): BlockNumbers {
   const asked = new Map<string, Promise<bigint>>()
   const read = async (tag: string): Promise<bigint> => {
@@ -103,7 +106,7 @@ function blockNumbers(ask: AskNode): BlockNumbers {
   }
 }
 
-/** Hash of the raw transaction in the call, or `null` where it is not simply the hash of what is sent (blobs). */
+/** Hash of the raw transaction in the call; `null` if it is not the hash of the bytes that are sent (blobs). */
 function transactionHash({ params }: RpcCall): string | null {
   const [raw] = (params === undefined ? [] : JSON.parse(params)) as readonly unknown[]
   if (typeof raw !== 'string' || !/^0x(?:[0-9a-fA-F]{2})+$/.test(raw) || raw.startsWith('0x03')) return null

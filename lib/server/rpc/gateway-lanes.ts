@@ -5,30 +5,31 @@ import { type Bulkhead, createBulkhead } from '../upstream/bulkhead'
 import type { RpcCall } from './rpc-call'
 
 /**
- * Work that one request to a node may hold, in units of a policy's `weights`: five `eth_call`s. With twenty, a batch of calls
- * that loop took so much of a node that half of another visitor's balances were not read in time (`npm run bench beside`).
+ * Maximum work of one request to a node, in units of a policy's `weights`: five `eth_call`s. With twenty, a batch of
+ * calls that loop kept a node so busy that half of another visitor's balances were not read in time (`npm run bench
+ * beside`).
  */
 export const PIECE_WEIGHT = 50
-/** Pieces under way for one visitor: enough for a page, and a small part of a node. */
+/** Concurrent pieces of one visitor: enough for a page, and a small part of a node's capacity. */
 export const VISITOR_PIECES = 2
-/** Pieces under way for one project, and for all visitors together where no trusted proxy tells them apart. */
+/** Concurrent pieces of one project, and of all visitors together if no trusted proxy identifies them. */
 export const PROJECT_PIECES = 16
-/** Pieces that may wait: those of five full batches of `eth_call`. */
+/** Maximum number of waiting pieces: those of five full batches of `eth_call`. */
 const MAX_WAITING = 1_000
-/** When to come again after being refused for a full queue. */
+/** Sent as `details.seconds` when the queue is full. */
 const RETRY_SECONDS = 2
 
-/** The caller of the gateway, by which lanes are kept. */
+/** The caller of the gateway. Each visitor and each project has a lane. */
 export interface GatewayCaller {
   readonly projectId: string
-  /** `null` where no trusted proxy says. */
+  /** `null` if no trusted proxy names an address. */
   readonly visitor: string | null
 }
 
 /**
- * Cuts calls into pieces of at most {@link PIECE_WEIGHT}, in order. A call that is heavier is a piece of its own.
+ * Splits calls into pieces of at most {@link PIECE_WEIGHT}, in order. A heavier call is a piece of its own.
  *
- * @param weights - By method; of the policy of the chain.
+ * @param weights - Work by method, from the policy of the chain.
  */
 export function piecesOf(
   calls: readonly RpcCall[],
@@ -49,9 +50,9 @@ export function piecesOf(
 }
 
 /**
- * Runs work when the visitor and the project have a free place, so that one visitor's batch leaves room for the others.
+ * Runs work when the visitor and the project have a free place, so that one visitor's batch leaves room for others.
  *
- * @throws {AppError} `request.rate_limited` with `details.seconds` when too much waits already; the signal's reason.
+ * @throws {AppError} `request.rate_limited` with `details.seconds` when too much work is waiting; the signal's reason.
  */
 export async function inLane<T>(
   { projectId, visitor }: GatewayCaller,

@@ -4,24 +4,24 @@ import type { Caip2 } from '@/lib/core/caip'
 import type { ImmutableRules } from './chain-policy'
 import { type RpcAnswer, type RpcCall, unanswered } from './rpc-call'
 
-/** All kept answers together, in characters. */
+/** Maximum size of all cached answers together, in characters. */
 const MAX_KEPT_LENGTH = 32 * 1024 * 1024
-/** One answer: a receipt or a block with its transactions' hashes, not a block with all of them. */
+/** Maximum size of one answer: a receipt, or a block with the hashes of its transactions, but not with all of them. */
 const MAX_ANSWER_LENGTH = 256 * 1024
-/** How long a final block's number is taken for the newest final one. */
+/** How long the number of the newest final block is used before it is read again. */
 const FINALITY_MS = 30_000
 
 type Ask = (calls: readonly RpcCall[]) => Promise<readonly RpcAnswer[]>
 
 /**
- * Answers that cannot change, kept in this process: the chain's own id always; blocks, transactions and receipts by
- * hash from the moment their block is final, since a younger one may still be undone. Nothing of the devnet but its id
- * is kept: it can be reset, and then the same transaction has another block.
+ * Caches answers that cannot change, in this process: the chain id, always; blocks, transactions and receipts by hash,
+ * once their block is final, because a newer block may still be reverted. Of the devnet only the chain id is cached: a
+ * reset devnet can contain the same transaction in another block.
  */
 export interface ImmutableAnswers {
-  /** The answer to a call where no node has to be asked. */
+  /** Returns the answer to a call if it is known without asking a node. */
   find(chainId: Caip2, rules: ImmutableRules, call: RpcCall): RpcAnswer | undefined
-  /** Answers what it can and asks for the rest, in one exchange. */
+  /** Answers the known calls and sends the others to `ask`, in one request. */
   relay(chainId: Caip2, rules: ImmutableRules, calls: readonly RpcCall[], ask: Ask): Promise<readonly RpcAnswer[]>
 }
 
@@ -42,13 +42,13 @@ export function createImmutableAnswers(now: () => number = Date.now): ImmutableA
     }
   }
 
-  /** Asks for the newest final block in the background; nobody waits for it, and its failing changes nothing. */
+  /** Reads the newest final block in the background. The caller does not wait for it, and a failure has no effect. */
   function refreshFinality(chainId: Caip2, { finalBlock }: ImmutableRules, ask: Ask): void {
     if (reading.has(chainId) || now() - (finality.get(chainId)?.readAt ?? 0) < FINALITY_MS) return
     reading.add(chainId)
     ask([finalBlock.call])
       .then(([answer]) => (answer?.result === undefined ? null : finalBlock.read(JSON.parse(answer.result))))
-      // A chain without the tag keeps nothing, and is not asked again at every turn.
+      // A chain without the tag `finalized` caches nothing, and is not asked again with every call.
       .catch(() => null)
       .then((block) => {
         finality.set(chainId, { block: block ?? finality.get(chainId)?.block ?? -1n, readAt: now() })

@@ -2,14 +2,14 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 
-/** Most blocks one log query may span (promise R4). Ours: what the strictest common nodes allow. */
+/** Maximum number of blocks in one log query (promise R4). Our choice: what the strictest common nodes allow. */
 export const MAX_LOG_RANGE_BLOCKS = 10_000n
-/** Addresses, or alternatives for one topic, in a query. */
+/** Maximum number of addresses, or of alternatives for one topic. */
 const MAX_ALTERNATIVES = 1_000
 /** Logs have at most four topics. */
 const MAX_TOPICS = 4
 
-/** Blocks near the tip of a chain, and the first one (Execution API, "Block tag"). Anything else is a number. */
+/** Block tags (Execution API, "Block tag"). Any other block is a number. */
 const blockTags = ['earliest', 'finalized', 'latest', 'pending', 'safe'] as const
 type BlockTag = (typeof blockTags)[number]
 
@@ -21,8 +21,8 @@ const oneOrMany = (text: z.ZodMiniType<string, string>) =>
   z.union([text, z.array(text).check(z.maxLength(MAX_ALTERNATIVES))])
 
 /**
- * The parameters of `eth_getLogs` and `eth_newFilter`, exactly: nodes differ in what they make of anything else. Some
- * read field names and tags without case, some take a range beside a block hash, some skip a plus sign or more zeros.
+ * The exact parameters of `eth_getLogs` and `eth_newFilter`. Nodes treat deviations differently: some ignore the case
+ * of field names and tags, some accept a range together with a block hash, some ignore a plus sign or leading zeros.
  */
 const logQuery = z.tuple([
   z.strictObject({
@@ -39,12 +39,12 @@ export function isLogQuery(method: string): boolean {
 }
 
 /**
- * Judges a log query.
+ * Checks a log query.
  *
  * @param params - Parsed `params` of the call.
- * @param numberOf - Number of the block of a tag; asked only where one end of the range is a tag that decides.
- * @returns the parameters as JSON text, written anew so that the node reads what was judged here; `'malformed'`, or
- *   `'too long'` for a range of more than {@link MAX_LOG_RANGE_BLOCKS}.
+ * @param numberOf - Returns the block number of a tag. Called only if the length of the range depends on that tag.
+ * @returns the parameters as JSON text, written again so that the node reads exactly what was checked; `'malformed'`;
+ *   or `'too long'` for a range of more than {@link MAX_LOG_RANGE_BLOCKS}.
  */
 export async function judgeLogQuery(
   params: unknown,
@@ -55,7 +55,7 @@ export async function judgeLogQuery(
   const [{ fromBlock, toBlock, blockHash }] = parsed.data
   const written = { params: JSON.stringify(parsed.data) }
   const hasRange = typeof fromBlock === 'string' || typeof toBlock === 'string'
-  // EIP-234: a block hash stands alone.
+  // EIP-234: a block hash excludes a range.
   if (typeof blockHash === 'string') return hasRange ? 'malformed' : written
   const [from, to] = [fromBlock ?? 'latest', toBlock ?? 'latest']
   if (from === to) return written

@@ -6,7 +6,7 @@ import { isRetriedFailure } from './deterministic-failure'
 import { sliceArray, sliceObject } from './raw-json'
 import { type RpcAnswer, type RpcCall, type RpcFailure, unanswered } from './rpc-call'
 
-/** Shorter parts of a node's address are words, not keys. */
+/** Shorter parts of a node's address are ordinary words, not keys. */
 const MIN_SECRET_LENGTH = 8
 
 type Urls = readonly [string, ...string[]]
@@ -15,19 +15,19 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined
   /** Default `own`. */
   readonly lane?: UpstreamLane | undefined
-  /** `false`: one attempt, at the first node. */
+  /** `false`: one attempt, with the first node. */
   readonly isRetried: boolean
-  /** Largest answer of a node; a longer one is a failure. */
+  /** Maximum size of a node's answer in bytes; a longer one is a failure. */
   readonly maxReplyBytes: number
 }
 
 /**
- * Asks the nodes in turn, each attempt the next one, until every call has an answer that stands. What an attempt left
- * open (RPC codes -1, -32005, -32603, where asking again can help) is all that the next one asks for; ids are our own positions, so that it does
- * not matter what ids the visitor chose, or in which order the node answers.
+ * Sends calls to the nodes, with the next node at each attempt, until every call has a final answer. The next attempt
+ * repeats only the calls that are still open: without an answer, or with an RPC code that can be retried (-1, -32005,
+ * -32603). The ids sent are positions in `calls`, so the ids of the visitor and the order of the answers do not matter.
  *
  * @returns an answer for each call, in order.
- * @throws {AppError} what `fetchUpstream` throws, when no call at all was answered.
+ * @throws {AppError} the error of `fetchUpstream`, when no call at all was answered.
  */
 export async function askNodes(
   urls: Urls,
@@ -43,17 +43,17 @@ export async function askNodes(
       return !answer || (answer.error !== undefined && isRetriedFailure(answer.error))
     })
 
-  function take({ status, text }: UpstreamReply): void {
+  function applyReply({ status, text }: UpstreamReply): void {
     const reply = parse(text)
-    // One object for many calls: a node that is busy (then all of them are open still), or that takes no batches, or
-    // none of this size (then each is asked for by itself, which would only be more work for a busy one).
+    // One object as the reply to many calls: either the node is busy (then all calls stay open), or it does not accept
+    // a batch, or not one of this size (then each call is sent alone; for a busy node that would only add work).
     const isOne = calls.length > 1 && typeof reply === 'object' && reply !== null && !Array.isArray(reply)
     const busy = isOne ? busyAnswer(reply, text, urls) : null
     isBatchRefused = isOne && !busy
     const found = isOne ? new Map(busy ? open().map((position) => [position, busy]) : []) : readReply(reply, text, urls)
     const isGood = status >= 200 && status < 300
     for (const position of open()) {
-      // A good status promises an answer for each; with a bad one, what did not come is the node's refusal.
+      // With a good status a missing answer is an invalid reply; with a bad status the node refused the call.
       const reason = new AppError(isGood ? 'upstream.invalid_reply' : 'upstream.failed', { details: { status } })
       answers.set(position, found.get(position) ?? unanswered(reason))
     }
@@ -69,22 +69,22 @@ export async function askNodes(
       retry: options.isRetried,
       maxReplyBytes: options.maxReplyBytes,
       isRetried(reply) {
-        take(reply)
+        applyReply(reply)
         return !isBatchRefused && open().length > 0
       },
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.lane ? { lane: options.lane } : {}),
     })
-    if (!isBatchRefused && open().length > 0) take(reply)
+    if (!isBatchRefused && open().length > 0) applyReply(reply)
   } catch (cause) {
     if (options.signal?.aborted || answers.size === 0) throw cause
-    // Part of the batch was answered before the node failed: that part is good, and the rest has its last error.
+    // Some calls were answered before the node failed: keep their answers. The others keep their last error.
   }
   if (isBatchRefused) return askOneByOne(urls, calls, options)
   return calls.map((_, position) => answers.get(position) ?? unanswered())
 }
 
-/** `fetchUpstream` bounds how many run at once. */
+/** Sends each call in a request of its own. `fetchUpstream` limits how many run at once. */
 async function askOneByOne(urls: Urls, calls: readonly RpcCall[], options: AskOptions): Promise<readonly RpcAnswer[]> {
   async function askOne(call: RpcCall): Promise<RpcAnswer> {
     try {
@@ -108,7 +108,7 @@ function writeCalls(calls: readonly RpcCall[], positions: readonly number[]): st
   return calls.length === 1 ? (texts[0] ?? '') : `[${texts.join(',')}]`
 }
 
-/** The answers in a node's reply, by position; what does not read as an answer is left out (promise R6). */
+/** Returns the answers in a node's reply by position. Ignores members that are not valid answers (promise R6). */
 function readReply(reply: unknown, text: string, urls: Urls): ReadonlyMap<number, RpcAnswer> {
   const members = (Array.isArray(reply) ? reply : [reply]) as readonly unknown[]
   const texts = Array.isArray(reply) ? sliceArray(text) : [text]
@@ -118,14 +118,14 @@ function readReply(reply: unknown, text: string, urls: Urls): ReadonlyMap<number
     const { id, error } = member as { id?: unknown; error?: unknown }
     const answer = readAnswer(error, texts[index] ?? '', urls)
     if (!answer) continue
-    // A node that could not even read the id of a single call answers with none.
+    // A node that could not read the id of a single call answers without an id.
     const position = !Array.isArray(reply) && answer.error && (id === null || id === undefined) ? 0 : id
     if (typeof position === 'number') found.set(position, answer)
   }
   return found
 }
 
-/** The error of a reply that is one object, where it is one to ask again for. */
+/** Returns the error of a reply that is one object, if that error can be retried. */
 function busyAnswer(reply: object, text: string, urls: Urls): RpcAnswer | null {
   const answer = readAnswer((reply as { error?: unknown }).error, text, urls)
   return answer?.error && isRetriedFailure(answer.error) ? answer : null
@@ -146,7 +146,7 @@ function readAnswer(error: unknown, text: string, urls: Urls): RpcAnswer | null 
     message: typeof message === 'string' ? message : '',
     ...(data === undefined ? {} : { data }),
   }
-  // A node that quotes its own address would hand its key to the visitor (promise R7).
+  // A node that quotes its own address would reveal its key to the visitor (promise R7).
   return { error: isLeaking(failure, urls) ? { code, message: 'The node reported an error' } : failure }
 }
 

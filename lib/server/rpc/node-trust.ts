@@ -4,20 +4,23 @@ import type { Caip2 } from '@/lib/core/caip'
 import type { ChainPolicy } from './chain-policy'
 import { askNodes } from './node-exchange'
 
-/** A node's word on its chain is asked again after this long: providers move addresses between networks. */
+/**
+ * How long the verdict on a node is valid. Providers move addresses between networks, so the chain is checked again.
+ */
 const TRUST_MS = 10 * 60_000
-/** A node of another chain is not asked for this long. */
+/** How long a node of another chain is not used. */
 const DISTRUST_MS = 60_000
 
-/** How long a call waits for the word of nodes that it may not need: they stand in when the best one fails. */
+/** How long a call waits for the verdicts on the other nodes, which are needed only if the best one fails. */
 const TRUST_GRACE_MS = 300
 
-/** Keeps nodes of another chain out (promise R8): none is used before it has said which chain it is of. */
+/** Excludes nodes of other chains (promise R8): a node is used only after it has reported the right chain. */
 export interface Trust {
   /**
-   * The nodes to use, best first: waits for the best one's word, and {@link TRUST_GRACE_MS} for the others'.
+   * Returns the usable nodes, best first. Waits for the verdict on the best one, and {@link TRUST_GRACE_MS} for the
+   * others.
    *
-   * @throws {AppError} `upstream.*` when no node answers, `upstream.invalid_reply` when all are of another chain.
+   * @throws {AppError} `upstream.*` when no node answers, `upstream.invalid_reply` when all belong to another chain.
    */
   choose(urls: readonly string[], signal?: AbortSignal): Promise<readonly [string, ...string[]]>
 }
@@ -35,10 +38,10 @@ export function createTrust(
   const verdicts = new Map<string, Verdict>()
   const asking = new Map<string, Promise<boolean>>()
 
-  /** One question at a time for each node, and nobody's leaving ends it for the others. */
+  /** Checks the chain of a node. Concurrent callers share one check; a caller that aborts does not end it. */
   function ask(url: string, isRetried: boolean): Promise<boolean> {
-    const under = asking.get(url)
-    if (under) return under
+    const running = asking.get(url)
+    if (running) return running
     const question = askNodes([url], [identity.call], { isRetried, maxReplyBytes })
       .then(([answer]) => {
         if (answer?.result === undefined) throw answer?.error.reason ?? new AppError('upstream.failed')
@@ -83,7 +86,7 @@ export function createTrust(
   }
 }
 
-/** Waits until all have settled, one way or the other, but not longer than `ms`. */
+/** Waits until every promise has settled, at most `ms` milliseconds. Never rejects. */
 async function settledWithin(work: readonly Promise<unknown>[], ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const grace = new Promise<void>((resolve) => {

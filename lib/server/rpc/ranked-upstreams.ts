@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Pings remembered for each node. Spec section 9 "Ping sample count". */
+/** Number of pings kept per node. Spec section 9 "Ping sample count". */
 export const PING_SAMPLES = 10
 /** Spec section 9: weights of the two halves of a node's score. */
 export const STABILITY_WEIGHT = 0.7
@@ -9,9 +9,9 @@ export const LATENCY_WEIGHT = 0.3
 export const PING_INTERVAL_MS = 4_000
 /** A ping that takes longer counts as failed. */
 export const PING_TIMEOUT_MS = 1_000
-/** Nobody pings for a chain that nobody asked for in this long (architecture section 12, "Ranked failover"). */
+/** Pings stop when a chain had no traffic for this long (architecture section 12, "Ranked failover"). */
 export const PING_IDLE_MS = 60_000
-/** A node that is more blocks behind the best one is of no use (promise R8). Wide, for chains with 0.25 s blocks. */
+/** A node that is further behind the best one is ranked last (promise R8). Large, for chains with blocks of 0.25 s. */
 export const MAX_BLOCK_LAG = 60n
 
 /** One ping of one node. */
@@ -22,8 +22,8 @@ export interface PingSample {
 }
 
 /**
- * Order of the nodes, best first, by index. A score is 0.7 x share of pings answered + 0.3 x (1 - mean latency / the
- * slowest latency seen); a node that never answered, or that lags behind, comes last. Equal scores keep their order.
+ * Orders the nodes by index, best first. The score is 0.7 x share of answered pings + 0.3 x (1 - mean latency / slowest
+ * latency of all). A node that never answered, or that is too far behind, comes last. Equal scores keep their order.
  *
  * @param rounds - Rounds of pings, oldest first; each has one sample for every node.
  */
@@ -43,16 +43,16 @@ export function rankNodes(nodeCount: number, rounds: readonly (readonly PingSamp
 }
 
 export interface RankedUpstreams<Node> {
-  /** The nodes, best first. Asking counts as traffic: it keeps the pings going for {@link PING_IDLE_MS}. */
+  /** Returns the nodes, best first. A call counts as traffic: it keeps the pings running for {@link PING_IDLE_MS}. */
   order(): readonly Node[]
-  /** Ends the pings. */
+  /** Stops the pings. */
   stop(): void
 }
 
 /**
- * Keeps the nodes of one chain in order. A chain with one node is never pinged.
+ * Keeps the nodes of one chain ranked by regular pings. A chain with one node is never pinged.
  *
- * @param ping - Answers the node's newest block; rejects when it cannot, or when the signal fires.
+ * @param ping - Returns the node's newest block; rejects when the node fails or the signal fires.
  */
 export function createRankedUpstreams<Node>(
   nodes: readonly Node[],

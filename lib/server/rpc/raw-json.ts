@@ -2,13 +2,13 @@ import 'server-only'
 import { closingQuote } from '../http/json-bounds'
 
 /**
- * Cuts JSON text into the texts of its members, so that what a node answers goes to the visitor as it came: a number
- * beyond 2^53, `1.0` or an escape would not survive being parsed and written again.
+ * Splits JSON text into the texts of its members, so that the visitor gets the node's answer unchanged: a number beyond
+ * 2^53, `1.0` or an escape would change if it were parsed and written again.
  *
- * Both functions trust that the text is valid JSON of the named kind; call `JSON.parse` first.
+ * Both functions require valid JSON of the named kind; call `JSON.parse` first.
  */
 
-/** Texts of the items of a JSON array. */
+/** Returns the text of each item of a JSON array. */
 export function sliceArray(text: string): readonly string[] {
   const items: string[] = []
   let index = skipSpace(text, text.indexOf('[') + 1)
@@ -21,7 +21,7 @@ export function sliceArray(text: string): readonly string[] {
   return items
 }
 
-/** Texts of the values of a JSON object by key; of a key that repeats, the last, as `JSON.parse` does. */
+/** Returns the text of each value of a JSON object by key. The last one of a repeated key wins, as in `JSON.parse`. */
 export function sliceObject(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>()
   let index = skipSpace(text, text.indexOf('{') + 1)
@@ -43,7 +43,7 @@ function skipSpace(text: string, from: number): number {
   return index
 }
 
-/** Index after the value that starts at `start`. */
+/** Returns the index after the value that starts at `start`. */
 function valueEnd(text: string, start: number): number {
   let depth = 0
   let index = start
@@ -56,7 +56,8 @@ function valueEnd(text: string, start: number): number {
     }
     if (char === '{' || char === '[') depth += 1
     else if (char === '}' || char === ']') {
-      // At depth 0 this closes what holds the value: a number, true, false or null ended before it.
+      // At depth 0 this character closes the enclosing array or object: the value (number, true, false, null) ended
+      // before it.
       if (depth === 0) return index
       depth -= 1
       if (depth === 0) return index + 1

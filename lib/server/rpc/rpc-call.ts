@@ -1,14 +1,14 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 
-/** A call whose parameters are JSON text, as they came. */
+/** A call. `params` is JSON text, unchanged. */
 export interface RpcCall {
   readonly method: string
   /** JSON text of an array or object; absent when the call has none. */
   readonly params?: string
 }
 
-/** What a node said, or our own words where none could be asked. `result` and `data` are JSON text, as they came. */
+/** The node's answer, or our own error when no node answered. `result` and `data` are JSON text, unchanged. */
 export type RpcAnswer =
   | { readonly result: string; readonly error?: never }
   | { readonly result?: never; readonly error: RpcFailure }
@@ -17,11 +17,11 @@ export interface RpcFailure {
   readonly code: number
   readonly message: string
   readonly data?: string
-  /** Set when it is our failure to reach a node, not a node's answer. */
+  /** Set when the server could not reach a node; absent on a node's own error. */
   readonly reason?: AppError
 }
 
-/** A node's own error, in the shape that viem knows (`code`, `data`). */
+/** A node's own error, in the shape that viem recognises (`code`, `data`). */
 export class RpcCallError extends Error {
   override readonly name = 'RpcCallError'
   readonly code: number
@@ -35,8 +35,8 @@ export class RpcCallError extends Error {
 }
 
 /**
- * Our words for a call that no node answered. -32002 "resource unavailable" and not -32603, which clients repeat by
- * themselves: the repeating was done here.
+ * Creates the answer for a call that no node answered. Uses -32002 "resource unavailable" instead of -32603, because
+ * clients retry the latter and the server has already retried.
  */
 export function unanswered(
   reason: AppError = new AppError('upstream.invalid_reply'),

@@ -10,27 +10,28 @@ import { type GatewayCaller, inLane, piecesOf } from './gateway-lanes'
 import { sliceArray, sliceObject } from './raw-json'
 import type { RpcAnswer, RpcCall } from './rpc-call'
 
-/** Calls in one batch. Spec section 9 "RPC batch size". */
+/** Maximum number of calls in one batch. Spec section 9 "RPC batch size". */
 export const MAX_BATCH_SIZE = 1_000
-/** Largest request body: a batch of ordinary calls, or one deployment (promise R4). */
+/** Maximum size of a request body: a batch of ordinary calls, or one deployment (promise R4). */
 export const MAX_RPC_BODY_BYTES = 2 * 1024 * 1024
-/** Largest answer of a batch, in characters: what one node may answer, twice. */
+/** Maximum size of the answer to a batch, in characters: twice the maximum answer of one node. */
 const MAX_ANSWER_LENGTH = 32 * 1024 * 1024
 const MAX_METHOD_LENGTH = 100
 
-/** One member of what the visitor sent: a call to relay, or the answer to it already. */
+/** One member of the visitor's batch: a call to relay, or the answer if no node is needed. */
 type Member =
   | { readonly id: string; readonly call: RpcCall; readonly answer?: never }
   | { readonly id: string; readonly answer: RpcAnswer; readonly call?: never }
 
 /**
- * JSON-RPC over POST, single or batch. Every member is judged by itself: a wrong one gets its own JSON-RPC error and
- * the others are relayed together. Ids come back as they were written, in the order of the calls, duplicates included.
- * A message without an id is refused (spec section 5), so that nothing is ever done without an answer.
+ * Relays JSON-RPC over POST, single or batch. Each member is checked separately: an invalid one gets its own JSON-RPC
+ * error, the others are relayed together. Answers have the ids of the visitor, unchanged, in the order of the calls,
+ * duplicates included. A message without an id is refused (spec section 5), so that no call is executed without an
+ * answer.
  *
- * @throws {AppError} `network.not_found` for a chain outside the closed list, `rpc.batch_too_large`,
- *   `request.too_large` when the answers together would be, `request.rate_limited` for more work than the visitor has
- *   left, or than can wait.
+ * @throws {AppError} `network.not_found` for a chain outside the closed list; `rpc.batch_too_large`;
+ *   `request.too_large` when all answers together are too large; `request.rate_limited` when the visitor's limit or the
+ *   queue is full.
  */
 export async function relayRpc(services: Services, body: string): Promise<Response> {
   const { query, requestId, rpc } = services
@@ -44,18 +45,18 @@ export async function relayRpc(services: Services, body: string): Promise<Respon
   }
   const texts = isBatch ? sliceArray(body) : [body]
   const values = (isBatch ? parsed : [parsed]) as readonly unknown[]
-  // JSON-RPC 2.0 section 6: an empty batch is one wrong request, not a batch of none.
+  // JSON-RPC 2.0 section 6: an empty batch is one invalid request.
   if (values.length === 0) return jsonAnswer(writeAnswer('null', refusal(-32600)), 200, requestId)
 
   const { weights, createJudge } = policyOf(chainId)
   const known: Known = {
     weights,
     judge: createJudge((call) => rpc.request(chainId, call, services.signal, 'visitors')),
-    answerTo: (call) => rpc.answerAtHand(chainId, call),
+    answerTo: (call) => rpc.localAnswer(chainId, call),
   }
   const members = await Promise.all(values.map((value, index) => readMember(value, texts[index] ?? '', known)))
   const calls = members.flatMap(({ call }) => call ?? [])
-  // The request itself has counted as one.
+  // The request itself was already counted as one unit.
   await services.charge(members.reduce((sum, { call }) => sum + (call ? (weights.get(call.method) ?? 1) : 1), -1))
   const answers = calls.length === 0 ? [] : await relayInPieces(chainId, piecesOf(calls, weights), services)
 
@@ -73,7 +74,7 @@ export async function relayRpc(services: Services, body: string): Promise<Respon
   return answer
 }
 
-/** In pieces of bounded work, of which few are under way at once: the rest of the visitor's batch waits its turn. */
+/** Sends pieces of limited work, few at a time. The rest of the batch waits in the queue. */
 async function relayInPieces(chainId: Caip2, pieces: ReturnType<typeof piecesOf>, services: Services) {
   const { project, rpc, signal, visitor } = services
   const caller: GatewayCaller = { projectId: project?.id ?? 'public', visitor }
@@ -82,11 +83,11 @@ async function relayInPieces(chainId: Caip2, pieces: ReturnType<typeof piecesOf>
   return (await Promise.all(pieces.map(relayPiece))).flat()
 }
 
-/** What a member is read with. */
+/** What is needed to check the members of a request. */
 interface Known {
   readonly weights: ChainPolicy['weights']
   readonly judge: ReturnType<ChainPolicy['createJudge']>
-  /** The answer to a call that needs no node. */
+  /** Returns the answer to a call that needs no node. */
   readonly answerTo: (call: RpcCall) => RpcAnswer | undefined
 }
 
@@ -119,7 +120,7 @@ function memberOf(id: string, judgement: Judgement, known: Known): Member {
   return { id, answer: refusal(-32602, judgement.message) }
 }
 
-/** Our own refusals, in the words of JSON-RPC 2.0 and EIP-1474. */
+/** Error messages of JSON-RPC 2.0 and EIP-1474. */
 const refusalTexts = {
   [-32700]: 'Parse error',
   [-32600]: 'Invalid request',
@@ -139,7 +140,7 @@ function writeAnswer(id: string, { result, error }: RpcAnswer): string {
   return `{"jsonrpc":"2.0","id":${id},"error":{"code":${error.code},"message":${JSON.stringify(error.message)}${data}}}`
 }
 
-/** The JSON value in `text`, or `undefined`, which no JSON text is. Text that is not worth parsing counts as none. */
+/** Parses JSON text. Returns `undefined` for invalid JSON and for text that is too large or too deep to parse. */
 function parse(text: string): unknown {
   if (!isModestJson(text)) return undefined
   try {

@@ -11,16 +11,16 @@ import { policyOf } from './chain-policies'
 import { createImmutableAnswers } from './immutable-answers'
 import { type RpcAnswer, type RpcCall, RpcCallError, unanswered } from './rpc-call'
 
-/** The chains of this installation and how to speak to them. The only way of the server to a chain. */
+/** The chains of this installation, and calls to their nodes. All server code reaches a chain through this port. */
 export interface RpcProvider {
   readonly id: string
   /** The closed list of chains; any other id is refused. */
   readonly chainIds: readonly Caip2[]
   /**
-   * Relays calls, many at once in one request to a node. Answers come in the order of the calls and are not changed;
-   * a call that failed does not fail the others. Never throws for a known chain, except when `signal` fires.
+   * Relays calls, many in one request to a node. Answers are in the order of the calls and unchanged; a failed call
+   * does not fail the others. Never throws for a known chain, unless `signal` fires.
    *
-   * @param lane - Whose work it is; default `own`.
+   * @param lane - Capacity that the calls use. Default `own`.
    * @throws {AppError} `network.not_found` for a chain outside the list, `request.aborted`.
    */
   relay(
@@ -29,13 +29,13 @@ export interface RpcProvider {
     signal?: AbortSignal,
     lane?: UpstreamLane,
   ): Promise<readonly RpcAnswer[]>
-  /** The answer to a call of a known chain that needs no node: its id, and what is final. */
-  answerAtHand(chainId: Caip2, call: RpcCall): RpcAnswer | undefined
+  /** Returns the answer to a call that needs no node: the chain id, or a cached final answer. */
+  localAnswer(chainId: Caip2, call: RpcCall): RpcAnswer | undefined
   /**
-   * One call, parsed.
+   * Makes one call and returns its parsed result.
    *
-   * @throws {RpcCallError} what the node answered; {AppError} `upstream.*` when no node could be asked,
-   *   `network.not_found`, `request.aborted`.
+   * @throws {RpcCallError} the node's error; {AppError} `upstream.*` when no node answered, `network.not_found`,
+   *   `request.aborted`.
    */
   request(
     chainId: Caip2,
@@ -44,16 +44,16 @@ export interface RpcProvider {
     lane?: UpstreamLane,
   ): Promise<unknown>
   /**
-   * A viem client over `request`, for single actions on an EVM chain. Retries live below it, so that it has none.
+   * Returns a viem client over `request`, for single actions on an EVM chain. It does not retry; `request` does.
    *
    * @throws {AppError} `network.invalid_chain_id` for a chain of another namespace, `network.not_found`.
    */
   client(chainId: Caip2, signal?: AbortSignal): Client
-  /** Ends the background pings. */
+  /** Stops the background pings. */
   stop(): void
 }
 
-/** A chain of the closed list: its public nodes, and viem's facts where it is an EVM chain. */
+/** A chain of the closed list: its public nodes, and viem's definition if it is an EVM chain. */
 interface ServedChain {
   readonly chainId: Caip2
   readonly publicUrls: readonly string[]
@@ -73,13 +73,14 @@ function servedChains(devnet: Env['devnet']): readonly ServedChain[] {
 }
 
 /**
- * Nodes per chain: `FOYER_RPC_URLS`, else the public ones of the tables, else (devnet) `FOYER_DEVNET_RPC_URL`.
+ * Creates the provider. Nodes of a chain: `FOYER_RPC_URLS`, else the public ones of the tables, else (devnet)
+ * `FOYER_DEVNET_RPC_URL`.
  */
 export function createRpcProvider({ env }: { readonly env: Pick<Env, 'devnet' | 'rpc'> }): RpcProvider {
   const chains = new Map(
     servedChains(env.devnet).map(({ chainId, publicUrls, evm }) => {
       const [first, ...others] = env.rpc?.urls[chainId] ?? publicUrls
-      // Every row of the tables has a public address, and the environment refuses an empty list.
+      // Every chain in the tables has a public address, and the environment rejects an empty list.
       if (first === undefined) throw new TypeError(`no node address for ${chainId}`)
       const policy = policyOf(chainId)
       return [chainId, { evm, policy, nodes: createChainNodes(chainId, policy, [first, ...others]) }] as const
@@ -101,7 +102,7 @@ export function createRpcProvider({ env }: { readonly env: Pick<Env, 'devnet' | 
       const ask = (open: readonly RpcCall[]) => nodes.exchange(open, signal, lane)
       return policy.immutable ? immutable.relay(chainId, policy.immutable, calls, ask) : ask(calls)
     },
-    answerAtHand(chainId, call) {
+    localAnswer(chainId, call) {
       const rules = known(chainId).policy.immutable
       return rules ? immutable.find(chainId, rules, call) : undefined
     },

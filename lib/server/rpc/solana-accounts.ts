@@ -6,10 +6,10 @@ import { type RpcAnswer, RpcCallError } from './rpc-call'
 import type { RpcProvider } from './rpc-provider'
 import { MAX_SOLANA_ACCOUNTS } from './solana-methods'
 
-/** How sure our reads are: voted on by most of the stake, some seconds before it is final. */
+/** Commitment of our reads: most of the stake has voted, some seconds before the block is final. */
 export const SOLANA_COMMITMENT = 'confirmed'
 
-/** The data of an account, asked for as base64. */
+/** The data of an account in base64. */
 export const accountData = z.tuple([z.string(), z.literal('base64')])
 
 const accountsReply = z.object({
@@ -17,16 +17,16 @@ const accountsReply = z.object({
 })
 
 export interface SolanaAccount {
-  /** Program that the account belongs to, base58: only that program can have written the data. */
+  /** Program that owns the account, base58. Only this program can have written the data. */
   readonly owner: string
   readonly data: Uint8Array
 }
 
 /**
- * Reads the beginnings of accounts, in their order; `null` where there is none.
+ * Reads the first bytes of accounts, in their order; `null` for an account that does not exist.
  *
- * @param length - Most bytes of each account.
- * @throws {AppError | RpcCallError} when no node could be asked.
+ * @param length - Maximum number of bytes read per account.
+ * @throws {AppError | RpcCallError} when no node answered.
  */
 export async function readSolanaAccounts(
   rpc: RpcProvider,
@@ -47,7 +47,7 @@ export async function readSolanaAccounts(
   return accounts.map((account) => account && { owner: account.owner, data: bytesOf(account.data) })
 }
 
-/** The result of an answer, as JSON text. @throws {AppError | RpcCallError} for an error. */
+/** Returns the result of an answer as JSON text. @throws {AppError | RpcCallError} when the answer is an error. */
 export function resultOf({ result, error }: RpcAnswer): string {
   if (result !== undefined) return result
   throw error.reason ?? new RpcCallError(error)
@@ -60,7 +60,7 @@ export function parseReply<Schema extends z.ZodMiniType>(schema: Schema, result:
   return parsed.data
 }
 
-/** Leaves out what is not base64: the caller checks the length of the bytes. */
+/** Decodes base64 leniently: invalid characters are skipped, so the caller must check the number of bytes. */
 export function bytesOf([text]: z.output<typeof accountData>): Uint8Array {
   return Uint8Array.from(Buffer.from(text, 'base64'))
 }

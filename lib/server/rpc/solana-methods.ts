@@ -4,19 +4,19 @@ import { base58Length } from '@/lib/core/base58'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { SOLANA_TOKEN_PROGRAMS } from './solana-programs'
 
-/** Accounts in one call: what nodes allow for `getMultipleAccounts`. */
+/** Maximum number of accounts in one call, as nodes allow for `getMultipleAccounts`. */
 export const MAX_SOLANA_ACCOUNTS = 100
-/** Transactions whose status one call asks for. Nodes allow 256; a visitor follows few. */
+/** Maximum number of transactions in one status call. Nodes allow 256, but a visitor waits for few. */
 const MAX_SIGNATURES = 50
-/** Accounts that a simulation reports, or that a fee is asked for. */
+/** Maximum number of accounts that a simulation reports or that a fee call names. */
 const MAX_REPORTED_ACCOUNTS = 32
-/** Bytes of each account that a call may ask for by `dataSlice`. */
+/** Maximum number of bytes per account that `dataSlice` may request. */
 const MAX_SLICE_BYTES = 64 * 1024
-/** Largest account of the chain in bytes. */
+/** Maximum size of an account on the chain in bytes. */
 const MAX_ACCOUNT_BYTES = 10 * 1024 * 1024
 /** A transaction has at most 1,232 bytes: 1,644 characters of base64, 1,683 of base58. */
 export const MAX_TRANSACTION_TEXT = 1_700
-/** Times that a node may hand a transaction to the leaders by itself. */
+/** Maximum value of `maxRetries`: how often a node itself may send a transaction to the leaders. */
 const MAX_NODE_RETRIES = 100
 
 /** 32 bytes in base58: an account, a mint, a block hash. */
@@ -44,20 +44,21 @@ const keys = (most: number) => z.array(key).check(z.maxLength(most))
 
 interface SolanaMethod {
   readonly weight: number
-  /** The parameters, exactly: what is not named here is refused. */
+  /** The exact parameters: any field that is not named here is refused. */
   readonly params: z.ZodMiniType
 }
 
 /**
- * What the gateway passes on to Solana nodes (https://solana.com/docs/rpc, read 2026-11-22), with the work that each
- * call makes for a node, in units of the cheapest one, at the largest parameters that it may have.
+ * The methods that the gateway relays to Solana nodes (https://solana.com/docs/rpc, read 2026-11-22), with the work of
+ * each at its largest allowed parameters; the cheapest method is 1.
  *
- * A wallet entrance reads the accounts of its visitor, builds and simulates a transaction, sends it and follows it; these
- * are the methods for that. Left out: scans of all accounts or of all history (`getProgramAccounts`,
- * `getSignaturesForAddress`, `getLargestAccounts`, `getBlock*` but the height, `getVoteAccounts`, ...), which nothing here
- * needs and which cost a node thousands of times as much; `requestAirdrop`, which spends the allowance of our own
- * address; and what speaks of the node instead of the chain (`getHealth`, `getVersion`, `getIdentity`,
- * `getClusterNodes`, ...): several nodes stand behind one address here, and the gateway does not say whose they are.
+ * A wallet modal reads accounts of its visitor, builds and simulates a transaction, sends it and follows it; these
+ * methods are enough for that. Left out: scans of all accounts or of the history (`getProgramAccounts`,
+ * `getSignaturesForAddress`, `getLargestAccounts`, `getBlock*` except the height, `getVoteAccounts`, ...), which the
+ * product does not need and which cost a node thousands of times as much; `requestAirdrop`, which would use up the
+ * allowance of the server's address; and methods about the node instead of the chain (`getHealth`, `getVersion`,
+ * `getIdentity`, `getClusterNodes`, ...), because several nodes serve one chain here and the gateway does not reveal
+ * their operators.
  */
 const methods: Readonly<Record<string, SolanaMethod>> = {
   getAccountInfo: { weight: 2, params: z.tuple([key, ofAccount]) },
@@ -87,7 +88,7 @@ const methods: Readonly<Record<string, SolanaMethod>> = {
       key,
       z.union([
         z.strictObject({ mint: key }),
-        // Other programs have no index of accounts by owner: a node would scan.
+        // Other programs have no index of accounts by owner, so that a node would have to scan all accounts.
         z.strictObject({ programId: z.enum(SOLANA_TOKEN_PROGRAMS) }),
       ]),
       ofAccount,
@@ -150,10 +151,11 @@ export const solanaWeights: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * Judges the parameters of a method of the list.
+ * Checks the parameters of a method of the list.
  *
  * @param params - Parsed; `undefined` counts as an empty list.
- * @returns the parameters as JSON text, written anew so that the node reads what was judged here; `null` for others.
+ * @returns the parameters as JSON text, written again so that the node reads exactly what was checked; `null` if they
+ *   are not allowed.
  */
 export function judgeSolanaParams(method: string, params: unknown): string | null {
   const known = Object.hasOwn(methods, method) ? methods[method] : undefined

@@ -9,7 +9,7 @@ import { judgeSolanaParams, MAX_TRANSACTION_TEXT, solanaWeights } from './solana
 
 const SIGNATURE_BYTES = 64
 const HASH_BYTES = 32
-/** A CAIP-2 reference of the namespace is so much of the genesis hash. */
+/** A CAIP-2 reference of this namespace has the first 32 characters of the genesis hash. */
 const REFERENCE_LENGTH = 32
 
 const statuses = z.object({ value: z.array(z.unknown()).check(z.minLength(1)) })
@@ -18,7 +18,8 @@ const sending: SendingRules = {
   isSend: (method) => method === 'sendTransaction',
   transactionId: firstSignature,
   isAlreadyKnown: ({ message }) => /already been processed/i.test(message),
-  // The block hash of a transaction that was processed a while ago is no longer known either.
+  // "Blockhash not found" is also the answer when the transaction was processed some time ago and its block hash has
+  // expired.
   isAmbiguous: ({ message }) => /blockhash not found/i.test(message),
   lookup: (signature) => ({
     method: 'getSignatureStatuses',
@@ -46,7 +47,7 @@ export const solanaPolicy: ChainPolicy = {
     read: (slot) => (typeof slot === 'number' && Number.isSafeInteger(slot) && slot >= 0 ? BigInt(slot) : null),
   },
   sending,
-  // A result says at which slot it was read, so that no two are the same, and finality comes within seconds.
+  // A result contains the slot at which it was read, so no two are equal, and blocks are final within seconds.
   immutable: null,
   maxReplyBytes: 4 * 1024 * 1024,
 }
@@ -60,14 +61,14 @@ function isGenesisOf(chainId: string, said: unknown): boolean {
   )
 }
 
-/** The first signature of the transaction in the call, which is its id; `null` where it cannot be read. */
+/** Returns the first signature of the transaction in the call, which is its id; `null` if it cannot be decoded. */
 function firstSignature({ params }: RpcCall): string | null {
   const [text, config] = (params === undefined ? [] : JSON.parse(params)) as readonly unknown[]
   if (typeof text !== 'string' || text.length > MAX_TRANSACTION_TEXT) return null
   const isBase64 = (config as { readonly encoding?: unknown } | null | undefined)?.encoding === 'base64'
   try {
     const bytes = (isBase64 ? base64 : base58).decode(text)
-    // The number of signatures comes first, in one byte: a transaction has room for twelve.
+    // The first byte is the number of signatures; a transaction has room for twelve.
     const count = bytes[0] ?? 0
     const signature = bytes.slice(1, 1 + SIGNATURE_BYTES)
     return count >= 1 && count < 0x80 && signature.length === SIGNATURE_BYTES ? base58.encode(signature) : null

@@ -15,26 +15,26 @@ const boundedCallsAbi = parseAbi([
 const RUN = { abi: boundedCallsAbi, functionName: 'run' } as const
 const CODE = compiled.runtimeCode as Hex
 
-/** Nothing is deployed here on any chain; an `eth_call` puts our code here for its own duration. */
+/** No contract is deployed at this address on any chain. The `eth_call` places our code here by a state override. */
 const CALLER: Address = '0x466f796572426F756e64656443616C6c73000001'
-/** A token's name of 1,000 characters is no name. No answer that we ask for is longer. */
+/** Maximum length of an answer in bytes. Every answer that we read is shorter, including names of tokens. */
 const MAX_ANSWER_BYTES = 1_024n
-/** "Invalid params", "method not found": what nodes say that do not know state overrides. */
+/** "Invalid params" and "method not found": the codes of nodes that do not support state overrides. */
 const UNSUPPORTED_CODES: readonly number[] = [-32602, -32601]
 
 export interface BoundedAnswer {
-  /** `null` where the call failed, or answered more than 1,024 bytes. */
+  /** `null` if the call failed or returned more than 1,024 bytes. */
   readonly data: Hex | null
-  /** It failed with most of its gas used. */
+  /** The call failed and used most of its gas. */
   readonly isCostly: boolean
 }
 
 /**
- * Makes the calls in one `eth_call`, each within its {@link CallBounds}. Nothing has to be deployed on the chain.
+ * Runs the calls in one `eth_call`, each within its {@link CallBounds}. Needs no contract on the chain.
  *
- * @returns answers of the first calls, at least one: fewer than were asked for where the node's gas did not suffice.
- *   `null` when the node does not know state overrides.
- * @throws {AppError | RpcCallError} when no node could be asked, or the node refused the whole call.
+ * @returns the answers of the first calls, at least one; fewer than requested if the node's gas limit was reached.
+ *   `null` if the node does not support state overrides.
+ * @throws {AppError | RpcCallError} when no node answered, or the node refused the whole call.
  */
 export async function askBounded(
   rpc: RpcProvider,
@@ -57,7 +57,7 @@ export async function askBounded(
   }
 }
 
-/** A node that passes over the override calls an empty address, which answers `0x`. */
+/** A node that ignores the override calls an address without code, which returns `0x`. */
 function readAnswers(reply: unknown): readonly BoundedAnswer[] | null {
   if (typeof reply !== 'string' || reply === '0x') return null
   try {
