@@ -6,7 +6,7 @@ import type { MemberAccount, members } from '@/lib/members/members-contract'
 import type { SignInSession } from '@/lib/sign-in/sign-in-contract'
 import type { Services } from '../process/services'
 import type { Env } from '../settings/env'
-import { demandSignIn } from '../sign-in/demand-sign-in'
+import { assertSignInEnabled } from '../sign-in/assert-sign-in-enabled'
 import { getSignInSession } from '../sign-in/sessions/get-sign-in-session'
 
 /**
@@ -19,7 +19,7 @@ export async function listMembers(
   _input: EndpointInput<typeof members>,
   services: Services,
 ): Promise<EndpointOutput<typeof members>> {
-  demandSignIn(services.env)
+  assertSignInEnabled(services.env)
   const session = await getSignInSession(services)
   if (session === null) throw new AppError('session.expired')
   return { accounts: memberAccounts(session, services.env) }

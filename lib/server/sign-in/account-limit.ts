@@ -6,12 +6,12 @@ import { countRequest } from '../http/rate-limit'
 import type { Services } from '../process/services'
 
 /**
- * Counts what one visitor does with one account, on every chain of its namespace. Nonces and attempts have a counter
- * each, so that a sign-in costs one of both.
+ * Counts the nonces or attempts of one visitor for one account, on all chains of its namespace. Nonces and attempts
+ * have separate counters, so a sign-in counts once in each.
  *
- * The account alone is never the key of a counter: a stranger can ask for nonces in the owner's name and fail with them, and
- * would so have the owner refused. Without a visitor's address the browser's nonce cookie takes its place, which a stranger
- * does not have.
+ * The account alone is never the key of a counter: otherwise a stranger could use up the limit of an account by
+ * requesting nonces for it, and its owner would be refused. If the visitor's address is unknown, the hash of the nonce
+ * cookie is used instead, which the stranger does not have.
  *
  * @param browser - Hash of the nonce cookie.
  * @throws {AppError} `request.rate_limited`, `kv.unavailable`.

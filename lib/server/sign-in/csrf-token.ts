@@ -4,21 +4,21 @@ import { processWide } from '../process/process-wide'
 import type { Env } from '../settings/env'
 import { readCookie } from './host-cookie'
 
-/** next-auth writes and reads it: a token, and its hash with a secret. */
+/** Written and read by next-auth: a token, and its hash with a secret. */
 export const CSRF_COOKIE = '__Host-foyer.csrf'
 
 export interface CsrfToken {
-  /** The secret that the cookie of this request was made with, else the newest, for a new cookie. */
+  /** The secret with which the cookie of this request was made; the newest secret if there is no valid cookie. */
   readonly secret: string
-  /** `null` where there is no cookie, or one that nobody here has made. */
+  /** `null` if there is no cookie, or its hash matches none of the secrets. */
   readonly token: string | null
   /** The cookie, decoded; next-auth checks it again. */
   readonly cookie: string
 }
 
 /**
- * Reads the cookie against forged requests. A cookie of an older secret holds as long as the secret is configured, so
- * that secrets change without anybody noticing.
+ * Reads the CSRF cookie. A cookie made with an older secret stays valid while that secret is configured, so a new
+ * secret does not interrupt a sign-in in progress.
  */
 export function readCsrfToken(headers: Headers, { signInSecrets }: Pick<Env, 'signInSecrets'>): CsrfToken {
   const cookie = decode(readCookie(headers, CSRF_COOKIE) ?? '')
@@ -32,7 +32,7 @@ export function readCsrfToken(headers: Headers, { signInSecrets }: Pick<Env, 'si
   return { secret: newest ?? ownSecret(), token: null, cookie }
 }
 
-/** Whether what a page sent is the token of its cookie. */
+/** Whether the token that a page sent matches the token in its cookie. */
 export function isCsrfToken({ token }: CsrfToken, sent: string | undefined): boolean {
   return token !== null && isEqual(sent ?? '', token)
 }

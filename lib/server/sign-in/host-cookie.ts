@@ -1,8 +1,8 @@
 import 'server-only'
 
 /**
- * Value of a cookie as the browser sent it; `null` without one. A name that comes twice is none either: a browser sends one
- * `__Host-` cookie of a name, so one of the two is somebody else's.
+ * Value of a cookie as the browser sent it; `null` if it is absent. Also `null` if the name appears twice: a browser
+ * has only one `__Host-` cookie of a name, so another program added the second one.
  */
 export function readCookie(headers: Headers, name: string): string | null {
   const values: string[] = []
@@ -14,10 +14,11 @@ export function readCookie(headers: Headers, name: string): string | null {
 }
 
 /**
- * A `Set-Cookie` that this origin alone can set (`__Host-`), no script can read, and no other site's form sends along.
+ * Creates a `Set-Cookie` value that only this origin can set (`__Host-`), that scripts cannot read and that is not sent
+ * with forms of other sites.
  *
  * @param value - Characters that need no quoting: letters, digits, `-` and `_`.
- * @param maxAgeS - Seconds; 0 takes the cookie away.
+ * @param maxAgeS - Seconds; 0 deletes the cookie.
  */
 export function hostCookie(name: `__Host-${string}`, value: string, maxAgeS: number): string {
   return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; Secure; SameSite=Lax`

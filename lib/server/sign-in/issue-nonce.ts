@@ -10,32 +10,32 @@ import { SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
 import { buildSignInText } from '@/lib/sign-in/sign-in-text'
 import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
-import { demandSignIn } from './demand-sign-in'
+import { assertSignInEnabled } from './assert-sign-in-enabled'
 import { hostCookie, readCookie } from './host-cookie'
-import { createNonce, hashNonceCookie, keepNonce, NONCE_LIFE_MS } from './nonce-records'
+import { createNonce, hashNonceCookie, NONCE_LIFE_MS, storeNonce } from './nonce-records'
 import { isServedChain } from './served-chains'
 
-/** Binds nonces to the browser that asked for them. Worth nothing once its last nonce is gone. */
+/** Binds nonces to the browser that requested them. The cookie is useless once its last nonce is used or expired. */
 export const NONCE_COOKIE = '__Host-foyer.nonce'
 
-/** Signed, hence not translated: the grammar of a message has no letter outside ASCII. */
+/** Part of the signed message and therefore not translated: the grammar of the message allows ASCII only. */
 const STATEMENT = 'Sign in with this wallet. Free: no gas, and it cannot move funds.'
 
 /**
- * Issues what to sign, for one account on one chain, for the browser that asks. Where the app stands comes from the
+ * Issues the message to sign, for one account on one chain and the requesting browser. Domain and URI come from the
  * configuration, never from the request.
  *
- * A browser that has a cookie of ours keeps it, so that a second tab does not end what the first one asks to sign.
+ * A valid nonce cookie of the browser is kept, so that a second tab does not invalidate the message of the first one.
  *
- * @throws {AppError} `capability.off`; `siwx.bad_message` with `details.field` for an address that is none of its chain,
- *   or a chain that is not served; `request.rate_limited`, `kv.unavailable`.
+ * @throws {AppError} `capability.off`; `siwx.bad_message` with `details.field` for an address that is not valid on its
+ *   chain, or a chain without sign-in; `request.rate_limited`, `kv.unavailable`.
  */
 export async function issueNonce(
   { chainId, accountAddress }: EndpointInput<typeof signInNonce>,
   services: Services,
 ): Promise<EndpointOutput<typeof signInNonce>> {
   const { env, headers, now, setCookie } = services
-  demandSignIn(env)
+  assertSignInEnabled(env)
   const chain = parseCaip2(chainId)
   if (!chain || !isServedChain(chainId, services)) throw badField('chainId')
   if (!isAccountAddress(chain.namespace, accountAddress)) throw badField('accountAddress')
@@ -56,18 +56,18 @@ export async function issueNonce(
   const cookie = cookieOf(headers)
   const browser = hashNonceCookie(cookie)
   await countAccount('nonce', browser, message, services)
-  await keepNonce({ browser, text, nonce: message.nonce }, services)
+  await storeNonce({ browser, text, nonce: message.nonce }, services)
   setCookie(hostCookie(NONCE_COOKIE, cookie, Math.ceil(NONCE_LIFE_MS / 1_000)))
   return message
 }
 
-/** The cookie that the browser has, if it can be one of ours, else a new one: 256 bits. */
+/** Returns the browser's nonce cookie if it has the right form, otherwise a new value: 256 random bits. */
 function cookieOf(headers: Headers): string {
   const cookie = readCookie(headers, NONCE_COOKIE)
   return cookie !== null && /^[\w-]{43}$/.test(cookie) ? cookie : randomBytes(32).toString('base64url')
 }
 
-/** Solana's text has a word for three chains only. */
+/** The message text of Solana has names for three chains only. */
 function textOf(message: SignInMessage): string {
   try {
     return buildSignInText(message)

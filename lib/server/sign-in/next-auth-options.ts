@@ -10,7 +10,7 @@ import { createSession, endSession, readSession } from './sessions/session-recor
 import { verifySignIn } from './verify-sign-in'
 
 declare module 'next-auth' {
-  /** What `useSession` gives a host that uses next-auth/react. */
+  /** The session that `useSession` returns to a host page that uses next-auth/react. */
   interface Session {
     accounts: SignInProof[]
   }
@@ -19,13 +19,14 @@ declare module 'next-auth' {
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
 
 /**
- * The settings of next-auth for one request. Sessions are records of `session-records.ts`: what next-auth takes for a
- * token is the id of one, and nothing is encrypted or signed but the cookie against forged requests.
+ * Creates the options of next-auth for one request. Sessions are records of `session-records.ts`: the token of
+ * next-auth is the id of a record. Only the CSRF cookie is signed; nothing is encrypted.
  *
- * Cookies of the session are set here: those that next-auth sets would live on with every read.
+ * Session cookies are set here, because next-auth would extend its own with every read.
  *
- * @param secret - Makes that cookie.
- * @param failed - Gets what any of the callbacks has thrown. next-auth makes addresses and empty sessions of it.
+ * @param secret - Signs the CSRF cookie.
+ * @param failed - Receives errors thrown by the callbacks. next-auth itself turns them into redirects and empty
+ *   sessions.
  */
 export function nextAuthOptions(services: Services, secret: string, failed: (cause: unknown) => void): AuthOptions {
   const { env, headers, log, now, setCookie } = services
@@ -87,18 +88,19 @@ export function nextAuthOptions(services: Services, secret: string, failed: (cau
       csrfToken: { name: CSRF_COOKIE, options: cookieOptions },
       sessionToken: { name: SESSION_COOKIE, options: cookieOptions },
     },
-    // It has pages of its own, for whatever is not named here. None of them is reached.
+    // next-auth has built-in pages for every path that is not named here. None of them can be reached.
     pages: { signIn: '/', signOut: '/', error: '/', verifyRequest: '/', newUser: '/' },
     logger: {
-      // A session that has ended is no error. What the errors say is in `failed`; the rest may quote what was sent.
-      error: (event) => event !== 'JWT_SESSION_ERROR' && log.warn({ event }, 'next-auth has met an error'),
+      // An ended session is not an error. The cause is in `failed`; the other details may quote what was sent, so they
+      // are not logged.
+      error: (event) => event !== 'JWT_SESSION_ERROR' && log.warn({ event }, 'next-auth reported an error'),
       warn: (event) => log.debug({ event }, 'next-auth warns'),
       debug: () => {},
     },
   }
 }
 
-/** Where to go afterwards; never to another site. */
+/** Returns the URL to continue with after sign-in or sign-out; never one of another site. */
 function sameOrigin(url: string, appUrl: string): string {
   const target = URL.canParse(url, appUrl) ? new URL(url, appUrl) : null
   return target?.origin === appUrl ? target.href : appUrl

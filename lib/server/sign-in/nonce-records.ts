@@ -7,12 +7,14 @@ import { SIGN_IN_CLOCK_SKEW_MS, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/si
 import { parseSignInText } from '@/lib/sign-in/sign-in-text'
 import type { Services } from '../process/services'
 
-/** As long as a message holds for a clock that is off: a nonce that is gone has expired, whatever the message says. */
+/**
+ * The longest time for which a message can be valid, including clock skew. After it, a missing nonce means "expired".
+ */
 export const NONCE_LIFE_MS = SIGN_IN_MESSAGE_LIFE_MS + SIGN_IN_CLOCK_SKEW_MS
 
 const keyOf = (nonce: string) => `siwx-nonce:${nonce}`
 
-/** What the server remembers of a nonce: the text that it asked to sign, and who asked for it. */
+/** The record of a nonce: the text to sign, and the browser that requested it. */
 export interface NonceRecord {
   /** Hash of the cookie that binds the nonce to one browser. */
   readonly browser: string
@@ -22,30 +24,30 @@ export interface NonceRecord {
 
 const stored = z.object({ browser: z.string(), text: z.string() })
 
-/** 128 bits as letters and digits. */
+/** Returns 128 random bits as hexadecimal digits. */
 export function createNonce(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Names a browser without its cookie: a SHA-256 hash, base64url. */
+/** Identifies a browser without storing its cookie: SHA-256 hash, base64url. */
 export function hashNonceCookie(cookie: string): string {
   return createHash('sha256').update(cookie).digest('base64url')
 }
 
-/** @throws {AppError} `kv.unavailable`. */
-export async function keepNonce(
+/** Stores a new nonce. @throws {AppError} `kv.unavailable`. */
+export async function storeNonce(
   { browser, text, nonce }: Pick<NonceRecord, 'browser' | 'text'> & { readonly nonce: string },
   { kv, signal }: Pick<Services, 'kv' | 'signal'>,
 ): Promise<void> {
   const record = JSON.stringify({ browser, text })
   const isNew = await kv.setIfAbsent(keyOf(nonce), record, { ttlMs: NONCE_LIFE_MS }, signal)
-  if (!isNew) throw new AppError('internal', { details: { reason: 'a nonce came twice' } })
+  if (!isNew) throw new AppError('internal', { details: { reason: 'the nonce already exists' } })
 }
 
 /**
- * Takes a nonce away, of many callers for one, on all instances.
+ * Reads and removes a nonce. Of concurrent callers on all instances, one gets it.
  *
- * @returns `null` for one that was never issued, is used, has expired, or was issued by a process whose memory is gone.
+ * @returns `null` for a nonce that was never issued, was used, has expired, or was lost with the memory of its process.
  * @throws {AppError} `kv.unavailable`.
  */
 export async function takeNonce(
@@ -56,8 +58,10 @@ export async function takeNonce(
   return record && remainingMs(record.message, now()) > 0 ? record : null
 }
 
-/** For an attempt that nothing was decided about: the same message may be sent again while it lasts. */
-export async function giveNonceBack(
+/**
+ * Stores a nonce again after an attempt that was not decided. The same message can then be sent again until it expires.
+ */
+export async function restoreNonce(
   { browser, text, message }: NonceRecord,
   { kv, now, signal }: Pick<Services, 'kv' | 'now' | 'signal'>,
 ): Promise<void> {
@@ -65,14 +69,14 @@ export async function giveNonceBack(
   if (ttlMs > 0) await kv.setIfAbsent(keyOf(message.nonce), JSON.stringify({ browser, text }), { ttlMs }, signal)
 }
 
-/** Whether the browser of the cookie is the one that asked for the nonce. */
+/** Whether the cookie belongs to the browser that requested the nonce. */
 export function isBrowserOf({ browser }: NonceRecord, cookie: string | null): boolean {
   const expected = Buffer.from(browser)
   const given = Buffer.from(hashNonceCookie(cookie ?? ''))
   return cookie !== null && expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** A store that another program writes to may hold anything under our names. */
+/** Returns `null` for an invalid record: another program may have written to the store. */
 function readRecord(value: string | null): NonceRecord | null {
   if (value === null) return null
   try {

@@ -5,12 +5,12 @@ import { AppError } from '@/lib/core/app-error'
 import { jsonAnswer } from '../http/answer'
 import { type RouteHandler, serveRaw } from '../http/serve'
 import type { Services } from '../process/services'
+import { assertSignInEnabled } from './assert-sign-in-enabled'
 import { CSRF_COOKIE, type CsrfToken, isCsrfToken, readCsrfToken } from './csrf-token'
-import { demandSignIn } from './demand-sign-in'
 import { nextAuthOptions } from './next-auth-options'
 import { SESSION_COOKIE, sessionIdOf } from './sessions/session-cookie'
 
-/** What next-auth answers here. Its pages, forms and whatever else it has are none of ours. */
+/** The endpoints of next-auth that are served. Its pages and all other endpoints are answered with 404. */
 const actions = {
   GET: ['csrf', 'providers', 'session'],
   POST: ['callback/siwx', 'signout'],
@@ -18,18 +18,18 @@ const actions = {
 
 interface Exchange {
   readonly method: keyof typeof actions
-  /** What stands below /api/auth. */
+  /** The path below /api/auth. */
   readonly action: string
   readonly form: Readonly<Record<string, string>>
   readonly csrf: CsrfToken
 }
 
 /**
- * The endpoints of next-auth (v4) below /api/auth, behind the edge that all of ours have: failures are told as everywhere,
- * and a store that is down is a failure, not a visitor who is signed out.
+ * Serves the endpoints of next-auth (v4) below /api/auth through the same HTTP edge as all others. Failures have the
+ * standard shape, and a store that is down is a failure instead of an empty session.
  *
  * @throws {AppError} in the answer: `request.not_found`, `capability.off`, `project.origin_not_allowed`,
- *   `request.invalid` for a missing or foreign token against forged requests, and those of `verifySignIn`.
+ *   `request.invalid` for a missing or wrong CSRF token, and the errors of `verifySignIn`.
  */
 export function serveNextAuth(method: 'GET' | 'POST'): RouteHandler {
   const edge = {
@@ -41,7 +41,7 @@ export function serveNextAuth(method: 'GET' | 'POST'): RouteHandler {
     const action = new URL(request.url).pathname.replace('/api/auth/', '')
     return serveRaw(edge, async (services, readText) => {
       if (!actions[method].some((known) => known === action)) throw new AppError('request.not_found')
-      demandSignIn(services.env)
+      assertSignInEnabled(services.env)
       const csrf = readCsrfToken(services.headers, services.env)
       if (method === 'GET') return runNextAuth({ method, action, form: {}, csrf }, services)
 
@@ -56,8 +56,8 @@ export function serveNextAuth(method: 'GET' | 'POST'): RouteHandler {
 }
 
 /**
- * Runs next-auth's handler for pages, with a request and an answer made here: its handler for routes asks Next for the
- * headers, and would take any cookie whose name begins like ours.
+ * Runs next-auth's handler for pages with a request and response created here. Its handler for routes reads the headers
+ * from Next and accepts any cookie whose name starts with the name of the session cookie.
  */
 async function runNextAuth({ method, action, form, csrf }: Exchange, services: Services): Promise<Response> {
   const { env, headers, requestId, setCookie } = services
@@ -71,11 +71,11 @@ async function runNextAuth({ method, action, form, csrf }: Exchange, services: S
     query: { nextauth: action.split('/') },
     headers: {},
     cookies: { [CSRF_COOKIE]: csrf.cookie, ...(id === null ? {} : { [SESSION_COOKIE]: id }) },
-    // Asks for an address in the answer instead of a redirection.
+    // Makes next-auth return a URL in the answer instead of a redirect.
     ...(method === 'POST' ? { body: { ...form, json: 'true' } } : {}),
   }
   const answer = new CapturedAnswer()
-  // The only way to tell next-auth where it is. Read before anything is waited for.
+  // next-auth reads its own address only from this variable, and does so before its first `await`.
   process.env.NEXTAUTH_URL = env.appUrl
   await NextAuth(request as unknown as NextApiRequest, answer as unknown as NextApiResponse, options)
   if (failure) throw failure.cause
@@ -84,7 +84,7 @@ async function runNextAuth({ method, action, form, csrf }: Exchange, services: S
   return jsonAnswer(JSON.stringify(answer.body), 200, requestId)
 }
 
-/** As much of an answer of Node as next-auth writes to. */
+/** The part of Node's `ServerResponse` that next-auth uses. */
 class CapturedAnswer {
   body: unknown = null
   cookies: readonly string[] = []

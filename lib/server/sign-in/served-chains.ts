@@ -4,9 +4,9 @@ import type { Services } from '../process/services'
 import { isBitcoinChain } from './signatures/bip122-signature'
 
 /**
- * Whether accounts of a chain may sign in: eip155 where a contract wallet can be asked, bip122 where the shape of the
- * addresses is known, cosmos where their prefix is configured. Solana and polkadot have no such list; a chain of theirs
- * that the text has no word for is refused by the text.
+ * Whether accounts of a chain may sign in. eip155: the server has a node, to verify contract wallets. bip122: the
+ * address format of the chain is known. cosmos: the address prefix is configured. Solana and polkadot have no list
+ * here; the message grammar refuses chains that it cannot name.
  */
 export function isServedChain(chainId: Caip2, services: Pick<Services, 'rpc' | 'env'>): boolean {
   const chain = parseCaip2(chainId)

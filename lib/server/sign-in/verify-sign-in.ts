@@ -11,11 +11,11 @@ import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
 import { readCookie } from './host-cookie'
 import { NONCE_COOKIE } from './issue-nonce'
-import { giveNonceBack, isBrowserOf, type NonceRecord, takeNonce } from './nonce-records'
+import { isBrowserOf, type NonceRecord, restoreNonce, takeNonce } from './nonce-records'
 import { isServedChain } from './served-chains'
 import { verifySignature } from './signatures/verify-signature'
 
-/** What a visitor sends to sign in: anything at all. */
+/** The unverified input of a sign-in. */
 export interface SignInAttempt {
   readonly message: string
   readonly signature: string
@@ -31,19 +31,20 @@ type RefusalCode =
   | 'siwx.smart_account'
   | 'siwx.unreachable'
 
-/** The question whether an account has code only chooses between two sentences. */
+/** Deadline of the check whether an account has code, which only selects between two error texts. */
 const CODE_DEADLINE_MS = 3_000
 const DAY_MS = 86_400_000
 
 /**
- * Decides whether somebody has proved an account: the text is one that this server asked this browser to sign, not long
- * ago and not used since, and the account signed it. Whatever comes of it, the nonce is used, unless nothing was judged:
- * the chain could not be asked, or there were too many attempts.
+ * Verifies a sign-in: the server issued this text to this browser, recently; the nonce has not been used; and the
+ * account signed the text. The nonce is used up in any case, unless nothing was decided because the chain did not
+ * answer or there were too many attempts.
  *
  * @param verify - Checks the signature.
- * @throws {AppError} `siwx.expired` for a nonce that is unknown, used, too old or another browser's, and for times that
- *   have passed; `siwx.wrong_account`, `siwx.bad_message`, `siwx.bad_signature`, `siwx.smart_account`;
- *   `siwx.unreachable` when the chain could not be asked; `request.rate_limited`, `kv.unavailable`. None says more.
+ * @throws {AppError} `siwx.expired` for a nonce that is unknown, used, too old or issued to another browser, and for
+ *   times that have passed; `siwx.wrong_account`, `siwx.bad_message`, `siwx.bad_signature`, `siwx.smart_account`;
+ *   `siwx.unreachable` when the chain did not answer; `request.rate_limited`, `kv.unavailable`. No error has further
+ *   details.
  */
 export async function verifySignIn(
   attempt: SignInAttempt,
@@ -53,7 +54,7 @@ export async function verifySignIn(
   const message = parseSignInText(attempt.message)
   const refusal = message ? await refuse(message, attempt, services, verify) : 'siwx.bad_message'
   if (refusal !== null) {
-    await noteRefusal(refusal, message, services)
+    await logRefusal(refusal, message, services)
     throw new AppError(refusal)
   }
   const { message: text, signature } = attempt
@@ -72,19 +73,20 @@ async function refuse(
   if (record) await countAttempt(record, services)
   const refusal = record ? refuseMessage(message, text, record, services) : 'siwx.expired'
 
-  // Also judged where the answer is known already, so that both take as long. Only a chain is not asked then: what a
-  // stranger sends would make our nodes work, and no more comes of it than that a nonce is good, which its owner knows.
+  // Verify the signature even if the answer is already known, so that both cases take the same time. The chain is not
+  // asked then: a stranger could make our nodes work, and could at most learn that a nonce is valid, which its owner
+  // knows.
   const { chainId, accountAddress: address } = message
-  const parts = { rpc: refusal === null ? rpc : { ...rpc, request: notAsked }, cosmosPrefixes: env.cosmosPrefixes }
+  const parts = { rpc: refusal === null ? rpc : { ...rpc, request: refuseToAsk }, cosmosPrefixes: env.cosmosPrefixes }
   const verdict = await verify({ chainId, address, message: text, signature, publicKey }, parts, signal)
   if (refusal !== null || verdict.valid) return refusal
 
   switch (verdict.reason) {
     case 'unavailable':
-      if (record) await giveNonceBack(record, services)
+      if (record) await restoreNonce(record, services)
       return 'siwx.unreachable'
     case 'unsupported':
-      // The chain is served, so that it is a kind of account without a rule: a script instead of a key.
+      // The chain is served, so the account is of a kind without a rule: a script instead of a key.
       return 'siwx.smart_account'
     case 'malformed':
       return 'siwx.bad_signature'
@@ -94,19 +96,22 @@ async function refuse(
 }
 
 /**
- * Counts an attempt whose nonce and browser match. Any other attempt names an account without having anything of it, and
- * must not count against its owner. A nonce that was not judged stays good.
+ * Counts an attempt whose nonce and browser match. Other attempts only name an account and must not count against its
+ * owner. If the limit is reached, the nonce stays valid.
  */
 async function countAttempt(record: NonceRecord, services: Services): Promise<void> {
   try {
     await countAccount('attempt', record.browser, record.message, services)
   } catch (cause) {
-    await giveNonceBack(record, services)
+    await restoreNonce(record, services)
     throw cause
   }
 }
 
-/** Everything but nonce, browser and signature. Domain and uri are those of the configuration, whatever host was asked. */
+/**
+ * Checks everything except nonce, browser and signature. Domain and URI must be those of the configuration, whatever
+ * host was requested.
+ */
 function refuseMessage(
   message: SignInMessage,
   text: string,
@@ -117,7 +122,7 @@ function refuseMessage(
   const expected = { ...record.message, domain: new URL(env.appUrl).host, uri: env.appUrl }
   const refusal = refuseSignInMessage(message, expected, now())
   if (refusal !== null) return refusalCodes[refusal]
-  // No field but the ones that were asked for, and none with another value: statement, times, resources.
+  // The text must be exactly the issued one, including statement, times and resources.
   if (text !== record.text || !isServedChain(message.chainId, services)) return 'siwx.bad_message'
   return null
 }
@@ -133,9 +138,9 @@ const refusalCodes: Readonly<Record<SignInRefusal, RefusalCode>> = {
   expired: 'siwx.expired',
 }
 
-const notAsked = () => Promise.reject(new AppError('upstream.failed'))
+const refuseToAsk = () => Promise.reject(new AppError('upstream.failed'))
 
-/** `false` when the chain does not say. */
+/** Whether the account is a contract; `false` if the chain does not answer. */
 async function hasCode({ chainId, accountAddress }: SignInMessage, { rpc, signal }: Services): Promise<boolean> {
   if (!isEvm(namespaceOf(chainId))) return false
   const deadline = startDeadline(CODE_DEADLINE_MS, () => new AppError('upstream.timeout'), signal)
@@ -151,8 +156,10 @@ async function hasCode({ chainId, accountAddress }: SignInMessage, { rpc, signal
   }
 }
 
-/** Counted and logged by code and chain. Nothing of what was sent is written down, not even a chain that is none. */
-async function noteRefusal(errorCode: RefusalCode, message: SignInMessage | null, services: Services): Promise<void> {
+/**
+ * Counts and logs a refusal by code and chain. Logs nothing that was sent, and the chain only if it is a served one.
+ */
+async function logRefusal(errorCode: RefusalCode, message: SignInMessage | null, services: Services): Promise<void> {
   const { log, volatileKv } = services
   const counter = await volatileKv.increment(`siwx-refused:${errorCode}`, { ttlMs: DAY_MS }).catch(() => null)
   const chain = message && isServedChain(message.chainId, services) ? { chainId: message.chainId } : {}

@@ -6,57 +6,63 @@ import { patternText } from '@/lib/core/bounded-text'
 import type { SignInProof } from '@/lib/sign-in/sign-in-contract'
 import type { Services } from '../../process/services'
 
-/** What sessions are kept with. `signal` ends the wait of whoever asks. */
+/** Services that session functions need. `signal` ends the caller's wait. */
 export type SessionServices = Pick<Services, 'kv' | 'env' | 'now' | 'log'> & {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Sessions of one account at once; with one more the oldest ends. Ours: more browsers than anybody has. */
+/**
+ * Maximum number of concurrent sessions per account; with one more, the oldest ends. Our choice, more than any visitor
+ * needs.
+ */
 export const MAX_SESSIONS_OF_ACCOUNT = 20
 
-/** Each failed attempt is another's success, so this many in a row are no crowd but a store that does not do its work. */
+/**
+ * Each failed write means that another caller's write succeeded. So many in a row mean that the store does not work.
+ */
 const MAX_ATTEMPTS = 200
-/** An empty list is as good as none. */
+/** An empty list can expire at once. */
 const EMPTY_LIFE_MS = 1_000
 
 /**
- * Names a session to the store and to its owner: the digest of its id, which does not lead back to the id. Anything else
- * in a list is none of ours.
+ * The digest of a session id, which identifies the session in the store and to its owner without revealing the id. A
+ * list with any other text is invalid.
  */
 const handle = patternText(43, /^[A-Za-z0-9_-]{43}$/)
 const handles = z.array(handle)
 
-/** What a list does to the sessions that it names. */
+/** How to check and end the sessions that a list names. */
 interface Sessions {
   readonly isAlive: (handle: string) => Promise<boolean>
-  /** Ends one. Called again for one that has ended. */
+  /** Ends a session. May be called again for a session that has ended. */
   readonly end: (handle: string) => Promise<void>
 }
 
-/** The list as it was read; `text` is `null` where there is none. */
+/** A list as read from the store; `text` is `null` if there is none. */
 interface List {
   readonly key: string
   readonly text: string | null
   readonly handles: readonly string[]
 }
 
-/** The key of a proved account, however its address is spelt. */
+/** Key of a proved account, the same for every spelling of its address. */
 export function proofKey({ data: { chainId, accountAddress } }: Pick<SignInProof, 'data'>): string {
   return accountKey(chainId, accountAddress)
 }
 
 /**
- * Handles of the sessions that an account has or had, in the order of their sign-in. A list names every session that is
- * alive; what it names besides has ended, and is left out when the list is full.
+ * Handles of the sessions that an account has or had, in the order of sign-in. A list names every living session. It
+ * may also name ended ones; these are removed when the list is full.
  */
 export async function sessionsOfAccount(account: string, services: SessionServices): Promise<readonly string[]> {
   return (await readList(account, services)).handles
 }
 
 /**
- * Adds a session to the list of an account. When that is full of living sessions, the oldest ends.
+ * Adds a session to the list of an account. If the list is full of living sessions, the oldest one ends.
  *
- * @param replaced - ends by itself once the added one is there, and makes no room.
+ * @param replaced - The session that `added` replaces. It ends when `added` exists, so it is not ended here and does
+ *   not count.
  */
 export async function addToAccount(
   account: string,
@@ -76,16 +82,16 @@ export async function addToAccount(
     const living = full.filter((_, i) => alive[i])
     const staying = living.filter((handle) => handle !== replaced)
     const surplus = staying.slice(0, Math.max(0, staying.length - (MAX_SESSIONS_OF_ACCOUNT - 1)))
-    // Before they leave the list: what is not listed could not be ended from elsewhere.
+    // End them before they leave the list: a session that is not listed could not be ended from another browser.
     await Promise.all(surplus.map(end))
     return living.filter((handle) => !surplus.includes(handle))
   }
 }
 
 /**
- * Ends every session of some accounts, also those that sign in meanwhile, until the lists stay as they were read.
+ * Ends all sessions of the accounts, including sessions that start in the meantime, until no list changes any more.
  *
- * @param last - ends after all others, so that whoever asked may ask again when the store fails in between.
+ * @param last - Ended after all others, so that its owner can try again if the store fails before.
  */
 export async function endSessionsOf(
   accounts: readonly string[],
@@ -106,28 +112,28 @@ export async function endSessionsOf(
 
 async function untilDone(attempt: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < MAX_ATTEMPTS; i += 1) if (await attempt()) return
-  throw new AppError('kv.unavailable', { cause: new Error('a list of sessions does not change') })
+  throw new AppError('kv.unavailable', { cause: new Error('could not write a list of sessions after many attempts') })
 }
 
 async function readList(account: string, { kv, log, signal }: SessionServices): Promise<List> {
   const key = `siwx-sessions-of:${account}`
   const text = await kv.get(key, signal)
   const parsed = text === null ? null : z.safeParse(handles, jsonOf(text))
-  if (parsed && !parsed.success) log.warn('a list of sessions cannot be read')
+  if (parsed && !parsed.success) log.warn('a list of sessions is not valid')
   return { key, text, handles: parsed?.data ?? [] }
 }
 
-/** `false` when somebody else has changed the list since it was read. */
+/** Returns `false` when another caller has changed the list since it was read. */
 async function writeList(list: List, next: readonly string[], { kv, env, signal }: SessionServices): Promise<boolean> {
   const text = JSON.stringify(next)
-  // No session of the list outlives it.
+  // As long as the longest session in the list.
   const life = { ttlMs: next.length === 0 ? EMPTY_LIFE_MS : env.session.lifeMs }
   return list.text === null
     ? kv.setIfAbsent(list.key, text, life, signal)
     : kv.replace(list.key, list.text, text, life, signal)
 }
 
-/** `undefined` for what is no JSON: anybody may have written it. */
+/** Parses JSON. Returns `undefined` for invalid text: another program may have written it. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

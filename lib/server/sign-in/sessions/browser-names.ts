@@ -2,7 +2,9 @@ import 'server-only'
 
 type Names = readonly (readonly [name: string, sign: RegExp])[]
 
-/** The first that fits: a browser also says what it wants to be taken for, so the particular stand before the common. */
+/**
+ * The first match wins. Browsers also name the ones they are compatible with, so special names come before common ones.
+ */
 const browsers: Names = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|OPiOS|Opera)\//],
@@ -22,12 +24,12 @@ const systems: Names = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** No browser's own text is longer. */
+/** User-Agent headers of real browsers are shorter. */
 const MAX_LENGTH = 512
 
 /**
- * Browser and system by their names, from a User-Agent header, so that somebody finds a session in a list; `''` for what
- * is not in the table. A hint and no more: anybody can send anything, and an iPad calls itself a Mac.
+ * Reads the names of browser and system from a User-Agent header, so that visitors recognise a session in the list;
+ * `''` for unknown ones. Only a hint: any client can send any text, and an iPad reports a Mac.
  */
 export function browserNames(userAgent: string | null): { readonly browser: string; readonly system: string } {
   const text = userAgent?.slice(0, MAX_LENGTH) ?? ''

@@ -6,16 +6,16 @@ import { sessionIdOf } from './session-cookie'
 import { readSession } from './session-records'
 
 /**
- * Who is signed in, for pages and route handlers of a Next app that protects what is its own: `null` for nobody. Each
- * account in it was proved with a signature. Asking counts as use, and costs one read of the store.
+ * Returns the session of the visitor, or `null`, for pages and route handlers of a Next app that protect content. Every
+ * account in it was proved with a signature. A call counts as use of the session and costs one read of the store.
  *
- * The session says which accounts the visitor has, not which one the wallet shows at the moment: whoever protects the data
- * of an account looks whether that account is in it.
+ * The session contains all accounts that the visitor has proved, not the one that the wallet currently shows. To
+ * protect data of one account, check that the session contains this account.
  *
- * @param request - in a route handler, or the services of an endpoint; a page has none, and is then rendered for each
- *   request.
- * @throws {AppError} `kv.unavailable` (503) when the store is down: nobody knows then who is signed in, so nothing that is
- *   protected may be shown, and nobody may be told that they are signed out.
+ * @param request - The request of a route handler, or the services of an endpoint. Leave it out in a page, which is
+ *   then rendered for each request.
+ * @throws {AppError} `kv.unavailable` (503) when the store is down. It is then unknown whether the visitor is signed
+ *   in: show neither protected content nor "signed out".
  */
 export async function getSignInSession(request?: Pick<Request, 'headers' | 'signal'>): Promise<SignInSession | null> {
   const platform = getPlatform()

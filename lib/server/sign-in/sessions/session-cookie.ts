@@ -1,27 +1,27 @@
 import 'server-only'
 import { hostCookie, readCookie } from '../host-cookie'
 
-/** Holds the id of a session. */
+/** The cookie with the session id. */
 export const SESSION_COOKIE = '__Host-foyer.session'
 
-/** 32 random bytes as base64url, which is what we make. */
+/** 32 random bytes as base64url. */
 const ID = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The session id that a request brings, `null` when it brings none that we could have made. Whether there is such a
- * session is another question.
+ * Returns the session id of a request; `null` if the cookie is absent or does not have the form of an id. Does not
+ * check that the session exists.
  */
 export function sessionIdOf(headers: Headers): string | null {
   const id = readCookie(headers, SESSION_COOKIE)
   return id !== null && ID.test(id) ? id : null
 }
 
-/** `Set-Cookie` for a session. The browser forgets it after `maxAgeS` seconds; the session may end before. */
+/** `Set-Cookie` for a session. The browser deletes it after `maxAgeS` seconds; the session may end earlier. */
 export function sessionCookie(id: string, maxAgeS: number): string {
   return hostCookie(SESSION_COOKIE, id, maxAgeS)
 }
 
-/** `Set-Cookie` that makes the browser forget its session. What ends the session itself is `endSession`. */
+/** `Set-Cookie` that deletes the session cookie. The session itself is ended by `endSession`. */
 export function endedSessionCookie(): string {
   return hostCookie(SESSION_COOKIE, '', 0)
 }

@@ -6,13 +6,15 @@ import { unixMs } from '@/lib/core/wire'
 import { provenAccount, type SignInProof } from '@/lib/sign-in/sign-in-contract'
 import { jsonOf } from './account-sessions'
 
-/** Accounts of one session; with one more the one that was proved first falls out. Ours. */
+/**
+ * Maximum number of accounts in one session; with one more, the account that was proved first is removed. Our choice.
+ */
 export const MAX_ACCOUNTS = 20
-/** Records that are kept parsed, of an ordinary length each: a few megabytes. */
+/** Maximum number of parsed records in memory: a few megabytes with records of usual length. */
 const MAX_PARSED = 500
 const MAX_PARSED_CHARACTERS = 4_096
 
-/** What the store holds. The id is not in it, so that whoever reads the store can use none of its sessions. */
+/** The stored record. It does not contain the session id, so that a reader of the store cannot use its sessions. */
 const sessionRecord = z.object({
   createdAt: unixMs,
   lastSeenAt: unixMs,
@@ -23,16 +25,16 @@ const sessionRecord = z.object({
     .array(provenAccount.check(z.refine((proof) => isCaip10(accountOf(proof)))))
     .check(z.minLength(1), z.maxLength(MAX_ACCOUNTS)),
 })
-/** Never changed: it may be read again. */
+/** Do not mutate: parsed records are shared. */
 export type SessionRecord = Readonly<z.output<typeof sessionRecord>>
 
 /**
- * What was parsed lately, by its text, which says all of it. The text itself is read from the store each time: whether
- * there still is such a session is never remembered. Parsing would take most of the time of asking who is signed in.
+ * Parsed records by their text, because parsing would take most of the time of a session check. The text is read from
+ * the store each time, so an ended session is noticed at once.
  */
 const parsedTexts = new Map<string, SessionRecord>()
 
-/** `null` for a text that is none of ours. */
+/** Returns `null` for text that is not a valid record. */
 export function parseSessionRecord(text: string): SessionRecord | null {
   const known = parsedTexts.get(text)
   if (known) return known
@@ -46,7 +48,7 @@ export function parseSessionRecord(text: string): SessionRecord | null {
   return parsed.data
 }
 
-/** The accounts of a record for a caller to do with what they like. */
+/** Copies the accounts of a record, so that the caller may change them. */
 export function copyAccounts({ accounts }: Pick<SessionRecord, 'accounts'>): SignInProof[] {
   return accounts.map(({ data, ...proof }) => ({
     ...proof,

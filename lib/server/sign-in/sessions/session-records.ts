@@ -7,25 +7,25 @@ import { addToAccount, endSessionsOf, proofKey, type SessionServices, sessionsOf
 import { browserNames } from './browser-names'
 import { accountOf, copyAccounts, MAX_ACCOUNTS, parseSessionRecord, type SessionRecord } from './session-record'
 
-/** Use is written down at most this often, and at least ten times in an idle life. */
+/** `lastSeenAt` is written at most this often, and at least ten times in an idle life. */
 const TOUCH_MS = 60_000
 
 interface SignIn {
-  /** What this sign-in has proved: at least one account, verified. */
+  /** The verified accounts of this sign-in, at least one. */
   readonly proofs: readonly SignInProof[]
-  /** The header, for the list of sessions. */
+  /** The User-Agent header, for the list of sessions. */
   readonly userAgent: string | null
-  /** The id of the cookie that came with it: may be anybody's guess. */
+  /** Session id from the request's cookie. Unverified: a client can send any id. */
   readonly replaces: string | null
 }
 
 interface Created {
-  /** For the cookie: 32 random bytes as base64url. It is kept nowhere else. */
+  /** 32 random bytes as base64url, for the cookie. It is not stored. */
   readonly id: string
   readonly session: SignInSession
 }
 
-/** A living session, as it was read and by its name. */
+/** A living session: its handle, its text in the store, and its record. */
 interface Found {
   readonly handle: string
   readonly text: string
@@ -33,12 +33,12 @@ interface Found {
 }
 
 /**
- * Signs somebody in: makes a session with a new id, and ends the one that it replaces.
+ * Signs a visitor in: creates a session with a new id and ends the session that it replaces.
  *
- * The accounts of a replaced session that still is alive come along, an account that is proved again with its new proof.
- * They do not live longer for it: the new session then ends when the old one would have.
+ * Accounts of a living replaced session are kept; an account that is proved again has its new proof. In that case the
+ * new session expires when the replaced one would have, so no account stays signed in for longer.
  *
- * @throws {AppError} `kv.unavailable`; the replaced session is then left as it was, or has ended.
+ * @throws {AppError} `kv.unavailable`; the replaced session is then unchanged or has ended.
  */
 export async function createSession(signIn: SignIn, services: SessionServices): Promise<Created> {
   const replaced = await find(signIn.replaces, services)
@@ -47,28 +47,29 @@ export async function createSession(signIn: SignIn, services: SessionServices): 
 }
 
 /**
- * The session of an id, `null` when it has ended or never was. Reading counts as use: once a minute it is written down.
+ * Returns the session of an id; `null` if it has ended or never existed. A call counts as use, which is stored at most
+ * once a minute.
  *
- * @throws {AppError} `kv.unavailable`: nobody is signed out because the store is down.
+ * @throws {AppError} `kv.unavailable`. A store that is down does not sign anyone out.
  */
 export async function readSession(id: string | null, services: SessionServices): Promise<SignInSession | null> {
-  const found = await use(id, services)
+  const found = await findAndTouch(id, services)
   return found && sessionOf(found.record, services)
 }
 
-/** Ends a session at once, for every copy of its cookie. Unknown ones have ended. @throws {AppError} `kv.unavailable`. */
+/** Ends a session at once, for every copy of its cookie. Ignores unknown ids. @throws {AppError} `kv.unavailable`. */
 export async function endSession(id: string | null, services: SessionServices): Promise<void> {
   if (id !== null) await end(handleOf(id), services)
 }
 
 /**
- * The living sessions of all accounts that the session of an id holds, that one first, then those used last. Of another
- * session only the accounts are told that both hold.
+ * Lists the living sessions of all accounts in the session of `id`: the current session first, then by last use. An
+ * entry shows only the accounts that are also in the current session.
  *
  * @throws {AppError} `session.expired` for an id without a session, `kv.unavailable`.
  */
 export async function listSessions(id: string | null, services: SessionServices): Promise<SignInSessionEntry[]> {
-  const current = await demand(id, services)
+  const current = await findOrThrow(id, services)
   const handles = new Set(await handlesBeside(current, services))
   handles.delete(current.handle)
   const others = await Promise.all([...handles].map((handle) => findByHandle(handle, services)))
@@ -78,9 +79,10 @@ export async function listSessions(id: string | null, services: SessionServices)
 }
 
 /**
- * Ends one of the sessions that {@link listSessions} lists.
+ * Ends one of the sessions that {@link listSessions} returns.
  *
- * @returns `false` when there is none of that handle, or none of somebody with these accounts: the two look the same.
+ * @returns `false` when the handle is unknown or belongs to a session without any of these accounts. The caller cannot
+ *   tell the two apart.
  * @throws {AppError} `session.expired` for an id without a session, `kv.unavailable`.
  */
 export async function endSessionByHandle(
@@ -88,7 +90,7 @@ export async function endSessionByHandle(
   handle: string,
   services: SessionServices,
 ): Promise<boolean> {
-  const current = await demand(id, services)
+  const current = await findOrThrow(id, services)
   const listed = [current.handle, ...(await handlesBeside(current, services))]
   const found = listed.includes(handle) ? await findByHandle(handle, services) : null
   if (!found || entryOf(found, current).accounts.length === 0) return false
@@ -96,30 +98,36 @@ export async function endSessionByHandle(
 }
 
 /**
- * Signs out everywhere: ends all sessions of all accounts that the session of an id holds, and that one last. Sessions
- * that get one of these accounts from an ended one meanwhile end too; who proves an account anew stays signed in.
+ * Signs out everywhere: ends all sessions of all accounts in the session of `id`, which ends last. Also ends sessions
+ * that copy one of these accounts from an ended session in the meantime. A session whose account was proved anew
+ * continues.
  *
- * @returns how many have ended.
- * @throws {AppError} `session.expired` for an id without a session, `kv.unavailable`; some may have ended by then.
+ * @returns the number of sessions that ended.
+ * @throws {AppError} `session.expired` for an id without a session, `kv.unavailable`; some sessions may have ended by
+ *   then.
  */
 export async function endAllSessions(id: string | null, services: SessionServices): Promise<number> {
-  const current = await demand(id, services)
+  const current = await findOrThrow(id, services)
   let ended = 0
   const endAndCount = async (handle: string) => {
     const text = await services.kv.getAndDelete(keyOf(handle))
-    if (text !== null && standing(parseSessionRecord(text), services)) ended += 1
+    if (text !== null && livingRecord(parseSessionRecord(text), services)) ended += 1
   }
   const accounts = current.record.accounts.map(proofKey)
-  // Not given up when its caller leaves: what was to end ends.
+  // Runs to its end even if the caller disconnects.
   await endSessionsOf(accounts, current.handle, { end: endAndCount }, { ...services, signal: undefined })
   return ended
 }
 
-/** `null` when the replaced session ended before the new one was there: nothing of it may live on then. */
+/**
+ * Returns `null` when the replaced session ended before the new one existed. The new one ends as well, because it
+ * copied accounts of an ended session.
+ */
 async function replaceSession(signIn: SignIn, replaced: Found, services: SessionServices): Promise<Created | null> {
   const created = await openSession(signIn, replaced, services)
   try {
-    // Only now: whoever ends all sessions of an account meets at least one of the two, and goes on until it meets none.
+    // After the new session exists: a concurrent `endAllSessions` then finds at least one of the two in the lists, and
+    // repeats until the lists are empty.
     if ((await services.kv.getAndDelete(keyOf(replaced.handle), services.signal)) !== null) return created
   } catch (error) {
     await end(handleOf(created.id), services).catch(() => {})
@@ -157,7 +165,8 @@ async function openSession(
   }
   try {
     await services.kv.set(keyOf(handle), JSON.stringify(record), lifeOf(record, services), services.signal)
-    // A session that cannot be found by its accounts could not be ended from elsewhere: then there is none.
+    // A session that is missing in the list of an account could not be ended from another browser, so it is not
+    // created.
     await Promise.all(record.accounts.map((proof) => addToAccount(proofKey(proof), inList, sessions, services)))
   } catch (error) {
     await end(handle, services).catch(() => {})
@@ -166,28 +175,28 @@ async function openSession(
   return { id, session: sessionOf(record, services) }
 }
 
-/** The session of an id, its use written down. */
-async function use(id: string | null, services: SessionServices): Promise<Found | null> {
+/** Finds the session of an id and stores the time of this use. */
+async function findAndTouch(id: string | null, services: SessionServices): Promise<Found | null> {
   const found = await find(id, services)
   if (!found) return null
   const { handle, text, record } = found
   const now = services.now()
-  // Either way: what a clock that was ahead has written is put right.
+  // In both directions: a time in the future, written by a wrong clock, is corrected.
   if (Math.abs(now - record.lastSeenAt) < Math.min(TOUCH_MS, services.env.session.idleMs / 10)) return found
   const createdAt = Math.min(record.createdAt, now)
-  const touched = standing({ ...record, createdAt, lastSeenAt: now }, services)
+  const touched = livingRecord({ ...record, createdAt, lastSeenAt: now }, services)
   if (!touched) return null
   const next = JSON.stringify(touched)
   const life = lifeOf(touched, services)
-  // Replaced, not set: a session that has just ended does not come back. One that could not be written is as good as it
-  // was.
+  // `replace`, not `set`: a session that ended in the meantime must not come back. If the write fails, the session is
+  // used as it was read.
   const isWritten = await services.kv.replace(keyOf(handle), text, next, life, services.signal).catch(() => null)
   if (isWritten === null) return found
   return isWritten ? { handle, text: next, record: touched } : findByHandle(handle, services)
 }
 
-async function demand(id: string | null, services: SessionServices): Promise<Found> {
-  const found = await use(id, services)
+async function findOrThrow(id: string | null, services: SessionServices): Promise<Found> {
+  const found = await findAndTouch(id, services)
   if (!found) throw new AppError('session.expired')
   return found
 }
@@ -200,12 +209,12 @@ async function findByHandle(handle: string, services: SessionServices): Promise<
   const text = await services.kv.get(keyOf(handle), services.signal)
   if (text === null) return null
   const read = parseSessionRecord(text)
-  if (!read) services.log.warn('a session cannot be read')
-  const record = standing(read, services)
+  if (!read) services.log.warn('a stored session is not valid')
+  const record = livingRecord(read, services)
   return record && { handle, text, record }
 }
 
-/** Not given up when its caller leaves either. */
+/** Ignores the caller's signal, so that a session ends even if the caller disconnects. */
 async function end(handle: string, { kv }: SessionServices): Promise<void> {
   await kv.delete(keyOf(handle))
 }
@@ -216,11 +225,10 @@ async function handlesBeside({ record }: Found, services: SessionServices): Prom
 }
 
 /**
- * The record with its end as the settings have it now, `null` once that or its idle life is over. Of a session that was
- * last used in the future, by a clock that was wrong, nobody can say how long it has been idle: a little is believed, not
- * more than it could have lived on.
+ * Returns the record with its expiry by the current settings; `null` if it has expired or was idle for too long. A
+ * `lastSeenAt` in the future comes from a wrong clock; it is accepted up to one idle life ahead.
  */
-function standing(record: SessionRecord | null, { env, now }: SessionServices): SessionRecord | null {
+function livingRecord(record: SessionRecord | null, { env, now }: SessionServices): SessionRecord | null {
   if (!record) return null
   const { idleMs, lifeMs } = env.session
   const time = now()
@@ -230,7 +238,7 @@ function standing(record: SessionRecord | null, { env, now }: SessionServices): 
   return time < expiresAt && isUsed && !isAhead ? { ...record, expiresAt } : null
 }
 
-/** How long the store keeps a record: until it ends, used or not. */
+/** How long the store keeps a record: until it expires or was idle for too long. */
 function lifeOf({ lastSeenAt, expiresAt }: SessionRecord, { env }: SessionServices): Life {
   return { ttlMs: Math.max(1, Math.min(env.session.idleMs, expiresAt - lastSeenAt)) }
 }
@@ -252,6 +260,6 @@ function entryOf({ handle, record }: Found, current: Found): SignInSessionEntry 
   return { handle, isCurrent: handle === current.handle, browser, system, createdAt, lastSeenAt, accounts }
 }
 
-/** The name of a session in the visitor's list and in the store. The id cannot be derived from it. */
+/** Identifies a session in the visitor's list and in the store. The id cannot be derived from it. */
 export const handleOf = (id: string): string => createHash('sha256').update(id).digest('base64url')
 const keyOf = (handle: string) => `siwx-session:${handle}`

@@ -11,7 +11,7 @@ import { refused, type SignatureClaim, type Verdict, verdictOf } from './signatu
 
 /**
  * The first 32 characters of each chain's genesis hash (https://namespaces.chainagnostic.org/bip122/caip2, read
- * 2026-11-21), with the shape of its addresses. All test chains share theirs.
+ * 2026-11-21), with the address format of the chain. All test chains have the same format.
  */
 const NETWORKS: Readonly<Record<string, typeof NETWORK>> = {
   '000000000019d6689c085ae165831e93': NETWORK,
@@ -21,18 +21,18 @@ const NETWORKS: Readonly<Record<string, typeof NETWORK>> = {
   '00000008819873e925422c1ff0f99f7c': TEST_NETWORK,
 }
 
-/** Whether the shape of a chain's addresses is known. */
+/** Whether the address format of a chain is known. */
 export function isBitcoinChain(reference: string): boolean {
   return Object.hasOwn(NETWORKS, reference)
 }
 
-/** A recoverable signature of before BIP-322: header, r, s. No witness and no transaction is as short. */
+/** A recoverable signature in the format before BIP-322: header, r, s. Every BIP-322 signature is longer. */
 const LEGACY_BYTES = 65
-/** First header of BIP-137; four for each kind of address, in the order of {@link headerKinds}. */
+/** The first header of BIP-137; each kind of address has four, in the order of {@link headerKinds}. */
 const FIRST_HEADER = 27
 /**
- * BIP-137. Signers that know one header only (Electrum among them) write the one of a compressed key for every address:
- * it names the key as exactly, so that it is taken for the nested and the native form too.
+ * BIP-137. Some signers (Electrum among them) use the header of a compressed key for every kind of address. It
+ * identifies the key as exactly, so it is also accepted for nested and native addresses.
  */
 const headerKinds: readonly (readonly BitcoinOutput['kind'][])[] = [
   ['p2pkh'],
@@ -43,8 +43,8 @@ const headerKinds: readonly (readonly BitcoinOutput['kind'][])[] = [
 const LEGACY_MAGIC = utf8ToBytes('\x18Bitcoin Signed Message:\n')
 
 /**
- * Signed messages of Bitcoin, for addresses that one key stands behind: P2PKH, P2SH-P2WPKH, P2WPKH and P2TR by its key.
- * BIP-322 simple and full for what it allows, and the signed message of before for all of them but P2TR.
+ * Verifies signed messages of Bitcoin for addresses of a single key: P2PKH, P2SH-P2WPKH, P2WPKH, and P2TR spent by its
+ * key. Accepts BIP-322 "simple" and "full" as far as it defines them, and the older format for all of these but P2TR.
  */
 export function verifyBip122({ address, message, signature }: SignatureClaim, reference: string): Verdict {
   const network = NETWORKS[reference]

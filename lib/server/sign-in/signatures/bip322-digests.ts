@@ -6,18 +6,18 @@ import { CompactSize, RawTx, SigHash } from '@scure/btc-signer'
 
 export type RawTransaction = ReturnType<typeof RawTx.decode>
 
-/** OP_RETURN: the whole script of the one output of `to_sign`. */
+/** OP_RETURN: the complete script of the single output of `to_sign`. */
 export const RETURN_SCRIPT = Uint8Array.of(0x6a)
-/** Both virtual transactions move nothing. */
+/** The amount in both virtual transactions. */
 export const AMOUNT = 0n
 
-// What is signed for a `to_sign` that has one input and the one output: the input is its first, and what it spends and
-// makes is worth nothing. Written out, since the library reads the whole transaction anew for each of these.
+// Digests of a `to_sign` with one input and one output, both of amount 0. Implemented here, because the library parses
+// the whole transaction again for each digest.
 const NO_AMOUNT = new Uint8Array(8)
 const FIRST_INPUT = new Uint8Array(4)
 const OUTPUTS = concatBytes(NO_AMOUNT, withLength(RETURN_SCRIPT))
 
-/** What a signature of before segwit signs: the transaction with the spent script in the place of the unlocking one. */
+/** The digest of a legacy input: the transaction with the spent script in the place of the unlocking script. */
 export function legacyDigest(toSign: RawTransaction, script: Uint8Array): Uint8Array {
   const inputs = toSign.inputs.map((input) => ({ ...input, finalScriptSig: script }))
   const unsigned = RawTx.encode({ ...toSign, segwitFlag: false, inputs, witnesses: undefined })
@@ -25,7 +25,7 @@ export function legacyDigest(toSign: RawTransaction, script: Uint8Array): Uint8A
 }
 
 /**
- * BIP-143, SIGHASH_ALL (https://github.com/bitcoin/bips/blob/master/bip-0143.mediawiki).
+ * The digest of BIP-143, SIGHASH_ALL (https://github.com/bitcoin/bips/blob/master/bip-0143.mediawiki).
  *
  * @param script - For a key hash, the script of the P2PKH output of that hash.
  */
@@ -47,7 +47,7 @@ export function segwitDigest(toSign: RawTransaction, script: Uint8Array): Uint8A
   )
 }
 
-/** BIP-341, spent by the key and without an annex (https://github.com/bitcoin/bips/blob/master/bip-0341.mediawiki). */
+/** The digest of BIP-341, key path, without annex (https://github.com/bitcoin/bips/blob/master/bip-0341.mediawiki). */
 export function taprootDigest(
   toSign: RawTransaction,
   script: Uint8Array,
@@ -76,7 +76,7 @@ function partsOf({ version, lockTime, inputs }: RawTransaction) {
   return {
     version: uint32(version),
     lockTime: uint32(lockTime),
-    // Ids are written back to front.
+    // Transaction ids are written in reverse byte order.
     outpoint: concatBytes(input.txid.toReversed(), uint32(input.index)),
     sequence: uint32(input.sequence),
   }

@@ -12,18 +12,19 @@ const MESSAGE_TAG = 'BIP0322-signed-message'
 const NOTHING = new Uint8Array()
 
 /**
- * BIP-322 (https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki, read 2026-11-21): the signature spends a
- * virtual output that is locked with the address and made of the text. `smp` and `ful` say which variant it is; without
- * them, as signers of before the final text write it, the bytes do. Proofs of funds have more inputs and are refused.
+ * Verifies BIP-322 (https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki, read 2026-11-21): the signature
+ * spends a virtual output that is locked with the address and derived from the text. The prefix `smp` or `ful` names
+ * the variant. Signers of earlier drafts write no prefix; the variant then follows from the bytes. Proofs of funds have
+ * more inputs and are refused.
  *
- * Lock times of a full one are read and signed for, and not judged: no script of one key depends on them, and when the
- * text is good stands in the text.
+ * Lock times of a full signature are part of the digest but not checked: no script of a single key depends on them, and
+ * the validity period of the message is in its text.
  */
 export function verifyBip322(output: BitcoinOutput, text: Uint8Array, signature: string): Verdict {
   const variant = /^(?:smp|ful)/.exec(signature)?.[0]
   const bytes = base64.decode(variant ? signature.slice(3) : signature)
   const witness = variant === 'ful' ? null : readWitness(bytes)
-  // Legacy P2PKH has no witness that could be all of a signature.
+  // A legacy P2PKH input has no witness, so a simple signature is not possible.
   if (variant === 'smp' && !witness) return refused('malformed')
   if (witness && output.kind === 'p2pkh') return refused('malformed')
   const spent = toSpendId(output.script, text)
@@ -32,7 +33,9 @@ export function verifyBip322(output: BitcoinOutput, text: Uint8Array, signature:
   return verdictOf(isSpent(output, toSign))
 }
 
-/** `null` where the bytes are something else, or more, or a length among them is not written in the shortest way. */
+/**
+ * Reads a witness. Returns `null` for other or additional bytes, and for a length that is not in its shortest encoding.
+ */
 function readWitness(bytes: Uint8Array): Uint8Array[] | null {
   try {
     return RawWitness.decode(bytes)
@@ -41,7 +44,7 @@ function readWitness(bytes: Uint8Array): Uint8Array[] | null {
   }
 }
 
-/** Id of the virtual transaction that is made of the text, in the order in which ids are written. */
+/** Id of the virtual transaction `to_spend`, in the byte order in which ids are written. */
 function toSpendId(script: Uint8Array, text: Uint8Array): Uint8Array {
   const messageHash = schnorr.utils.taggedHash(MESSAGE_TAG, text)
   const toSpend = RawTx.encode({
@@ -57,7 +60,9 @@ function toSpendId(script: Uint8Array, text: Uint8Array): Uint8Array {
   return sha256(sha256(toSpend)).reverse()
 }
 
-/** A simple signature leaves out what is always the same, and what a nested address's script is made of. */
+/**
+ * Builds the `to_sign` of a simple signature, which omits the constant parts and the redeem script of a nested address.
+ */
 function simpleToSign(txid: Uint8Array, { kind }: BitcoinOutput, witness: Uint8Array[]): RawTransaction {
   const key = witness[1] ?? NOTHING
   const finalScriptSig = kind === 'p2sh' ? Script.encode([keyHashScript(hash160(key))]) : NOTHING
@@ -86,7 +91,10 @@ function isToSign({ version, inputs, outputs }: RawTransaction, spent: Uint8Arra
   )
 }
 
-/** Does what a node would, for the four scripts that need no interpreter, with every required rule of BIP-322. */
+/**
+ * Verifies the spending like a node, for the four script types that need no interpreter, with all required rules of
+ * BIP-322.
+ */
 function isSpent(output: BitcoinOutput, toSign: RawTransaction): boolean {
   const unlock = toSign.inputs[0]?.finalScriptSig ?? NOTHING
   const witness = toSign.witnesses?.[0] ?? []
@@ -95,7 +103,7 @@ function isSpent(output: BitcoinOutput, toSign: RawTransaction): boolean {
       const pushed = Script.decode(unlock)
       const [signature, key] = pushed
       if (!(signature instanceof Uint8Array && key instanceof Uint8Array)) return false
-      // Pushed in the shortest way, and nothing else.
+      // The unlocking script must have exactly these two pushes, in their shortest encoding.
       if (!equalBytes(Script.encode([signature, key]), unlock) || toSign.segwitFlag) return false
       if (!equalBytes(hash160(key), output.program)) return false
       return isEcdsa(signature, legacyDigest(toSign, output.script), key)
@@ -123,7 +131,7 @@ function isSpent(output: BitcoinOutput, toSign: RawTransaction): boolean {
   }
 }
 
-/** Strict DER with a low s, then the byte that says SIGHASH_ALL. */
+/** Strict DER with a low s, followed by the byte for SIGHASH_ALL. */
 function isEcdsa(signature: Uint8Array, digest: Uint8Array, key: Uint8Array): boolean {
   if (signature.at(-1) !== SigHash.ALL) return false
   return secp256k1.verify(signature.subarray(0, -1), digest, key, { lowS: true, prehash: false, format: 'der' })

@@ -3,19 +3,20 @@ import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { type Address, OutScript, Script } from '@scure/btc-signer'
 
-/** What an address stands for. `p2sh` is taken for a nested P2WPKH: no other script behind it can be proven here. */
+/** The output of an address. `p2sh` is treated as a nested P2WPKH; no other script in it can be verified here. */
 export interface BitcoinOutput {
   readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
-  /** 20 bytes of hash; 32 bytes of x-only key for `p2tr`. */
+  /** A hash of 20 bytes; for `p2tr` the x-only key of 32 bytes. */
   readonly program: Uint8Array
-  /** The script that coins sent there are locked with. */
+  /** The locking script of the address. */
   readonly script: Uint8Array
 }
 
-/** `null` for scripts of more than one key (P2WSH). */
+/** Returns `null` for scripts with more than one key (P2WSH). */
 export function readOutput(decoded: ReturnType<ReturnType<typeof Address>['decode']>): BitcoinOutput | null {
   if (decoded.type === 'tr') {
-    // Not by the library's own writer: it looks whether the key is a point, which the verification of BIP-340 does again.
+    // Not encoded by the library: it would check that the key is a point, which the verification of BIP-340 does
+    // anyway.
     return { kind: 'p2tr', program: decoded.pubkey, script: Script.encode([1, decoded.pubkey]) }
   }
   const script = OutScript.encode(decoded)
@@ -34,7 +35,7 @@ export function keyHashScript(keyHash: Uint8Array): Uint8Array {
   return OutScript.encode({ type: 'wpkh', hash: keyHash })
 }
 
-/** What a P2SH address shows of a nested P2WPKH. */
+/** The hash in the P2SH address of a nested P2WPKH. */
 export function nestedKeyHash(keyHash: Uint8Array): Uint8Array {
   return hash160(keyHashScript(keyHash))
 }

@@ -7,10 +7,10 @@ import { base64, bech32 } from '@scure/base'
 import { refused, type SignatureClaim, type Verdict, verdictOf } from './signature-verdict'
 
 /**
- * ADR-36 with a secp256k1 key: the amino document of one `sign/MsgSignData`, a compact signature with a low s, and an
- * address that is the hash of the key. Chains that hash their keys as Ethereum does are another kind.
+ * Verifies ADR-36 with a secp256k1 key: the amino document of one `sign/MsgSignData`, a compact signature with a low s,
+ * and an address that is the hash of the key. Chains that hash keys like Ethereum are not supported.
  *
- * @param prefix - The chain's own bech32 prefix; `undefined` where the chain is not configured.
+ * @param prefix - The chain's bech32 prefix; `undefined` if the chain is not configured.
  */
 export function verifyCosmos(
   { address, message, signature, publicKey }: SignatureClaim,
@@ -22,15 +22,16 @@ export function verifyCosmos(
   if (key.length !== 33 || bytes.length !== 64) return refused('malformed')
   bech32.decode(address as `${string}1${string}`)
   const own = bech32.encode(prefix, bech32.toWords(ripemd160(sha256(key))))
-  // The address is in the document as well, in this very spelling.
+  // The signed document contains the address, so it must have exactly this spelling.
   if (address !== own) return refused('mismatch')
   const document = sha256(utf8ToBytes(signDocument(address, message)))
   return verdictOf(secp256k1.verify(bytes, document, key, { lowS: true, prehash: false, format: 'compact' }))
 }
 
 /**
- * As amino writes it: keys in alphabetical order, no spaces. Nothing in it needs escaping, since an address and base64
- * have no such characters. https://github.com/cosmos/cosmos-sdk/blob/main/docs/architecture/adr-036-arbitrary-signature.md
+ * The document in amino's JSON: keys in alphabetical order, no spaces. Nothing needs escaping, because an address and
+ * base64 have no such characters.
+ * https://github.com/cosmos/cosmos-sdk/blob/main/docs/architecture/adr-036-arbitrary-signature.md
  */
 function signDocument(signer: string, message: string): string {
   return JSON.stringify({

@@ -25,21 +25,21 @@ import type { RpcProvider } from '../../rpc/rpc-provider'
 import { accepted, refused, type SignatureClaim, type Verdict, verdictOf } from './signature-verdict'
 
 /**
- * Units of gas. Wallets that check a passkey in Solidity take about a million, deploying one first about two more; a
- * contract that loops is stopped here.
+ * Units of gas. Wallets that verify a passkey in Solidity need about a million, and about two more if they are deployed
+ * first. The limit stops a contract that loops.
  */
 const VERIFY_GAS = 5_000_000
-/** All attempts of all nodes together. */
+/** For all attempts with all nodes together. */
 const VERIFY_DEADLINE_MS = 5_000
 
-/** ERC-6492: a signature that ends like this carries what deploys its wallet. */
+/** ERC-6492: a signature with this suffix contains the call that deploys its wallet. */
 const ERC6492_SUFFIX = '6492'.repeat(16)
-/** All that the validator says of a signature that holds: one byte. */
+/** The validator's answer to a valid signature: one byte. */
 const VALIDATOR_ANSWER = '0x01'
 
 /**
- * EIP-191 text of a key's own account first, which needs no chain. Whatever that does not settle, the wallet's code
- * on the chain does (EIP-1271, ERC-6492), never what the signature says about itself.
+ * Verifies an EIP-191 signature. First as the signature of a key, which needs no chain; otherwise by the wallet's code
+ * on the chain (EIP-1271, ERC-6492). Never trusts what the signature says about itself.
  */
 export async function verifyEip155(
   { chainId, address, message, signature }: SignatureClaim,
@@ -54,7 +54,9 @@ export async function verifyEip155(
   return askWallet(rpc, chainId, { address, hash, signature }, signal)
 }
 
-/** The account whose key signed, or `null` where this is no key's signature: length, parity, range or a high s. */
+/**
+ * Returns the account whose key signed; `null` if the length, parity, range or a high s rules out a signature of a key.
+ */
 function recoverSigner(hash: Hex, bytes: Uint8Array): Address | null {
   const [compact, parity] = bytes.length === 64 ? readEip2098(bytes) : [bytes.subarray(0, 64), parityOf(bytes[64])]
   if (bytes.length > 65 || parity === undefined) return null
@@ -73,7 +75,7 @@ function parityOf(v: number | undefined): 0 | 1 | undefined {
   return undefined
 }
 
-/** EIP-2098: the parity is the topmost bit of s, which a low s leaves free. */
+/** EIP-2098: the parity is the highest bit of s, which is unused because s is low. */
 function readEip2098(bytes: Uint8Array): readonly [Uint8Array, 0 | 1] {
   const compact = Uint8Array.from(bytes)
   const top = compact[32] ?? 0
@@ -82,12 +84,12 @@ function readEip2098(bytes: Uint8Array): readonly [Uint8Array, 0 | 1] {
 }
 
 /**
- * Asks the wallet's code through the public validator of ERC-6492, which runs inside the call and is never deployed. It
- * deploys the wallet first where the signature says how, and holds whatever the wallet does: neither what it answers
- * nor how it fails comes to us.
+ * Asks the wallet's code through the public validator of ERC-6492, which runs inside the call and is never deployed.
+ * The validator deploys the wallet first if the signature contains its deployment, and isolates the wallet: neither its
+ * answer nor its error reaches the server.
  *
- * Left to itself the validator also takes 65 bytes of a key, high s included, for an account without code. A wrapped
- * signature never comes that far, so that every one is wrapped here, if need be with a deployment that does nothing.
+ * For an account without code, the validator would also accept 65 bytes of a key, high s included. It does not do so
+ * for a wrapped signature, so every signature is wrapped here, with an empty deployment if it had none.
  */
 async function askWallet(
   rpc: Pick<RpcProvider, 'request'>,
@@ -110,7 +112,7 @@ async function askWallet(
     return verdictOf(answer === VALIDATOR_ANSWER)
   } catch (cause) {
     if (signal?.aborted) throw cause
-    // The node ran it and it failed: no code, no wrap that can be read, a deployment or a wallet that reverts.
+    // The node ran the call and it failed: no code, an invalid wrapper, or a deployment or wallet that reverts.
     const isAnswered = cause instanceof RpcCallError && !isRetriedFailure(cause)
     return refused(isAnswered ? 'mismatch' : 'unavailable')
   } finally {

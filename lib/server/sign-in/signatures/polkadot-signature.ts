@@ -6,16 +6,16 @@ import { base58, hex } from '@scure/base'
 import * as sr25519 from '@scure/sr25519'
 import { refused, type SignatureClaim, type Verdict, verdictOf } from './signature-verdict'
 
-/** 32 bytes of key, 2 of network and 2 of checksum in base58. */
+/** 32 bytes of key, 2 of network and 2 of checksum, in base58. */
 const MAX_ADDRESS_LENGTH = 50
 const CHECKSUM_PREFIX = utf8ToBytes('SS58PRE')
-/** First byte of a `MultiSignature`, which some wallets give. */
+/** First byte of a `MultiSignature`, which some wallets return. */
 const KIND = { ed25519: 0, sr25519: 1 } as const
 
 /**
- * Which of both curves a signature is of stands in its last byte: sr25519 sets the topmost bit, and an ed25519 scalar
- * in its one spelling never has it. Extensions sign a text between `<Bytes>` and `</Bytes>`, so that it can be no
- * transaction; other signers sign it as it is.
+ * Verifies a signature of either curve. The last byte tells which: sr25519 sets its highest bit, a canonical ed25519
+ * scalar never does. Browser extensions sign the text between `<Bytes>` and `</Bytes>`, so that it cannot be a
+ * transaction; other signers sign the plain text.
  */
 export function verifyPolkadot({ address, message, signature }: SignatureClaim): Verdict {
   const key = address.length <= MAX_ADDRESS_LENGTH ? readSs58(address) : null
@@ -32,15 +32,16 @@ export function verifyPolkadot({ address, message, signature }: SignatureClaim):
 }
 
 /**
- * The key of an address of any network: wallets show one account under several. `null` for anything but 32 bytes with
- * the right checksum. https://docs.polkadot.com/reference/parachains/accounts/ (SS58, read 2026-11-21)
+ * Decodes the key of an address of any network, because wallets show one account under several. Returns `null` unless
+ * there are 32 bytes with the right checksum. https://docs.polkadot.com/reference/parachains/accounts/ (SS58, read
+ * 2026-11-21)
  */
 function readSs58(address: string): Uint8Array | null {
   const bytes = base58.decode(address)
   const [first = 0, second = 0] = bytes
   const isShort = first < 64
   const network = isShort ? first : ((first & 0x3f) << 2) | (second >> 6) | ((second & 0x3f) << 8)
-  // From 128 on, nothing is defined, and a number that fits one byte may not be written with two.
+  // Prefixes from 128 are not defined, and a number that fits in one byte must not be written with two.
   if (first > 127 || (!isShort && network < 64)) return null
   const body = bytes.subarray(0, -2)
   const key = body.subarray(isShort ? 1 : 2)

@@ -1,30 +1,32 @@
 import 'server-only'
 import type { Caip2 } from '@/lib/core/caip'
 
-/** What somebody says: the account of `address` on `chainId` signed exactly this text. */
+/** A claim to verify: the account `address` on `chainId` signed exactly this text. */
 export interface SignatureClaim {
   readonly chainId: Caip2
   /**
-   * As the chain writes it. A second spelling of the same account is refused, but an eip155 address may be all lower
-   * case: compare those by `isAddressEqual`.
+   * As the chain writes it. Other spellings of the same account are refused, except that an eip155 address may be all
+   * lower case: compare those with `isAddressEqual`.
    */
   readonly address: string
-  /** The exact text, as the wallet was given it. */
+  /** The exact text that the wallet received. */
   readonly message: string
   /**
-   * As wallets of the namespace give it: eip155 and polkadot `0x` hex; solana base58 or base64; bip122 and cosmos base64,
-   * bip122 with or without the BIP-322 prefix.
+   * The format of the namespace's wallets: eip155 and polkadot `0x` hex; solana base58 or base64; bip122 and cosmos
+   * base64, bip122 with or without the BIP-322 prefix.
    */
   readonly signature: string
-  /** cosmos only, and asked for there: the compressed key in base64, as `pub_key.value` beside the signature. */
+  /**
+   * Required for cosmos, unused otherwise: the compressed key in base64, from `pub_key.value` of the wallet's answer.
+   */
   readonly publicKey?: string | undefined
 }
 
 /**
- * - `malformed`: the signature, the address or the text is not of its form.
- * - `mismatch`: all of it is well formed, and this account did not sign this text.
- * - `unsupported`: a chain that is not on the list, or a kind of address that has no rule here.
- * - `unavailable`: the chain could not be asked in time; nothing is said about the signature.
+ * - `malformed`: the signature, the address or the text does not have the required form.
+ * - `mismatch`: everything is well formed, but this account did not sign this text.
+ * - `unsupported`: the chain is not on the list, or there is no rule for this kind of address.
+ * - `unavailable`: the chain did not answer in time; the signature may be valid.
  */
 export type Refusal = 'malformed' | 'mismatch' | 'unsupported' | 'unavailable'
 
@@ -36,7 +38,7 @@ export function refused(reason: Refusal): Verdict {
   return { valid: false, reason }
 }
 
-/** For rules that know only yes and no once everything is well formed. */
+/** Returns the verdict for a signature, address and text that are all well formed. */
 export function verdictOf(holds: boolean): Verdict {
   return holds ? accepted : refused('mismatch')
 }

@@ -18,7 +18,7 @@ const MAX_ADDRESS_LENGTH = 128
 
 export interface VerifierParts {
   readonly rpc: Pick<RpcProvider, 'chainIds' | 'request'>
-  /** The bech32 prefix of each cosmos chain that may sign in; any other is refused. */
+  /** The bech32 prefix of each cosmos chain that may sign in. Other chains are refused. */
   readonly cosmosPrefixes: Readonly<Partial<Record<Caip2, string>>>
 }
 
@@ -38,12 +38,12 @@ const verifiers: Readonly<Record<Namespace, Verifier>> = {
 }
 
 /**
- * Says whether the account signed the text, by the rules of the namespace that the chain belongs to and by no other
- * ones. Says nothing about the text itself: nonce, domain and times are its reader's.
+ * Verifies that the account signed the text, by the rules of its chain's namespace only. Does not check the text
+ * itself: the caller checks nonce, domain and times.
  *
- * Takes anything: what is not a signature is refused, whatever it is.
+ * Accepts any input: whatever is not a valid signature is refused.
  *
- * @throws what `signal` carries, when it fires while a chain is asked, and nothing else.
+ * @throws the reason of `signal` when it fires during a call to the chain; nothing else.
  */
 export async function verifySignature(
   claim: SignatureClaim,
@@ -58,7 +58,7 @@ export async function verifySignature(
     signature.length > MAX_SIGNATURE_LENGTH ||
     address.length > MAX_ADDRESS_LENGTH ||
     publicKey.length > MAX_ADDRESS_LENGTH ||
-    // As UTF-8, every half of a surrogate pair is the same character: one signature would stand for many texts.
+    // In UTF-8 every lone surrogate becomes the same character, so one signature would be valid for many texts.
     !message.isWellFormed()
   ) {
     return refused('malformed')
@@ -67,7 +67,7 @@ export async function verifySignature(
     return await verifiers[chain.namespace](claim, chain.reference, parts, signal)
   } catch (cause) {
     if (signal?.aborted) throw cause
-    // Decoders and curves throw at what is no text, no number or no point of theirs.
+    // Decoders and curves throw for invalid text, numbers or points.
     return refused('malformed')
   }
 }
