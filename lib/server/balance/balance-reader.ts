@@ -5,11 +5,11 @@ import type { TokenFacts } from '../tokens/read-token-facts'
 
 export interface HoldingsQuery {
   readonly network: Caip2
-  /** Account, as its namespace reads it. */
+  /** Account address in the spelling of its namespace. */
   readonly owner: string
-  /** Tokens beside the network's list. */
+  /** Imported tokens, in addition to the network's list. */
   readonly imported: readonly string[]
-  /** Reads the chain, whatever is cached. */
+  /** Reads from the chain instead of the cache. */
   readonly refresh: boolean
 }
 
@@ -30,13 +30,15 @@ export interface AccountHoldings {
 
 export type ReaderServices = Pick<Services, 'cache' | 'rpc' | 'signal'>
 
-/** How the holdings of an account are read in one namespace. */
+/** Reads the balances of an account in one namespace. */
 export interface BalanceReader {
-  /** Units of work of a reading, beyond the request itself. */
+  /** Units of work for the rate limit, in addition to the request itself. */
   weightOf(query: HoldingsQuery): number
-  /** @throws {AppError | RpcCallError} when the chain cannot be asked; never an empty answer for that. */
+  /** @throws {AppError | RpcCallError} when the chain cannot be read. Never returns an empty answer instead. */
   read(query: HoldingsQuery, services: ReaderServices): Promise<AccountHoldings>
 }
 
-/** Short, and never stale: a balance that is wrong after a swap frightens people. Keyed by network and address. */
+/**
+ * Fresh for a short time and never stale: a wrong balance after a swap alarms visitors. Keyed by network and address.
+ */
 export const balancePolicy = { freshMs: 10_000, staleMs: 0 }

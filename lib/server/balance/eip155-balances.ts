@@ -9,9 +9,9 @@ import { createMulticallBalances } from './adapters/multicall-balances'
 import type { ChainHoldings } from './balance-provider'
 import { type BalanceReader, balancePolicy, type HeldToken, type HoldingsQuery } from './balance-reader'
 
-/** EVM accounts: reads a contract for each token of the list, and for each that the visitor imported. */
+/** Reads EVM accounts: one contract read for each token of the list and for each token that the visitor imported. */
 export const eip155Balances: BalanceReader = {
-  // Each costs a separate read of the node; tokens of our list are cached for all visitors.
+  // Each imported token costs a separate read of the node; tokens of our list are cached for all visitors.
   weightOf: (query) => tokensToRead(query).length - curatedTokens(query.network).length,
   async read(query, services) {
     const { network, owner, refresh } = query
@@ -34,7 +34,7 @@ export const eip155Balances: BalanceReader = {
   },
 }
 
-/** The network's list, then what was imported beside it, in an order that does not depend on the visitor's. */
+/** The network's list, then the imported tokens, sorted so that the order of the request does not matter. */
 function tokensToRead({ network, imported }: HoldingsQuery): readonly Address[] {
   const beside = imported.filter((token) => !isNativeToken(token) && !curatedToken(network, token))
   const unique = new Map(beside.map((token) => [accountKey(network, token), token]))
@@ -45,8 +45,8 @@ function tokensToRead({ network, imported }: HoldingsQuery): readonly Address[] 
 const listed = (network: Caip2) => curatedTokens(network).map(({ address }) => address)
 
 /**
- * What the account holds. Tokens of 0 decimals, which are of low quality (spec section 5), are left out unless the
- * visitor imported them by address.
+ * Returns the tokens with a balance. Leaves out tokens of 0 decimals, which are of low quality (spec section 5), unless
+ * the visitor imported them by address.
  */
 function heldTokens(
   tokens: readonly Address[],

@@ -12,18 +12,18 @@ import type { BalanceReader, HeldToken } from './balance-reader'
 import { eip155Balances } from './eip155-balances'
 import { solanaBalances } from './solana-balances'
 
-/** How long to wait after a failure. Spec section 9, "Balance-fetch retry lockout"; the client keeps to it. */
+/** Pause after a failure. Spec section 9, "Balance-fetch retry lockout"; the client waits for this long. */
 export const BALANCE_RETRY_SECONDS = 30
 
 type BalanceServices = Pick<Services, 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
-/** Who reads balances: the chain itself, which needs no key and knows every chain of the list. */
+/** Reads balances from the chain, which needs no key and works for every chain of the list. */
 const readers: Readonly<Partial<Record<Namespace, BalanceReader>>> = {
   eip155: eip155Balances,
   solana: solanaBalances,
 }
 
-/** Spec section 7 "get balance". */
+/** Service of spec section 7 "get balance". */
 export async function getBalanceService(
   { address, network, refresh = false, tokens: imported = [] }: GetBalanceInput,
   services: BalanceServices,
@@ -46,10 +46,10 @@ export async function getBalanceService(
   }
 }
 
-/** Key of the native token among prices by token. */
+/** Key of the native token in the map of prices. */
 const NATIVE = ''
 
-/** Prices of what is held; without them the balances still stand. */
+/** Reads the prices of the held tokens. If prices fail, the balances are returned without them. */
 async function pricesOf(
   network: Caip2,
   held: readonly HeldToken[],
@@ -105,7 +105,7 @@ function tokenBalance(
     address: token,
     ...amounts(amount, facts.decimals, price),
     iconUrl: tokenIconUrl(env.appUrl, network, token),
-    // No list shows one of 0 decimals.
+    // A token of 0 decimals is treated as not listed, because no list shows it.
     ...(listed && facts.decimals > 0 ? {} : { imported: true as const }),
   }
 }
@@ -123,8 +123,8 @@ function amounts(amount: bigint, decimals: number, priced: TokenPrice | undefine
 }
 
 /**
- * Most valuable first; what has no price comes after what has one, in the list's order. What is not on the list comes
- * last whatever its pools say: whoever made the token may have made them as well.
+ * Sorts by value, highest first. Tokens without a price follow in the order of the list. Tokens that are not on the
+ * list come last, even with a price: the maker of a token may also have made its pools.
  */
 function byValue(a: TokenBalanceEntry, b: TokenBalanceEntry): number {
   const listedFirst = Number(a.imported ?? false) - Number(b.imported ?? false)

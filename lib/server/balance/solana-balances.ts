@@ -11,19 +11,19 @@ import { tokenFacts } from '../tokens/token-facts-reader'
 import { curatedToken } from '../tokens/token-lists'
 import { type BalanceReader, balancePolicy } from './balance-reader'
 
-/** Tokens of one account whose facts are read. An account can be sent any number of tokens. */
+/** Maximum number of tokens per account whose facts are read. Strangers can send an account any number of tokens. */
 export const MAX_HELD_MINTS = 100
-/** Three questions, two of which search all token accounts, and the mints that were found. */
+/** Work of one read: three calls, two of which search all token accounts, and the mints that were found. */
 const READING_WEIGHT = 4
 
-/** Layout of a token account in both programs: mint, owner, amount (u64, little end first). */
+/** Layout of a token account in both programs: mint, owner, amount (u64, little-endian). */
 const OWNER_AT = 32
 const AMOUNT_AT = 64
 const HEAD_LENGTH = 72
 
 const tokenAccounts = z.object({ value: z.array(z.object({ account: z.object({ data: accountData }) })) })
 const balanceReply = z.object({ value: z.number() })
-/** Lamports are a u64: up to 20 digits, more than a number of JSON.parse holds. */
+/** Lamports are a u64 of up to 20 digits, which a JavaScript number cannot hold exactly. */
 const LAMPORTS = /^\d{1,20}$/
 
 interface MintAmount {
@@ -31,7 +31,7 @@ interface MintAmount {
   readonly amount: bigint
 }
 
-/** Solana accounts: the chain itself knows what an account holds, so that no list limits what is found. */
+/** Reads Solana accounts. The chain itself lists the tokens of an account, so tokens outside our list are found too. */
 export const solanaBalances: BalanceReader = {
   weightOf: () => READING_WEIGHT,
   async read({ network, owner, refresh }, services) {
@@ -70,7 +70,7 @@ async function readHoldings(rpc: RpcProvider, network: Caip2, owner: string, sig
     ],
     signal,
   )
-  // One answer that is missing fails all: a balance without its tokens would be a wrong one.
+  // If one of the answers is missing, the whole read fails: a balance without its tokens would be wrong.
   if (!balance) throw new AppError('upstream.invalid_reply')
   const native = lamportsOf(resultOf(balance))
   const held = accounts.flatMap((answer) => parseReply(tokenAccounts, resultOf(answer)).value)
@@ -79,7 +79,7 @@ async function readHoldings(rpc: RpcProvider, network: Caip2, owner: string, sig
 }
 
 function lamportsOf(result: string): bigint {
-  // Cut out of the text: parsed as a number it would be rounded.
+  // Read from the JSON text: as a parsed number it would be rounded.
   parseReply(balanceReply, result)
   const lamports = sliceObject(result).get('value') ?? ''
   if (!LAMPORTS.test(lamports)) throw new AppError('upstream.invalid_reply')
@@ -87,7 +87,7 @@ function lamportsOf(result: string): bigint {
 }
 
 function readTokenAccount(owner: string, data: Uint8Array): MintAmount {
-  // What the node was asked for; anything else and it cannot be believed.
+  // The node was asked for this owner and these tokens. An answer about others cannot be trusted.
   if (data.length < HEAD_LENGTH || base58.encode(data.subarray(OWNER_AT, AMOUNT_AT)) !== owner) {
     throw new AppError('upstream.invalid_reply')
   }
@@ -96,8 +96,8 @@ function readTokenAccount(owner: string, data: Uint8Array): MintAmount {
 }
 
 /**
- * One entry for each mint that is held, of at most {@link MAX_HELD_MINTS} mints: those of our list first, then the larger
- * amounts, so that pictures, of which there is one each, are the first to be left out.
+ * Adds up the amounts per mint, for at most {@link MAX_HELD_MINTS} mints: listed tokens first, then larger amounts, so
+ * that pictures, with an amount of 1 each, are left out first.
  */
 function sumByMint(network: Caip2, accounts: readonly MintAmount[]): readonly MintAmount[] {
   const sums = new Map<string, bigint>()

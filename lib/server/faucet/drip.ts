@@ -12,7 +12,7 @@ import { processWide } from '../process/process-wide'
 import type { Services } from '../process/services'
 import { createUpstream } from '../upstream/upstream'
 
-/** The devnet mines immediately; a node that mines on command may take as long as a developer waits. */
+/** The devnet mines immediately. A node that mines on demand answers when the developer triggers a block. */
 const RECEIPT_TIMEOUT_MS = 10_000
 const RECEIPT_INTERVAL_MS = 50
 
@@ -24,14 +24,14 @@ const rpcReply = z.object({
 })
 
 /**
- * Gives a visitor of the devnet 10 ETH and some of each token, in one transaction.
+ * Sends a visitor of the devnet 10 ETH and some of each token, in one transaction.
  *
- * The key is used only where it cannot do harm: the node must be on this machine, identify itself as the devnet and
+ * The key is used only where it can do no harm: the node must run on this machine, identify itself as the devnet and
  * have our faucet contract, and the signed transaction is valid on no other chain.
  *
- * @throws {AppError} `faucet.refused` when one of these does not hold or the receiver refuses; `transaction.unsure`
- *   when no block is mined and `transaction.reverted`, both with `details.hash`; `upstream.*` when the node does not
- *   answer.
+ * @throws {AppError} `faucet.refused` when one of these conditions is not met or the receiver refuses;
+ *   `transaction.unsure` when no block is mined and `transaction.reverted`, both with `details.hash`; `upstream.*` when
+ *   the node does not answer.
  */
 export async function dripFaucet(
   input: EndpointInput<typeof faucetDrip>,
@@ -69,8 +69,8 @@ async function drip(
 }
 
 /**
- * Runs calls one after the other in this process: each transaction takes the next nonce, which the node knows once it
- * has the transaction.
+ * Runs calls one after the other in this process: each transaction uses the next nonce, which the node reports only
+ * after it has received the previous transaction.
  */
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const queue = processWide('faucet-queue', () => ({ last: Promise.resolve() as Promise<unknown> }))
@@ -118,7 +118,7 @@ function appErrorIn(cause: unknown): AppError | undefined {
 
 type DevnetClient = ReturnType<typeof devnetClient>
 
-/** Knows one chain only, so that viem refuses to sign if the node serves another one. */
+/** A client for one chain only: viem refuses to sign if the node serves another one. */
 function devnetClient(rpcUrl: string, signal: AbortSignal) {
   const upstream = createUpstream({ vendor: 'devnet', baseUrl: rpcUrl })
   return createClient({

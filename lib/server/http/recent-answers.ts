@@ -16,11 +16,11 @@ export interface RecentAnswers {
 /**
  * Keeps the recent answers of one endpoint.
  *
- * Used only for endpoints whose answer is the same for every caller. Under load the same question arrives many times a
+ * Used only for endpoints whose answer is the same for every caller. Under load the same request arrives many times a
  * second, and most of the work is to parse it, read a dozen cache entries and serialise the answer again. This layer is
  * above the main cache; its answers are at most one second older than the main cache's.
  *
- * @param now - Unix time in milliseconds. A clock that is set back clears what was kept.
+ * @param now - Unix time in milliseconds. A clock that is set back clears the answers.
  */
 export function createRecentAnswers(now: () => number): RecentAnswers {
   const answers = new Map<string, { readonly answer: string; readonly madeAt: number }>()

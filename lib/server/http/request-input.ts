@@ -43,7 +43,7 @@ export async function readBody(
       text += decoder.decode(value, { stream: true })
     }
   } catch (cause) {
-    // Not awaited: a visitor who stopped sending does not answer this either.
+    // Not awaited: a visitor who stopped sending does not acknowledge the cancellation either.
     reader.cancel().catch(() => {})
     throw AppError.from(cause, 'request.aborted')
   }

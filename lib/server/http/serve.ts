@@ -47,8 +47,8 @@ export type RouteHandler = (request: Request) => Promise<Response>
  * Checks host, project, origin and rate, parses the input, runs the service under a deadline, parses the output, and
  * maps every failure by the catalogue. Each answer, good or bad, has `x-request-id`; each request writes one log line.
  *
- * @param service - gets the parsed input and the services of this request; what it returns is parsed by the contract,
- *   and an output that does not fit is our own mistake (500).
+ * @param service - Receives the parsed input and the services of this request. Its result is parsed by the contract; a
+ *   result that does not fit is an internal error (500).
  * @param options - `status` chooses another status than 200 by the output, for `/api/health`.
  */
 export function serve<E extends Endpoint>(

@@ -13,7 +13,7 @@ import { type TokenPrice, tokenPrices } from './token-prices'
 type Fungible = GetPricesOutput['fungibles'][number]
 type PriceServices = Pick<Services, 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
-/** Spec section 7 "fetch token price". A chain or a token that cannot be read does not fail the others. */
+/** Service of spec section 7 "fetch token price". A chain or a token that cannot be read does not fail the others. */
 export async function getPricesService(
   { addresses }: GetPricesInput,
   services: PriceServices,
@@ -108,7 +108,7 @@ function contractFungible(
   }
 }
 
-/** A price that is not a positive number is no price. */
+/** A price that is not a positive number counts as unknown. */
 function displayed({ price, change24h }: TokenPrice): Pick<Fungible, 'price' | 'change24h'> {
   return price !== null && Number.isFinite(price) && price > 0 ? { price, change24h } : { price: null, change24h: null }
 }

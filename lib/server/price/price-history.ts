@@ -25,7 +25,7 @@ interface Sample {
 }
 
 export interface PriceHistory {
-  /** Keeps a price that was just read, unless this span already has a sample. Never rejects. */
+  /** Stores a price that was just read, unless this span already has a sample. Never rejects. */
   keep(token: string, price: number): Promise<void>
   /** The relative change of each price since a day ago; `null` if there is no sample. Never rejects. */
   changesOf(

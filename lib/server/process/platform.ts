@@ -18,7 +18,7 @@ const MAX_COUNTERS = 50_000
 /** Per store; two bytes per character at most, so 64 MiB. */
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
-/** There are few such answers: one for each question about this process. */
+/** The few answers about this process itself, such as its health. */
 const MAX_OWN_ANSWERS = 100
 
 /** The memory of this process. It holds plain data only: no instances of our classes, errors included. */
@@ -52,7 +52,7 @@ export function installPlatform(other: Platform): void {
 export function createPlatform(env: Env, stores: Stores = createStores(env)): Platform {
   const log = getLog()
   const kv = guardKv(stores.kv, log)
-  // One guard per store: what one call learns about the store applies to all calls.
+  // One guard per store: a failure that one call finds applies to all calls.
   const guard = (other: Kv) => (other === stores.kv ? kv : guardKv(other, log))
   return {
     env,

@@ -71,13 +71,14 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   return { name, message: redactText(message), ...facts, stack: redactText(stack ?? ''), ...safeCause }
 }
 
-/** Cache of names already classified: a log has few of them, and the same in each line. */
+/** Cache of classified field names: a log has few different ones, the same in each line. */
 const secretFields = new Map<string, boolean>()
 const MAX_KNOWN_FIELDS = 500
 
 function isSecretField(key: string, value: unknown): boolean {
   if (value === undefined || value === null || typeof value === 'boolean') return false
-  // Error codes, as opposed to codes from e-mails: ours, protocol numbers, and names such as ECONNRESET.
+  // Error codes, as opposed to codes from e-mails: those of the catalogue, protocol numbers, and names such as
+  // ECONNRESET.
   if (key === 'code' && (isErrorCode(value) || typeof value === 'number' || /^[A-Z][A-Z_]+$/.test(String(value)))) {
     return false
   }

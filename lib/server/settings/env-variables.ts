@@ -33,7 +33,7 @@ const seconds = z.coerce.number().int().min(1).max(31_536_000)
 /** Longest token of a store's REST interface in characters; those of Upstash have about 60. */
 const MAX_TOKEN_LENGTH = 1_024
 
-/** Stricter than a URL, like the client that uses it. */
+/** Stricter than a URL, because the client library is. */
 const REST_ADDRESS = /^https?:\/\/[^\s#$./?@][^\s@]+$/
 
 /** As the client parses it: a host, an optional user and password (percent-encoded), an optional database number. */

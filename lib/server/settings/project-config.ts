@@ -13,7 +13,7 @@ export interface Project {
   readonly allowedOrigins: readonly string[]
 }
 
-/** The projects of this process, the host page's own first; none in production without `FOYER_PROJECT_ID`. */
+/** The projects of this process, the host page's own first. Empty in production without `FOYER_PROJECT_ID`. */
 export function projectsOf(env: Env): readonly Project[] {
   const configured = env.project
     ? [{ id: env.project.id, allowedOrigins: unique([env.appUrl, ...env.project.allowedOrigins]) }]

@@ -2,7 +2,7 @@ import 'server-only'
 
 /** Marks a bigint inside JSON. */
 const BIGINT = '$bigint'
-/** A uint256 has 78 digits; products of two are the largest that we keep. */
+/** A uint256 has 78 digits; products of two are the largest values that are cached. */
 const MAX_BIGINT_LENGTH = 160
 
 /**
@@ -33,7 +33,7 @@ function boundedDigits(value: bigint): string {
 
 /** Parsing digits takes time quadratic in their number, so that their number is bounded. */
 function readBigint(digits: unknown): bigint {
-  if (typeof digits !== 'string' || digits.length > MAX_BIGINT_LENGTH) throw new TypeError('not a bigint of ours')
+  if (typeof digits !== 'string' || digits.length > MAX_BIGINT_LENGTH) throw new TypeError('not a valid bigint')
   return BigInt(digits)
 }
 

@@ -73,4 +73,4 @@ function textOf(reply: unknown): string | null {
   return reply
 }
 
-const strangeReply = () => new Error('the reply is not what this command gives')
+const strangeReply = () => new Error('unexpected type of reply')

@@ -64,9 +64,9 @@ export function guardKv(kv: Kv, log: Log): Kv {
 }
 
 /**
- * Why a store failed, without anything secret: the code of a broken connection (`ECONNREFUSED`), otherwise the start of
- * the message (`WRONGTYPE Operation against`, `OOM command not allowed when used memory`), up to the first character
- * that could begin a quotation.
+ * Why a store failed, without secrets: the code of a broken connection (`ECONNREFUSED`), otherwise the start of the
+ * message (`WRONGTYPE Operation against`, `OOM command not allowed when used memory`), up to the first character that
+ * could begin a quotation.
  */
 function reasonOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {

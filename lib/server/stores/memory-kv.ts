@@ -102,7 +102,7 @@ export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date
     async increment(key, { by = 1, ...life }) {
       const entry = living(key)
       const expiresAt = entry?.expiresAt ?? end(life)
-      if (entry && !/^\d{1,15}$/.test(entry.value)) throw new Error('the value is no counter')
+      if (entry && !/^\d{1,15}$/.test(entry.value)) throw new Error('the value is not a counter')
       const count = Number(entry?.value ?? 0) + by
       write(key, String(count), expiresAt)
       return { count, remainingMs: expiresAt - now() }

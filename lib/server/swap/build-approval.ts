@@ -13,21 +13,21 @@ import { forgetAllowance, newestBlock } from './check-allowance'
 import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 
-/** Margin above the measurement: the transaction runs in a later block. */
+/** Margin above the estimate: the transaction runs in a later block. */
 const withMargin = (gas: bigint) => (gas * 6n) / 5n
 
-/** A measure holds while its block is the newest; the life only bounds how long the record is kept. */
+/** An estimate is valid while its block is the newest; the life only bounds how long the record is kept. */
 const measurePolicy = { freshMs: 60_000, staleMs: 0 }
 
 /**
- * Builds the approval of exactly the amount, unless the visitor asked for another one. We encode it from the ERC-20
- * ABI; the provider names only the spender, which the guard checks.
+ * Builds the approval of exactly the amount, unless the visitor asked for another one. The calldata is encoded here
+ * from the ERC-20 ABI; the provider names only the spender, which the guard checks.
  *
- * The same request has the same answer until the next block. Only what was measured is kept, and in this process alone:
- * the calldata is written each time, so that no store decides what a visitor signs.
+ * The same request gets the same answer until the next block. Only estimates are cached, and only in this process. The
+ * calldata is encoded for each request, so that it never comes from a store.
  *
- * @throws {AppError} `swap.incorrect_amount`; `swap.token_unknown`; `swap.approval_build_failed`, also when the token would
- *   refuse; `kv.unavailable` when the allowance that was remembered cannot be forgotten.
+ * @throws {AppError} `swap.incorrect_amount`; `swap.token_unknown`; `swap.approval_build_failed`, also when the token
+ *   would refuse; `kv.unavailable` when the cached allowance cannot be removed.
  */
 export async function buildApproval(
   input: SwapApproveInput,
@@ -75,14 +75,14 @@ interface Approval {
   readonly call: { readonly to: Address; readonly data: Hex; readonly value: bigint }
 }
 
-/** What the chain says of an approval at its present block: units of gas, and wei for one of them. */
+/** Estimates gas and reads the gas price for an approval at the present block: units of gas, and wei per unit. */
 async function measure({ chainId, owner, call }: Approval, services: Services) {
   const [[facts], gas, gasPrice] = await Promise.all([
     tokenFacts(chainId, [call.to], services),
     estimateGas(services.rpc.client(chainId, services.signal), { account: owner, ...call }),
     getGasPriceService({ chainId }, services, { refresh: true }),
   ])
-  // Anything may be called with these bytes, an account without code too; only a token makes sense of them.
+  // The gas estimate also succeeds for an account without code, so check that the address is a token.
   if (!facts) throw new AppError('swap.token_unknown')
   return { gas: String(withMargin(gas)), gasPrice: gasPrice.standard }
 }

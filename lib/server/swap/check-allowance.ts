@@ -63,7 +63,7 @@ export async function forgetAllowance(of: AllowanceOf, { cache }: Pick<Services,
   await cache.drop(allowanceKey(of), allowancePolicy.version)
 }
 
-/** Hash of a chain's newest block, half a second old at most. What a chain says holds until it changes. */
+/** Hash of a chain's newest block, half a second old at most. Chain state is cached until this hash changes. */
 export async function newestBlock(
   chainId: Caip2,
   { cache, signal, rpc }: Pick<Services, 'cache' | 'signal' | 'rpc'>,

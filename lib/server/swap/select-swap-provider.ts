@@ -7,7 +7,7 @@ import { createUniswapSwap } from './adapters/uniswap/uniswap-swap'
 import type { SwapProvider } from './swap-provider'
 import { uniswapDeployment } from './uniswap-deployments'
 
-/** Chooses the provider of a chain: a parameter of the services, so that a test can hand them a provider that lies. */
+/** Chooses the provider of a chain. Services take it as a parameter, so that a test can pass a dishonest provider. */
 export type SelectSwapProvider = typeof selectSwapProvider
 
 /**

@@ -4,7 +4,8 @@ import type { Caip2 } from '@/lib/core/caip'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 
 /**
- * The swap that a visitor asks for. Tokens are addresses of the chain, the native one ERC-7528's; amounts base units.
+ * The swap that a visitor requests. Tokens are addresses of the chain, the native token that of ERC-7528; amounts are
+ * in base units.
  */
 export interface SwapRequest {
   readonly chainId: Caip2
@@ -56,7 +57,7 @@ export interface SwapCall {
   readonly value: bigint
 }
 
-/** Exchanges one token for another. One adapter per vendor; the terms here are ours. */
+/** Exchanges one token for another. One adapter per vendor, in the terms of this app. */
 export interface SwapProvider {
   readonly id: string
   /** Tokens of a chain between which the provider looks for routes. Other tokens can be swapped by address. */

@@ -8,14 +8,14 @@ import { tokenNameText, tokenSymbolText } from './token-text'
 
 const textAbi = parseAbi(['function symbol() view returns (string)', 'function name() view returns (string)'])
 
-/** ERC-20: what the contract answers. */
+/** Reads ERC-20 facts from the contracts. */
 export const readEip155TokenFacts: ReadTokenFacts = async (rpc, chainId, tokens, signal) => {
-  const questions = tokens.flatMap((token) => questionsAbout(getAddress(token)))
-  const answers = await readContracts(rpc, chainId, questions, signal)
+  const reads = tokens.flatMap((token) => callsFor(getAddress(token)))
+  const answers = await readContracts(rpc, chainId, reads, signal)
   return tokens.map((_, index) => factsOf(answers.slice(index * 3, index * 3 + 3)))
 }
 
-function questionsAbout(token: Address): ContractCall<number | string>[] {
+function callsFor(token: Address): ContractCall<number | string>[] {
   return [tokenDecimalsCall(token), textCall(token, 'symbol'), textCall(token, 'name')]
 }
 
@@ -27,12 +27,12 @@ function textCall(token: Address, functionName: 'symbol' | 'name'): ContractCall
 function factsOf([decimals, symbol, name]: readonly (number | string | null)[]): TokenFacts | null {
   if (typeof decimals !== 'number') return null
   const symbolText = tokenSymbolText(String(symbol ?? ''))
-  // A token without a symbol cannot be told from others in any list.
+  // Without a symbol a token cannot be distinguished in a list.
   if (symbolText === '') return null
   return { decimals, symbol: symbolText, name: tokenNameText(String(name ?? '')) || symbolText }
 }
 
-/** The first tokens wrote their texts as bytes32 (MKR is one). */
+/** Early tokens return their texts as bytes32 (MKR is one). */
 function readText(functionName: 'symbol' | 'name', data: Hex): string {
   if (data.length === 66) return hexToString(data, { size: 32 })
   return decodeFunctionResult({ abi: textAbi, functionName, data })

@@ -8,7 +8,7 @@ import type { TokenFacts } from './read-token-facts'
 import { tokenFacts } from './token-facts-reader'
 import { type CuratedToken, curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from './token-lists'
 
-/** Spec section 7 "get token list". What is cached are the facts of each token, see `token-facts-reader.ts`. */
+/** Service of spec section 7 "get token list". The facts of each token are cached, see `token-facts-reader.ts`. */
 export async function listTokens(
   { chainId, address }: GetTokensInput,
   services: Pick<Services, 'cache' | 'env' | 'now' | 'rpc' | 'signal'>,
@@ -36,7 +36,7 @@ async function wholeList(
   )
   const listed = entries.flatMap((entry, index) => {
     const found = facts[index]
-    // Spec section 5: tokens of 0 decimals are of low quality. One that does not answer is not there (yet).
+    // Spec section 5: tokens of 0 decimals are of low quality. A token without an answer is not deployed (yet).
     return found && found.decimals > 0 ? listedToken(chainId, entry, found, services) : []
   })
   return [nativeToken(chainId, services), ...listed]
@@ -55,7 +55,7 @@ async function oneToken(
   return { ...facts, address, logoUri: null, imported: true }
 }
 
-/** Names are the list's own: some tokens change theirs, and people know them by the old one. */
+/** Uses the names of the list: some tokens change theirs, but visitors know them by the old one. */
 function listedToken(
   chainId: Caip2,
   { name, symbol, address }: CuratedToken,

@@ -9,7 +9,7 @@ interface NativeCurrency {
   readonly decimals: number
 }
 
-/** Of every network that we know, the devnet included. */
+/** Native currencies of all known networks, including the devnet. */
 const currencies: ReadonlyMap<Caip2, NativeCurrency> = new Map(
   createNetworks({ appUrl: '', projectId: '', devnetRpcUrl: '' }).map(({ caipNetworkId, nativeCurrency }) => [
     caipNetworkId,

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Caip2 } from '@/lib/core/caip'
 import type { RpcProvider } from '../rpc/rpc-provider'
 
-/** What a token says about itself. Texts are harmless but prove nothing. */
+/** Facts that a token reports about itself. The texts are sanitised but unverified. */
 export interface TokenFacts {
   readonly decimals: number
   readonly symbol: string
@@ -10,9 +10,9 @@ export interface TokenFacts {
 }
 
 /**
- * Reads the facts of tokens of one chain, in their order; `null` where nothing answers like a token.
+ * Reads the facts of tokens of one chain, in their order; `null` for an address that does not answer like a token.
  *
- * @throws {AppError | RpcCallError} when no node could be asked.
+ * @throws {AppError | RpcCallError} when no node answered.
  */
 export type ReadTokenFacts = (
   rpc: RpcProvider,

@@ -10,8 +10,8 @@ const programKey = base58.decode(METADATA_PROGRAM)
 const textBytes = (text: string) => new TextEncoder().encode(text)
 
 /**
- * Where the metadata of a mint is: a program derived address, the hash of "metadata", the program and the mint with the
- * highest bump that makes it no public key, so that it has no private key.
+ * Returns the address of a mint's metadata account: a program derived address, that is the hash of "metadata", the
+ * program and the mint with the highest bump for which the result is not a public key, so that it has no private key.
  */
 export function metadataAddress(mint: string): string {
   const head = createHash('sha256').update(textBytes('metadata')).update(programKey).update(base58.decode(mint))
@@ -24,7 +24,7 @@ export function metadataAddress(mint: string): string {
       .digest()
     if (!isPublicKey(hash)) return base58.encode(hash)
   }
-  throw new RangeError('no bump makes an address')
+  throw new RangeError('no bump leads to a valid address')
 }
 
 function isPublicKey(bytes: Uint8Array): boolean {

@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import type { SolanaAccount } from '../rpc/solana-accounts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../rpc/solana-programs'
 
-/** What a mint or a metadata account calls a token, as it is stored: untrusted text. */
+/** Name and symbol of a token as a mint or a metadata account stores them: untrusted text. */
 export interface MintTexts {
   readonly name: string
   readonly symbol: string
@@ -11,7 +11,7 @@ export interface MintTexts {
 
 export interface Mint {
   readonly decimals: number
-  /** Of the metadata extension, where the mint names itself as its metadata account. */
+  /** From the metadata extension, if the mint names itself as its metadata account. */
   readonly texts: MintTexts | null
 }
 
@@ -21,20 +21,20 @@ const DECIMALS_AT = 44
 const INITIALIZED_AT = 45
 
 /**
- * Token-2022 pads a mint with extensions to the length of an account, so that the kind of account follows in one byte,
- * then the extensions: type and length, two bytes each, and the value (`ExtensionType` of spl-token-2022).
+ * Token-2022 pads a mint with extensions to the length of a token account. The next byte is the kind of account,
+ * followed by the extensions: type and length, two bytes each, and the value (`ExtensionType` of spl-token-2022).
  */
 const KIND_AT = 165
 const KIND_MINT = 1
 const EXTENSIONS_AT = 166
 const METADATA_POINTER = 18
 const TOKEN_METADATA = 19
-/** A mint has few extensions; more are not looked at. */
+/** A mint has few extensions; further ones are ignored. */
 const MAX_EXTENSIONS = 64
-/** No name is so long; a longer one is not read. */
+/** Longer texts are ignored. */
 const MAX_TEXT_BYTES = 1_024
 
-/** Reads an account of a token program as a mint; `null` for anything else, a token account included. */
+/** Parses an account of a token program as a mint; `null` for anything else, including a token account. */
 export function readMint(address: string, { owner, data }: SolanaAccount): Mint | null {
   if (data.length < MINT_LENGTH || data[INITIALIZED_AT] !== 1) return null
   const isPlain = data.length === MINT_LENGTH && (owner === TOKEN_PROGRAM || owner === TOKEN_2022_PROGRAM)
@@ -52,11 +52,11 @@ function readExtensions(address: Uint8Array, data: Uint8Array): MintTexts | null
     const type = view.getUint16(at, true)
     const length = view.getUint16(at + 2, true)
     const value = data.subarray(at + 4, at + 4 + length)
-    // What was cut off, by the slice that we asked for or by a lie, is not read.
+    // The value is incomplete: it was cut off by the requested slice, or its length is wrong.
     if (type === 0 || value.length < length) break
-    // Authority, then the metadata account.
+    // The value is the authority, then the metadata account.
     if (type === METADATA_POINTER) pointsHere = isSame(value.subarray(32, 64), address)
-    // Authority, mint, name, symbol.
+    // The value is the authority, the mint, the name, the symbol.
     if (type === TOKEN_METADATA && isSame(value.subarray(32, 64), address)) texts = readTexts(value, 64)
     at += 4 + length
   }
@@ -68,17 +68,20 @@ const METADATA_V1 = 4
 const METADATA_MINT_AT = 33
 const METADATA_TEXTS_AT = 65
 
-/** Bytes of a metadata account up to the end of its symbol: 4 + 32 and 4 + 10 are what the program allows. */
+/**
+ * Bytes of a metadata account up to the end of its symbol; the program allows 4 + 32 for the name and 4 + 10 for the
+ * symbol.
+ */
 export const METADATA_HEAD_LENGTH = METADATA_TEXTS_AT + 50
 
-/** Reads a metadata account; `null` unless it is the mint's own. The caller has checked whose account it is. */
+/** Parses a metadata account; `null` unless it belongs to the mint. The caller must check the owner of the account. */
 export function readMetadata(mint: string, data: Uint8Array): MintTexts | null {
   const isOwn =
     data[0] === METADATA_V1 && isSame(data.subarray(METADATA_MINT_AT, METADATA_TEXTS_AT), base58.decode(mint))
   return isOwn ? readTexts(data, METADATA_TEXTS_AT) : null
 }
 
-/** Two texts, each after its length in four bytes (borsh). The padding with NUL is still in them. */
+/** Reads two texts, each preceded by its length in four bytes (borsh). They still contain the padding with NUL. */
 function readTexts(data: Uint8Array, from: number): MintTexts | null {
   const name = readText(data, from)
   const symbol = name && readText(data, name.end)

@@ -6,12 +6,12 @@ import { METADATA_HEAD_LENGTH, type Mint, type MintTexts, readMetadata, readMint
 import { curatedToken } from './token-lists'
 import { tokenNameText, tokenSymbolText } from './token-text'
 
-/** Enough of a mint for its extensions; a name that begins later is not read. */
+/** Enough of a mint for its extensions; a name that starts later is ignored. */
 const MINT_HEAD_LENGTH = 2_048
 
 /**
- * SPL mints: decimals from the mint, names from its own metadata extension or else from its Metaplex account. Of tokens on
- * our list only the decimals are read. A mint without a name is called by its address, shortened.
+ * Reads SPL mints: decimals from the mint, names from its metadata extension, otherwise from its Metaplex account. For
+ * tokens of our list only the decimals are read. A mint without a name gets its shortened address as name.
  */
 export const readSolanaTokenFacts: ReadTokenFacts = async (rpc, chainId, mints, signal) => {
   const accounts = await readSolanaAccounts(rpc, chainId, mints, MINT_HEAD_LENGTH, signal)

@@ -6,8 +6,8 @@ import { type ContractCall, contractCall, untrusted } from '../rpc/contract-call
 const decimalsAbi = parseAbi(['function decimals() view returns (uint8)'])
 
 /**
- * Asks a token for its decimals: the only way of the server to them. viem reads all 32 bytes as a number, whatever the
- * ABI says, so that anything but 0 to 255 counts as no answer here.
+ * Reads the decimals of a token; used for every such read of the server. viem decodes all 32 bytes as a number,
+ * whatever the ABI says, so any value but 0 to 255 is rejected here.
  */
 export function tokenDecimalsCall(token: Address): ContractCall<number> {
   const call = contractCall(token, decimalsAbi, 'decimals', [], (decimals) => {

@@ -11,7 +11,7 @@ import type { ReadTokenFacts, TokenFacts } from './read-token-facts'
 import { readSolanaTokenFacts } from './solana-token-facts'
 import { tokenLoads } from './token-loads'
 
-/** Names and decimals hardly ever change; a contract that is not there yet may come. */
+/** Names and decimals hardly ever change; an address without a contract may get one. */
 const factsPolicy: CachePolicy = {
   freshMs: 60 * 60_000,
   staleMs: 24 * 60 * 60_000,
@@ -25,9 +25,9 @@ const readers: Readonly<Partial<Record<Namespace, ReadTokenFacts>>> = {
 }
 
 /**
- * Facts of tokens, in their order; `null` where nothing answers like a token.
+ * Returns the facts of tokens, in their order; `null` for an address that does not answer like a token.
  *
- * @throws {AppError} `upstream.*` when the chain cannot be asked for one of them.
+ * @throws {AppError} `upstream.*` when the facts of one of them cannot be read.
  */
 export async function tokenFacts(
   chainId: Caip2,
@@ -41,7 +41,10 @@ export async function tokenFacts(
   })
 }
 
-/** The same, each token for itself: one that cannot be asked about takes no other with it. Rejects only on abort. */
+/**
+ * The same, with each token settled separately: one that cannot be read does not fail the others. Rejects only on
+ * abort.
+ */
 export async function settledTokenFacts(
   chainId: Caip2,
   tokens: readonly string[],
@@ -60,7 +63,7 @@ export async function settledTokenFacts(
   return cache.settleAll(entries, factsPolicy, { signal })
 }
 
-/** What is stored may be of an older version of ours, which believed any decimals. */
+/** The store may hold facts of an older version, which did not check the decimals. */
 function isTokenFacts(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { decimals, symbol, name } = value as Partial<Record<keyof TokenFacts, unknown>>

@@ -3,12 +3,12 @@ import { DEVNET_CAIP_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
 import { accountKey } from '@/lib/core/account-key'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
 
-/** A token that we vouch for. Decimals are not here: the chain has the only word on them (promise M4). */
+/** A token of our list. Decimals are not listed: they are read from the chain only (promise M4). */
 export interface CuratedToken {
   readonly symbol: string
   readonly name: string
   readonly address: string
-  /** Picture under `public/tokens`, without extension. */
+  /** Image under `public/tokens`, without extension. */
   readonly icon: string
 }
 
@@ -26,16 +26,16 @@ const OP_STACK_WETH = token('WETH', 'Wrapped Ether', '0x420000000000000000000000
 const WRAPPED_SOL = token('wSOL', 'Wrapped SOL', 'So11111111111111111111111111111111111111112', 'sol')
 
 /**
- * Short lists of tokens that people know, by chain; anything else can be imported by address. A chain that is not here
- * has its native token alone.
+ * Short lists of well-known tokens, by chain; any other token can be imported by address. For a chain that is not
+ * listed here, only the native token is known.
  *
  * Sources, read 2026-11-21: each address was found for its chain in two lists of different makers. Most are in both
  * @uniswap/default-token-list 22.21.0 and @bgd-labs/aave-address-book 4.44.22. Otherwise one of the two, or both, came
  * from @pancakeswap/tokens 0.9.1, the tokens of viem 2.57.1, `WETH9` of @uniswap/sdk-core 7.19.4,
  * Consensys/linea-token-list, the docs of Gnosis Chain and Celo, cowprotocol/token-lists (Gnosis, Sepolia), Unlock's
- * and ShapeShift's configuration (Gnosis USDT, BTC.b), SyncSwap's SDK (ZKsync USDC.e). Weaker, because only loose public
- * code or pages were the second: UNI on Arbitrum, WETH on Base Sepolia, USDC on Sepolia. Solana, read 2026-11-22: USDC is in
- * reown_appkit 1.7.2 and on Coinflow's page of USDC addresses; USDT only in loose public code.
+ * and ShapeShift's configuration (Gnosis USDT, BTC.b), SyncSwap's SDK (ZKsync USDC.e). Weaker, because only loose
+ * public code or pages were the second: UNI on Arbitrum, WETH on Base Sepolia, USDC on Sepolia. Solana, read
+ * 2026-11-22: USDC is in reown_appkit 1.7.2 and on Coinflow's page of USDC addresses; USDT only in loose public code.
  */
 const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
   'eip155:1': [
@@ -152,7 +152,7 @@ const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
   ),
 }
 
-/** Pictures of native tokens by symbol. */
+/** Images of native tokens by symbol. */
 const nativeIcons: Readonly<Record<string, string>> = {
   ETH: 'eth',
   POL: 'pol',
@@ -178,27 +178,28 @@ const entriesByAddress: ReadonlyMap<string, CuratedToken> = new Map(
   ),
 )
 
-/** The list's entry for an address, compared as the chain's namespace compares. */
+/** Returns the list's entry for an address, compared by the rules of the chain's namespace. */
 export function curatedToken(chainId: Caip2, address: string): CuratedToken | undefined {
   return entriesByAddress.get(accountKey(chainId, address))
 }
 
-/** Whether a token is one that we vouch for: native, or on the chain's list. */
+/** Whether a token is native or on the chain's list. */
 export function isListedToken(chainId: Caip2, address: string): boolean {
   return isNativeToken(address) || curatedToken(chainId, address) !== undefined
 }
 
 /**
- * Address of a token's picture, or `''`: a token that is not on the list wears nobody's picture.
+ * URL of a token's image; `''` for a token that is not on the list, so that it cannot show the image of another one.
  *
- * @param appUrl - where this installation serves its pictures; whole, because a host on another origin shows them too.
+ * @param appUrl - Origin of this installation, which serves the images. The URL is absolute, because hosts on other
+ *   origins show them too.
  */
 export function tokenIconUrl(appUrl: string, chainId: Caip2, address: string): string {
   const entry = curatedToken(chainId, address)
   return entry ? iconUrl(appUrl, entry.icon) : ''
 }
 
-/** Address of the picture of a chain's native token, or `''`. `appUrl` as in {@link tokenIconUrl}. */
+/** URL of the image of a chain's native token, or `''`. `appUrl` as in {@link tokenIconUrl}. */
 export function nativeIconUrl(appUrl: string, symbol: string): string {
   const icon = Object.hasOwn(nativeIcons, symbol) ? nativeIcons[symbol] : undefined
   return icon ? iconUrl(appUrl, icon) : ''

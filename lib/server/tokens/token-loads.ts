@@ -3,14 +3,14 @@ import type { Caip2 } from '@/lib/core/caip'
 import { batchLoads } from '../rpc/batch-loads'
 import { isListedToken } from './token-lists'
 
-/** Tokens in one load of tokens that are not on our list: a visitor may name a hundred. */
+/** Maximum number of unlisted tokens in one load: a visitor may name a hundred. */
 const MAX_OTHER_TOKENS = 20
 
 /**
- * Loads by token: those of our list together in one load, all others in loads of their own, so that no token that a
- * visitor names can fail or slow down what everybody asks for.
+ * Batches loads by token: tokens of our list together, all others in separate loads, so that a token that a visitor
+ * names cannot fail or slow down the tokens that all visitors need.
  *
- * @param load - As for {@link batchLoads}; `addressOf` gives the token of a key.
+ * @param load - As for {@link batchLoads}; `addressOf` returns the token of a key.
  */
 export function tokenLoads<Key, Value>(
   chainId: Caip2,

@@ -4,8 +4,8 @@ const MAX_SYMBOL_LENGTH = 20
 const MAX_NAME_LENGTH = 60
 
 /**
- * Makes a name that a contract gives itself harmless as text (promise P7): no control, format or private-use
- * characters (direction overrides, zero-width ones), no lone surrogates, white space folded, bounded in length.
+ * Sanitises a text that a token reports about itself (promise P7): no control, format or private-use characters
+ * (direction overrides, zero-width ones), no lone surrogates, white space collapsed, bounded in length.
  */
 function tokenText(raw: string, maxLength: number): string {
   const clean = raw

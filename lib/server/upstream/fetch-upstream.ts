@@ -95,7 +95,7 @@ async function attemptInTurn(request: UpstreamRequest, total: AbortSignal, start
 
     notBefore.set(urlOf(retry), performance.now() + (outcome.retryAfterMs ?? 0))
     const pauseMs = Math.max(retryDelayMs(retry), (notBefore.get(urlOf(retry + 1)) ?? 0) - performance.now())
-    // Waiting beyond the total time would turn a clear answer into a timeout.
+    // Do not wait beyond the total time: the caller would get a timeout instead of this clear error.
     if (performance.now() - started + pauseMs >= UPSTREAM_TOTAL_MS) {
       if (outcome.reply) return outcome.reply
       throw outcome.error

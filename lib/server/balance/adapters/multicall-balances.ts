@@ -10,27 +10,28 @@ import type { BalanceProvider } from '../balance-provider'
 const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
 /**
- * Balances from the chain itself, which needs no key: one `eth_call` to Multicall3 for the native token and all
- * others. On a chain without Multicall3 the native balance is a question of its own.
+ * Reads balances from the chain, which needs no key: one `eth_call` for all tokens, with Multicall3 as the source of
+ * the native balance. On a chain without Multicall3 the native balance is a separate call.
  */
 export function createMulticallBalances(rpc: RpcProvider): BalanceProvider {
   return {
     id: 'multicall',
     async holdings(chainId, owner, tokens, signal) {
       const multicall = multicallAddress(rpc, chainId)
-      const questions = tokens.map((token) =>
+      const reads = tokens.map((token) =>
         untrusted(contractCall(token, balanceAbi, 'balanceOf', [owner], (held) => held)),
       )
       if (!multicall) {
         const [native, held] = await Promise.all([
           readNative(rpc, chainId, owner, signal),
-          readContracts(rpc, chainId, questions, signal),
+          readContracts(rpc, chainId, reads, signal),
         ])
         return { native, tokens: held }
       }
       const own = contractCall(multicall, multicall3Abi, 'getEthBalance', [owner], (held) => held)
-      const [native, ...held] = await readContracts(rpc, chainId, [own, ...questions], signal)
-      // The contract cannot fail at this; without an answer it is not there, and nothing else it said counts.
+      const [native, ...held] = await readContracts(rpc, chainId, [own, ...reads], signal)
+      // Reading the native balance cannot fail in Multicall3. Without it, Multicall3 is not deployed and its other
+      // answers are invalid.
       if (native === null || native === undefined) throw new AppError('upstream.invalid_reply')
       return { native, tokens: held }
     },

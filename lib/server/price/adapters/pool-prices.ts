@@ -81,7 +81,7 @@ async function readPrices(
     chainId,
     [
       ...counters.map(tokenDecimalsCall),
-      ...pairs.flatMap(({ token, counter, market }) => questionsAbout(token, counter, market)),
+      ...pairs.flatMap(({ token, counter, market }) => callsFor(token, counter, market)),
     ],
     signal,
   )
@@ -101,9 +101,10 @@ async function readPrices(
 }
 
 /**
- * Reads the spot price and the pool's balance of the known token. Both are one question, so that pools can be compared.
+ * The reads of the spot price and of the pool's balance of the known token. All pools are read at one block, so that
+ * they can be compared.
  */
-function questionsAbout(token: Address, counter: Address, market: Market): ContractCall<Reading>[] {
+function callsFor(token: Address, counter: Address, market: Market): ContractCall<Reading>[] {
   const held = contractCall(counter, balanceAbi, 'balanceOf', [market.pool], (balance) => balance)
   if (market.protocol === 'v3') {
     return [contractCall(market.pool, poolV3Abi, 'slot0', [], ([sqrtPriceX96]) => sqrtPriceX96), held]
@@ -162,7 +163,8 @@ function priceFrom(
     return best?.price ?? null
   }
 
-  // The wrapped native token first: it is the last counter in the list, and the other stablecoins trade against it.
+  // The wrapped native token is the last counter in the list but is priced first, because the other stablecoins are
+  // priced against it.
   for (const counter of [...counters].reverse()) {
     if (known.has(key(counter))) continue
     const price = fromDeepest(counter)

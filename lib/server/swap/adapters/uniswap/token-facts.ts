@@ -73,7 +73,7 @@ export interface ProbedToken {
 }
 
 /**
- * The questions about some tokens, as a part of a quote's batch: the probe is created and called inside the same
+ * The calls that read facts of tokens, as part of a quote's batch: the probe is created and called inside the same
  * `eth_call` that quotes, and leaves no trace.
  */
 export function readTokenFacts(tokens: readonly ProbedToken[]): {
@@ -86,12 +86,12 @@ export function readTokenFacts(tokens: readonly ProbedToken[]): {
   const salt = toHex(randomBytes(32))
   const probe = getCreate2Address({ from: CREATE2_FACTORY, salt, bytecodeHash: keccak256(PROBE_CODE) })
   const create: ContractCall<Fact> = { target: CREATE2_FACTORY, data: concat([salt, PROBE_CODE]), decode: () => ({}) }
-  const questions = tokens.map(({ token, markets }) => questionsAbout(token, markets, probe))
+  const reads = tokens.map(({ token, markets }) => callsFor(token, markets, probe))
   return {
-    calls: [create, ...questions.flat()],
+    calls: [create, ...reads.flat()],
     collect: (answers) => {
       let next = 1
-      return questions.map((own) => {
+      return reads.map((own) => {
         const facts = answers.slice(next, next + own.length)
         next += own.length
         return Object.assign({ isToken: false, symbol: null, transferFee: 'unknown' } as const, ...facts)
@@ -100,7 +100,7 @@ export function readTokenFacts(tokens: readonly ProbedToken[]): {
   }
 }
 
-function questionsAbout(token: Address, markets: readonly Market[], probe: Address): ContractCall<Fact>[] {
+function callsFor(token: Address, markets: readonly Market[], probe: Address): ContractCall<Fact>[] {
   const lenders = markets.map(({ pool, protocol, token0 }) => ({
     pool,
     isV3: protocol === 'v3',

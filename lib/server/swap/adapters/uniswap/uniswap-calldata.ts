@@ -8,9 +8,9 @@ import type { UniswapDeployment } from '../../uniswap-deployments'
 import { swapRouter02Abi, wrappedNativeAbi } from './uniswap-abis'
 import { encodePath, type Route, tokensOf } from './uniswap-routes'
 
-/** In a call to the router: the router itself, which holds the tokens until the next call of the same batch. */
+/** Stands for the router itself in a call to the router; it holds the tokens until the next call of the same batch. */
 const ROUTER_ITSELF = '0x0000000000000000000000000000000000000002'
-/** As an amount: the router's whole balance of the token. */
+/** Stands for the router's whole balance of the token. */
 const WHOLE_BALANCE = 0n
 
 /** The recipient of our fee, and its share of the gross outcome. */

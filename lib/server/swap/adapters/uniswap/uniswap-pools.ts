@@ -87,18 +87,18 @@ export function marketsBetween(a: Address, b: Address, deployment: UniswapDeploy
 type Reading = { readonly sqrtPriceX96: bigint } | { readonly liquidity: bigint } | Omit<MarketState, 'market'>
 
 /**
- * The questions about some markets, and a function that combines the answers. Markets without liquidity are left out.
+ * The calls that read markets, and a function that combines the answers. Markets without liquidity are left out.
  */
 export function readMarkets(markets: readonly Market[]): {
   readonly calls: readonly ContractCall<Reading>[]
   readonly collect: (answers: readonly (Reading | null)[]) => ReadonlyMap<Address, MarketState>
 } {
-  const questions = markets.flatMap((market) => questionsAbout(market).map((call) => ({ market, call })))
+  const reads = markets.flatMap((market) => callsFor(market).map((call) => ({ market, call })))
   return {
-    calls: questions.map(({ call }) => call),
+    calls: reads.map(({ call }) => call),
     collect: (answers) => {
       const readings = new Map<Market, Reading[]>()
-      questions.forEach(({ market }, index) => {
+      reads.forEach(({ market }, index) => {
         const answer = answers[index]
         if (answer) readings.set(market, [...(readings.get(market) ?? []), answer])
       })
@@ -108,7 +108,7 @@ export function readMarkets(markets: readonly Market[]): {
   }
 }
 
-function questionsAbout(market: Market): ContractCall<Reading>[] {
+function callsFor(market: Market): ContractCall<Reading>[] {
   if (market.protocol === 'v2') {
     return [contractCall(market.pool, pairV2Abi, 'getReserves', [], ([reserve0, reserve1]) => ({ reserve0, reserve1 }))]
   }

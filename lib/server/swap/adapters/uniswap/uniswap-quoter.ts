@@ -80,9 +80,9 @@ export async function quoteBestRoute(
     contractCall(deployment.swapRouter02, swapRouter02Abi, 'factoryV2', [], (address) => ({ v2Factory: address })),
     contractCall(deployment.swapRouter02, swapRouter02Abi, 'WETH9', [], (address) => ({ wrappedNative: address })),
   ]
-  // The facts come last: their probes may need much gas, and the questions before them already have theirs.
-  const questions: ContractCall<unknown>[] = [...router, ...prices, ...markets.calls, ...tokens.calls]
-  const answers = [...(await readContracts(rpc, chainId, questions, signal))]
+  // The facts come last: their probes may need much gas, and the calls before them already have theirs.
+  const reads: ContractCall<unknown>[] = [...router, ...prices, ...markets.calls, ...tokens.calls]
+  const answers = [...(await readContracts(rpc, chainId, reads, signal))]
   const answersTo = <T>(calls: readonly ContractCall<T>[]) => answers.splice(0, calls.length) as (T | null)[]
   const routerAddresses = Object.assign({}, ...answersTo(router)) as RouterAddresses
   const priced = answersTo(prices).flatMap((price) => price ?? [])
