@@ -5,13 +5,13 @@ import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { accountAddress, baseUnits, caip2, unixMs } from '@/lib/core/wire'
 
-/** Tokens that a visitor may have imported by address, at most. */
+/** Maximum number of imported tokens in one request. */
 const MAX_IMPORTED_TOKENS = 50
 
 /**
- * Spec section 3 "Token balance", spelled so. `address` is absent for the native token; `price` and `value` are US
- * dollars for display and absent when unknown, never 0 for that. Beside the specification: `amount`, `change24h` and
- * `imported`.
+ * Spec section 3 "Token balance", with its field names. `address` is absent for the native token. `price` and `value`
+ * are US dollars for display, absent when unknown (never 0 instead). Not in the specification: `amount`, `change24h`
+ * and `imported`.
  */
 export const tokenBalance = z
   .object({
@@ -21,7 +21,7 @@ export const tokenBalance = z
     address: z.optional(accountAddress),
     value: z.optional(z.number()),
     price: z.optional(z.number()),
-    /** By which fraction the price differs from that of 24 h ago (0.012 is +1.2 %); `null` where that is not known. */
+    /** Relative change of the price since 24 h ago (0.012 is +1.2 %); `null` if unknown. */
     change24h: z.nullable(z.number()),
     quantity: z.object({
       /** Decimal places of the token. */
@@ -29,11 +29,11 @@ export const tokenBalance = z
       /** Whole tokens, exact, such as `1.5`. */
       numeric: patternText(MAX_AMOUNT_TEXT_LENGTH, /^\d+(?:\.\d+)?$/),
     }),
-    /** Empty when there is no picture. */
+    /** Empty if there is no image. */
     iconUrl: z.string(),
     /** The same amount in base units. */
     amount: baseUnits,
-    /** Not on our list: anybody can give a token any name and any symbol. */
+    /** The token is not on our list. A contract can report any name and any symbol. */
     imported: z.optional(z.literal(true)),
   })
   .check(
@@ -41,13 +41,13 @@ export const tokenBalance = z
   )
 
 /**
- * Spec section 7 "get balance". The native token comes first, also when there is none of it; of the others those that
- * the account holds. Tokens of 0 decimals are left out (spec section 5), but for those of `tokens`.
+ * Spec section 7 "get balance". The native token comes first, even with a balance of 0; of the other tokens only those
+ * with a balance. Tokens of 0 decimals are left out (spec section 5), except those in `tokens`.
  *
- * `refresh` reads the chain, whatever is cached. `tokens` are tokens beside the network's list; on Solana they have no
- * effect, since the chain lists the tokens of an account.
+ * `refresh` reads from the chain instead of the cache. `tokens` are imported tokens, in addition to the network's list;
+ * they have no effect on Solana, where the chain lists the tokens of an account.
  *
- * Fails with `balance.unavailable` (`details.seconds`: how long not to ask again).
+ * Fails with `balance.unavailable` (`details.seconds`: pause before the next request).
  */
 export const getBalance = defineEndpoint({
   method: 'POST',

@@ -5,12 +5,12 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { BALANCE_LOCKOUT_MS } from './balance-lockout'
 
-/** A balance is fresh for this long; afterwards it stays on screen while a newer one loads. */
+/** A balance is fresh for this long. Afterwards it stays on screen while a newer one loads. */
 export const BALANCE_FRESH_MS = 10_000
 
 export interface BalancesKey {
   readonly chainId: Caip2
-  /** Account on that network. */
+  /** Account address on that network. */
   readonly address: string
 }
 
@@ -20,13 +20,13 @@ export interface BalanceQueriesOptions<Answer> {
   now(): number
 }
 
-/** `until` is Unix ms; `cause` is what brought the lock, and is told as long as it lasts. */
+/** `until` is Unix time in milliseconds. `cause` is the failure, rethrown while the lockout lasts. */
 type Lock = { readonly until: number; readonly cause: unknown }
 type Locks = Readonly<Record<string, Lock>>
 
 const NEVER_LOCKED: Lock = { until: 0, cause: undefined }
 
-/** Balances by network and address, with the lockout that a failure brings for exactly that pair. */
+/** Queries of balances by network and address. A failure locks exactly that pair. */
 export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }: BalanceQueriesOptions<Answer>) {
   /** By `accountKey`. */
   const locks: StoreApi<Locks> = createStore<Locks>(() => ({}))
@@ -40,7 +40,7 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
     } catch (cause) {
       // An aborted request is no failure.
       if (signal.aborted) throw cause
-      // Offline is none of the server either: it is asked again as soon as there is a connection.
+      // Offline is not a failure of the server: it is asked again when the connection is back.
       if (cause instanceof AppError && cause.code === 'network.offline')
         throw new AppError('balance.unavailable', { cause })
       const seconds = secondsToWait(cause)
@@ -59,15 +59,18 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
 
   return {
     options: (key: BalancesKey) => options(key),
-    /** Asks anew, past every cache, and never past the lockout. The answer shows wherever the balances are shown. */
+    /** Reads from the chain instead of any cache, but respects the lockout. All users of the query get the answer. */
     async refresh(key: BalancesKey): Promise<Answer> {
-      // A fetch that is on its way may have been answered by a cache.
+      // A fetch in progress may be answered by a cache.
       await queryClient.cancelQueries({ queryKey: options(key).queryKey })
       return queryClient.fetchQuery({ ...options(key, true), staleTime: 0 })
     },
-    /** What is asked for has changed: what shows is fetched anew, the rest when it is needed. Never past the lockout. */
+    /**
+     * Call when the set of tokens has changed. Refetches balances that are on screen now, the others on use. Respects
+     * the lockout.
+     */
     invalidate: (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['balances'] }),
-    /** Unix ms until which a pair is blocked, so that a button can count down; `locks` tells when it changes. */
+    /** Unix time in milliseconds until which a pair is locked, for a countdown. Subscribe to `locks` for changes. */
     lockedUntil: (key: BalancesKey): number =>
       (locks.getState()[accountKey(key.chainId, key.address)] ?? NEVER_LOCKED).until,
     locks,
@@ -81,7 +84,7 @@ const unavailable = (cause: unknown, seconds: number) =>
     details: { seconds },
   })
 
-/** The server locks too, perhaps since another visitor's failure: then its word on the rest of that time counts. */
+/** The server has a lockout too, which may have started with another visitor's failure: its remaining time counts. */
 function secondsToWait(cause: unknown): number {
   const seconds = cause instanceof AppError && cause.code === 'balance.unavailable' ? cause.details.seconds : undefined
   const most = BALANCE_LOCKOUT_MS / 1_000

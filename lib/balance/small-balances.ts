@@ -4,13 +4,16 @@ import type { TokenBalance } from './token-balance'
 /** A balance worth less than this, in USD, is small. */
 export const SMALL_BALANCE_USD = 1
 
-/** Where the visitor's choice is kept: `shown`, and anything else is the default. */
+/** Storage key of the visitor's choice: `shown`; any other value means the default. */
 const STORAGE_KEY = 'small-balances'
 const SHOWN = 'shown'
 
-/** Worth so little that a list is easier to read without it. What nobody prices may be worth a lot and is not small. */
+/**
+ * Whether a balance may be hidden because it is worth little. A balance without a price may be worth a lot and is not
+ * small.
+ */
 export function isSmallBalance({ address, amount, value }: TokenBalance): boolean {
-  // The native token pays the fees: what there is of it always matters.
+  // The native token pays the fees, so it is never hidden.
   if (address === undefined) return false
   return BigInt(amount) === 0n || (value !== undefined && value < SMALL_BALANCE_USD)
 }

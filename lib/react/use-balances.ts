@@ -10,8 +10,8 @@ import { useFlows } from './use-flows'
 export type Balances = ReturnType<typeof useBalances>
 
 /**
- * Balances of the active account on its network, unless that is none of ours: the server knows nothing of it.
- * `lockedUntil` is Unix ms: refreshing does nothing before it.
+ * Balances of the active account on the active network. No balances on an unconfigured network: the server does not
+ * know it. `lockedUntil` is Unix time in milliseconds; before it, `refresh` does nothing.
  */
 export function useBalances() {
   const { balances, queryClient } = useFlows()
@@ -28,9 +28,9 @@ export function useBalances() {
     balances: query.data?.balances,
     /** Unix ms of the last good answer; 0 before it. */
     updatedAt: query.dataUpdatedAt,
-    /** No answer yet. */
+    /** The first answer is loading. */
     loading: query.isPending && query.isFetching,
-    /** A newer answer is on its way. */
+    /** An answer is loading, the first or a newer one. */
     updating: query.isFetching,
     error: query.error,
     lockedUntil,

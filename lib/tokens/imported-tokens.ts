@@ -5,26 +5,29 @@ import { type FetchTokens, isTokenAddress, type KnownToken, tokenLookup } from '
 
 const STORAGE_KEY = 'importedTokens'
 
-/** More than anybody imports by hand; anybody may write to storage. As many as the server reads at once. */
+/**
+ * More than a visitor imports by hand, because storage can be written by other scripts. Equal to the server's limit per
+ * request.
+ */
 const MAX_IMPORTED = 50
 
 /** Addresses of one network's imported tokens, newest first. */
 type Addresses = readonly `0x${string}`[]
 
 /**
- * The tokens that the visitor has imported, remembered on this device by their addresses alone: names and decimals are
- * read from the chain each time.
+ * The tokens that the visitor has imported, stored on this device by address only. Names and decimals are read from the
+ * chain each time.
  */
 export interface ImportedTokens {
-  /** Remembers a token as the newest of its network. */
+  /** Stores a token as the newest of its network. */
   add(token: KnownToken): void
-  /** Forgets a token. Returns a function that puts it back where it was. */
+  /** Removes a token. Returns a function that restores it at its place. */
   remove(token: KnownToken): () => void
-  /** What the imported tokens of a network are, without those that cannot be read. Never rejects. */
+  /** Reads the imported tokens of a network. Tokens that cannot be read are left out. Never rejects. */
   tokens(chainId: Caip2): Promise<readonly KnownToken[]>
   /** Reads one token by its address, imported or not. */
   lookup(chainId: Caip2, address: `0x${string}`): ReturnType<typeof tokenLookup>
-  /** Fetches something with the addresses of a network, and again when these change meanwhile. */
+  /** Calls `fetchOnce` with the addresses of a network, and again if they change in the meantime. */
   fetchWith<Answer>(chainId: Caip2, fetchOnce: (addresses: Addresses) => Promise<Answer>): Promise<Answer>
   /** Calls back when the tokens change, here or in another tab. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void
@@ -50,13 +53,13 @@ export function createImportedTokens(options: ImportedTokensOptions): ImportedTo
     for (const listener of [...listeners]) listener()
   }
 
-  // Storage is the only copy: another tab may have changed it since.
+  // Read from storage each time: another tab may have changed it.
   const stored = () => readJson(storage, STORAGE_KEY, isRecord) ?? {}
 
   function addressesOf(chainId: Caip2): Addresses {
     const addresses = stored()[chainId]
     if (!Array.isArray(addresses)) return []
-    // In small letters: a wrong checksum would have the server refuse the balances of all tokens.
+    // Lower case, because the server would refuse the whole request for one wrong checksum.
     const plain = addresses.map((each) => String(each).toLowerCase()).filter(isTokenAddress)
     return [...new Set(plain)].slice(0, MAX_IMPORTED)
   }

@@ -15,17 +15,17 @@ export interface KnownToken {
   readonly address: string
   readonly decimals: number
   readonly iconUrl?: string
-  /** Not on the network's list: it is marked wherever it is shown. */
+  /** The token is not on the network's list: views mark it. */
   readonly imported?: true
 }
 
 export type FetchTokens = (input: GetTokensInput, signal: AbortSignal) => Promise<GetTokensOutput>
 
-/** What looks like a contract address. */
+/** Whether a text has the form of an EVM address. */
 export const isTokenAddress = (text: unknown): text is `0x${string}` =>
   typeof text === 'string' && /^0x[0-9a-f]{40}$/i.test(text)
 
-/** A token as our server lists it, in the words of the client. */
+/** Converts a token as the server lists it to the client's type. */
 export function knownToken(
   { name, symbol, address, decimals, logoUri, imported }: ListedToken,
   chainId: Caip2,

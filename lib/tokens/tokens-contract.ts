@@ -3,22 +3,22 @@ import { isAddressOn } from '@/lib/core/account-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { accountAddress, caip2, unixMs } from '@/lib/core/wire'
 
-/** A token that can be chosen. The native one has the address that stands for it (`nativeTokenAddress`). */
+/** A token that can be chosen. The address of the native token is `nativeTokenAddress`. */
 export const listedToken = z.object({
   name: z.string(),
   symbol: z.string(),
   address: accountAddress,
-  /** As the chain says, not as a list does. */
+  /** As read from the chain, not from a list. */
   decimals: z.int().check(z.gte(0), z.lte(255)),
-  /** Path of a picture that we serve; `null` when there is none. */
+  /** Path of an image on this server; `null` if there is none. */
   logoUri: z.nullable(z.string()),
-  /** Not on the list: anybody can give a token any name, so it must be shown as what it is. */
+  /** The token is not on the list. A contract can report any name, so views must mark it. */
   imported: z.optional(z.literal(true)),
 })
 
 /**
- * Spec section 7 "get token list": the network's list, native token first, none of 0 decimals. With `address` the one
- * token there, on the list or not.
+ * Spec section 7 "get token list": the network's list, native token first, without tokens of 0 decimals. With
+ * `address`, only the token at that address, listed or not.
  *
  * Fails with `swap.token_unknown` when nothing at `address` answers like a token, `tokens.unavailable`.
  */
