@@ -90,7 +90,7 @@ describe('decimals', () => {
         return JSON.stringify([{ decimals: 1_000_000, symbol: 'A', name: 'A' }, Date.now()])
       },
     }
-    const { createCache } = await import('@/lib/server/stores/cache')
+    const { createCache } = await import('@/lib/server/stores/create-cache')
     openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url }, { cache: createCache({ kv, log: chain.platform.log }) })
     const { status, body } = await balances(owner, [token])
     expect(stored.length).toBeGreaterThan(0)

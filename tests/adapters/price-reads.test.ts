@@ -5,7 +5,7 @@ import { DEVNET_CAIP_ID, DEVNET_FAUCET, DEVNET_TOKENS, type DevnetTokenSymbol } 
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { getPrices } from '@/lib/price/price-contract'
 import { createLog } from '@/lib/server/process/log'
-import { createCache } from '@/lib/server/stores/cache'
+import { createCache } from '@/lib/server/stores/create-cache'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 import { account, balances, caip10, openReadChain, pairOf, prices, sendAs, tokenOf, word } from './read-chain'

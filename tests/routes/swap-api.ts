@@ -5,7 +5,7 @@ import { POST as postBuild } from '@/app/api/swap/build/route'
 import { POST as postQuote } from '@/app/api/swap/quote/route'
 import { DEVNET_CAIP_ID, DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { createLog } from '@/lib/server/process/log'
-import { createCache } from '@/lib/server/stores/cache'
+import { createCache } from '@/lib/server/stores/create-cache'
 import type { Kv } from '@/lib/server/stores/kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import {

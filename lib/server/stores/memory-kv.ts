@@ -22,7 +22,52 @@ interface Entry {
 }
 
 /** KV in the memory of this process: the default, for one instance. Bounded in records and in size. */
-export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date.now }: MemoryKvOptions): Kv {
+export function createMemoryKv(options: MemoryKvOptions): Kv {
+  const { now = Date.now } = options
+  const { living, read, remove, write } = createRecords({ ...options, now })
+  const end = ({ ttlMs }: Life) => now() + ttlMs
+
+  return {
+    id: 'memory',
+    isLocal: true,
+    async get(key) {
+      return read(key)
+    },
+    peek: read,
+    async set(key, value, life) {
+      write(key, value, end(life))
+    },
+    async setIfAbsent(key, value, life) {
+      if (living(key)) return false
+      write(key, value, end(life))
+      return true
+    },
+    async replace(key, was, value, life) {
+      if (living(key)?.value !== was) return false
+      write(key, value, end(life))
+      return true
+    },
+    async getAndDelete(key) {
+      const entry = living(key)
+      remove(key)
+      return entry?.value ?? null
+    },
+    async increment(key, { by = 1, ...life }) {
+      const entry = living(key)
+      const expiresAt = entry?.expiresAt ?? end(life)
+      if (entry && !/^\d{1,15}$/.test(entry.value)) throw new Error('the value is not a counter')
+      const count = Number(entry?.value ?? 0) + by
+      write(key, String(count), expiresAt)
+      return { count, remainingMs: expiresAt - now() }
+    },
+    async delete(key) {
+      remove(key)
+    },
+  }
+}
+
+/** The records, kept within both limits. `living` returns a record unless it has expired; `read` also counts as use. */
+function createRecords({ maxEntries, maxCharacters, whenFull, now }: Required<MemoryKvOptions>) {
   // A Map keeps insertion order, so its first key is the least recently used one.
   const entries = new Map<string, Entry>()
   let characters = 0
@@ -72,43 +117,5 @@ export function createMemoryKv({ maxEntries, maxCharacters, whenFull, now = Date
     return entry.value
   }
 
-  const end = ({ ttlMs }: Life) => now() + ttlMs
-
-  return {
-    id: 'memory',
-    isLocal: true,
-    async get(key) {
-      return read(key)
-    },
-    peek: read,
-    async set(key, value, life) {
-      write(key, value, end(life))
-    },
-    async setIfAbsent(key, value, life) {
-      if (living(key)) return false
-      write(key, value, end(life))
-      return true
-    },
-    async replace(key, was, value, life) {
-      if (living(key)?.value !== was) return false
-      write(key, value, end(life))
-      return true
-    },
-    async getAndDelete(key) {
-      const entry = living(key)
-      remove(key)
-      return entry?.value ?? null
-    },
-    async increment(key, { by = 1, ...life }) {
-      const entry = living(key)
-      const expiresAt = entry?.expiresAt ?? end(life)
-      if (entry && !/^\d{1,15}$/.test(entry.value)) throw new Error('the value is not a counter')
-      const count = Number(entry?.value ?? 0) + by
-      write(key, String(count), expiresAt)
-      return { count, remainingMs: expiresAt - now() }
-    },
-    async delete(key) {
-      remove(key)
-    },
-  }
+  return { living, read, remove, write }
 }

@@ -4,7 +4,7 @@ import { DEVNET_CAIP_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { DAY_TOLERANCE_MS, priceHistory, SAMPLE_EVERY_MS, SAMPLE_LIFE_MS } from '@/lib/server/price/price-history'
 import { createLog } from '@/lib/server/process/log'
-import { createCache } from '@/lib/server/stores/cache'
+import { createCache } from '@/lib/server/stores/create-cache'
 import type { Kv } from '@/lib/server/stores/kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 
