@@ -3,6 +3,9 @@ import { defineEndpoint } from '@/lib/core/endpoint'
 import { caip2 } from '@/lib/core/wire'
 import { alertCodes } from '../alerts/alert-table'
 
+/** `networks` is present where the answer depends on the network: the ones whose provider serves the capability. */
+const capability = z.object({ on: z.boolean(), networks: z.optional(z.array(caip2)) })
+
 /**
  * What this server offers to a project: the only source for which rows and buttons a view may show.
  *
@@ -16,18 +19,21 @@ export const projectConfig = defineEndpoint({
   input: z.object({}),
   output: z.object({
     projectId: z.string(),
-    /** `true` if the server has a provider for it. */
-    features: z.object({
-      balances: z.boolean(),
-      prices: z.boolean(),
-      swap: z.boolean(),
-      faucet: z.boolean(),
-      onramp: z.boolean(),
-      names: z.boolean(),
-      email: z.boolean(),
-      social: z.array(z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])),
-      walletConnect: z.boolean(),
-      signIn: z.boolean(),
+    capabilities: z.object({
+      rpc: capability,
+      balances: capability,
+      prices: capability,
+      gas: capability,
+      tokens: capability,
+      swap: capability,
+      faucet: capability,
+      names: capability,
+      onramp: capability,
+      email: capability,
+      social: capability,
+      walletconnect: capability,
+      sessions: capability,
+      database: capability,
     }),
     defaultNetwork: caip2,
     /** Every network that the server knows, and whether it has a node for it. */
@@ -37,3 +43,4 @@ export const projectConfig = defineEndpoint({
 })
 
 export type ProjectConfig = z.output<typeof projectConfig.output>
+export type CapabilityId = keyof ProjectConfig['capabilities']

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET, OPTIONS } from '@/app/api/config/route'
 import { projectConfig } from '@/lib/project/project-config-contract'
+import { selectSwapProvider } from '@/lib/server/swap/select-swap-provider'
 import {
   ALLOWED_ORIGIN,
   APP_URL,
@@ -8,6 +9,8 @@ import {
   openTestPlatform,
   PROJECT_ID,
 } from '@/tests/unit/server/process/test-platform'
+
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 async function codeOf(response: Response) {
   return ((await response.json()) as { error: { code: string } }).error.code
@@ -20,16 +23,46 @@ describe('GET /api/config', () => {
     expect(response.status).toBe(200)
     const config = projectConfig.output.parse(await response.json())
     expect(config).toMatchObject({ projectId: PROJECT_ID, defaultNetwork: 'eip155:1', alerts: [] })
-    expect(config.features).toMatchObject({ swap: true, faucet: false, email: false, social: [], onramp: false })
+    expect(config.capabilities).toMatchObject({ faucet: { on: false }, email: { on: false }, onramp: { on: false } })
     expect(config.networks).toContainEqual({ caipNetworkId: 'eip155:1', available: true })
     expect(config.networks.find(({ caipNetworkId }) => caipNetworkId.startsWith('solana:'))?.available).toBe(true)
+  })
+
+  test.each([
+    ['eip155:1', ['rpc', 'balances', 'prices', 'gas', 'tokens', 'swap', 'sessions']],
+    // A chain without Uniswap.
+    ['eip155:324', ['rpc', 'balances', 'gas', 'tokens', 'sessions']],
+    [SOLANA, ['rpc', 'balances', 'tokens', 'sessions']],
+  ] as const)('behavior: on %s, exactly the capabilities with a provider are offered: %j', async (network, offered) => {
+    openTestPlatform({ FOYER_SIGN_IN: 'optional' })
+    const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+    const rows = Object.entries(config.capabilities)
+    expect(rows.filter(([, row]) => row.on && row.networks?.includes(network)).map(([id]) => id)).toEqual(offered)
+  })
+
+  test('behavior: swaps are offered exactly on the networks for which the swap service has a provider', async () => {
+    const platform = openTestPlatform()
+    const { capabilities, networks } = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+    const served = networks.filter(({ caipNetworkId }) => {
+      try {
+        return selectSwapProvider(caipNetworkId, platform) !== null
+      } catch (cause) {
+        expect(cause).toMatchObject({ code: 'capability.off' })
+        return false
+      }
+    })
+    expect(served.length).toBeGreaterThan(0)
+    expect(served.length).toBeLessThan(networks.length)
+    const current = new Set(networks.map(({ caipNetworkId }) => caipNetworkId))
+    const offered = capabilities.swap.networks?.filter((network) => current.has(network))
+    expect(offered?.toSorted()).toEqual(served.map(({ caipNetworkId }) => caipNetworkId).toSorted())
   })
 
   test('behavior: with a devnet, it is the default and has a faucet', async () => {
     openTestPlatform({ FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_FAUCET_PRIVATE_KEY: `0x${'ab'.repeat(32)}` })
     const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
     expect(config.defaultNetwork).toBe('eip155:31337')
-    expect(config.features.faucet).toBe(true)
+    expect(config.capabilities.faucet).toEqual({ on: true, networks: ['eip155:31337'] })
     expect(config.networks[0]).toEqual({ caipNetworkId: 'eip155:31337', available: true })
   })
 
@@ -40,7 +73,7 @@ describe('GET /api/config', () => {
   ])('behavior: with sign-in %s, a page may offer it: %s', async (signIn, isOffered) => {
     openTestPlatform({ FOYER_SIGN_IN: signIn })
     const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
-    expect(config.features.signIn).toBe(isOffered)
+    expect(config.capabilities.sessions.on).toBe(isOffered)
   })
 
   test('behavior: development works with no configuration', async () => {

@@ -43,10 +43,21 @@ describe('GET /api/health', () => {
       expect(report.state === 'on' ? report.provider : report.reason).toMatch(/\w/)
     }
     expect(capabilities.faucet).toEqual({ state: 'off', reason: 'FOYER_DEVNET_RPC_URL is not set' })
-    expect(capabilities.rpc.state).toBe('on')
+    expect(capabilities.rpc).toMatchObject({ state: 'on', provider: 'json-rpc' })
+    expect(capabilities.balances).toMatchObject({ state: 'on', provider: 'multicall, solana-accounts' })
+    expect(capabilities.prices).toMatchObject({ state: 'on', provider: 'uniswap-pools' })
+    expect(capabilities.swap).toMatchObject({ state: 'on', provider: 'uniswap' })
     expect(capabilities.sessions).toEqual({ state: 'off', reason: 'FOYER_SIGN_IN is off' })
     openTestPlatform({ FOYER_SIGN_IN: 'optional' })
-    expect((await read(await ask())).capabilities.sessions).toEqual({ state: 'on', provider: 'siwx' })
+    expect((await read(await ask())).capabilities.sessions).toMatchObject({ state: 'on', provider: 'siwx' })
+  })
+
+  test('behavior: a capability without a provider for any network is off, with the reason', async () => {
+    const { rpc } = openTestPlatform()
+    openTestPlatform({}, { rpc: { ...rpc, chainIds: ['eip155:324'] } })
+    const { capabilities } = await read(await ask())
+    expect(capabilities.swap).toEqual({ state: 'off', reason: 'no provider for any network of this server' })
+    expect(capabilities.gas).toEqual({ state: 'on', provider: 'json-rpc', networks: ['eip155:324'] })
   })
 
   test('behavior: a server without a project says so and stays up', async () => {
@@ -76,7 +87,7 @@ describe('GET /api/health', () => {
     openTestPlatform(DEVNET, { rpc: rpcAnswering(async () => '31337', platform) })
     const body = await read(await ask())
     expect(body).toMatchObject({ status: 'ok', core: [{ name: 'kv' }, { name: 'devnet', ok: true }] })
-    expect(body.capabilities.faucet).toEqual({ state: 'on', provider: 'devnet' })
+    expect(body.capabilities.faucet).toEqual({ state: 'on', provider: 'devnet', networks: ['eip155:31337'] })
   })
 
   test.each([

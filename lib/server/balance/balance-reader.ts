@@ -32,6 +32,8 @@ export type ReaderServices = Pick<Services, 'cache' | 'rpc' | 'signal'>
 
 /** Reads the balances of an account in one namespace. */
 export interface BalanceReader {
+  /** Name of the source, for `/api/health`. */
+  readonly id: string
   /** Units of work for the rate limit, in addition to the request itself. */
   weightOf(query: HoldingsQuery): number
   /** @throws {AppError | RpcCallError} when the chain cannot be read. Never returns an empty answer instead. */

@@ -23,12 +23,17 @@ const readers: Readonly<Partial<Record<Namespace, BalanceReader>>> = {
   solana: solanaBalances,
 }
 
+/** Returns the reader of a chain; `undefined` if balances of its namespace cannot be read. */
+export function balanceReaderOf(chainId: Caip2): BalanceReader | undefined {
+  return readers[namespaceOf(chainId)]
+}
+
 /** Service of spec section 7 "get balance". */
 export async function getBalanceService(
   { address, network, refresh = false, tokens: imported = [] }: GetBalanceInput,
   services: BalanceServices,
 ): Promise<GetBalanceOutput> {
-  const reader = readers[namespaceOf(network)]
+  const reader = balanceReaderOf(network)
   if (!reader || !services.rpc.chainIds.includes(network)) throw new AppError('network.not_found')
   const query = { network, owner: address, imported, refresh }
   await services.charge(reader.weightOf(query))

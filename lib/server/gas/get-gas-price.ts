@@ -43,13 +43,18 @@ export async function getGasPriceService(
   { refresh = false }: { readonly refresh?: boolean } = {},
 ): Promise<GetGasPriceOutput> {
   if (!rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
-  if (!isEvm(namespaceOf(chainId))) throw new AppError('capability.off', { details: { capability: 'gas', chainId } })
+  if (!hasGas(chainId)) throw new AppError('capability.off', { details: { capability: 'gas', chainId } })
   const answer = await cache
     .swr(['gas', chainId], gasPolicy, (own) => readGasPrices(rpc, chainId, own), { signal, refresh })
     .catch((cause: unknown) => {
       throw signal.aborted ? cause : new AppError('gas.unavailable', { cause })
     })
   return { ...answer.value, madeAt: answer.madeAt }
+}
+
+/** Whether transactions of a chain are paid in units of gas. */
+export function hasGas(chainId: Caip2): boolean {
+  return isEvm(namespaceOf(chainId))
 }
 
 async function readGasPrices(rpc: RpcProvider, chainId: Caip2, signal: AbortSignal): Promise<GasPrices> {

@@ -28,7 +28,7 @@ export interface TokenPrice {
 }
 
 /** Returns the price provider of a chain: pools, which need no key. `null` if there is none. */
-function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
+export function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
   const pools = createPoolPrices(rpc)
   return pools.chainIds.includes(chainId) ? pools : null
 }

@@ -1,63 +1,73 @@
 import 'server-only'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import type { Caip2 } from '@/lib/core/caip'
+import type { CapabilityId } from '@/lib/project/project-config-contract'
+import { balanceReaderOf } from '../balance/get-balance'
+import { hasGas } from '../gas/get-gas-price'
+import { selectPriceProvider } from '../price/token-prices'
 import type { Platform } from '../process/services'
+import { isServedChain } from '../sign-in/served-chains'
+import { findSwapProvider } from '../swap/select-swap-provider'
+import { hasTokenFacts } from '../tokens/token-facts-reader'
 
-export const capabilityIds = [
-  'rpc',
-  'balances',
-  'prices',
-  'gas',
-  'tokens',
-  'swap',
-  'faucet',
-  'names',
-  'onramp',
-  'email',
-  'social',
-  'walletconnect',
-  'sessions',
-  'database',
-] as const
-export type CapabilityId = (typeof capabilityIds)[number]
-
-/** The provider of a capability, or that it is off and why, in words for an operator. */
+/** The provider of a capability and the networks that it serves, or the reason why it is off, for an operator. */
 export type CapabilityReport =
-  | { readonly state: 'on'; readonly provider: string }
+  | { readonly state: 'on'; readonly provider: string; readonly networks?: Caip2[] }
   | { readonly state: 'off'; readonly reason: string }
 
-const on = (provider: string): CapabilityReport => ({ state: 'on', provider })
+type ReportedPlatform = Pick<Platform, 'env' | 'rpc' | 'volatileKv'>
+
 const off = (reason: string): CapabilityReport => ({ state: 'off', reason })
 
-/** A row whose feature does not exist yet. */
+/** For a capability whose feature does not exist yet. */
 const absent = () => off('not part of this version')
 
 /**
- * One row per capability, decided from the settings alone, so that it can be read with every page. A feature that needs
- * a provider replaces only its row here.
+ * Reports a capability whose provider depends on the network.
+ *
+ * @param providerOf - Id of the provider that serves the network, decided by the code that serves it; `null` if none.
  */
-const capabilities: Readonly<Record<CapabilityId, (platform: Pick<Platform, 'env' | 'rpc'>) => CapabilityReport>> = {
-  rpc: ({ rpc }) => on(rpc.id),
-  balances: () => on('multicall'),
-  prices: () => on('uniswap'),
-  gas: ({ rpc }) => on(rpc.id),
-  tokens: () => on('own-lists'),
-  swap: () => on('uniswap'),
+function byNetwork({ rpc }: ReportedPlatform, providerOf: (chainId: Caip2) => string | null): CapabilityReport {
+  const served = rpc.chainIds.map((chainId) => ({ chainId, provider: providerOf(chainId) }))
+  const networks = served.flatMap(({ chainId, provider }) => (provider === null ? [] : chainId))
+  if (networks.length === 0) return off('no provider for any network of this server')
+  const providers = new Set(served.flatMap(({ provider }) => provider ?? []))
+  return { state: 'on', provider: [...providers].join(', '), networks }
+}
+
+/**
+ * One row per capability, decided from the settings alone, so that it can be reported with every page. The networks come
+ * from the functions that choose the provider of a request, so that a report cannot differ from what is served.
+ */
+const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) => CapabilityReport>> = {
+  rpc: (platform) => byNetwork(platform, () => platform.rpc.id),
+  balances: (platform) => byNetwork(platform, (chainId) => balanceReaderOf(chainId)?.id ?? null),
+  prices: (platform) => byNetwork(platform, (chainId) => selectPriceProvider(chainId, platform)?.id ?? null),
+  gas: (platform) => byNetwork(platform, (chainId) => (hasGas(chainId) ? platform.rpc.id : null)),
+  tokens: (platform) => byNetwork(platform, (chainId) => (hasTokenFacts(chainId) ? 'own-lists' : null)),
+  swap: (platform) => byNetwork(platform, (chainId) => findSwapProvider(chainId, platform)?.id ?? null),
   faucet: ({ env }) => {
     if (!env.devnet) return off('FOYER_DEVNET_RPC_URL is not set')
-    return env.devnet.faucetPrivateKey ? on('devnet') : off('FOYER_FAUCET_PRIVATE_KEY is not set')
+    if (!env.devnet.faucetPrivateKey) return off('FOYER_FAUCET_PRIVATE_KEY is not set')
+    return { state: 'on', provider: 'devnet', networks: [DEVNET_CAIP_ID] }
   },
   names: absent,
   onramp: absent,
   email: absent,
   social: absent,
   walletconnect: absent,
-  sessions: ({ env }) => (env.signIn === 'off' ? off('FOYER_SIGN_IN is off') : on('siwx')),
+  sessions: (platform) =>
+    platform.env.signIn === 'off'
+      ? off('FOYER_SIGN_IN is off')
+      : byNetwork(platform, (chainId) => (isServedChain(chainId, platform) ? 'siwx' : null)),
   database: absent,
 }
 
-/** Every capability and its provider. */
-export function reportCapabilities(
-  platform: Pick<Platform, 'env' | 'rpc'>,
-): Readonly<Record<CapabilityId, CapabilityReport>> {
+/** Every capability, in the order of the table. */
+export const capabilityIds = Object.keys(capabilities) as readonly CapabilityId[]
+
+/** Reports every capability and its provider. */
+export function reportCapabilities(platform: ReportedPlatform): Readonly<Record<CapabilityId, CapabilityReport>> {
   const rows = capabilityIds.map((id) => [id, capabilities[id](platform)] as const)
   return Object.fromEntries(rows) as Record<CapabilityId, CapabilityReport>
 }

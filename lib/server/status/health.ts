@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import { defineEndpoint, type EndpointInput, type EndpointOutput } from '@/lib/core/endpoint'
+import { caip2 } from '@/lib/core/wire'
 import packageJson from '@/package.json'
 import { startDeadline } from '../process/deadline'
 import type { Platform, Services } from '../process/services'
@@ -18,7 +19,7 @@ const HEALTH_CHECK_MS = 2_000
 const healthPolicy = { freshMs: 1_000, staleMs: 0 }
 
 const capability = z.union([
-  z.object({ state: z.literal('on'), provider: z.string() }),
+  z.object({ state: z.literal('on'), provider: z.string(), networks: z.optional(z.array(caip2)) }),
   z.object({ state: z.literal('off'), reason: z.string() }),
 ])
 const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.string() })

@@ -2,7 +2,7 @@ import 'server-only'
 import { createNetworks } from '@/lib/chains/networks'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import type { projectConfig } from '@/lib/project/project-config-contract'
+import type { ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
 import type { Services } from '../process/services'
 import { defaultNetworkOf } from '../settings/default-network'
 import { reportCapabilities } from './capabilities'
@@ -15,27 +15,23 @@ export function reportProject(
 ): EndpointOutput<typeof projectConfig> {
   const { env, project, rpc } = services
   if (!project) throw new AppError('internal')
-  const capabilities = reportCapabilities(services)
-  const isOn = (id: keyof typeof capabilities) => capabilities[id].state === 'on'
   const networks = createNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
   return {
     projectId: project.id,
-    features: {
-      balances: isOn('balances'),
-      prices: isOn('prices'),
-      swap: isOn('swap'),
-      faucet: isOn('faucet'),
-      onramp: isOn('onramp'),
-      names: isOn('names'),
-      email: isOn('email'),
-      social: [],
-      walletConnect: isOn('walletconnect'),
-      signIn: isOn('sessions'),
-    },
+    capabilities: offeredCapabilities(services),
     defaultNetwork: defaultNetworkOf(env),
     networks: networks
       .filter(({ retired }) => !retired)
       .map(({ caipNetworkId }) => ({ caipNetworkId, available: rpc.chainIds.includes(caipNetworkId) })),
     alerts: serverAlerts(services).map(({ code }) => code),
   }
+}
+
+/** Without the names of providers and the reasons, which only concern an operator. */
+function offeredCapabilities(services: Services): ProjectConfig['capabilities'] {
+  const rows = Object.entries(reportCapabilities(services)).map(([id, report]) => {
+    if (report.state === 'off') return [id, { on: false }] as const
+    return [id, { on: true, ...(report.networks ? { networks: report.networks } : {}) }] as const
+  })
+  return Object.fromEntries(rows) as ProjectConfig['capabilities']
 }

@@ -17,11 +17,19 @@ export type SelectSwapProvider = typeof selectSwapProvider
  */
 export function selectSwapProvider(
   chainId: Caip2,
-  { rpc, env, volatileKv }: Pick<Platform, 'rpc' | 'env' | 'volatileKv'>,
+  platform: Pick<Platform, 'rpc' | 'env' | 'volatileKv'>,
 ): SwapProvider {
-  if (!rpc.chainIds.includes(chainId)) throw new AppError('network.not_found', { details: { chainId } })
-  if (!uniswapDeployment(chainId)) {
-    throw new AppError('capability.off', { details: { capability: 'swap', reason: 'no provider', chainId } })
-  }
+  if (!platform.rpc.chainIds.includes(chainId)) throw new AppError('network.not_found', { details: { chainId } })
+  const provider = findSwapProvider(chainId, platform)
+  if (provider) return provider
+  throw new AppError('capability.off', { details: { capability: 'swap', reason: 'no provider', chainId } })
+}
+
+/** Returns the swap provider of a chain; `null` if there is none. */
+export function findSwapProvider(
+  chainId: Caip2,
+  { rpc, env, volatileKv }: Pick<Platform, 'rpc' | 'env' | 'volatileKv'>,
+): SwapProvider | null {
+  if (!uniswapDeployment(chainId)) return null
   return createUniswapSwap({ rpc, facts: createTokenFactStore(volatileKv), fee: env.swapFee })
 }

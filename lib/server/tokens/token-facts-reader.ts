@@ -24,6 +24,11 @@ const readers: Readonly<Partial<Record<Namespace, ReadTokenFacts>>> = {
   solana: readSolanaTokenFacts,
 }
 
+/** Whether facts of tokens of a chain can be read. */
+export function hasTokenFacts(chainId: Caip2): boolean {
+  return readers[namespaceOf(chainId)] !== undefined
+}
+
 /**
  * Returns the facts of tokens, in their order; `null` for an address that does not answer like a token.
  *
