@@ -13,14 +13,14 @@ import {
 import { useRuntime } from './runtime-context'
 import { useFlows } from './use-flows'
 
-/** A list is fresh for this long; afterwards it stays on screen while a newer one loads. */
+/** A list is fresh for this long. Afterwards it stays on screen while a newer one loads. */
 const SESSIONS_FRESH_MS = 10_000
 
 const queryKey = [SESSIONS_KEY]
 
 /**
- * Where the accounts of this browser's session are signed in, that session first; `null` when nobody is signed in here,
- * `undefined` until the server has said so.
+ * The sessions of this session's accounts, this session first; `null` when the visitor is not signed in, `undefined`
+ * until the server has answered.
  */
 export function useSignInSessions() {
   const { call, queryClient } = useFlows()
@@ -30,7 +30,7 @@ export function useSignInSessions() {
   const query = useQuery(
     {
       queryKey,
-      // Who is not signed in has no list: asking for one would be a failure.
+      // A visitor who is not signed in has no list; requesting it would fail.
       queryFn: async ({ signal }) => {
         const { session } = await call(signInSession, {}, signal)
         return session === null ? null : (await call(signInSessions, {}, signal)).sessions
@@ -41,7 +41,9 @@ export function useSignInSessions() {
     queryClient,
   )
 
-  /** Runs one request at a time and reads the list anew. Whether it went well; a failure shows as `failure`. */
+  /**
+   * Runs one request at a time and reloads the list. Returns whether the request succeeded; its error is in `failure`.
+   */
   async function end(request: () => Promise<unknown>): Promise<boolean> {
     if (ending) return false
     setEnding(true)
@@ -53,8 +55,8 @@ export function useSignInSessions() {
       setFailure(AppError.from(cause, 'internal'))
       return false
     } finally {
-      // Also after a failure: an answer that was lost on its way may have been a good one. Everybody else on the page
-      // learns it now, and not from the next look at the server.
+      // Also after a failure, because the request may have succeeded without its answer arriving. Updates the whole
+      // page now instead of at the next regular check.
       runtime.signInGate()?.refresh()
       await queryClient.invalidateQueries({ queryKey })
       setEnding(false)
@@ -64,15 +66,15 @@ export function useSignInSessions() {
   return {
     sessions: query.data,
     loading: query.isPending && query.isFetching,
-    /** Of the last reading. */
+    /** Error of the last load. */
     error: query.error === null ? null : AppError.from(query.error, 'internal'),
-    /** Of the last attempt to end something. */
+    /** Error of the last attempt to end sessions. */
     failure,
-    /** A request to end something is under way. */
+    /** A request to end sessions is in progress. */
     ending,
     endSession: ({ handle }: SignInSessionEntry) => end(() => call(endSignInSession, { handle })),
     endAll: () => end(() => call(endSignInSessions, {})),
-    /** Settles always. */
+    /** Never rejects. */
     refresh: async (): Promise<void> => void (await query.refetch()),
   }
 }

@@ -4,10 +4,10 @@ import { use } from 'react'
 import { type SignInFlowState, signInStateOf } from '@/lib/sign-in/sign-in-state'
 import { useRuntime } from './runtime-context'
 
-/** The running sign-in and what a visitor can do about it. Suspends until its code is here. */
+/** The state of sign-in and its actions. Suspends until the code has loaded. */
 export function useSignIn(): SignInFlowState & { readonly sign: () => void; readonly cancel: () => void } {
   const flow = useRuntime().signInGate()?.flow()
-  if (flow === undefined) throw new Error('useSignIn needs a connected wallet and sign-in that is on')
+  if (flow === undefined) throw new Error('useSignIn needs a connected wallet and sign-in to be enabled')
   const { actor } = use(flow)
   const snapshot = useSelector(actor, (current) => current)
   return {

@@ -4,10 +4,12 @@ import { readJson, type StoragePort } from '@/lib/core/storage'
 import type { SignInAccount } from './signed-in-session'
 
 const DECLINED_KEY = 'declined-sign-in'
-/** More accounts than visitors use; the oldest are asked again. */
+/** Maximum number of remembered accounts. For the oldest one the offer is shown again. */
 const MAX_DECLINED = 20
 
-/** Where signing in is optional: after a no the visitor is not asked again with that account until they disconnect. */
+/**
+ * Remembers that the visitor declined optional sign-in. It is not offered again for this account until it disconnects.
+ */
 export function declineOffer(storage: StoragePort, account: SignInAccount): void {
   const others = declinedOffers(storage).filter((each) => each !== accountKey(account.chainId, account.address))
   storage.set(
@@ -20,7 +22,7 @@ export function isOfferDeclined(storage: StoragePort, account: SignInAccount): b
   return declinedOffers(storage).includes(accountKey(account.chainId, account.address))
 }
 
-/** Forgets the offers that were declined with accounts of a namespace. */
+/** Forgets the declined offers for accounts of a namespace. */
 export function forgetDeclined(storage: StoragePort, namespace: Namespace): void {
   const others = declinedOffers(storage).filter((each) => !each.startsWith(`${namespace}:`))
   if (others.length === 0) storage.remove(DECLINED_KEY)

@@ -9,10 +9,10 @@ const queryPattern = new RegExp(`^(?:${PCHAR}|[/?])*$`)
 const pcharsPattern = new RegExp(`^(?:${PCHAR})*$`)
 
 /**
- * Whether it is an `authority`: `[ userinfo "@" ] host [ ":" port ]`.
+ * Whether a text is an `authority`: `[ userinfo "@" ] host [ ":" port ]`.
  *
- * Narrower than the grammar where that leaves two ways to say one thing or nobody uses it: the host is not empty, a port
- * has digits, and an address in brackets is IPv6 (no `IPvFuture`).
+ * Narrower than the grammar where two spellings mean the same or a form is unused: the host is not empty, a port has
+ * digits, and an address in brackets is IPv6 (no `IPvFuture`).
  */
 export function isAuthority(value: string): boolean {
   const match = authorityPattern.exec(value)
@@ -21,7 +21,7 @@ export function isAuthority(value: string): boolean {
   return ipv6 === undefined || URL.canParse(`http://[${ipv6}]`)
 }
 
-/** Whether it is a `URI`: it has a scheme, and no space, quote, bracket or byte outside ASCII anywhere. */
+/** Whether a text is a `URI`: it has a scheme, and no space, quote, bracket or non-ASCII character. */
 export function isUri(value: string): boolean {
   const scheme = schemePattern.exec(value)?.[0]
   if (scheme === undefined) return false
@@ -30,16 +30,16 @@ export function isUri(value: string): boolean {
   if (!queryPattern.test(query) || !queryPattern.test(fragment)) return false
   if (!hierarchy.startsWith('//')) return pathPattern.test(hierarchy)
   const [authority, path] = splitAt(hierarchy.slice(2), '/')
-  // `file:///x` has an authority that is empty.
+  // `file:///x` has an empty authority.
   return (authority === '' || isAuthority(authority)) && pathPattern.test(path)
 }
 
-/** Whether it is `*pchar`, the characters of one piece of a path; the empty text is. */
+/** Whether a text is `*pchar`, the characters of one path segment. The empty text is. */
 export function isPchars(value: string): boolean {
   return pcharsPattern.test(value)
 }
 
-/** What is before and after the first `mark`; the whole text and `''` without one. */
+/** Returns the text before and after the first `mark`; without a mark, the whole text and `''`. */
 function splitAt(text: string, mark: string): readonly [string, string] {
   const at = text.indexOf(mark)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]

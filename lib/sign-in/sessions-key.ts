@@ -1,2 +1,2 @@
-/** The query of where this visitor is signed in: out of date with every sign-in and sign-out. */
+/** Query key of the list of sessions. Every sign-in and sign-out invalidates it. */
 export const SESSIONS_KEY = 'sign-in-sessions'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { caip2, caip10, unixMs } from '@/lib/core/wire'
 
-/** An address as its chain spells it; CAIP-10 allows 128 characters. Which ones is the reader's of the message. */
+/** An address in its chain's spelling; CAIP-10 allows 128 characters. The parser of the message checks its format. */
 const accountAddress = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** The fields of spec section 3, "Sign-in session"; grammar and lengths are those of `sign-in-message.ts`. */
@@ -22,12 +22,12 @@ const messageFields = z.object({
 })
 
 /**
- * What to sign: every field of the message that the server decides, for one account on one chain. The text is made of
- * it by `buildSignInText`. The nonce is good for one sign-in, until `expirationTime`, and only for the browser that asked:
- * the answer sets a cookie that has to come back.
+ * Returns every field of the message that the server decides, for one account on one chain. `buildSignInText` creates
+ * the text to sign from it. The nonce is valid for one sign-in, until `expirationTime`, and only for the browser that
+ * requested it: the answer sets a cookie that the sign-in must send.
  *
- * Fails with `capability.off` (sign-in is off), `request.rate_limited`, `siwx.bad_message` (an address that is none of its
- * chain, a chain that is not served), `kv.unavailable`.
+ * Fails with `capability.off` (sign-in is off), `request.rate_limited`, `siwx.bad_message` (an address that is not
+ * valid on its chain, or a chain without sign-in), `kv.unavailable`.
  */
 export const signInNonce = defineEndpoint({
   method: 'POST',
@@ -45,10 +45,10 @@ export const provenAccount = z.object({
 })
 
 /**
- * Who is signed in with this browser: `null` when nobody is. Each answer counts as use, which keeps a session from
- * ending idle; `expiresAt` is when it ends whatever is done, `idleExpiresAt` when it ends unless it is used.
+ * Returns the session of this browser, or `null`. Each call counts as use and extends the idle time: the session ends
+ * at `idleExpiresAt` unless it is used, and at `expiresAt` in any case.
  *
- * Fails with `capability.off` and `kv.unavailable`; never with "signed out" for a store that is down.
+ * Fails with `capability.off` and `kv.unavailable`. A store that is down is never reported as "signed out".
  */
 export const signInSession = defineEndpoint({
   method: 'GET',
@@ -67,10 +67,11 @@ export const signInSession = defineEndpoint({
 })
 
 /**
- * The sessions of whoever is signed in, of all accounts that the current session holds, the current one first. Of another
- * one only the accounts are told that the current one holds too.
+ * Lists the sessions of all accounts in the current session, the current one first. Another session shows only the
+ * accounts that are also in the current one.
  *
- * Fails with `session.expired` for somebody who is not signed in, as the next two do; `capability.off`, `kv.unavailable`.
+ * Fails with `session.expired` when the visitor is not signed in, like the next two endpoints; `capability.off`,
+ * `kv.unavailable`.
  */
 export const signInSessions = defineEndpoint({
   method: 'GET',
@@ -79,10 +80,10 @@ export const signInSessions = defineEndpoint({
   output: z.object({
     sessions: z.array(
       z.object({
-        /** Names the session to `endSignInSession`; worth nothing to anybody else. */
+        /** Identifies the session for `endSignInSession`. It gives no access to the session. */
         handle: z.string(),
         isCurrent: z.boolean(),
-        /** What the browser called itself at sign-in; `''` where it said nothing that we know. */
+        /** Browser name from the User-Agent header at sign-in; `''` if unknown. */
         browser: z.string(),
         system: z.string(),
         createdAt: unixMs,
@@ -93,7 +94,10 @@ export const signInSessions = defineEndpoint({
   }),
 })
 
-/** Ends one of the sessions that `signInSessions` lists; `ended` is false for any other handle, also for one of another visitor. */
+/**
+ * Ends one of the sessions that `signInSessions` lists. `ended` is `false` for any other handle, including those of
+ * other visitors.
+ */
 export const endSignInSession = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sessions/end',
@@ -101,7 +105,7 @@ export const endSignInSession = defineEndpoint({
   output: z.object({ ended: z.boolean() }),
 })
 
-/** Ends all of them, the current one too; `ended` says how many. */
+/** Ends all sessions that `signInSessions` lists, including the current one. `ended` is their number. */
 export const endSignInSessions = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sessions/end-all',
@@ -111,7 +115,7 @@ export const endSignInSessions = defineEndpoint({
 
 export type SignInNonceInput = z.output<typeof signInNonce.input>
 export type SignInNonceOutput = z.output<typeof signInNonce.output>
-/** One proven account: fields, text and signature. */
+/** One proved account: fields of the message, its text and the signature. */
 export type SignInProof = z.output<typeof provenAccount>
 export type SignInSession = NonNullable<z.output<typeof signInSession.output>['session']>
 export type SignInSessionEntry = z.output<typeof signInSessions.output>['sessions'][number]

@@ -1,14 +1,14 @@
 import { AppError } from '@/lib/core/app-error'
 
-/** A wallet that said no is told of in the words of sign-in; every other failure of a wallet has its own. */
+/** Maps a refusal in the wallet to the code of sign-in. Every other failure of a wallet keeps its own code. */
 export function signingError(cause: unknown): AppError {
   const error = AppError.from(cause, 'wallet.failed')
   return error.code === 'wallet.rejected' ? new AppError('siwx.declined', { cause: error }) : error
 }
 
 /**
- * What kept our server from doing its part: its own verdict, `siwx.init_failed` where it will never do it for this page,
- * else `siwx.unreachable`, with what lies behind as its cause. A missing connection is told as such.
+ * Maps a failure of the server during sign-in: its own refusal keeps its code; `siwx.init_failed` if a retry cannot
+ * succeed for this page; otherwise `siwx.unreachable` with the failure as cause. Being offline keeps its own code.
  */
 export function serverError(cause: unknown): AppError {
   const error = AppError.from(cause, 'siwx.unreachable')

@@ -1,13 +1,13 @@
 import type { SignInServer } from './read-session'
 
-/** Signing out waits this long for the server. Spec section 9, "Sign-out wait". */
+/** Maximum time that signing out waits for the server. Spec section 9, "Sign-out wait". */
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
 /**
- * Sends a form to a route of next-auth, which takes none without a token of its own.
+ * Sends a form to a route of next-auth, with the CSRF token that next-auth requires.
  *
- * @returns its answer, good or bad.
- * @throws whatever `fetch` throws, when nothing answers or `signal` fires.
+ * @returns the response, successful or not.
+ * @throws the error of `fetch` when the request fails or `signal` fires.
  */
 export async function postSignInForm(
   { baseUrl, projectId, fetch }: SignInServer,
@@ -23,14 +23,14 @@ export async function postSignInForm(
   return fetch(address(path), { method: 'POST', body, signal })
 }
 
-/** Ends the session on the server too. Settles always: here the visitor is signed out already. */
+/** Ends the session on the server too. Never rejects: in this browser the visitor is already signed out. */
 export async function signOut(server: SignInServer): Promise<void> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), SIGN_OUT_TIMEOUT_MS)
   try {
     await postSignInForm(server, 'signout', {}, deadline.signal)
   } catch {
-    // It ends by itself, unused.
+    // An unused session expires.
   } finally {
     clearTimeout(timer)
   }

@@ -3,13 +3,13 @@ import { namespaceOf } from '@/lib/core/namespaces'
 import { parseRfc3339 } from './rfc-3339'
 import type { SignInMessage } from './sign-in-message'
 
-/** How far the clock of the visitor's device may be off, either way, in milliseconds. Ours. */
+/** Accepted difference between the clocks of device and server, in both directions, in milliseconds. Our choice. */
 export const SIGN_IN_CLOCK_SKEW_MS = 120_000
 
-/** How long a message may be signed, from its issue to its expiration time, in milliseconds. Ours. */
+/** Time from issue to expiration of a message, in milliseconds. Our choice. */
 export const SIGN_IN_MESSAGE_LIFE_MS = 300_000
 
-/** What the server knows before it reads the message: from its configuration, its own nonce, and what was asked for. */
+/** The values that a message must have: from the server's configuration, its nonce, and the request for the nonce. */
 export type SignInExpectation = Pick<SignInMessage, 'domain' | 'uri' | 'chainId' | 'accountAddress' | 'nonce'>
 
 export type SignInRefusal =
@@ -23,14 +23,14 @@ export type SignInRefusal =
   | 'expired'
 
 /**
- * The rules for a message that need no chain and no key: it says what was expected, and its time has come and is not
- * over. Whether it was signed is another question.
+ * Checks the rules for a message that need neither a chain nor a key: its fields have the expected values and it is
+ * valid now. Does not check the signature.
  *
- * Everything is compared as it is written, an eip155 address without regard to case. At its expiration time a message
- * has expired. Each of the three times is given the clock skew, in the visitor's favour.
+ * Fields are compared as text, an eip155 address without regard to case. A message has expired at its expiration time.
+ * Each of the three times is extended by the clock skew, in the visitor's favour.
  *
  * @param now - Unix time in milliseconds.
- * @returns why the message is refused, the first reason found; `null` when it is good.
+ * @returns the first reason to refuse the message; `null` if it is valid.
  */
 export function refuseSignInMessage(
   message: SignInMessage,
@@ -44,7 +44,7 @@ export function refuseSignInMessage(
     return 'wrongAccount'
   if (message.nonce !== expected.nonce) return 'wrongNonce'
 
-  // Put so that a time that cannot be read, which compares false with everything, is refused.
+  // Written so that an invalid time is refused: NaN compares false with everything.
   const { issuedAt, notBefore = issuedAt, expirationTime } = message
   if (!(timeOf(issuedAt) <= now + SIGN_IN_CLOCK_SKEW_MS)) return 'issuedInFuture'
   if (!(timeOf(notBefore) <= now + SIGN_IN_CLOCK_SKEW_MS)) return 'notYetValid'

@@ -4,53 +4,56 @@ import { parseRfc3339 } from './rfc-3339'
 import { isAuthority, isPchars, isUri } from './rfc-3986'
 
 /**
- * What a person signs to prove that an account is theirs: the fields of CAIP-122, named as in spec section 3.
+ * The message that a visitor signs to prove an account: the fields of CAIP-122, named as in spec section 3.
  *
- * Every field is kept as it stands in the signed text, dates too, so that a message that was read and is written again
- * is the same text byte for byte. CAIP-122 leaves nonce and issue time open; here both are required.
+ * Every field, dates included, is kept as text, so that a parsed message is written again byte for byte. CAIP-122 makes
+ * nonce and issue time optional; here both are required.
  */
 export interface SignInMessage {
-  /** Host, and port where there is one, of the page that asks: an authority of RFC 3986. */
+  /** Host and optional port of the page: an authority of RFC 3986. */
   readonly domain: string
-  /** As its chain spells it; on eip155 with the checksum of EIP-55. */
+  /** In its chain's spelling; on eip155 with the checksum of EIP-55. */
   readonly accountAddress: string
-  /** What the person agrees to: one line of ASCII letters, digits, spaces and the reserved characters of RFC 3986. */
+  /**
+   * The statement that the visitor agrees to: one line of ASCII letters, digits, spaces and the reserved characters of
+   * RFC 3986.
+   */
   readonly statement?: string
-  /** What is signed in to, a URI of RFC 3986. */
+  /** The resource that the visitor signs in to: a URI of RFC 3986. */
   readonly uri: string
   readonly version: '1'
   readonly chainId: Caip2
   /** At least 8 letters and digits. */
   readonly nonce: string
-  /** Dates are those of RFC 3339, such as `Date.prototype.toISOString` gives. */
+  /** Dates of RFC 3339, as `Date.prototype.toISOString` writes them. */
   readonly issuedAt: string
-  /** From then on the message is worth nothing. */
+  /** The message is invalid from then on. */
   readonly expirationTime?: string
-  /** Before then it is not worth anything yet. */
+  /** The message is invalid before then. */
   readonly notBefore?: string
   readonly requestId?: string
   /** URIs. */
   readonly resources?: readonly string[]
 }
 
-// Lengths in characters, which are bytes too: nothing outside ASCII is allowed anywhere. Ours; the standards set none.
+// Lengths in characters, which equal bytes: every field is ASCII. Our choice; the standards set no limits.
 const MAX_DOMAIN_LENGTH = 255
 const MAX_URI_LENGTH = 1_024
 export const MAX_STATEMENT_LENGTH = 1_024
 const MAX_NONCE_LENGTH = 128
 const MAX_REQUEST_ID_LENGTH = 128
 const MAX_RESOURCES = 16
-/** All resources together: room for the one long resource of a capability (ERC-5573). */
+/** All resources together. Enough for the one long resource of a capability (ERC-5573). */
 const MAX_RESOURCES_LENGTH = 4_096
 
-/** Longer than any message within the bounds above: what is longer is refused unread. */
+/** Longer than any message within the limits above. A longer text is refused without parsing. */
 export const MAX_SIGN_IN_TEXT_LENGTH = 8_192
 
 const noncePattern = new RegExp(`^[A-Za-z0-9]{8,${MAX_NONCE_LENGTH}}$`)
-/** `*( reserved / unreserved / " " )` of EIP-4361, which is also what Sign-In-With-Solana takes. */
+/** `*( reserved / unreserved / " " )` of EIP-4361. Sign In With Solana accepts the same characters. */
 const statementPattern = /^[-\w.~:/?#[\]@!$&'()*+,;= ]*$/
 
-/** The first field that does not keep to its grammar or its length, `null` when all do. */
+/** Returns the first field that violates its grammar or its length; `null` if there is none. */
 export function wrongField(message: SignInMessage): keyof SignInMessage | null {
   const chain = parseCaip2(message.chainId)
   if (chain === null) return 'chainId'
@@ -68,7 +71,7 @@ export function wrongField(message: SignInMessage): keyof SignInMessage | null {
   return null
 }
 
-/** Whether a statement keeps to its grammar and its length; none does. */
+/** Whether a statement respects its grammar and its length. A missing statement does. */
 export function isStatement(statement = ''): boolean {
   return statement.length <= MAX_STATEMENT_LENGTH && statementPattern.test(statement)
 }

@@ -11,13 +11,14 @@ import type { PreparedMessage } from './sign-in-ports'
 import { buildSignInText } from './sign-in-text'
 import { isSameSignInAccount, type SignInAccount } from './signed-in-session'
 
-/** Asks our server for a message. */
+/** Requests a message from the server. */
 export type AskForMessage = (input: SignInNonceInput, signal: AbortSignal) => Promise<SignInNonceOutput>
 
 /**
- * Has the server make a message, and writes the text of it.
+ * Requests a message from the server and writes its text.
  *
- * @throws {AppError} `siwx.bad_message` for a message of another account, `siwx.init_failed` for one that cannot be written.
+ * @throws {AppError} `siwx.bad_message` for a message of another account, `siwx.init_failed` for a message that cannot
+ *   be written as text.
  */
 export async function prepareMessage(
   account: SignInAccount,
@@ -31,10 +32,10 @@ export async function prepareMessage(
 }
 
 /**
- * Hands a signature in.
+ * Sends a signature to the server.
  *
- * @throws {AppError} what the server refuses it with; without an answer as `requestFailure`, with a deadline of
- *   {@link CALL_TIMEOUT_MS}.
+ * @throws {AppError} the server's refusal; without an answer the code of `requestFailure`. The deadline is {@link
+ *   CALL_TIMEOUT_MS}.
  */
 export async function submitSignature(
   server: SignInServer,
@@ -52,7 +53,7 @@ export async function submitSignature(
   if (!answer.ok) throw errorFromReply(answer, body)
 }
 
-/** Wallets spell an EVM address as they like; EIP-4361 asks for its checksum. */
+/** Returns an EVM address with its checksum, which EIP-4361 requires. Wallets differ in how they write it. */
 function spelled({ chainId, address }: SignInAccount): string {
   return chainAdapterOf(namespaceOf(chainId)).parseAddress(address) ?? address
 }

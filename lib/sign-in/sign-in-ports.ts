@@ -6,52 +6,55 @@ import type { SessionAnswer } from './read-session'
 import type { SignInMessage } from './sign-in-message'
 import type { SignInAccount } from './signed-in-session'
 
-/** A message that the server made for one account, and the text of it that a wallet signs. */
+/** A message that the server made for one account, and its text for the wallet. */
 export interface PreparedMessage {
   readonly message: SignInMessage
   readonly text: string
-  /** Our own clock when it came, Unix ms: its life is measured here, since the server's clock may differ. */
+  /**
+   * Arrival time by the clock of this device, Unix time in milliseconds. Its life counts from here, because the
+   * server's clock may differ.
+   */
   readonly preparedAt: number
 }
 
 /**
- * The holes of the sign-in machine. Each must settle; failures of all but `readSession` are `AppError`s. An answer after
- * the `signal` has fired is heard by nobody.
+ * The ports of the sign-in machine. Each must settle. All but `readSession` reject with `AppError`. An answer after
+ * `signal` has fired is ignored.
  */
 export const signInActors = {
   readSession: portActor<SessionAnswer>('readSession'),
   prepare: portActor<PreparedMessage, { account: SignInAccount }>('prepare'),
-  /** Asks the wallet. */
+  /** Requests a signature from the wallet. */
   sign: portActor<WalletSignature, { account: SignInAccount; text: string }>('sign'),
-  /** Hands the signature to the server. Rejects with the server's own code where it has judged. */
+  /** Sends the signature to the server. Rejects with the server's code if it refuses. */
   submit: portActor<void, WalletSignature & { text: string }>('submit'),
-  /** Asks the wallet for another network. */
+  /** Requests another network from the wallet. */
   switchNetwork: portActor<void, { network: Caip2 }>('switchNetwork'),
 }
 
-/** What the machine tells and does not wait for. */
+/** Calls of the machine that return at once. */
 export interface SignInEffects {
-  /** Unix ms. */
+  /** Unix time in milliseconds. */
   now(): number
-  /** Opens the sign-in view, unless that or ApproveTransaction shows. */
+  /** Opens the sign-in view, unless it or ApproveTransaction is already open. */
   show(): void
-  /** Signed in, or cancelled: closes the modal where the sign-in view shows. */
+  /** After sign-in or cancel: closes the modal if it shows the sign-in view. */
   leave(): void
-  /** The session is there without a new signature: on to what the visitor had asked for. */
+  /** The session exists without a new signature: continues with the view that the visitor requested. */
   goOn(): void
   track(event: 'SIWX_AUTH_SUCCESS' | 'CLICK_CANCEL_SIWX', account: SignInAccount): void
   trackError(account: SignInAccount, code: ErrorCode): void
-  /** Keeps where the visitor was signed in last. */
+  /** Stores the account and network of the last sign-in. */
   remember(account: SignInAccount): void
-  /** Signed out elsewhere. */
+  /** The visitor was signed out in another tab or browser. */
   forget(): void
-  /** Where the visitor was signed in last, where that is a network of the configuration. */
+  /** The network of the last sign-in, if it is configured. */
   lastNetwork(): Caip2 | undefined
-  /** The visitor does not want to sign with this account: nobody asks again by itself. */
+  /** The visitor declined to sign with this account: sign-in is not offered again for it. */
   decline(account: SignInAccount): void
   hasDeclined(account: SignInAccount): boolean
-  /** Disconnects the wallet, as the visitor chose. */
+  /** Disconnects the wallet at the visitor's request. */
   disconnect(): void
-  /** Signing in is impossible: says so, lets go of the wallet and shows Connect. */
+  /** Sign-in is impossible: reports it, disconnects the wallet and shows Connect. */
   giveUp(): void
 }

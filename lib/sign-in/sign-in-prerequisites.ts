@@ -1,23 +1,23 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 
-/** What signing in stands on. */
+/** The conditions for signing in. */
 export interface SignInPrerequisites {
-  /** Sign-in is on for this host, optional or required. */
+  /** Sign-in is enabled for this host page, as optional or required. */
   readonly enabled: boolean
-  /** The active account's. */
+  /** Address of the active account. */
   readonly address: string | undefined
-  /** Where it is, if that is a network of the configuration. */
+  /** Network of the active account; `undefined` if it is not configured. */
   readonly network: Caip2 | undefined
-  /** Something is there that can be asked to sign: the connected wallet. */
+  /** A wallet is connected that can sign. */
   readonly client: boolean
 }
 
 /**
- * Throws while nobody can sign in.
+ * Throws unless the visitor can sign in.
  *
- * @throws {AppError} the first that holds of `siwx.not_enabled`, `siwx.no_address`, `siwx.no_network`,
- *   `siwx.no_client`, whose texts are the specification's.
+ * @throws {AppError} the first that applies of `siwx.not_enabled`, `siwx.no_address`, `siwx.no_network`,
+ *   `siwx.no_client`, whose texts are in the specification.
  * @see Spec section 5, "Sign-in requires an active address, active network and a connection client".
  */
 export function assertCanSignIn({ enabled, address, network, client }: SignInPrerequisites): void {

@@ -4,28 +4,28 @@ import type { signInMachine } from './sign-in-machine'
 import type { SignInMessage } from './sign-in-message'
 
 /**
- * What a view tells apart.
+ * The steps that a view distinguishes.
  *
- * - `checking`: whether there is a session already.
- * - `preparing`: the server makes a message; the one before, if any, still shows.
+ * - `checking`: reads whether there already is a session.
+ * - `preparing`: the server makes a message; a previous one stays on screen.
  * - `ready`: the message waits for the visitor.
  * - `signing`: the wallet asks the visitor.
- * - `verifying`: the server judges; spec section 8, 'Authenticating...'.
- * - `switching`: cancelled, and the wallet is asked to go back to the network where the visitor is signed in.
- * - `failed`: `error` says why; `sign` tries again.
+ * - `verifying`: the server checks the signature; spec section 8, 'Authenticating...'.
+ * - `switching`: cancelled; the wallet is asked to return to the network on which the visitor is signed in.
+ * - `failed`: `error` is the reason; `sign` tries again.
  */
 export type SignInStep = 'checking' | 'preparing' | 'ready' | 'signing' | 'verifying' | 'switching' | 'failed'
 
 /** Sign-in as its view shows it. */
 export interface SignInFlowState {
   readonly step: SignInStep
-  /** What is signed, field by field; `null` before the server has made it. */
+  /** The fields of the message; `null` before the server has made it. */
   readonly message: SignInMessage | null
-  /** The same as the wallet shows it. */
+  /** The text of the message, as the wallet shows it. */
   readonly text: string | null
-  /** Why the last attempt failed; only with the step `failed`. */
+  /** The failure of the last attempt; only in step `failed`. */
   readonly error: AppError | null
-  /** Nobody is served unsigned: cancelling leads back to a network that is signed in, or disconnects. */
+  /** The app requires sign-in: cancelling returns to a network that is signed in, or disconnects. */
   readonly required: boolean
 }
 

@@ -4,26 +4,26 @@ import { type Caip2, isCaip2, type Namespace, parseCaip2 } from '@/lib/core/caip
 import { MAX_SIGN_IN_TEXT_LENGTH, type SignInMessage, wrongField } from './sign-in-message'
 
 /**
- * How the fields of a message stand in the text that a wallet shows and signs:
+ * How the fields of a message are written in the text that a wallet shows and signs:
  *
  * - eip155: EIP-4361 (https://eips.ethereum.org/EIPS/eip-4361)
- * - solana: Sign In With Solana (https://github.com/phantom/sign-in-with-solana), the text of the wallet standard
- * - bip122, polkadot, cosmos: the form that CAIP-122 itself proposes (https://chainagnostic.org/CAIPs/caip-122), since
- *   none of the three has a profile of its own
+ * - solana: Sign In With Solana (https://github.com/phantom/sign-in-with-solana), the text of the Wallet Standard
+ * - bip122, polkadot, cosmos: the form that CAIP-122 proposes (https://chainagnostic.org/CAIPs/caip-122), because none
+ *   of the three has a profile of its own
  *
  * All read 2026-11-21.
  */
 interface TextForm {
-  /** What the first line calls the account. */
+  /** The word for the account in the first line. */
   readonly account: string
-  /** Without a statement there are two empty lines below the address, else one. */
+  /** Without a statement there are two empty lines below the address, otherwise one. */
   readonly keepsStatementGap: boolean
-  /** The grammar has a statement of no characters; elsewhere there is either some statement or none. */
+  /** Whether the grammar allows an empty statement; in the other forms a statement is either absent or not empty. */
   readonly allowsEmptyStatement: boolean
   readonly chainIdBelow: 'Version' | 'Request ID'
-  /** `undefined` for a chain that the form has no word for. */
+  /** Returns `undefined` for a chain that the form cannot name. */
   readonly writeChainId: (reference: string, chainId: Caip2) => string | undefined
-  /** `undefined` for a text that stands for no chain. */
+  /** Returns `undefined` for a text that names no chain. */
   readonly readChainId: (text: string) => Caip2 | undefined
 }
 
@@ -57,13 +57,13 @@ const forms: Readonly<Record<Namespace, TextForm>> = {
   cosmos: { account: 'Cosmos', ...caip122 },
 }
 
-/** The domain of a message cannot hold a space, so this is the one way to split its first line. */
+/** A domain cannot contain a space, so the first line can be split in only one way. */
 const headerPattern = /^(\S+) wants you to sign in with your ([A-Z][a-z]+) account:$/
 
 /**
- * The text to sign, in the form of the chain's namespace.
+ * Writes the text to sign, in the form of the chain's namespace.
  *
- * @throws {AppError} `siwx.init_failed` with `details.field`, the field that does not keep to its grammar or length.
+ * @throws {AppError} `siwx.init_failed` with `details.field`, the field that violates its grammar or length.
  */
 export function buildSignInText(message: SignInMessage): string {
   const written = writeText(message)
@@ -72,19 +72,21 @@ export function buildSignInText(message: SignInMessage): string {
 }
 
 /**
- * Reads a signed text of any of the forms. The first line says which: the word for the account stands for one namespace,
- * so a text cannot be read as another namespace's.
+ * Parses a signed text of any form. The first line determines the form: its word for the account belongs to one
+ * namespace, so a text cannot be read as another namespace's.
  *
- * What it gives, written again, is the text: a reader of our own and a strict one of anybody else's see the same message.
+ * Writing the result again gives exactly the same text, so this parser and any other strict parser see the same
+ * message.
  *
- * @returns the fields, or `null` for every text that `buildSignInText` does not write.
+ * @returns the fields; `null` for every text that `buildSignInText` does not write.
  */
 export function parseSignInText(text: string): SignInMessage | null {
   if (text.length > MAX_SIGN_IN_TEXT_LENGTH) return null
   const message = readFields(text.split('\n'))
   if (message === null) return null
-  // The reader looks for each field wherever it may be; this is what makes it strict. It leaves no room for a line in
-  // another place, twice or too many, for another version, nor for a chain of another namespace than the first line's.
+  // The parser finds fields at any place; comparing with the text written again makes it strict. It rejects lines at
+  // another place, repeated or additional lines, another version, and a chain of another namespace than that of the
+  // first line.
   const written = writeText(message)
   return 'text' in written && written.text === text ? message : null
 }
@@ -124,14 +126,14 @@ function optionalLine(name: string, value: string | undefined): string[] {
   return value === undefined ? [] : [`${name}: ${value}`]
 }
 
-/** Fields that are missing are empty here, which no required field may be. */
+/** Missing fields become empty, which is invalid for every required field. */
 function readFields(lines: readonly string[]): SignInMessage | null {
   const [header = '', accountAddress = '', , line3] = lines
   const [, domain = '', account] = headerPattern.exec(header) ?? []
   const form = Object.values(forms).find((candidate) => candidate.account === account)
   if (form === undefined) return null
 
-  // Among the fields no line is empty: below an empty fifth line they begin, and the fourth is the statement.
+  // None of the field lines is empty. They start after an empty fifth line; the fourth line is then the statement.
   const statement = lines[4] === '' ? line3 : undefined
   const fieldsAt = statement === undefined ? 3 : 5
   const resourcesAt = lines.indexOf('Resources:', fieldsAt)

@@ -2,14 +2,14 @@ import { accountKey } from '@/lib/core/account-key'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 
-/** What one signature proves: an address on one chain. */
+/** The account that one signature proves: an address on one chain. */
 export interface SignInAccount {
   readonly chainId: Caip2
-  /** As its wallet or its server spells it. */
+  /** In the spelling of its wallet or server. */
   readonly address: string
 }
 
-/** Who the server takes this browser for: the accounts that it has proved, never none. */
+/** The accounts that this browser has proved to the server, at least one. */
 export interface SignedInSession {
   readonly accounts: readonly SignInAccount[]
 }
@@ -22,7 +22,7 @@ export function holdsAccount(session: SignedInSession | null, account: SignInAcc
   return account !== null && (session?.accounts.some((each) => isSameSignInAccount(each, account)) ?? false)
 }
 
-/** Whether the session speaks for an account of a namespace, on whatever network it was proved. */
+/** Whether the session contains an account of a namespace, on any network. */
 export function holdsNamespace({ accounts }: SignedInSession, namespace: Namespace): boolean {
   return accounts.some(({ chainId }) => namespaceOf(chainId) === namespace)
 }
