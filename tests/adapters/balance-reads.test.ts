@@ -11,7 +11,7 @@ import { account, balances, openReadChain, tokenOf } from './read-chain'
 const chain = openReadChain()
 
 describe('POST /api/balance', () => {
-  test('behavior: the native token without an address, then what is held, most valuable first', async () => {
+  test('behavior: the native token comes first, without an address, then held tokens, most valuable first', async () => {
     const address = await account(chain, 'a1', '1.5', { USDC: '12.345678', WBTC: '0.5', DAI: '7' })
     const { status, body } = await balances({ address, network: DEVNET_CAIP_ID })
     expect(status).toBe(200)
@@ -48,11 +48,11 @@ describe('POST /api/balance', () => {
     ])
   })
 
-  test('behavior: native and all tokens are one call of the node', async () => {
+  test('behavior: one call of the node reads native and all other tokens', async () => {
     const address = await account(chain, 'a3', '1', { USDC: '1' })
     await balances({ address, network: DEVNET_CAIP_ID })
     chain.proxy.reset()
-    // What the tokens are and what they are worth is known by now.
+    // Facts and prices of the tokens are cached by now.
     await balances({ address, network: DEVNET_CAIP_ID, refresh: true })
     expect(chain.proxy.calls()).toEqual({ eth_call: 1 })
   })
@@ -76,11 +76,11 @@ describe('POST /api/balance', () => {
   test('behavior: 200 equal cold requests reach the node once', async () => {
     const address = await account(chain, 'a6', '1')
     await Promise.all(Array.from({ length: 200 }, () => balances({ address, network: DEVNET_CAIP_ID })))
-    // Facts of the tokens, what is held, and prices, one call each.
+    // Facts of the tokens, balances, and prices, one call each.
     expect(chain.proxy.calls()).toEqual({ eth_chainId: 1, eth_call: 3 })
   })
 
-  test('behavior: an imported token that is no token, or not there, does not disturb the others', async () => {
+  test('behavior: an imported address without a token does not affect the other balances', async () => {
     const address = await account(chain, 'a7', '1', { USDC: '1' })
     const { status, body } = await balances({
       address,
@@ -91,7 +91,7 @@ describe('POST /api/balance', () => {
     expect(body.balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
   })
 
-  test('behavior: an imported token is marked and comes last, whatever it calls itself', async () => {
+  test('behavior: an imported token is marked and comes last, whatever its symbol', async () => {
     const address = await account(chain, 'b2', '1', { LOOM: '3', USDC: '1' })
     const impostor = getAddress(`0x${'57'.repeat(20)}`)
     await chain.anvil.rpc('anvil_setCode', [impostor, tokenCode('55 53 44 43', 6)])
@@ -102,7 +102,7 @@ describe('POST /api/balance', () => {
     expect(body.balances.at(-1)).not.toHaveProperty('price')
   })
 
-  test('error: a node that is down is balance.unavailable, with the lockout in seconds', async () => {
+  test('error: a node that is down leads to balance.unavailable, with the lockout in seconds', async () => {
     const address = await account(chain, 'a8', '1')
     chain.proxy.fail({ status: 404 })
     const { status, body } = await balances({ address, network: DEVNET_CAIP_ID })
@@ -114,11 +114,11 @@ describe('POST /api/balance', () => {
     })
   })
 
-  test('error: prices that cannot be read leave the balances standing, without a price', async () => {
+  test('error: if prices cannot be read, balances are returned without prices', async () => {
     const address = await account(chain, 'a9', '1', { USDC: '5' })
     const { rpc } = openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url })
     const request: typeof rpc.request = async (chainId, call, signal) => {
-      // getReserves(): only pools are asked.
+      // getReserves(): called on pools only.
       if (JSON.stringify(call.params).includes('0902f1ac')) throw new AppError('upstream.failed')
       return rpc.request(chainId, call, signal)
     }
@@ -142,7 +142,7 @@ describe('POST /api/balance', () => {
     ['no address', { address: undefined }, 'request.invalid'],
     ['a wrong checksum', { address: '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'request.invalid'],
     ['too many imported tokens', { tokens: Array(51).fill(NATIVE_TOKEN_ADDRESS) }, 'request.invalid'],
-  ])('error: %s is refused before any node is asked', async (_, change, code) => {
+  ])('error: %s is refused without calling a node', async (_, change, code) => {
     const { body } = await balances({ address: DEVNET_FAUCET, network: DEVNET_CAIP_ID, ...change })
     expect(body.error.code).toBe(code)
     expect(chain.proxy.requests()).toBe(0)

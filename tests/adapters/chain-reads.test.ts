@@ -14,7 +14,7 @@ import { openReadChain, post, tokenOf } from './read-chain'
 const chain = openReadChain()
 
 describe('POST /api/gas', () => {
-  test('behavior: three levels in wei, none below the one before, enough for the next block', async () => {
+  test('behavior: returns three levels in wei in ascending order, enough for the next block', async () => {
     const { status, body } = await post<GetGasPriceOutput>(gasRoute, '/api/gas', { chainId: DEVNET_CAIP_ID })
     expect(status).toBe(200)
     expect(getGasPrice.output.parse(body)).toEqual(body)
@@ -31,7 +31,7 @@ describe('POST /api/gas', () => {
     expect(chain.proxy.calls()).toEqual({ eth_chainId: 1, eth_feeHistory: 1, eth_gasPrice: 1 })
   })
 
-  test('error: a node that is down is gas.unavailable', async () => {
+  test('error: a node that is down leads to gas.unavailable', async () => {
     chain.proxy.fail({ status: 404 })
     const { status, body } = await post<GetGasPriceOutput>(gasRoute, '/api/gas', { chainId: DEVNET_CAIP_ID })
     expect([status, body.error.code]).toEqual([502, 'gas.unavailable'])
@@ -42,7 +42,7 @@ describe('POST /api/tokens', () => {
   const tokens = (body: object) =>
     post<GetTokensOutput>(tokensRoute, '/api/tokens', { chainId: DEVNET_CAIP_ID, ...body })
 
-  test('behavior: the native token first, then the list, decimals from the chain, none of 0 decimals', async () => {
+  test('behavior: returns the native token first, then the list, decimals from the chain, none of 0 decimals', async () => {
     const { status, body } = await tokens({})
     expect(status).toBe(200)
     expect(getTokens.output.parse(body)).toEqual(body)
@@ -59,7 +59,7 @@ describe('POST /api/tokens', () => {
     expect(body.tokens.some(({ imported }) => imported)).toBe(false)
   })
 
-  test('behavior: by address: one of the list is itself, one of 0 decimals is imported', async () => {
+  test('behavior: by address, a listed token is not marked, a token of 0 decimals is marked as imported', async () => {
     expect((await tokens({ address: tokenOf('USDC').address })).body.tokens).toEqual([
       {
         name: 'USD Coin',
@@ -82,7 +82,7 @@ describe('POST /api/tokens', () => {
     expect((await tokens({ address: NATIVE_TOKEN_ADDRESS })).body.tokens[0]?.symbol).toBe('ETH')
   })
 
-  test('error: an impostor is marked, wears no picture, and its symbol is harmless text', async () => {
+  test('error: an impostor is marked and has no image, and its symbol is sanitised', async () => {
     const impostor = getAddress(`0x${'56'.repeat(20)}`)
     await chain.anvil.rpc('anvil_setCode', [impostor, tokenCode('55 53 e2 80 ae 44 43', 6)])
     const { body } = await tokens({ address: impostor })
@@ -105,7 +105,7 @@ describe('POST /api/tokens', () => {
     expect(chain.proxy.calls()).toEqual({ eth_chainId: 1, eth_call: 1 })
   })
 
-  test('error: a node that is down is tokens.unavailable', async () => {
+  test('error: a node that is down leads to tokens.unavailable', async () => {
     chain.proxy.fail({ status: 404 })
     const { status, body } = await tokens({})
     expect([status, body.error.code]).toEqual([502, 'tokens.unavailable'])
@@ -113,7 +113,7 @@ describe('POST /api/tokens', () => {
 })
 
 describe('POST /api/rpc on the devnet', () => {
-  test('behavior: answers are the node’s own, byte for byte but for the id', async () => {
+  test('behavior: answers are those of the node, byte for byte except the id', async () => {
     const calls = [
       { method: 'eth_getBlockByNumber', params: ['0x1', true] },
       { method: 'eth_getBalance', params: [DEVNET_FAUCET, 'latest'] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Kv } from '@/lib/server/stores/kv'
 
-/** What a suite needs from the adapter under test. */
+/** What the tests need from the adapter under test. */
 export interface KvUnderTest {
   readonly kv: Kv
   /** Lets time pass for the store. */
@@ -11,7 +11,7 @@ export interface KvUnderTest {
 
 const life = { ttlMs: 60_000 }
 
-/** The promises of the KV port, for every adapter. */
+/** Tests the contract of the KV port, for every adapter. */
 export function describeKv(name: string, open: () => Promise<KvUnderTest>): void {
   async function using(work: (under: KvUnderTest) => Promise<void>): Promise<void> {
     const under = await open()
@@ -44,7 +44,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         }),
     )
 
-    test.each(['__proto__', 'constructor', 'a:b', 'a b', 'ключ'])('param: %j is a key like any other', (key) =>
+    test.each(['__proto__', 'constructor', 'a:b', 'a b', 'ключ'])('param: %j is accepted as a key', (key) =>
       using(async ({ kv }) => {
         expect(await kv.get(key)).toBeNull()
         await kv.set(key, 'value', life)
@@ -52,7 +52,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
       }),
     )
 
-    test('behavior: a record is gone once its life has passed, and not before', () =>
+    test('behavior: a record is readable until its life has passed, and absent afterwards', () =>
       using(async ({ kv, wait }) => {
         await kv.set('key', 'value', life)
         await wait(50_000)
@@ -61,7 +61,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect(await kv.get('key')).toBeNull()
       }))
 
-    test('behavior: of many who write only if absent one wins', () =>
+    test('behavior: of many concurrent setIfAbsent calls one succeeds', () =>
       using(async ({ kv }) => {
         const wins = await Promise.all(Array.from({ length: 50 }, (_, i) => kv.setIfAbsent('key', String(i), life)))
         expect(wins.filter(Boolean)).toHaveLength(1)
@@ -77,7 +77,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect(await kv.get('key')).toBe('third')
       }))
 
-    test('behavior: a value is replaced only where it still is what the writer read', () =>
+    test('behavior: replace writes only if the value is still the one that was read', () =>
       using(async ({ kv }) => {
         expect(await kv.replace('key', 'first', 'second', life)).toBe(false)
         expect(await kv.replace('key', '', 'second', life)).toBe(false)
@@ -93,7 +93,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
       }))
 
     test.each(['', 'null', '1', 'ünïcödé € 🦊', 'a\nb\u0000c', 'x'.repeat(300_000)])(
-      'param: a value is told from another one to the last sign (%#)',
+      'param: replace compares values exactly (%#)',
       (value) =>
         using(async ({ kv }) => {
           await kv.set('key', value, life)
@@ -103,7 +103,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         }),
     )
 
-    test('behavior: of many who replace one value one does, and many who repeat it lose nothing', () =>
+    test('behavior: of many concurrent replacements one succeeds, and with retries no update is lost', () =>
       using(async ({ kv }) => {
         await kv.set('key', '0', life)
         const wins = await Promise.all(Array.from({ length: 50 }, (_, i) => kv.replace('key', '0', `n${i}`, life)))
@@ -120,7 +120,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect(await kv.get('sum')).toBe('20')
       }))
 
-    test('behavior: a replaced record has the life of the replacing, a kept one keeps its own', () =>
+    test('behavior: a replaced record gets the new life, an unchanged one keeps its own', () =>
       using(async ({ kv, wait }) => {
         await kv.set('key', 'first', life)
         await kv.set('other', 'first', life)
@@ -133,7 +133,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect(await kv.replace('other', 'first', 'second', life)).toBe(false)
       }))
 
-    test('behavior: of many who take a value one gets it', () =>
+    test('behavior: of many concurrent getAndDelete calls one gets the value', () =>
       using(async ({ kv }) => {
         await kv.set('key', 'value', life)
         const taken = await Promise.all(Array.from({ length: 50 }, () => kv.getAndDelete('key')))
@@ -149,7 +149,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         )
       }))
 
-    test('behavior: an overwritten record has the life of the last writing', () =>
+    test('behavior: an overwritten record has the life of the last write', () =>
       using(async ({ kv, wait }) => {
         await kv.set('key', 'value', life)
         await wait(50_000)
@@ -158,7 +158,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect(await kv.get('key')).toBe('value')
       }))
 
-    test('behavior: whoever comes late with setIfAbsent prolongs nothing', () =>
+    test('behavior: a setIfAbsent that finds a record does not extend its life', () =>
       using(async ({ kv, wait }) => {
         await kv.setIfAbsent('key', 'first', life)
         await wait(50_000)
@@ -167,7 +167,7 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect(await kv.get('key')).toBeNull()
       }))
 
-    test('behavior: a counter counts up by as much as is asked', () =>
+    test('behavior: a counter increases by the given amount', () =>
       using(async ({ kv }) => {
         expect((await kv.increment('key', { ...life, by: 250 })).count).toBe(250)
         expect((await kv.increment('key', life)).count).toBe(251)
@@ -187,15 +187,17 @@ export function describeKv(name: string, open: () => Promise<KvUnderTest>): void
         expect((await kv.increment('key', life)).count).toBe(1)
       }))
 
-    test.each(['', 'text', '1.5', '{"count":1}'])('error: %j is no counter: it is refused and stays', (value) =>
-      using(async ({ kv }) => {
-        await kv.set('key', value, life)
-        await expect(kv.increment('key', life)).rejects.toMatchObject({ code: 'kv.unavailable' })
-        expect(await kv.get('key')).toBe(value)
-      }),
+    test.each(['', 'text', '1.5', '{"count":1}'])(
+      'error: %j is not a counter: incrementing it is refused and does not change it',
+      (value) =>
+        using(async ({ kv }) => {
+          await kv.set('key', value, life)
+          await expect(kv.increment('key', life)).rejects.toMatchObject({ code: 'kv.unavailable' })
+          expect(await kv.get('key')).toBe(value)
+        }),
     )
 
-    test('error: a call whose caller has left does nothing', () =>
+    test('error: a call whose signal has already fired does nothing', () =>
       using(async ({ kv }) => {
         const left = AbortSignal.abort()
         const calls = [

@@ -15,7 +15,7 @@ import { tokenWithDecimals } from '@/tests/support/token-codes'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 import { caip10, openReadChain, post, balances as readBalances, prices as readPrices, tokenOf } from './read-chain'
 
-/** BLAKE2 (EIP-152): a precompile that takes all gas it is given for any input of ours. */
+/** BLAKE2 (EIP-152): a precompile that uses all gas of a call with the data that we send. */
 const GAS_BURNER: Address = '0x0000000000000000000000000000000000000009'
 
 const chain = openReadChain()
@@ -28,7 +28,7 @@ const balances = (address: string, tokens: readonly string[]) =>
 const tokenAt = (address: string) =>
   post<GetTokensOutput>(tokensRoute, '/api/tokens', { chainId: DEVNET_CAIP_ID, address })
 
-/** A contract at an address of its own. */
+/** Deploys a contract at a new address. */
 async function contractOf(code: Hex): Promise<Address> {
   addresses += 1
   const address = getAddress(`0x${addresses.toString(16).padStart(40, 'a')}`)
@@ -60,7 +60,7 @@ describe('decimals', () => {
     ['1,000,000', 'f4240'],
     ['2^31', '80000000'],
     ['2^256 - 1', 'f'.repeat(64)],
-  ])('error: %s is no number of decimals, for balances, prices and tokens', async (_, word) => {
+  ])('error: decimals of %s are refused, for balances, prices and tokens', async (_, word) => {
     const token = await contractOf(tokenWithDecimals(word))
     const owner = await ownerOf('1')
     const balance = await balances(owner, [token])
@@ -76,7 +76,7 @@ describe('decimals', () => {
     expect([found.status, found.body.error?.code]).toEqual([404, 'swap.token_unknown'])
   })
 
-  test('error: a stored answer with absurd decimals is not believed, but asked for again', async () => {
+  test('error: a cached answer with invalid decimals is ignored and read again', async () => {
     const token = await contractOf(tokenWithDecimals('6'))
     const owner = await ownerOf('1')
     await balances(owner, [token])
@@ -98,10 +98,10 @@ describe('decimals', () => {
   })
 })
 
-describe('a contract that harms the node', () => {
+describe('a contract that is costly for the node', () => {
   const codes: readonly (readonly [string, Hex | null])[] = [['burns all gas as a precompile', null], ...hostileCodes]
 
-  test.each(codes)('error: one that %s fails neither prices nor balances beside it', async (_, code) => {
+  test.each(codes)('error: one that %s does not fail the prices and balances of other tokens', async (_, code) => {
     const hostile = code === null ? GAS_BURNER : await contractOf(code)
     const { status, body } = await prices([hostile, listed('WETH'), NATIVE_TOKEN_ADDRESS, listed('USDC')])
     expect(status).toBe(200)
@@ -114,7 +114,7 @@ describe('a contract that harms the node', () => {
     expect(balance.body.balances).toMatchObject([{ symbol: 'ETH', quantity: { numeric: '2' } }])
   })
 
-  test('error: a hundred of them at once fail nothing but themselves', async () => {
+  test('error: a hundred of them at once fail only themselves', async () => {
     const hostile = await Promise.all(Array.from({ length: 97 }, () => contractOf('0x5b5f56')))
     const { status, body } = await prices([...hostile, NATIVE_TOKEN_ADDRESS, listed('WBTC'), GAS_BURNER])
     expect(status).toBe(200)
@@ -123,7 +123,7 @@ describe('a contract that harms the node', () => {
     expect(body.fungibles[98]?.price).toBeCloseTo(60_000, -4)
   })
 
-  test('behavior: tokens of the list share no load with other tokens', async () => {
+  test('behavior: listed tokens are never in the same load as other tokens', async () => {
     const hostile = await contractOf('0x5b5f56')
     const asked: string[] = []
     const rpc: RpcProvider = {
@@ -141,7 +141,7 @@ describe('a contract that harms the node', () => {
     expect(asked.some((text) => text.includes(word(hostile)))).toBe(true)
   })
 
-  test('behavior: a call that needs much and succeeds, or answers too much, is no reason to avoid its contract', async () => {
+  test('behavior: a contract is not avoided when a costly call succeeds or its answer is too long', async () => {
     // PUSH2 16384, then JUMPDEST, less one, DUP1 PUSH1 3 JUMPI until zero: 426,000 gas. Then it answers 1.
     const heavy = await contractOf('0x6140005b6001900380600357600160005260206000f3')
     const verbose = await contractOf('0x6108005ff3')
@@ -156,7 +156,7 @@ describe('a contract that harms the node', () => {
     }
   })
 
-  test('behavior: one that was costly is not called again for a while', async () => {
+  test('behavior: a costly contract is not called again for some time', async () => {
     const hostile = await contractOf('0x5b5f56')
     const calls: ContractCall<string>[] = [untrusted({ target: hostile, data: '0x313ce567', decode: (data) => data })]
     expect(await readContracts(chain.platform.rpc, DEVNET_CAIP_ID, calls)).toEqual([null])
@@ -165,17 +165,17 @@ describe('a contract that harms the node', () => {
     expect(chain.proxy.requests()).toBe(0)
   })
 
-  test('behavior: an untrusted call cannot change what later calls of the batch read', async () => {
+  test('behavior: an untrusted call cannot change the state that later calls of the batch read', async () => {
     // CALLDATASIZE PUSH1 15 JUMPI, then RETURN(SLOAD(0)); at 15 SSTORE(0, 1).
     const keeper = await contractOf('0x36600f5760005460005260206000f35b600160005500')
     const write: ContractCall<string> = { target: keeper, data: '0x01', decode: (data) => data }
     const read: ContractCall<bigint> = { target: keeper, data: '0x', decode: (data) => BigInt(data) }
     expect((await readContracts<unknown>(chain.platform.rpc, DEVNET_CAIP_ID, [untrusted(write), read]))[1]).toBe(0n)
-    // The control: a call that may write does change it.
+    // Control case: a call that may write does change it.
     expect((await readContracts<unknown>(chain.platform.rpc, DEVNET_CAIP_ID, [write, read]))[1]).toBe(1n)
   })
 
-  test('behavior: what does not fit into the gas of one call is asked in the next, in order', async () => {
+  test('behavior: calls that exceed the gas of one batch are sent in the next, in order', async () => {
     const looping = await contractOf('0x5b5f56')
     const calls = Array.from({ length: 9 }, (_, index): ContractCall<bigint> => {
       const isLast = index === 8
@@ -187,8 +187,8 @@ describe('a contract that harms the node', () => {
   })
 })
 
-describe('a hundred addresses that are not on the list', () => {
-  /** getReserves(), slot0(): asked of pools and of nothing else. */
+describe('a hundred addresses of unlisted tokens', () => {
+  /** getReserves(), slot0(): called on pools only. */
   const POOL_CALLS = ['0902f1ac', '3850c7bd']
   const nextAddresses = (count: number) =>
     Array.from({ length: count }, () => {
@@ -196,7 +196,7 @@ describe('a hundred addresses that are not on the list', () => {
       return getAddress(`0x${addresses.toString(16).padStart(40, 'b')}`)
     })
 
-  /** How many pools the node is asked about. */
+  /** Number of pools that were read from the node. */
   async function poolsAsked(run: () => Promise<unknown>): Promise<number> {
     const sent: string[] = []
     const { rpc } = chain.platform
@@ -212,19 +212,19 @@ describe('a hundred addresses that are not on the list', () => {
     return POOL_CALLS.reduce((sum, selector) => sum + sent.join('').split(selector).length - 1, 0)
   }
 
-  test('behavior: no pool is looked for where nothing answers like a token', async () => {
+  test('behavior: no pool is read for an address that does not answer like a token', async () => {
     expect(await poolsAsked(() => prices(nextAddresses(100)))).toBe(0)
   })
 
-  test('behavior: of a real token three pairs are asked about, and those of the list come once a load', async () => {
+  test('behavior: for a real token three pairs are read, and those of the list once per load', async () => {
     const real = nextAddresses(10)
     for (const address of real) await chain.anvil.rpc('anvil_setCode', [address, tokenWithDecimals('12')])
     const ofTheList = await poolsAsked(() => prices([listed('USDC')]))
     expect(await poolsAsked(() => prices(real))).toBeLessThanOrEqual(ofTheList + real.length * 3 * 5)
   })
 
-  test('behavior: each counts as a request, for its visitor alone', async () => {
-    // A quarter of 1,200, so that few requests reach it within the minute.
+  test('behavior: each address counts as a request against the limit of its visitor only', async () => {
+    // A quarter of 1,200, so that few requests reach the limit within the minute.
     const settings = { FOYER_TRUSTED_PROXIES: '1', FOYER_RATE_LIMIT_FACTOR: '0.25' }
     openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url, ...settings })
     const ask = async (visitor: string, tokens: readonly string[]) => {
@@ -239,7 +239,7 @@ describe('a hundred addresses that are not on the list', () => {
   })
 })
 
-// Last: a node that knows no state overrides is remembered as such by this process.
+// Last, because this process remembers a node without state overrides.
 describe('a node without state overrides', () => {
   beforeEach(() => {
     const rpc: RpcProvider = {
@@ -256,7 +256,7 @@ describe('a node without state overrides', () => {
     ['burns all gas as a precompile', null],
     ['loops', '0x5b5f56'],
     ['reverts', '0x5f5ffd'],
-  ] as const)('error: a contract that %s is found by splitting the batch', async (_, code) => {
+  ] as const)('error: the batch is split until a contract that %s is found', async (_, code) => {
     const hostile = code === null ? GAS_BURNER : await contractOf(code)
     const { status, body } = await prices([listed('LOOM'), hostile, listed('WETH'), listed('USDC')])
     expect(status).toBe(200)
@@ -267,7 +267,7 @@ describe('a node without state overrides', () => {
     expect([balance.status, balance.body.balances[0]?.quantity.numeric]).toEqual([200, '3'])
   })
 
-  test('error: without Multicall3 each call has its own gas limit', async () => {
+  test('error: without Multicall3 each call has a separate gas limit', async () => {
     const looping = await contractOf('0x5b5f56')
     const gasLimits: unknown[] = []
     const rpc: RpcProvider = {
@@ -286,7 +286,7 @@ describe('a node without state overrides', () => {
     expect(gasLimits).toEqual(['0x7a120', '0x7a120'])
   })
 
-  test('error: a node that fails for reasons of its own fails the batch once, it is not split', async () => {
+  test('error: a batch that fails because of the node itself is not split', async () => {
     let requests = 0
     const rpc: RpcProvider = {
       ...chain.platform.rpc,

@@ -34,7 +34,7 @@ for (const whenFull of ['evictOldest', 'refuse'] as const) {
 
 describe.skipIf(!redis || !upstash)('over a real Redis', () => {
   if (!redis || !upstash) return
-  // Keys of its own for each test.
+  // Separate keys for each test.
   const using = (kv: Kv, prefix: string, close?: () => void) => ({
     kv: guardKv(kv, log),
     wait: (ms: number) => redis.passTime(ms, prefix),

@@ -13,7 +13,7 @@ import { account, balances, caip10, openReadChain, pairOf, prices, sendAs, token
 const chain = openReadChain()
 
 describe('POST /api/price', () => {
-  test('behavior: every devnet token is worth what its pools were seeded with', async () => {
+  test('behavior: every devnet token has the price that its pools were seeded with', async () => {
     const { status, body } = await prices(
       [NATIVE_TOKEN_ADDRESS, ...DEVNET_TOKENS.map(({ address }) => address)].map(caip10),
     )
@@ -28,12 +28,12 @@ describe('POST /api/price', () => {
     }
   })
 
-  test('behavior: the first stablecoin is the unit, exactly 1', async () => {
+  test('behavior: the first stablecoin is the unit and costs exactly 1', async () => {
     const { body } = await prices([caip10(tokenOf('USDC').address)])
     expect(body.fungibles[0]?.price).toBe(1)
   })
 
-  test('behavior: any number of tokens is one call for prices and one for names', async () => {
+  test('behavior: any number of tokens takes one call for prices and one for names', async () => {
     await prices(DEVNET_TOKENS.map(({ address }) => caip10(address)))
     expect(chain.proxy.calls()).toEqual({ eth_chainId: 1, eth_call: 2 })
     chain.proxy.reset()
@@ -56,11 +56,11 @@ describe('POST /api/price', () => {
     )
   })
 
-  test('error: a pool that was emptied and tells a lie does not beat the deep ones', async () => {
+  test('error: a drained pool with a wrong price does not override deep pools', async () => {
     const weth = caip10(tokenOf('WETH').address)
     const before = (await prices([weth])).body.fungibles[0]!.price!
     const snapshot = await chain.anvil.rpc('evm_snapshot', [])
-    // Of the dollars in the v2 pair 2,000 are left beside 5,000 WETH, and the pair takes note: 0.40 USD for one.
+    // Leaves 2,000 US dollars beside 5,000 WETH in the v2 pair and updates its reserves: 0.40 USD per WETH.
     const pair = await pairOf(chain.anvil, 'WETH', 'USDC')
     const held = BigInt(
       (await chain.anvil.rpc('eth_call', [
@@ -78,7 +78,7 @@ describe('POST /api/price', () => {
     expect(after).toBeCloseTo(before, 6)
   })
 
-  test('error: a node that is down is price.unavailable, not a list of nulls', async () => {
+  test('error: a node that is down leads to price.unavailable, not to a list of nulls', async () => {
     chain.proxy.fail({ status: 404 })
     const { status, body } = await prices([caip10(NATIVE_TOKEN_ADDRESS)])
     expect([status, body.error.code]).toEqual([502, 'price.unavailable'])
@@ -97,7 +97,7 @@ describe('24 h change', () => {
   let ahead = 0
   let snapshot: unknown
 
-  /** A process for some days: its clock is moved, the chain's is not. */
+  /** Keeps one process for several days: its clock is moved, the clock of the chain is not. */
   beforeEach(async () => {
     ahead = 0
     snapshot = await chain.anvil.rpc('evm_snapshot', [])
@@ -113,7 +113,7 @@ describe('24 h change', () => {
       ({ change24h }) => change24h,
     )
 
-  /** LOOM trades in one v2 pair; half of the ether leaves it, and the pair takes note. */
+  /** LOOM trades in one v2 pair. Removes half of the ether and updates the reserves. */
   async function halveLoom(): Promise<void> {
     const pair = await pairOf(chain.anvil, 'LOOM', 'WETH')
     const weth = tokenOf('WETH').address
@@ -124,7 +124,7 @@ describe('24 h change', () => {
     await sendAs(chain.anvil, pair, pair, '0xfff6cae9')
   }
 
-  test('behavior: unknown until prices were read a day ago, then measured, then unknown again', async () => {
+  test('behavior: the change is unknown until prices were read a day ago, then measured, then unknown again', async () => {
     expect(await changes('LOOM', 'USDC')).toEqual([null, null])
     ahead = 22 * HOUR
     expect(await changes('LOOM', 'USDC')).toEqual([null, null])
@@ -135,7 +135,7 @@ describe('24 h change', () => {
     expect(await changes('LOOM', 'USDC')).toEqual([null, null])
   })
 
-  test('behavior: balances carry it too', async () => {
+  test('behavior: balances include the change', async () => {
     const address = await account(chain, 'b1', '1', { LOOM: '100', USDC: '5' })
     const read = async () =>
       (await balances({ address, network: DEVNET_CAIP_ID })).body.balances.map(({ symbol, change24h }) => [

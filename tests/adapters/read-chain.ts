@@ -17,15 +17,15 @@ import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
-/** A seeded devnet for a file of tests, its node asked through a counting proxy. */
+/** A seeded devnet for a test file, behind a proxy that counts calls. */
 export interface ReadChain {
   readonly anvil: TestAnvil
   readonly proxy: RpcProxy
-  /** The one of the present test. */
+  /** The platform of the current test. */
   readonly platform: Platform
 }
 
-/** Starts the chain for all tests of the file, and for each of them a platform with empty caches, as a new process has. */
+/** Starts the chain for all tests of the file. Each test gets a platform with empty caches, like a new process. */
 export function openReadChain(): ReadChain {
   let anvil: TestAnvil
   let proxy: RpcProxy
@@ -58,10 +58,10 @@ export function openReadChain(): ReadChain {
 export const tokenOf = (symbol: DevnetTokenSymbol) => DEVNET_TOKENS.find((token) => token.symbol === symbol)!
 export const caip10 = (address: string) => `${DEVNET_CAIP_ID}:${address}`
 
-/** Far above any trade. An estimate of one block may be too low in the next: a pool then writes more slots. */
+/** More than any trade needs. An estimate may be too low in the next block, in which a pool writes more slots. */
 const TRADE_GAS = '0x1e8480'
 
-/** Sends a body to a route of ours. The answer is an `Output`, or a failure with an `error`. */
+/** Posts a body to a route handler. Returns the `Output`, or a failure with `error`. */
 export async function post<Output>(route: (request: Request) => Promise<Response>, path: string, body: unknown) {
   const response = await route(appRequest(path, { method: 'POST', body: JSON.stringify(body) }))
   return {
@@ -73,7 +73,7 @@ export async function post<Output>(route: (request: Request) => Promise<Response
 export const balances = (body: object) => post<GetBalanceOutput>(balanceRoute, '/api/balance', body)
 export const prices = (addresses: readonly string[]) => post<GetPricesOutput>(priceRoute, '/api/price', { addresses })
 
-/** An account that was not used before, with some ether and, where asked, some tokens of the faucet. */
+/** A new account with some ether and, on request, some tokens of the faucet. */
 export async function account(
   { anvil }: ReadChain,
   seed: string,
@@ -90,7 +90,7 @@ export async function account(
   return address
 }
 
-/** Sends from any account, without its key, and waits for the block. */
+/** Sends a transaction from any account, without its key, and waits for the block. */
 export async function sendAs(anvil: TestAnvil, from: string, to: string, data: string): Promise<void> {
   await anvil.rpc('anvil_impersonateAccount', [from])
   await anvil.rpc('anvil_setBalance', [from, '0xde0b6b3a7640000'])

@@ -30,7 +30,7 @@ afterAll(async () => {
   await redis?.stop()
 })
 
-/** A log whose lines can be read. */
+/** A log with readable lines. */
 function openLog() {
   const lines: string[] = []
   const sink = new Writable({
@@ -45,7 +45,7 @@ function openLog() {
 describe.skipIf(!redis || !upstash)('stores that instances share', () => {
   if (!redis || !upstash) return
   let turn = 0
-  /** Of the running test. */
+  /** Key prefix of the running test. */
   let prefix = ''
   const opened: (() => unknown)[] = []
 
@@ -78,7 +78,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
   }
 
   describe.each(names)('%s', (name) => {
-    test('behavior: with the connection lost every call is refused, and all is well once it is back', async () => {
+    test('behavior: without a connection every call is refused, and calls succeed once it is back', async () => {
       const { wire, kv, lines } = await overWire(name)
       await kv.set('key', 'value', life)
       await wire.cut()
@@ -101,7 +101,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       ])
     })
 
-    test('behavior: a store that was not there at first is used once it is', async () => {
+    test('behavior: a store that was not available at first is used once it is', async () => {
       const { wire, kv } = await overWire(name)
       await wire.cut()
       await expect(kv.get('key')).rejects.toMatchObject(DOWN)
@@ -109,23 +109,26 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       await vi.waitFor(async () => expect(await kv.get('key')).toBeNull(), { timeout: 30_000 })
     })
 
-    test.each([true, false])('error: a store that hangs is given up (connected before: %s)', async (isConnected) => {
-      const { wire, kv } = await overWire(name)
-      if (isConnected) await kv.set('key', 'value', life)
-      wire.hang()
-      await expect(kv.get('key')).rejects.toMatchObject(DOWN)
-      // Nobody waits for what is known to hang.
-      const answers = Promise.all(
-        [kv.get('key'), kv.get('key')].map((call) => call.catch(({ code }) => code as string)),
-      )
-      expect(await answers).toEqual([DOWN.code, DOWN.code])
-      await wire.heal()
-      await vi.waitFor(async () => expect(await kv.setIfAbsent('new', 'value', life)).toBe(true), {
-        timeout: KV_REST_MS * 5,
-      })
-    })
+    test.each([true, false])(
+      'error: calls to a store that hangs end at the deadline (connected before: %s)',
+      async (isConnected) => {
+        const { wire, kv } = await overWire(name)
+        if (isConnected) await kv.set('key', 'value', life)
+        wire.hang()
+        await expect(kv.get('key')).rejects.toMatchObject(DOWN)
+        // Calls fail at once while the store is known to hang.
+        const answers = Promise.all(
+          [kv.get('key'), kv.get('key')].map((call) => call.catch(({ code }) => code as string)),
+        )
+        expect(await answers).toEqual([DOWN.code, DOWN.code])
+        await wire.heal()
+        await vi.waitFor(async () => expect(await kv.setIfAbsent('new', 'value', life)).toBe(true), {
+          timeout: KV_REST_MS * 5,
+        })
+      },
+    )
 
-    test('error: a caller who leaves does not wait, and does not harm the others', async () => {
+    test('error: an aborted call ends at once and does not affect other calls', async () => {
       const { wire, kv } = await overWire(name)
       await kv.set('key', 'value', life)
       wire.hang()
@@ -137,7 +140,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       await vi.waitFor(async () => expect(await kv.get('key')).toBe('value'), { timeout: 30_000 })
     })
 
-    test('error: a call whose answer is lost was carried out once, and is a failure', async () => {
+    test('error: a call whose answer is lost was executed once, and fails', async () => {
       const { wire, kv } = await overWire(name)
       const connected = () => vi.waitFor(async () => expect(await kv.get('other')).toBeNull(), { timeout: 30_000 })
       await kv.increment('count', life)
@@ -149,11 +152,11 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
         await connected()
       }
       expect(await kv.get('count')).toBe('2')
-      // Nobody got it, and nobody will.
+      // The value was removed without reaching the caller.
       expect(await kv.getAndDelete('nonce')).toBeNull()
     })
 
-    test('error: a record of another kind is refused and left alone', async () => {
+    test('error: a record of another type is refused and not changed', async () => {
       const kv = guardKv(adapters[name](), createLog('silent'))
       await redis.send('RPUSH', `${prefix}list`, 'a')
       await redis.send('PEXPIRE', `${prefix}list`, '60000')
@@ -165,7 +168,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       expect(await redis.send('LRANGE', `${prefix}list`, '0', '-1')).toEqual(['a'])
     })
 
-    test('behavior: a counter that a stranger left without an end gets one', async () => {
+    test('behavior: a counter that another program wrote without expiry gets one', async () => {
       const kv = guardKv(adapters[name](), createLog('silent'))
       await redis.send('SET', `${prefix}count`, '41')
       expect(await kv.increment('count', life)).toEqual({ count: 42, remainingMs: life.ttlMs })
@@ -179,7 +182,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       expect(await redis.send('GET', 'key')).toBeNull()
     })
 
-    test('error: neither password, token nor value is in an error or a line of the log', async () => {
+    test('error: no error and no log line contains the password, token or value', async () => {
       const { log, lines } = openLog()
       const secret = 'verysecret'
       const store =
@@ -198,7 +201,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       expect(lines.join('')).not.toContain(upstash.token)
     })
 
-    test('error: an endpoint that needs the store answers 503, and nothing of why', async () => {
+    test('error: an endpoint that needs the store answers 503 without revealing the reason', async () => {
       const { wire, kv } = await overWire(name)
       openTestPlatform({}, { kv })
       const endpoint = defineEndpoint({
@@ -232,7 +235,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       expect(load).toHaveBeenCalledTimes(2)
     })
 
-    test('error: what is in the cache and not ours is loaded again', async () => {
+    test('error: a cached text that this app did not write is loaded again', async () => {
       const cache = createCache({ kv: adapters[name](), log: createLog('silent') })
       const policy = { freshMs: 60_000, staleMs: 0 }
       let loads = 0
@@ -246,7 +249,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
       expect(loads).toBe(6)
     })
 
-    test('error: a quote that cannot be read is no quote', async () => {
+    test('error: a quote that cannot be parsed is treated as absent', async () => {
       const kv = adapters[name]()
       const services = { kv, now: Date.now, env: parseEnv({}) }
       await kv.set('swap-quote:1:id', 'not json', life)
@@ -265,14 +268,14 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
     })
   })
 
-  test('behavior: both adapters meet in one store', async () => {
+  test('behavior: both adapters use the same records of one store', async () => {
     const [a, b] = [adapters.redis(), adapters['vercel-kv']()]
     await a.set('key', 'ünïcödé "1"', life)
     expect(await b.getAndDelete('key')).toBe('ünïcödé "1"')
     expect(await a.get('key')).toBeNull()
   })
 
-  test('behavior: one setting decides which store a platform uses for everything that is shared', async () => {
+  test('behavior: one setting selects the store for all shared data of a platform', async () => {
     const settings = { FOYER_KV_PREFIX: prefix, REDIS_URL: redis.url }
     const rest = { KV_REST_API_URL: upstash.url, KV_REST_API_TOKEN: upstash.token }
     const [one, other, alone] = [settings, { ...settings, ...rest }, {}].map((source) =>
@@ -294,7 +297,7 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
     )
   })
 
-  test('behavior: of three processes at once one writes, one takes, and all counts count', async () => {
+  test('behavior: of three concurrent processes one writes, one takes, and all counts are counted', async () => {
     const records = Array.from({ length: 25 }, (_, i) => i)
     const overRedis: SharedKvSettings = { adapter: 'redis', url: redis.url, prefix }
     const overRest: SharedKvSettings = { adapter: 'vercel-kv', url: upstash.url, token: upstash.token, prefix }

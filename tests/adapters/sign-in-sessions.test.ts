@@ -19,7 +19,7 @@ afterAll(async () => {
   await redis?.stop()
 })
 
-/** One store, and two instances that use it. */
+/** One store and two instances that use it. */
 interface SharedStore {
   readonly kvs: readonly [Kv, Kv]
   /** Lets time pass for the store. */
@@ -42,19 +42,19 @@ function describeSessions(name: string, openStore: () => SharedStore): void {
     return {
       one,
       other,
-      /** Lets time pass for the store and for both instances. */
+      /** Lets time pass for the store and both instances. */
       wait: async (ms: number) => {
         one.clock.time += ms
         other.clock.time += ms
         await store.wait(ms)
       },
-      /** For the store alone. */
+      /** Lets time pass for the store only. */
       waitInStore: store.wait,
     }
   }
 
   describe(`sessions: ${name}`, () => {
-    test('behavior: what one instance signs in the other reads, lists and ends', () =>
+    test('behavior: a session created by one instance can be read, listed and ended by the other', () =>
       using(async ({ one, other }) => {
         const account = proofOf(newAccount())
         const id = await one.signIn([account])
@@ -67,7 +67,7 @@ function describeSessions(name: string, openStore: () => SharedStore): void {
         expect(await readSession(next, other.services)).toBeNull()
       }))
 
-    test('behavior: the store itself forgets a session that is not used, and its list with it', () =>
+    test('behavior: the store itself removes an unused session and its list', () =>
       using(async ({ one, wait, waitInStore }) => {
         const account = newAccount()
         const [used, unused] = [await one.signIn([proofOf(account)]), await one.signIn([proofOf(account)])]
@@ -83,7 +83,7 @@ function describeSessions(name: string, openStore: () => SharedStore): void {
         expect(await Promise.all([...keys, list].map((key) => one.kv.get(key)))).toEqual([null, null, null])
       }))
 
-    test('behavior: of many sign-ins at once on two instances each is listed once, and the oldest give way', () =>
+    test('behavior: many concurrent sign-ins on two instances are each listed once, and the oldest sessions end', () =>
       using(async ({ one, other }) => {
         const account = proofOf(newAccount())
         const ids = await Promise.all(
@@ -97,7 +97,7 @@ function describeSessions(name: string, openStore: () => SharedStore): void {
         expect(handles).toHaveLength(MAX_SESSIONS_OF_ACCOUNT)
       }))
 
-    test('behavior: who signs in while another signs out everywhere is out, or in and listed', () =>
+    test('behavior: a sign-in during "sign out everywhere" is either ended or listed', () =>
       using(async ({ one, other }) => {
         const account = proofOf(newAccount())
         for (let turn = 0; turn < 5; turn += 1) {
@@ -105,7 +105,7 @@ function describeSessions(name: string, openStore: () => SharedStore): void {
           const before = await Promise.all(Array.from({ length: 4 }, () => other.signIn([account])))
           const [, ...during] = await Promise.all([
             endAllSessions(here, one.services),
-            // With cookies that are about to end, and without.
+            // With cookies of sessions that are about to end, and without.
             ...before.map((id, i) => other.signIn([i % 2 ? proofOf('solana') : account], id)),
           ])
           for (const id of [here, ...before]) expect(await readSession(id, one.services)).toBeNull()
@@ -119,7 +119,7 @@ function describeSessions(name: string, openStore: () => SharedStore): void {
         }
       }))
 
-    test('behavior: reading at once on two instances while somebody signs out brings nothing back', () =>
+    test('behavior: concurrent reads on two instances do not restore a session that ends meanwhile', () =>
       using(async ({ one, other, wait }) => {
         for (let turn = 0; turn < 10; turn += 1) {
           const id = await one.signIn([proofOf('eip155')])
@@ -162,7 +162,7 @@ describe.skipIf(!redis || !upstash)('over a real Redis', () => {
     return { kvs: [one, other], wait: (ms) => redis.passTime(ms, prefix), close: one.close }
   })
 
-  test('error: with the connection lost nobody is signed out, and all is well once it is back', async () => {
+  test('error: without a connection no session ends, and all are valid once it is back', async () => {
     const wire = await startFakeWire(redis.port)
     const kv = createRedisKv({ url: `redis://127.0.0.1:${wire.port}`, prefix: `${redis.prefix}${randomUUID()}:` })
     try {

@@ -11,9 +11,9 @@ import { SVM_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-nod
 import type { NewMint, TestMint, TokenTexts } from '@/tests/support/svm-tokens'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
-/** On our list of Solana's devnet. */
+/** A token on our list for Solana's devnet. */
 export const USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
-/** Stands for SOL. */
+/** The address that represents SOL. */
 export const NATIVE = '11111111111111111111111111111111'
 
 /** Posts to a route handler. */
@@ -32,17 +32,17 @@ export const tokens = (address?: string) =>
 export const prices = (...addresses: string[]) =>
   post<GetPricesOutput>(priceRoute, '/api/price', { addresses: addresses.map((each) => `${SVM_CAIP_ID}:${each}`) })
 
-/** What an account holds beside SOL. */
+/** The tokens of an account, without SOL. */
 export async function tokensOf(owner: string) {
   const { status, body } = await balances(owner)
   expect(status).toBe(200)
   return getBalance.output.parse(body).balances.slice(1)
 }
 
-/** What a token without a name is called. */
+/** The displayed name of a token without a name. */
 export const shortOf = (mint: string) => `${mint.slice(0, 4)}…${mint.slice(-4)}`
 
-/** A Solana node for the tests of a file, asked by our server through a counting proxy. Call it once, at the top. */
+/** A Solana node for the tests of a file, called by our server through a counting proxy. Call it once, at the top. */
 export function openSolana() {
   let node: SvmNode
   let proxy: RpcProxy
@@ -57,7 +57,7 @@ export function openSolana() {
     await proxy?.close()
     await node?.stop()
   })
-  // A fresh process for each test: empty caches.
+  // Empty caches for each test, like a new process.
   beforeEach(() => {
     proxy.reset()
     openTestPlatform({ FOYER_RPC_URLS: JSON.stringify({ [SVM_CAIP_ID]: [proxy.url] }) })
@@ -72,14 +72,14 @@ export function openSolana() {
       if (sol > 0n) node.svm.airdrop(address, lamports(sol))
       return address
     },
-    /** A new token of which the account holds some. */
+    /** Creates a token and gives some of it to the account. */
     async hold(owner: string, amount: bigint, mint: NewMint, texts?: TokenTexts): Promise<TestMint> {
       const made = await node.tokens.createMint(mint)
       if (texts) await node.tokens.setMetadata(made.address, texts)
       await node.tokens.mintTo(made, owner, amount)
       return made
     },
-    /** Changes the bytes of an account, as no transaction could. */
+    /** Changes the bytes of an account directly, without a transaction. */
     corrupt(address: TestMint['address'], change: (data: Uint8Array) => void): void {
       const account = node.svm.getAccount(address)
       if (!account.exists) throw new Error(`no account ${address}`)

@@ -13,7 +13,7 @@ const MAX_U64 = 18_446_744_073_709_551_615n
 const chain = openSolana()
 
 describe('POST /api/balance', () => {
-  test('behavior: SOL comes first, in lamports and without a price, also when there is none', async () => {
+  test('behavior: SOL comes first, in lamports and without a price, even with a balance of 0', async () => {
     const { body } = await balances(await chain.newAccount(1_500_000_001n))
     expect(getBalance.output.parse(body).balances).toEqual([
       {
@@ -42,7 +42,7 @@ describe('POST /api/balance', () => {
     expect((await balances(owner)).body.balances[0]?.amount).toBe('9007199254740993')
   })
 
-  test('behavior: a listed token has our name and picture, and its decimals from the mint', async () => {
+  test('behavior: a listed token has our name and image, and its decimals from the mint', async () => {
     const owner = await chain.newAccount(1n)
     await chain.node().tokens.setMetadata(USDC, { name: 'Not this', symbol: 'NOT' })
     await chain.node().tokens.mintTo(chain.usdc(), owner, 2_500_000n)
@@ -60,7 +60,7 @@ describe('POST /api/balance', () => {
     ])
   })
 
-  test('behavior: any other token is found, named by its Metaplex account and marked as imported', async () => {
+  test('behavior: an unlisted token is found, named by its Metaplex account and marked as imported', async () => {
     const owner = await chain.newAccount()
     const mint = await chain.hold(owner, 7n, { decimals: 2 }, { name: 'Other Coin', symbol: 'OTHER' })
     expect(await tokensOf(owner)).toEqual([
@@ -87,13 +87,13 @@ describe('POST /api/balance', () => {
     ])
   })
 
-  test('behavior: a token without a name is called by its address', async () => {
+  test('behavior: a token without a name gets its shortened address as name', async () => {
     const owner = await chain.newAccount()
     const { address } = await chain.hold(owner, 1n, { decimals: 3, program: 'token-2022' })
     expect(await tokensOf(owner)).toMatchObject([{ name: shortOf(address), symbol: shortOf(address), address }])
   })
 
-  test('behavior: all accounts of one mint are one balance', async () => {
+  test('behavior: the amounts of all accounts of one mint are added up', async () => {
     const owner = await chain.newAccount()
     const mint = await chain.hold(owner, 100n, { decimals: 1 }, { name: 'Sum', symbol: 'SUM' })
     await chain.node().tokens.mintToNewAccount(mint, owner, 23n)
@@ -115,7 +115,7 @@ describe('POST /api/balance', () => {
     expect(await tokensOf(owner)).toEqual([])
   })
 
-  test('behavior: of very many mints those of the list stay, and the smallest amounts go', async () => {
+  test('behavior: with very many mints, listed ones are kept and the smallest amounts left out', async () => {
     const owner = await chain.newAccount()
     await chain.node().tokens.mintTo(chain.usdc(), owner, 1n)
     await Promise.all(
@@ -128,7 +128,7 @@ describe('POST /api/balance', () => {
     expect(Math.min(...amounts)).toBe(3)
   })
 
-  test('behavior: within ten seconds the chain is asked once; `refresh` asks again', async () => {
+  test('behavior: the chain is read once within ten seconds; `refresh` reads it again', async () => {
     const owner = await chain.newAccount(1n)
     await balances(owner)
     await balances(owner)
@@ -137,7 +137,7 @@ describe('POST /api/balance', () => {
     expect(chain.proxy().calls().getBalance).toBe(2)
   })
 
-  test('behavior: two accounts that differ in the case of a letter are two', async () => {
+  test('behavior: accounts whose addresses differ only in case are different accounts', async () => {
     const [rich, other] = await accountsOfOneSpelling()
     chain.node().svm.airdrop(rich, lamports(1_000_000_000n))
     expect((await balances(rich)).body.balances[0]?.amount).toBe('1000000000')
@@ -148,7 +148,7 @@ describe('POST /api/balance', () => {
     ['another method is down', ['getTokenAccountsByOwner']],
     ['the node is down', undefined],
     ['the metadata cannot be read', ['getMultipleAccounts']],
-  ])('error: %s: no balance rather than a part of it', async (_, methods) => {
+  ])('error: %s: the whole balance fails', async (_, methods) => {
     const owner = await chain.newAccount(1_000n)
     await chain.hold(owner, 1n, { decimals: 1 })
     chain.proxy().fail({ status: 404, ...(methods && { methods }) })
@@ -158,7 +158,7 @@ describe('POST /api/balance', () => {
     })
   })
 
-  describe('answers of a node that cannot be believed', () => {
+  describe('invalid answers of a node', () => {
     const owner = getBase58Decoder().decode(new Uint8Array(32).fill(9))
     const accountOf = (data: string) => `"result":{"value":[{"account":{"data":["${data}","base64"]}}]}`
     const account = (of: number, length = 72) => Buffer.alloc(length, of).toString('base64')
@@ -169,7 +169,7 @@ describe('POST /api/balance', () => {
       getMultipleAccounts: '"result":{"value":[null]}',
     }
 
-    /** The balances of {@link owner} at a node with these answers. */
+    /** Reads the balances of {@link owner} from a node with these answers. */
     async function balancesAt(answers: Readonly<Record<string, string>>) {
       const genesis = `"result":"${DEVNET_GENESIS_HASH}"`
       const scripted = await startFakeNode({
@@ -181,7 +181,7 @@ describe('POST /api/balance', () => {
       return answer
     }
 
-    test('behavior: the good answers are a balance', async () => {
+    test('behavior: valid answers result in a balance', async () => {
       expect((await balancesAt(good)).body.balances).toMatchObject([{ amount: '5' }])
       const withToken = { ...good, getTokenAccountsByOwner: accountOf(account(9)) }
       expect((await balancesAt(withToken)).body.balances).toMatchObject([{ amount: '5' }])
@@ -212,19 +212,19 @@ describe('POST /api/balance', () => {
     ['31 bytes', '1111111111111111111111111111111'],
     ['a letter that base58 lacks', 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F0'],
     ['nothing', ''],
-  ])('error: %s is no account of the network', async (_, address) => {
+  ])('error: %s is refused as an account of the network', async (_, address) => {
     expect(await balances(address)).toMatchObject({ status: 400, body: { error: { code: 'request.invalid' } } })
     expect(chain.proxy().requests()).toBe(0)
   })
 
-  test('error: an account of this network is none of an EVM chain', async () => {
+  test('error: an account of this network is refused on an EVM chain', async () => {
     const address = await chain.newAccount()
     const answer = await balances(address, { network: 'eip155:1' })
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'request.invalid' } } })
   })
 })
 
-/** Two accounts whose addresses are the same text but for the case of one letter. */
+/** Returns two accounts whose addresses differ only in the case of one letter. */
 async function accountsOfOneSpelling() {
   for (;;) {
     const one = await chain.newAccount()

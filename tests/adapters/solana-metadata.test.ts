@@ -6,7 +6,7 @@ const chain = openSolana()
 
 describe('names that strangers give their tokens', () => {
   const plain = { name: 'Plain', symbol: 'PLN' }
-  /** What is shown for a mint whose metadata account has these bytes. */
+  /** Returns the displayed token for a mint whose metadata account has these bytes. */
   async function shown(data: (mint: string) => Uint8Array, owner?: string) {
     const account = await chain.newAccount()
     const mint = await chain.node().tokens.createMint({ decimals: 1 })
@@ -35,15 +35,15 @@ describe('names that strangers give their tokens', () => {
     ['a symbol longer than the account', changed(101, 255, 0, 0, 0)],
     ['a name that ends at the end', (mint) => metaplexData(mint, plain).slice(0, 101)],
     ['half of it', (mint) => metaplexData(mint, plain).slice(0, 80)],
-  ])('error: %s: the token is called by its address', async (_, data) => {
+  ])('error: %s: the token gets its shortened address as name', async (_, data) => {
     expect(await shown(data)).toMatchObject({ isShort: true })
   })
 
-  test('error: an account that another program wrote names nothing', async () => {
+  test('error: metadata written by another program is ignored', async () => {
     expect(await shown(changed(0, 4), USDC)).toMatchObject({ isShort: true })
   })
 
-  test('behavior: what has no place in a text is taken out of a name', async () => {
+  test('behavior: unsafe characters are removed from a name', async () => {
     const name = '\u202eUSD\u200b  Coin\u0000'
     expect(await shown((mint) => metaplexData(mint, { name, symbol: 'U\u0007SD' }))).toMatchObject({
       name: 'USD Coin',
@@ -53,7 +53,7 @@ describe('names that strangers give their tokens', () => {
     expect([long.isShort, (long.symbol ?? '').length <= 20]).toEqual([true, true])
   })
 
-  test('error: an extension that claims more than there is does not name the token', async () => {
+  test('error: an extension whose length exceeds the data is ignored', async () => {
     const owner = await chain.newAccount()
     const metadata = { name: 'Extended Coin', symbol: 'XTND' }
     const { address } = await chain.hold(owner, 5n, { decimals: 1, program: 'token-2022', metadata })
@@ -64,7 +64,7 @@ describe('names that strangers give their tokens', () => {
     expect(await tokensOf(owner)).toMatchObject([{ symbol: shortOf(address), amount: '5' }])
   })
 
-  test('error: metadata that the mint does not point to does not name the token', async () => {
+  test('error: metadata that the mint does not point to is ignored', async () => {
     const owner = await chain.newAccount()
     const metadata = { name: 'Extended Coin', symbol: 'XTND' }
     const { address } = await chain.hold(owner, 5n, { decimals: 1, program: 'token-2022', metadata })

@@ -11,7 +11,7 @@ import { NATIVE, openSolana, post, prices, tokens, USDC } from './solana-api'
 const chain = openSolana()
 
 describe('POST /api/tokens', () => {
-  test('behavior: SOL and the mints of the list that are there', async () => {
+  test('behavior: returns SOL and the listed mints that exist', async () => {
     const { body } = await tokens()
     expect(getTokens.output.parse(body).tokens).toMatchObject([
       { symbol: 'SOL', address: NATIVE, decimals: 9 },
@@ -28,16 +28,19 @@ describe('POST /api/tokens', () => {
     ])
   })
 
-  test.each(['token', 'token-2022'] as const)('error: an account of the %s program is no mint', async (program) => {
-    // The byte that says that a mint is in use is 1 here as well: it is one of the owner's.
-    const owner = getBase58Decoder().decode(new Uint8Array(32).fill(1))
-    expect((await tokens(owner)).body.error.code).toBe('swap.token_unknown')
-    const mint = await chain.hold(owner, 1n, { decimals: 2, program })
-    const [account] = await tokenAccountsOf(owner, mint)
-    expect((await tokens(account)).body.error.code).toBe('swap.token_unknown')
-  })
+  test.each(['token', 'token-2022'] as const)(
+    'error: an account of the %s program is not accepted as a mint',
+    async (program) => {
+      // The byte that marks a mint as initialised is 1 here too, as part of the owner's address.
+      const owner = getBase58Decoder().decode(new Uint8Array(32).fill(1))
+      expect((await tokens(owner)).body.error.code).toBe('swap.token_unknown')
+      const mint = await chain.hold(owner, 1n, { decimals: 2, program })
+      const [account] = await tokenAccountsOf(owner, mint)
+      expect((await tokens(account)).body.error.code).toBe('swap.token_unknown')
+    },
+  )
 
-  test('error: a node that is down is tokens.unavailable, and unknown prices of tokens price.unavailable', async () => {
+  test('error: a node that is down leads to tokens.unavailable and price.unavailable', async () => {
     chain.proxy().fail({ status: 404 })
     expect((await tokens()).body.error.code).toBe('tokens.unavailable')
     expect((await prices(USDC)).body.error.code).toBe('price.unavailable')
@@ -47,7 +50,7 @@ describe('POST /api/tokens', () => {
     ])
   })
 
-  test('error: a mint that is not in use is no token', async () => {
+  test('error: a mint that is not initialised is not accepted as a token', async () => {
     const { address } = await chain.node().tokens.createMint({ decimals: 2 })
     chain.corrupt(address, (data) => {
       data[45] = 0
@@ -57,7 +60,7 @@ describe('POST /api/tokens', () => {
 })
 
 describe('POST /api/price and /api/gas', () => {
-  test('behavior: a price is unknown, never 0, and comes with the token’s own facts', async () => {
+  test('behavior: a price is unknown, never 0, and is returned with the facts of the token', async () => {
     const { body } = await prices(NATIVE, USDC, await chain.newAccount())
     expect(getPrices.output.parse(body).fungibles).toMatchObject([
       { symbol: 'SOL', name: 'Solana', decimals: 9, price: null, change24h: null },
@@ -66,12 +69,12 @@ describe('POST /api/price and /api/gas', () => {
     ])
   })
 
-  test('error: what is no address asks no node', async () => {
+  test('error: an invalid address is refused without calling a node', async () => {
     expect(await prices('x'.repeat(44))).toMatchObject({ status: 400, body: { error: { code: 'request.invalid' } } })
     expect(chain.proxy().requests()).toBe(0)
   })
 
-  test('error: a unit of gas has no meaning here', async () => {
+  test('error: gas prices are refused on Solana', async () => {
     expect(await post(gasRoute, '/api/gas', { chainId: SVM_CAIP_ID })).toMatchObject({
       status: 501,
       body: { error: { code: 'capability.off' } },

@@ -54,7 +54,7 @@ const requestOf = (from: Asset, to: Asset, amount: string): SwapRequest => ({
 const shapeOf = (quote: ProviderQuote | null) =>
   quote?.route.map(({ protocol, feeTier }) => `${protocol}${feeTier ?? ''}`)
 
-/** Quotes, approves, builds and sends; what came of it is read from the chain. */
+/** Quotes, approves, builds and sends a swap. Reads the result from the chain. */
 async function swap(from: Asset, to: Asset, amount: string, fee: SwapFee | null = FEE) {
   const provider = adapter(fee)
   const request = requestOf(from, to, amount)
@@ -85,7 +85,7 @@ async function swap(from: Asset, to: Asset, amount: string, fee: SwapFee | null 
   }
 }
 
-describe('every kind of route brings what was quoted, to the last unit', () => {
+describe('every kind of route yields exactly the quoted amount', () => {
   test.each([
     ['ETH', 'USDC', '1.5', ['v3500']],
     ['ETH', 'LOOM', '1', ['v2']],
@@ -147,7 +147,7 @@ describe('quoting', () => {
     expect(calls).toEqual(to === 'WETH' ? [] : ['eth_call'])
   })
 
-  test('behavior: the best of all pools asked one by one is the best of one call', async () => {
+  test('behavior: one call finds the same best quote as asking all pools one by one', async () => {
     const amount = units('USDC', '3000')
     const quote = await adapter(null).quote({ ...requestOf('USDC', 'WBTC', '3000'), gasPrice: 0n })
     const quotes: bigint[] = []
@@ -178,14 +178,14 @@ describe('quoting', () => {
     expect(quote?.toAmount).toBe(best)
   })
 
-  test('behavior: dear gas makes the short route win, and without it the better price does', async () => {
+  test('behavior: with expensive gas the short route wins, with cheap gas the better price', async () => {
     const at = async (gasPrice: bigint) =>
       shapeOf(await adapter().quote({ ...requestOf('WETH', 'USDC', '0.02'), gasPrice }))
     expect(await at(0n)).toEqual(['v3500'])
     expect(await at(10_000n * GAS_PRICE)).toEqual(['v2'])
   })
 
-  test('behavior: a large swap says how far it moves the price, a tiny one that it does not', async () => {
+  test('behavior: price impact is reported for a large swap and is zero for a tiny one', async () => {
     const [tiny, large] = [
       await adapter().quote(requestOf('WETH', 'WBTC', '0.01')),
       await adapter().quote(requestOf('WETH', 'WBTC', '1000')),
@@ -196,13 +196,13 @@ describe('quoting', () => {
     expect(large?.priceImpactBps).toBeLessThan(915)
   })
 
-  test('error: no pool on any way is no route', async () => {
+  test('error: without a pool on any path there is no route', async () => {
     const lonely = await deployLonelyToken()
     expect(await adapter().quote({ ...requestOf('USDC', 'DAI', '1'), to: lonely })).toBeNull()
     expect(await adapter().quote(requestOf('USDC', 'USDC', '1'))).toBeNull()
   })
 
-  test('error: an address without a token says so', async () => {
+  test('error: an address without a token is swap.token_unknown', async () => {
     const request = { ...requestOf('USDC', 'DAI', '1'), to: visitor.address }
     await expect(adapter().quote(request)).rejects.toMatchObject({ code: 'swap.token_unknown' })
     await expect(adapter().quote({ ...request, to: zeroAddress })).rejects.toMatchObject({
@@ -210,17 +210,17 @@ describe('quoting', () => {
     })
   })
 
-  test('error: an amount that brings less than one unit of the target is incorrect', async () => {
+  test('error: an amount that yields less than one unit of the target is incorrect', async () => {
     const request = { ...requestOf('USDC', 'TICKET', '1'), amount: 1n }
     await expect(adapter().quote(request)).rejects.toMatchObject({ code: 'swap.incorrect_amount' })
   })
 
-  test('error: a router built for other factories gets no route', async () => {
+  test('error: a router built with other factories gets no route', async () => {
     const code = await chain.anvil.rpc('eth_getCode', [DEVNET_UNISWAP.swapRouter02, 'latest'])
     try {
       const other = await chain.anvil.rpc('eth_getCode', [DEVNET_UNISWAP.quoterV2, 'latest'])
       await chain.anvil.rpc('anvil_setCode', [DEVNET_UNISWAP.swapRouter02, other])
-      // The quoter knows v3's factory and WETH, and no v2.
+      // The quoter knows v3's factory and WETH, but no v2 factory.
       expect(shapeOf(await adapter().quote(requestOf('ETH', 'USDC', '1')))).toEqual(['v3500'])
       expect(await adapter().quote(requestOf('ETH', 'LOOM', '1'))).toBeNull()
     } finally {
@@ -229,13 +229,13 @@ describe('quoting', () => {
   })
 })
 
-describe('tokens that keep a part of transfers', () => {
+describe('tokens with a transfer fee', () => {
   test.each([
     ['TAX', 'ETH'],
     ['ETH', 'TAX'],
     ['USDC', 'TAX'],
     ['TAX', 'LOOM'],
-  ] as const)('error: %s to %s is refused by the name the token has', async (from, to) => {
+  ] as const)('error: %s to %s is refused, naming the token', async (from, to) => {
     await expect(adapter().quote(requestOf(from, to, '1'))).rejects.toMatchObject({
       code: 'swap.fee_on_transfer',
       details: { symbol: 'TAX' },
@@ -243,7 +243,7 @@ describe('tokens that keep a part of transfers', () => {
     expect(calls).toEqual(['eth_call'])
   })
 
-  test('behavior: what was found out about a token is not asked again', async () => {
+  test('behavior: the result of probing a token is cached', async () => {
     const provider = adapter()
     await expect(provider.quote(requestOf('TAX', 'ETH', '1'))).rejects.toThrow()
     calls = []
@@ -262,7 +262,7 @@ describe('tokens that keep a part of transfers', () => {
     }
   })
 
-  test('behavior: the same token in a v3 pool is found out by a loan from there', async () => {
+  test('behavior: the fee of a token in a v3 pool is found by borrowing from that pool', async () => {
     const snapshot = await chain.anvil.rpc('evm_snapshot')
     try {
       // The code of the taxing token at the address of one that trades on v3 only.
@@ -278,21 +278,23 @@ describe('tokens that keep a part of transfers', () => {
   })
 })
 
-/** A token of its own that trades nowhere: the code of another one. */
+/** Deploys a token that trades nowhere, with the code of another one. */
 async function deployLonelyToken(): Promise<Address> {
   const address: Address = '0x00000000000000000000000000000000000010e1'
   await chain.anvil.rpc('anvil_setCode', [address, await chain.anvil.rpc('eth_getCode', [addressOf('DAI'), 'latest'])])
   return address
 }
 
-describe('a pool with too little in it for the amount', () => {
+describe('a pool that is too shallow for the amount', () => {
   const positionManagerAbi = parseAbi([
     'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable',
     'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
     'function mint(MintParams params) payable',
   ])
 
-  /** A pool at three times the market's price, 1 WETH for some 19,900 LOOM, with no more than that on each side. */
+  /**
+   * Opens a pool at three times the market's price, 1 WETH for some 19,900 LOOM, with no more than that on each side.
+   */
   async function openNarrowPool(): Promise<SwapRouteStep> {
     const [token0, token1] = [addressOf('WETH'), addressOf('LOOM')].sort((a, b) =>
       BigInt(a) < BigInt(b) ? -1 : 1,
@@ -320,17 +322,17 @@ describe('a pool with too little in it for the amount', () => {
     return { protocol: 'v3', feeTier: 10_000, tokenIn: addressOf('WETH'), tokenOut: addressOf('LOOM') }
   }
 
-  test('behavior: is no route for it, and native tokens it could not take come back', async () => {
+  test('behavior: it is not used as a route, and native tokens that it cannot take are refunded', async () => {
     const snapshot = await chain.anvil.rpc('evm_snapshot')
     try {
       const route = [await openNarrowPool()]
       const provider = adapter()
       expect(shapeOf(await provider.quote(requestOf('ETH', 'LOOM', '0.5')))).toEqual(['v310000'])
-      // All that the pool has is still more than the market gives for this.
+      // The pool's whole content is still more than the market yields for this amount.
       const request = requestOf('ETH', 'LOOM', '2')
       expect(shapeOf(await provider.quote(request))).toEqual(['v2'])
 
-      // As if the liquidity had gone after the quote.
+      // As if the liquidity had been removed after the quote.
       const quote = { toAmount: 0n, feeAmount: 0n, feeBps: 85, gas: 400_000n, route, spender: null, priceImpactBps: 0 }
       const deadline = 2n ** 40n
       const call = await provider.build({ request, quote, userAddress: visitor.address, minToAmount: 1n, deadline })

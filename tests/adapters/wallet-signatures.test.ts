@@ -38,7 +38,7 @@ function verify(address: string, signature: string, message = TEXT): Promise<Ver
   return verifySignature(claim, { rpc, cosmosPrefixes: {} })
 }
 
-/** Creation code of a wallet of the owner; another salt is another wallet. */
+/** Creation code of a wallet of the owner. */
 const walletCode = walletCodeOf(owner.address)
 const deploy = (made: Counterfactual) => deployContract(anvil, made)
 
@@ -49,14 +49,14 @@ const withHighS = (signature: Hex): Hex => {
   return `${signature.slice(0, 66) as Hex}${s}${signature.endsWith('1b') ? '1c' : '1b'}`
 }
 
-describe('wallets that keep their word', () => {
-  test('behavior: an account of a key signs, and a high s of it does not', async () => {
+describe('valid contract wallets', () => {
+  test('behavior: a signature of a key is accepted, and refused with a high s', async () => {
     expect(await verify(owner.address, signed)).toEqual({ valid: true })
     expect(await verify(owner.address, withHighS(signed))).toEqual({ valid: false, reason: 'mismatch' })
     expect(await verify(other.address, signed)).toEqual({ valid: false, reason: 'mismatch' })
   })
 
-  test('behavior: a deployed wallet signs for its owner alone', async () => {
+  test('behavior: a deployed wallet accepts signatures of its owner only', async () => {
     const address = await deploy(counterfactual(walletCode, salted('01')))
     expect(await verify(address, signed)).toEqual({ valid: true })
     expect(await verify(address, await other.signMessage({ message: TEXT }))).toMatchObject({ valid: false })
@@ -64,23 +64,23 @@ describe('wallets that keep their word', () => {
     expect(await verify(address, `${signed}00`)).toMatchObject({ valid: false })
   })
 
-  test('behavior: a wallet that is not there yet signs, with what deploys it', async () => {
+  test('behavior: a wallet that is not deployed yet is accepted with its deployment in the signature', async () => {
     const { address, wrap } = counterfactual(walletCode, salted('02'))
     expect(await verify(address, wrap(signed))).toEqual({ valid: true })
     expect(await verify(address, wrap(await other.signMessage({ message: TEXT })))).toMatchObject({ valid: false })
     expect(await verify(address, wrap(signed), `${TEXT}.`)).toMatchObject({ valid: false })
     expect(await verify(address, signed)).toMatchObject({ valid: false })
-    // It was asked about, and not deployed.
+    // The call did not deploy it.
     expect(await anvil.rpc('eth_getCode', [address, 'latest'])).toBe('0x')
   })
 
-  test('behavior: a wallet that has been deployed since signs with the same signature', async () => {
+  test('behavior: the same signature is accepted after the wallet has been deployed', async () => {
     const made = counterfactual(walletCode, salted('03'))
     await deploy(made)
     expect(await verify(made.address, made.wrap(signed))).toEqual({ valid: true })
   })
 
-  test('behavior: an account of a key that runs the code of a wallet (EIP-7702) signs with its key, and by that code', async () => {
+  test('behavior: an account with a key and wallet code (EIP-7702) is accepted by its key and by its code', async () => {
     const delegated = privateKeyToAccount(`0x${'09'.repeat(32)}`)
     const target = await deploy(counterfactual(walletCode, salted('04')))
     await anvil.rpc('anvil_setCode', [delegated.address, `0xef0100${target.slice(2)}`])
@@ -92,7 +92,7 @@ describe('wallets that keep their word', () => {
   })
 })
 
-describe('the wrap proves nothing', () => {
+describe('the ERC-6492 wrapper proves nothing by itself', () => {
   test.each([
     ['around the signature of a key that is not the account', () => other.address, () => signed],
     ["around the account's own key: it has no wallet", () => owner.address, () => signed],
@@ -104,12 +104,12 @@ describe('the wrap proves nothing', () => {
     })
   })
 
-  test('error: refused where what it deploys is another wallet', async () => {
+  test('error: refused if its deployment creates another wallet', async () => {
     const { wrap } = counterfactual(walletCode, salted('05'))
     expect(await verify(counterfactual(walletCode, salted('06')).address, wrap(signed))).toMatchObject({ valid: false })
   })
 
-  test('error: refused inside another wrap, and cut off or filled up', async () => {
+  test('error: refused inside another wrapper, truncated or padded', async () => {
     const { address, wrap } = counterfactual(walletCode, salted('07'))
     const magic = '6492'.repeat(16)
     for (const signature of [
@@ -126,18 +126,18 @@ describe('the wrap proves nothing', () => {
   })
 })
 
-describe('contracts that do not keep their word', () => {
-  test('param: they are as they are written, and run', async () => {
+describe('hostile contracts', () => {
+  test('param: their code is as described and runs', async () => {
     for (const [, code] of hostileCodes) {
       const address = await deploy(counterfactual(creationOf(code)))
       expect(await anvil.rpc('eth_getCode', [address, 'latest'])).toBe(code)
     }
   })
 
-  test.each(hostileCodes)('error: refused by the chain, within the deadline: one that %s', async (_, code) => {
+  test.each(hostileCodes)('error: refused by the chain within the deadline: one that %s', async (_, code) => {
     const salt = salted('08')
     const made = counterfactual(creationOf(code), salt)
-    // Not there yet, so that the validator deploys it; then there, with the wrap and without.
+    // First not deployed, so that the validator deploys it; then deployed, with and without the wrapper.
     const refusedByCode = { valid: false, reason: 'mismatch' }
     expect(await verify(made.address, made.wrap(signed))).toEqual(refusedByCode)
     await deploy(made)
@@ -154,7 +154,7 @@ describe('contracts that do not keep their word', () => {
     })
   })
 
-  // The fourth answers with what it is asked, which begins with the magic value.
+  // The fourth precompile returns its input, which begins with the magic value.
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 256])('error: refused: the precompiled contract %i', async (number) => {
     const address = pad(`0x${number.toString(16)}`, { size: 20 })
     expect(await verify(address, signed)).toMatchObject({ valid: false })

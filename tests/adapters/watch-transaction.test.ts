@@ -9,7 +9,7 @@ import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 
 const sender = privateKeyToAccount(`0x${'77'.repeat(32)}`)
 const RECEIVER = `0x${'88'.repeat(20)}` as const
-/** The clock of the watch runs this much faster: a minute of waiting is three looks. */
+/** The clock of the watch runs this much faster: in a minute of waiting it polls three times. */
 const HURRY = 20
 
 let anvil: TestAnvil
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await anvil.rpc('anvil_setBalance', [sender.address, numberToHex(parseEther('10'))])
 })
 afterAll(() => anvil?.stop())
-/** Blocks come from `mine` alone. */
+/** Blocks are mined only by `mine`. */
 beforeEach(() => anvil.rpc('evm_setAutomine', [false]))
 let stop = new AbortController()
 afterEach(async () => {
@@ -40,7 +40,7 @@ const send = (call: { to: Hex; data: Hex; value: bigint }, nonce: number, gwei: 
     maxPriorityFeePerGas: parseGwei('1'),
   })
 
-/** Follows a transaction of `wish`; `outcome` is its end, once there is one. */
+/** Follows a transaction of `wish`; `outcome` is its result once there is one. */
 function watch(hash: Hex, nonce: number, confirmations = 1) {
   const watched: { outcome?: WatchedOutcome } = {}
   const beganAt = Date.now()
@@ -68,7 +68,7 @@ function watch(hash: Hex, nonce: number, confirmations = 1) {
 }
 
 describe('watchTransaction on a real chain', () => {
-  test('behavior: mined, it ends with the fee that the sender paid', async () => {
+  test('behavior: a mined transaction ends with the fee that the sender paid', async () => {
     const nonce = await countOf()
     const before = BigInt((await anvil.rpc('eth_getBalance', [sender.address, 'latest'])) as Hex)
     const { end } = watch(await send(wish, nonce, '20'), nonce)
@@ -78,7 +78,7 @@ describe('watchTransaction on a real chain', () => {
     expect({ status, fee }).toEqual({ status: 'confirmed', fee: String(before - after - wish.value) })
   })
 
-  test('behavior: sped up with the same call and nonce, it ends as the one that came instead', async () => {
+  test('behavior: a transaction sped up with the same call and nonce ends as its replacement', async () => {
     const nonce = await countOf()
     const { end } = watch(await send(wish, nonce, '20'), nonce)
     const faster = await send(wish, nonce, '60')
@@ -86,7 +86,7 @@ describe('watchTransaction on a real chain', () => {
     expect(await end).toMatchObject({ status: 'confirmed', replacedBy: faster })
   })
 
-  test('behavior: cancelled by a transaction to oneself, it ends as cancelled', async () => {
+  test('behavior: a transaction replaced by a transfer to the sender ends as cancelled', async () => {
     const nonce = await countOf()
     const { end } = watch(await send(wish, nonce, '20'), nonce)
     const instead = await send({ to: sender.address, data: '0x', value: 0n }, nonce, '60')
@@ -94,7 +94,7 @@ describe('watchTransaction on a real chain', () => {
     expect(await end).toEqual({ status: 'replaced', replacedBy: instead, cancelled: true })
   })
 
-  test('behavior: replaced by another call, it ends as replaced and nothing more', async () => {
+  test('behavior: a transaction replaced by another call ends as replaced', async () => {
     const nonce = await countOf()
     const { end } = watch(await send(wish, nonce, '20'), nonce)
     const instead = await send({ ...wish, value: 7n }, nonce, '60')
@@ -102,7 +102,7 @@ describe('watchTransaction on a real chain', () => {
     expect(await end).toEqual({ status: 'replaced', replacedBy: instead })
   })
 
-  test('error: forgotten by the node, it ends as dropped, and only after a minute', async () => {
+  test('error: a transaction that the node has dropped ends as dropped, but only after a minute', async () => {
     const nonce = await countOf()
     const hash = await send(wish, nonce, '20')
     const { watched, end } = watch(hash, nonce)
@@ -112,14 +112,14 @@ describe('watchTransaction on a real chain', () => {
     expect(await end).toEqual({ status: 'dropped' })
   })
 
-  test('behavior: a reorganisation takes its block back: pending again, until it is deep enough', async () => {
+  test('behavior: after a reorganisation it is pending again until it has enough confirmations', async () => {
     const nonce = await countOf()
     const { watched, end } = watch(await send(wish, nonce, '20'), nonce, 3)
     const clean = await anvil.rpc('evm_snapshot')
     await mine(2)
     await sleep(1_200)
     expect(watched.outcome).toBeUndefined()
-    // The two blocks are undone, and nodes hand the same transaction on again.
+    // Reverts the two blocks; the node then gets the same transaction again.
     expect(await anvil.rpc('evm_revert', [clean])).toBe(true)
     await send(wish, nonce, '20').catch(() => undefined)
     await mine(2)

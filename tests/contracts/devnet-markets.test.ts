@@ -16,7 +16,7 @@ const marketAbi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) view returns (uint256 amountOut, uint160[], uint32[], uint256)',
 ])
 
-/** MixedRouteQuoterV1 marks a v2 hop by this bit in the place of the fee. */
+/** MixedRouteQuoterV1 marks a v2 hop by this bit in place of the fee. */
 const V2_HOP = 8_388_608
 
 let anvil: TestAnvil

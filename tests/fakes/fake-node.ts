@@ -7,20 +7,20 @@ export interface FakeCall {
   readonly params: unknown
 }
 
-/** What the node does with one HTTP request: an answer, or a broken connection. */
+/** The reaction of the node to one HTTP request: an answer, or a broken connection. */
 export type FakeReply =
   | { readonly status?: number; readonly headers?: Record<string, string>; readonly body?: string }
   | 'destroy'
 
 export interface FakeNode {
   readonly url: string
-  /** Every call that arrived, in order, but the chain id question that precedes the first use. */
+  /** Every call that arrived, in order, except the chain id check before the first use. */
   readonly calls: FakeCall[]
   /** Headers of the HTTP requests that carried those calls. */
   readonly headers: IncomingHttpHeaders[]
   /** HTTP requests that carried those calls. */
   requests: number
-  /** Times that the node was asked for its chain id. */
+  /** Number of chain id checks. */
   chainIdQuestions: number
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface FakeNodeOptions {
   readonly answer?: (call: FakeCall, turn: number) => string
 }
 
-/** A JSON-RPC node over real HTTP that counts what reaches it. */
+/** A JSON-RPC node over real HTTP that records the calls it gets. */
 export async function startFakeNode(options: FakeNodeOptions = {}): Promise<FakeNode> {
   const chainId = `0x${(options.chainId ?? 1).toString(16)}`
   const node = { calls: [] as FakeCall[], headers: [] as IncomingHttpHeaders[], requests: 0, chainIdQuestions: 0 }

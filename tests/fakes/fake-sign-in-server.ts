@@ -3,7 +3,7 @@ import type { SignInProof, SignInSession } from '@/lib/sign-in/sign-in-contract'
 import { parseSignInText } from '@/lib/sign-in/sign-in-text'
 import type { SignInAccount } from '@/lib/sign-in/signed-in-session'
 
-/** What our server answers below /api/auth. */
+/** The paths below /api/auth that our server answers. */
 export type SignInPath = 'me' | 'nonce' | 'csrf' | 'callback/siwx' | 'signout'
 
 type Answer = Response | Promise<Response>
@@ -21,7 +21,7 @@ export function failure(code: ErrorCode, status: number): Response {
   return Response.json({ error: { code, message: '', requestId: 'r-1' } }, { status })
 }
 
-/** The sign-in side of our server, with one browser that asks it: every signature is good, unless a test says otherwise. */
+/** The sign-in endpoints of our server, for one browser. Every signature is valid, unless a test changes the answer. */
 export function createFakeSignInServer() {
   const calls: SignInCall[] = []
   const state: { session: SignInSession | null } = { session: null }
@@ -68,18 +68,18 @@ export function createFakeSignInServer() {
   return {
     calls,
     state,
-    /** Somebody has signed in with these before. */
+    /** Adds accounts to the session, as if they had signed in before. */
     signIn(...accounts: readonly SignInAccount[]) {
       state.session = sessionWith(accounts.map(proofOf))
     },
-    /** Changes how one path is answered; without a handler it is answered as usual again. */
+    /** Replaces the answer of one path; without a handler restores the usual answer. */
     answer(path: SignInPath, handler?: (call: SignInCall) => Answer) {
       handlers[path] = handler ?? own[path]
     },
-    /** The usual answer, for a handler that only adds to it. */
+    /** Returns the usual answer, for a handler that only modifies it. */
     usual: (call: SignInCall) => own[call.path](call),
     asked: (path: SignInPath) => calls.filter((call) => call.path === path),
-    /** `undefined` for what is none of its paths. */
+    /** Returns `undefined` for other paths. */
     async respond(url: string | URL | Request, init: RequestInit = {}): Promise<Response | undefined> {
       const { pathname } = new URL(String(url), 'http://foyer.example')
       const path = pathname.replace('/api/auth/', '') as SignInPath
@@ -89,7 +89,7 @@ export function createFakeSignInServer() {
       const call: SignInCall = { path, method: init.method ?? 'GET', sent: body, signal: init.signal ?? null }
       calls.push(call)
       const answer = await Promise.race([handlers[path](call), aborted(call.signal)])
-      // A body is read once, and a test may answer with the same one again.
+      // A body can be read only once, and a handler may return the same response again.
       return answer.clone()
     },
   }

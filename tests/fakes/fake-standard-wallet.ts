@@ -32,22 +32,25 @@ export interface FakeStandardWalletOptions {
   readonly name?: string
   /** `data:` URI. */
   readonly icon?: `data:image/png;base64,${string}`
-  /** Seeds of the keys, one account each. */
+  /** Seeds of the keys, one per account. */
   readonly seeds?: readonly Uint8Array[]
-  /** Of the wallet and of each account. */
+  /** Chains of the wallet and of each account. */
   readonly chains?: readonly IdentifierString[]
-  /** Has no permission for this page yet: shares nothing before it is asked with a prompt. */
+  /** The page has no permission yet: the wallet shares no account before a request that shows a prompt. */
   readonly locked?: boolean
 }
 
-/** A Solana wallet of the published Wallet Standard types, with real keys, that does as told; its calls are in `calls`. */
+/**
+ * A Solana wallet by the published Wallet Standard types, with real keys, controlled by the test. Records its calls in
+ * `calls`.
+ */
 export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}) {
   const { name = 'Sol Wallet', icon = 'data:image/png;base64,AAAA', seeds = [SOL_ADA], locked = false } = options
   const { chains = ['solana:mainnet', 'solana:devnet'] } = options
   const listeners = new Set<(properties: StandardEventsChangeProperties) => void>()
   const calls: { readonly feature: string; readonly input: unknown }[] = []
   const handlers = new Map<string, Handler>()
-  /** Seeds by the objects of their accounts: a wallet knows its own objects only. */
+  /** Seeds by account object: a wallet accepts only its own account objects. */
   const keys = new Map<WalletAccount, Uint8Array>()
   const state = { seeds: [...seeds], shared: !locked, accounts: [] as readonly WalletAccount[] }
 
@@ -68,7 +71,7 @@ export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}
     return state.accounts
   }
 
-  /** @throws for an account that is none of this wallet's objects. */
+  /** @throws for an account object of another wallet. */
   function sign(account: WalletAccount, bytes: Uint8Array): Uint8Array {
     const seed = keys.get(account)
     if (seed === undefined) throw new Error('not an account of this wallet')
@@ -78,7 +81,7 @@ export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}
   async function run<T>(feature: string, input: unknown, usual: () => T): Promise<T> {
     calls.push({ feature, input })
     const handler = handlers.get(feature)
-    // What a test has a wallet answer is of no type at all.
+    // Answers that a test scripts have no type.
     return (handler === undefined ? usual() : await handler(input as never)) as T
   }
 
@@ -154,16 +157,16 @@ export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}
     state,
     accountOf,
     emit,
-    /** The owner picks other accounts in the wallet. */
+    /** Another selection of accounts in the wallet. */
     changeAccounts,
-    /** Changes how a feature is answered; a handler that throws is a wallet that refuses. */
+    /** Replaces the answer of a feature. A handler that throws is a wallet that refuses. */
     answer: (feature: keyof typeof features, handler: Handler) => void handlers.set(feature, handler),
     asked: (feature: keyof typeof features) => calls.filter((call) => call.feature === feature),
     listenerCount: () => listeners.size,
-    /** As discovery hands it out. */
+    /** The wallet as discovery returns it. */
     discovered(): StandardWallet {
       const fields = readStandardWallet(wallet)
-      if (fields === null) throw new Error('this wallet is of no use')
+      if (fields === null) throw new Error('discovery does not accept this wallet')
       const { methods } = fields
       const [source, namespaces, type] = ['wallet-standard', ['solana'] as const, 'ANNOUNCED'] as const
       return { id: memoryId, memoryId, source, type, namespaces, name, icon, rdns: undefined, methods, object: wallet }
@@ -176,7 +179,7 @@ export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}
 
 export type FakeStandardWallet = ReturnType<typeof createFakeStandardWallet>
 
-/** Writes to storage what an earlier visit with a Wallet Standard wallet has left. */
+/** Writes to storage the connection of an earlier visit with a Wallet Standard wallet. */
 export function rememberStandardWallet(
   storage: StoragePort,
   { memoryId, wallet: { name } }: FakeStandardWallet,
@@ -186,7 +189,7 @@ export function rememberStandardWallet(
   rememberConnection(storage, { source: 'wallet-standard', walletId: memoryId, namespace: 'solana', data })
 }
 
-/** The place where wallets register, without a page. */
+/** The events of the page with which wallets register. */
 export function createFakeStandardPort(early: readonly unknown[] = []) {
   const apps = new Set<RegisterWallets>()
   const requests: RegisterWallets[] = []
@@ -200,10 +203,10 @@ export function createFakeStandardPort(early: readonly unknown[] = []) {
   }
   return {
     port,
-    /** Each `register` that was ever handed out. */
+    /** Every `register` function that was passed to wallets. */
     requests,
     listenerCount: () => apps.size,
-    /** A wallet registers late. Returns what takes it out again. */
+    /** Registers wallets late. Returns a function that unregisters them. */
     register(...wallets: readonly unknown[]): () => void {
       const undo = [...apps].map((register) => register(...wallets))
       return () => {

@@ -10,14 +10,15 @@ export interface FakeUpstash {
 }
 
 /**
- * The REST front of Upstash before a real Redis: a bearer token, one command a POST as a JSON array, `{result}` or 400
- * `{error}`, and text as base64 where that is asked for.
+ * The REST API of Upstash in front of a real Redis: a bearer token, one command per POST as a JSON array, `{result}` or
+ * 400 `{error}`, and text as base64 on request.
  */
 export async function startFakeUpstash(redisUrl: string): Promise<FakeUpstash> {
   const token = 'a-token-of-the-fake-front'
   const client = createClient({ RESP: 2, url: redisUrl }).on('error', () => {})
   await client.connect()
-  // So that a word of Redis (`OK`) can be told from a value that reads the same: the front leaves words as they are.
+  // Distinguishes a status reply of Redis (`OK`) from a value with the same text: Upstash does not encode status
+  // replies.
   const exact = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer })
 
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import type { Network } from '@/lib/chains/network'
 import { caip2FromEvm } from '@/lib/core/caip'
 
-/** A network with nothing in it that a test does not name. */
+/** A network whose other fields are empty. */
 export function fakeNetwork(id: number, name: string, more: Partial<Network> = {}): Network {
   return {
     id,

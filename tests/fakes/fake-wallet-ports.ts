@@ -4,7 +4,7 @@ import type { RuntimePorts } from '@/lib/runtime/ports'
 import { createFakeStandardPort } from './fake-standard-wallet'
 import { createFakeWalletPort } from './fake-wallet'
 
-/** A session history as browsers have it: `go` ends later, `push` cuts off what lies ahead. */
+/** A session history like a browser's: `go` completes later, `push` removes the entries ahead. */
 export function createFakeHistory(first: unknown = { router: 'host' }) {
   const entries: unknown[] = [first]
   let index = 0
@@ -34,7 +34,7 @@ export function createFakeHistory(first: unknown = { router: 'host' }) {
   return {
     port,
     entries,
-    /** How far the page is from where it began. */
+    /** Position of the page in the history, 0 at the start. */
     depth: () => index,
     /** The visitor presses Back or Forward. */
     press: (direction: 'back' | 'forward', times = 1) => travel(direction === 'back' ? -times : times),
@@ -42,7 +42,7 @@ export function createFakeHistory(first: unknown = { router: 'host' }) {
   }
 }
 
-/** Everything that a runtime takes from the page, without a page. */
+/** All ports of a runtime, without a page. */
 export function createFakePorts(
   options: {
     storage?: StoragePort
@@ -50,7 +50,7 @@ export function createFakePorts(
     /** Wallets that register by the Wallet Standard. */
     standard?: readonly unknown[]
     fetch?: typeof fetch
-    /** What the visitor's browser asks for, best first. */
+    /** Languages of the visitor's browser, preferred first. */
     languages?: readonly string[]
     cookies?: Readonly<Record<string, string>>
   } = {},
@@ -98,19 +98,19 @@ export function createFakePorts(
     warnings,
     hints,
     cookies,
-    /** Another tab has written to storage. */
+    /** Simulates a write to storage by another tab. */
     otherTabWrote: () => {
       for (const listener of storageListeners) listener()
     },
-    /** The page comes back from the back/forward cache. */
+    /** The page returns from the back/forward cache. */
     resume: () => {
       for (const listener of resumeListeners) listener()
     },
-    /** The visitor comes back to the tab. */
+    /** The tab gets the focus again. */
     focus: () => {
       for (const listener of focusListeners) listener()
     },
-    /** The page is shown again. */
+    /** The page becomes visible again. */
     show: () => {
       for (const listener of visibilityListeners) listener(true)
     },

@@ -27,16 +27,16 @@ export interface FakeWalletOptions {
   readonly name?: string
   /** `data:` URI. */
   readonly icon?: string
-  /** EIP-6963: another one at each page load. */
+  /** EIP-6963: different at each page load. */
   readonly uuid?: string
   readonly accounts?: readonly string[]
   /** EVM chain id. */
   readonly chainId?: number
-  /** Shares no account until it is asked with `eth_requestAccounts`. */
+  /** Shares no account before `eth_requestAccounts`. */
   readonly locked?: boolean
 }
 
-/** A wallet at the EIP-1193 edge that does as told; every request is in `calls`. */
+/** A wallet at the EIP-1193 boundary, controlled by the test. Records every request in `calls`. */
 export function createFakeWallet(options: FakeWalletOptions = {}) {
   const { rdns = 'org.example.wallet', name = 'Example Wallet', accounts = [ADA], chainId = 31337 } = options
   const { icon = 'data:image/png;base64,AAAA', uuid = `uuid-${rdns}` } = options
@@ -90,17 +90,17 @@ export function createFakeWallet(options: FakeWalletOptions = {}) {
   return {
     provider,
     detail,
-    /** As discovery would give it; it is also the id of the first wallet of its look. */
+    /** The id that discovery gives the wallet, which is also the id of the first wallet with this name and icon. */
     memoryId,
     calls,
     state,
     moveTo,
     emit,
-    /** Changes how one method is answered; a handler that throws is a wallet that refuses. */
+    /** Replaces the answer of one method. A handler that throws is a wallet that refuses. */
     answer: (method: string, handler: Handler) => void handlers.set(method, handler),
     listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
     asked: (method: string) => calls.filter((call) => call.method === method),
-    /** As discovery hands it out. */
+    /** The wallet as discovery returns it. */
     discovered(): DiscoveredWallet {
       const [source, namespaces] = ['injected', ['eip155'] as const]
       return { id: memoryId, memoryId, source, namespaces, type: 'ANNOUNCED', name, rdns, icon, provider }
@@ -113,7 +113,7 @@ export function createFakeWallet(options: FakeWalletOptions = {}) {
 
 export type FakeWallet = ReturnType<typeof createFakeWallet>
 
-/** Writes to storage what an earlier visit with an EVM wallet of this browser has left. */
+/** Writes to storage the connection of an earlier visit with an EVM wallet of this browser. */
 export function rememberFakeWallet(
   storage: StoragePort,
   { walletId = createFakeWallet().memoryId, name = 'Example Wallet', address = ADA, chainId = 'eip155:31337' } = {},
@@ -122,7 +122,7 @@ export function rememberFakeWallet(
   rememberConnection(storage, { source: 'injected', walletId, namespace: 'eip155', data })
 }
 
-/** The place where wallets announce themselves, without a page. */
+/** The events of the page with which wallets announce themselves. */
 export function createFakeWalletPort(early: readonly unknown[] = []) {
   const listeners = new Set<(detail: unknown) => void>()
   const legacyListeners = new Set<() => void>()

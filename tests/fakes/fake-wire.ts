@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface FakeWire {
-  /** Port to speak to instead of the store's own. */
+  /** Port to connect to instead of the store's own. */
   readonly port: number
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>
-  /** Connections are taken and nothing comes through, in either direction. */
+  /** Accepts connections but transfers nothing, in either direction. */
   hang(): void
-  /** What is sent arrives; the answer is lost, and the connection with it. */
+  /** Requests arrive; their answers are lost and the connection breaks. */
   loseAnswers(): void
-  /** Puts the store this far away: every answer comes so much later. */
+  /** Delays every answer. */
   delay(ms: number): void
-  /** As new. What was held back while it hung is lost with its connection. */
+  /** Removes all faults. Data that was held back while it hung is lost with its connection. */
   heal(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The line between us and a store, which can break as lines do. */
+/** A TCP proxy in front of a store that can simulate network faults. */
 export async function startFakeWire(target: number): Promise<FakeWire> {
   type State = 'whole' | 'hangs' | 'losesAnswers'
   let state: State = 'whole'

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a broken node answers, for requests that contain one of `methods` (all, when absent). */
+/** Answer of a broken node, for requests that contain one of `methods` (all requests if absent). */
 export type Fault = { readonly status: number; readonly methods?: readonly string[] }
 
 export type RpcProxy = {
@@ -12,16 +12,16 @@ export type RpcProxy = {
   readonly requests: () => number
   /** JSON-RPC calls by method since the last `reset`; a batch of twenty is twenty. */
   readonly calls: () => Readonly<Record<string, number>>
-  /** Puts the node this far away: every answer comes so much later. */
+  /** Delays every answer. */
   readonly delay: (ms: number) => void
-  /** Breaks the node, or mends it with `null`. */
+  /** Breaks the node, or repairs it with `null`. */
   readonly fail: (fault: Fault | null) => void
-  /** Counters to zero, no delay, no fault. */
+  /** Resets the counters, the delay and the fault. */
   readonly reset: () => void
   readonly close: () => Promise<void>
 }
 
-/** A real HTTP server in front of a JSON-RPC node, that can be slow, broken and curious. */
+/** A real HTTP server in front of a JSON-RPC node, with delays, faults and counters. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   const agent = new Agent({ keepAlive: true })
   let delayMs = 0

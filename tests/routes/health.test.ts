@@ -32,7 +32,7 @@ describe('GET /api/health', () => {
   test('behavior: every capability names its provider, or why it is off', async () => {
     openTestPlatform()
     const { capabilities } = await read(await ask())
-    // One for each part of the product that a setting can take away; the order says nothing.
+    // One for each part of the product that a setting can switch off; the order does not matter.
     expect(new Set(Object.keys(capabilities))).toEqual(
       new Set([
         ...['rpc', 'balances', 'prices', 'gas', 'tokens', 'swap', 'faucet', 'names', 'onramp', 'email', 'social'],

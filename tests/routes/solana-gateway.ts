@@ -5,7 +5,7 @@ import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { DEVNET_GENESIS_HASH, SVM_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
-/** Some account. */
+/** Any account. */
 export const KEY = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -20,7 +20,7 @@ export async function send(body: unknown, chainId = SVM_CAIP_ID, headers: Record
   return { status: response.status, text: reply, body: JSON.parse(reply) as { result?: unknown; error?: unknown } }
 }
 
-/** A Solana node behind a counting proxy for the tests of a file. Call it once, at the top. */
+/** Starts a Solana node behind a counting proxy for the tests of a file. Call it once, at the top. */
 export function solanaGateway() {
   let node: SvmNode
   let proxy: RpcProxy
@@ -39,7 +39,7 @@ export function solanaGateway() {
     for (const close of closing.splice(0)) await close()
   })
 
-  /** Puts the gateway in front of these nodes. Default: the proxy. */
+  /** Opens the gateway with these nodes. Default: the proxy. */
   function open(urls: readonly string[] = [proxy.url], settings: Record<string, string> = {}): void {
     const platform = openTestPlatform({ FOYER_RPC_URLS: JSON.stringify({ [SVM_CAIP_ID]: urls }), ...settings })
     closing.push(() => platform.rpc.stop())
@@ -49,7 +49,7 @@ export function solanaGateway() {
     node: () => node,
     proxy: () => proxy,
     open,
-    /** Puts it in front of a scripted node of the right cluster. */
+    /** Opens the gateway with a scripted node of the right cluster. */
     async openScripted(options: FakeNodeOptions = {}) {
       const answer: FakeNodeOptions['answer'] = (call, turn) =>
         call.method === 'getGenesisHash'
@@ -61,7 +61,7 @@ export function solanaGateway() {
       return { calls: () => scripted.calls.filter(({ method }) => method !== 'getGenesisHash') }
     },
     closeAfterwards: (...work: (() => Promise<void> | void)[]) => void closing.push(...work),
-    /** Methods that reached the proxy, but the question of which cluster the node is of. */
+    /** Methods that reached the proxy, except the check of the cluster. */
     asked: () => Object.keys(proxy.calls()).filter((method) => method !== 'getGenesisHash'),
   }
 }

@@ -24,7 +24,7 @@ describe('answers', () => {
     expect(text).toContain('"rentEpoch":18446744073709551615')
   })
 
-  test('error: an answer above four megabytes is none', async () => {
+  test('error: an answer above four megabytes is a failure', async () => {
     await gateway.openScripted({ answer: () => `"result":"${'x'.repeat(4 * 1024 * 1024)}"` })
     const { text, body } = await send(call('getSlot'))
     expect(body).toMatchObject({ error: { code: -32002 } })
@@ -35,8 +35,8 @@ describe('answers', () => {
 describe('work', () => {
   const visitor = { 'x-forwarded-for': '192.0.2.1' }
 
-  test('behavior: a batch counts as its calls weigh, for its visitor alone', async () => {
-    // 600 units a minute: of weight 30 there is room for twenty, of weight 1 for many more.
+  test('behavior: a batch counts by the weights of its calls, for its visitor alone', async () => {
+    // 600 units a minute: enough for twenty calls of weight 30, or many more of weight 1.
     gateway.open([gateway.proxy().url], { FOYER_TRUSTED_PROXIES: '1', FOYER_RATE_LIMIT_FACTOR: '0.01' })
     const batch = (count: number) =>
       Array.from({ length: count }, () => call('getTokenAccountsByOwner', [KEY, { programId: TOKEN_PROGRAM }]))
@@ -49,7 +49,7 @@ describe('work', () => {
     expect((await send(call('getSlot'), SVM_CAIP_ID, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(200)
   })
 
-  test('behavior: heavy calls go to the node one at a time, light ones together', async () => {
+  test('behavior: heavy calls are sent to the node one at a time, light ones together', async () => {
     gateway.open()
     await send(Array.from({ length: 4 }, () => call('getTokenAccountsByOwner', [KEY, { programId: TOKEN_PROGRAM }])))
     expect(gateway.proxy().requests()).toBe(1 + 4)
@@ -60,7 +60,7 @@ describe('work', () => {
 })
 
 describe('nodes', () => {
-  test('error: a node of another cluster is asked for nothing', async () => {
+  test('error: a node of another cluster gets no calls', async () => {
     const other = await startSvmNode({ genesisHash: MAINNET_GENESIS_HASH })
     const before = await startRpcProxy(other.url)
     gateway.closeAfterwards(before.close, other.stop)
@@ -70,7 +70,7 @@ describe('nodes', () => {
   })
 
   test.each(['', DEVNET_GENESIS_HASH.slice(0, 32), `${DEVNET_GENESIS_HASH}1111`, `x${DEVNET_GENESIS_HASH.slice(1)}`])(
-    'error: a node that says %j is of another cluster',
+    'error: a node with the genesis hash %j belongs to another cluster',
     async (genesisHash) => {
       const other = await startSvmNode({ genesisHash })
       gateway.closeAfterwards(other.stop)
@@ -79,7 +79,7 @@ describe('nodes', () => {
     },
   )
 
-  test('behavior: the next node stands in for one of another cluster', async () => {
+  test('behavior: the next node is used instead of one of another cluster', async () => {
     const other = await startSvmNode({ genesisHash: MAINNET_GENESIS_HASH })
     gateway.closeAfterwards(other.stop)
     gateway.open([other.url, gateway.proxy().url])

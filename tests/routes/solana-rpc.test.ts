@@ -31,7 +31,7 @@ describe('closed list', () => {
     expect(body).toHaveProperty('result')
   })
 
-  test('behavior: parameters may be left out where all of them are optional', async () => {
+  test('behavior: parameters may be left out if all of them are optional', async () => {
     gateway.open()
     const { body } = await send('{"jsonrpc":"2.0","id":1,"method":"getSlot"}')
     expect(body.result).toEqual(expect.any(Number))
@@ -63,12 +63,12 @@ describe('closed list', () => {
     expect(gateway.asked()).toEqual(['getSlot'])
   })
 
-  test('error: its methods are none of an EVM chain', async () => {
+  test('error: its methods are refused on an EVM chain', async () => {
     gateway.open()
     expect((await send(call('getSlot'), 'eip155:1')).body).toMatchObject({ error: { code: -32601 } })
   })
 
-  test('behavior: nothing is free', () => {
+  test('behavior: every method has a weight', () => {
     const { weights } = policyOf(SVM_CAIP_ID)
     expect(weights.size).toBe(17)
     expect([...weights].filter(([, weight]) => !(weight >= 1))).toEqual([])
@@ -115,13 +115,13 @@ describe('parameters', () => {
     expect(gateway.asked()).toEqual(['getSlot'])
   })
 
-  test('behavior: the largest that are allowed reach the node', async () => {
+  test('behavior: parameters at the limits reach the node', async () => {
     gateway.open()
     expect((await send(call('getMultipleAccounts', [many(100, KEY)]))).body).toHaveProperty('result')
     expect((await send(call('getSignatureStatuses', [many(50, SIGNATURE)]))).body).toHaveProperty('result')
   })
 
-  test('behavior: the node gets the parameters that were judged, not the text that came', async () => {
+  test('behavior: the node gets the checked parameters, not the text that was received', async () => {
     const { calls } = await gateway.openScripted()
     await send(
       `{"jsonrpc":"2.0","id":1,"method":"getBalance","params":["${KEY}",{"commitment":"x","commitment":"finalized"}]}`,

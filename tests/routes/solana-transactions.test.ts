@@ -20,7 +20,7 @@ import { call, KEY, SYSTEM_PROGRAM, send, solanaGateway } from './solana-gateway
 const gateway = solanaGateway()
 
 describe('transactions', () => {
-  /** A transfer of a SOL, signed. */
+  /** A signed transfer of SOL. */
   async function transfer(blockhash: string, sol = 3n) {
     const [from, to] = await Promise.all([generateKeyPairSigner(), generateKeyPairSigner()])
     gateway.node().svm.airdrop(from.address, lamports(sol * 1_000_000_000n))
@@ -70,7 +70,7 @@ describe('transactions', () => {
     expect((await send(call('getBalance', [to]))).body).toMatchObject({ result: { value: 1_000_000_000 } })
   })
 
-  test('behavior: one that the chain has processed already is success, with its signature', async () => {
+  test('behavior: a transaction that the chain has already processed succeeds, with its signature', async () => {
     gateway.open()
     const { to, wire, signature } = await transfer(await blockhashOf())
     await submit(wire)
@@ -78,7 +78,7 @@ describe('transactions', () => {
     expect((await send(call('getBalance', [to]))).body).toMatchObject({ result: { value: 1_000_000_000 } })
   })
 
-  test('error: one that cannot be paid comes back with the node’s reason', async () => {
+  test("error: a transaction that cannot be paid is refused with the node's reason", async () => {
     gateway.open()
     const { wire } = await transfer(await blockhashOf(), 1n)
     expect((await submit(wire)).body).toMatchObject({
@@ -87,7 +87,7 @@ describe('transactions', () => {
     expect(gateway.proxy().calls().sendTransaction).toBe(1)
   })
 
-  test('error: one with an unknown block hash that was never processed is refused', async () => {
+  test('error: a transaction with an unknown block hash that was never processed is refused', async () => {
     gateway.open()
     const { wire } = await transfer(KEY)
     expect((await submit(wire)).body).toMatchObject({ error: { code: -32002, data: { err: 'BlockhashNotFound' } } })
@@ -97,15 +97,18 @@ describe('transactions', () => {
   test.each([
     ['the node holds it', '[{"slot":1,"err":null}]', true],
     ['the node does not hold it', '[null]', false],
-  ])('behavior: the connection broke and %s: it is looked for, never sent twice', async (_, value, isThere) => {
-    const { wire, signature } = await transfer(KEY)
-    const { calls } = await gateway.openScripted({
-      reply: ([first]) => (first?.method === 'sendTransaction' ? 'destroy' : undefined),
-      answer: ({ method }) => (method === 'getSignatureStatuses' ? `"result":{"value":${value}}` : '"result":null'),
-    })
-    expect((await submit(wire)).body).toMatchObject(isThere ? { result: signature } : { error: { code: -32002 } })
-    const methods = calls().map(({ method }) => method)
-    expect(methods.filter((method) => method === 'sendTransaction')).toHaveLength(1)
-    expect(calls().at(-1)).toMatchObject({ params: [[signature], { searchTransactionHistory: true }] })
-  })
+  ])(
+    'behavior: after a broken connection where %s, the transaction is looked up and never sent twice',
+    async (_, value, isThere) => {
+      const { wire, signature } = await transfer(KEY)
+      const { calls } = await gateway.openScripted({
+        reply: ([first]) => (first?.method === 'sendTransaction' ? 'destroy' : undefined),
+        answer: ({ method }) => (method === 'getSignatureStatuses' ? `"result":{"value":${value}}` : '"result":null'),
+      })
+      expect((await submit(wire)).body).toMatchObject(isThere ? { result: signature } : { error: { code: -32002 } })
+      const methods = calls().map(({ method }) => method)
+      expect(methods.filter((method) => method === 'sendTransaction')).toHaveLength(1)
+      expect(calls().at(-1)).toMatchObject({ params: [[signature], { searchTransactionHistory: true }] })
+    },
+  )
 })

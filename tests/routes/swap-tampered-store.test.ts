@@ -11,7 +11,7 @@ const api = swapApi()
 const THIEF = stranger.address
 const pair = pairOf('WETH', 'USDC', '1')
 const quoteWeth = () => quoteOf('WETH', 'USDC', '1')
-/** Where quotes are shared, and where a build looks for them. */
+/** Keys under which quotes are shared, and under which a build finds them. */
 const SHARED = 'cache:1:swap-quote@'
 const KEPT = 'swap-quote:1:'
 

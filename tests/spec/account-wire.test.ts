@@ -7,7 +7,8 @@ import { getPrices } from '@/lib/price/price-contract'
 import { swapQuote } from '@/lib/swap/swap-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 
-// Names are contract: spec section 3 for entities, section 7 for bodies. More fields are welcome, none may be missing.
+// Names of fields are part of the contract: spec section 3 for entities, section 7 for bodies. Additional fields are
+// allowed, none may be missing.
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const balance = {
@@ -54,11 +55,11 @@ const bodies: readonly [string, z.ZodMiniType, Readonly<Record<string, unknown>>
 ]
 
 describe.each(bodies)('%s', (_, schema, sample, required) => {
-  test('behavior: reads what carries the names of the specification, and loses none', () => {
+  test('behavior: accepts the field names of the specification and keeps every field', () => {
     expect(schema.safeParse(sample)).toEqual({ success: true, data: sample })
   })
 
-  test.each(required)('error: without %s it reads "Required"', (path) => {
+  test.each(required)('error: without %s the message is "Required"', (path) => {
     const broken = structuredClone(sample)
     const keys = path.split('.')
     const last = keys.pop() ?? ''
@@ -71,10 +72,13 @@ describe.each(bodies)('%s', (_, schema, sample, required) => {
 })
 
 describe('token balance', () => {
-  test.each(['address', 'value', 'price'] as const)('behavior: %s may be absent: native, unknown', (name) => {
-    const { [name]: _, ...rest } = balance
-    expect(tokenBalance.safeParse(rest)).toEqual({ success: true, data: rest })
-  })
+  test.each(['address', 'value', 'price'] as const)(
+    'behavior: %s may be absent: native token, unknown price',
+    (name) => {
+      const { [name]: _, ...rest } = balance
+      expect(tokenBalance.safeParse(rest)).toEqual({ success: true, data: rest })
+    },
+  )
 
   test.each([
     [{ amount: 1_500_000 }],
@@ -104,7 +108,7 @@ describe('addresses by namespace', () => {
     ['get token list', getTokens.input, { chainId: SOLANA, address: MINT }],
     ['fetch token price', getPrices.input, { addresses: [`${SOLANA}:${MINT}`] }],
     ['token balance', tokenBalance, { ...balance, chainId: SOLANA, address: MINT }],
-  ])('behavior: %s takes the addresses of the chain', (_, schema, value) => {
+  ])('behavior: %s accepts the addresses of the chain', (_, schema, value) => {
     expect(schema.safeParse(value)).toEqual({ success: true, data: value })
   })
 
@@ -124,13 +128,13 @@ describe('addresses by namespace', () => {
   })
 })
 
-test('error: a price of 0 is no price', () => {
+test('error: a price of 0 is refused', () => {
   const reply = (price: unknown) => ({ fungibles: [{ ...fungible, price }], madeAt: 1 })
   expect(getPrices.output.safeParse(reply(0)).success).toBe(false)
   expect(getPrices.output.safeParse(reply(null)).success).toBe(true)
 })
 
-test('behavior: a network carries the names of the specification', () => {
+test('behavior: a network has the field names of the specification', () => {
   for (const network of createNetworks({ appUrl: '', projectId: 'p', devnetRpcUrl: 'http://127.0.0.1:8545' })) {
     expect(Object.keys(network)).toEqual(
       expect.arrayContaining(['id', 'caipNetworkId', 'chainNamespace', 'name', 'nativeCurrency', 'rpcUrls', 'assets']),

@@ -12,7 +12,7 @@ describe('spec section 2, close or shake', () => {
     expect(SHAKE_MS).toBe(500)
   })
 
-  test.each(specViews)('behavior: %s closes, but for UnsupportedChain', (view) => {
+  test.each(specViews)('behavior: %s closes, except UnsupportedChain', (view) => {
     const expected =
       view === 'UnsupportedChain' ? { close: false, reason: 'modal.chooseNetworkToClose' } : { close: true }
     expect(closePolicy({ view, signIn: NO_SIGN_IN })).toEqual(expected)

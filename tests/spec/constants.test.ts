@@ -28,7 +28,7 @@ import { AMOUNT_PLACES, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
 import { SLOW_POLL_MS } from '@/lib/transaction/watch-transaction'
 import { missingConstants } from './missing-rows'
 
-/** Every constant of spec section 9, in its order; a row that holds two values is two rows. */
+/** Every constant of spec section 9, in its order. A row with two values becomes two rows. */
 const SPEC_ROWS = [
   'Provider fee rate',
   'Default swap slippage',
@@ -67,11 +67,11 @@ const SPEC_ROWS = [
 ] as const
 type SpecRow = (typeof SPEC_ROWS)[number]
 
-/** De-duplication belongs to viem, whose transports use it; what is installed is asserted. */
+/** De-duplication is implemented by viem, whose transports use it; the installed file is checked. */
 const dedupe = readFileSync('node_modules/viem/_esm/utils/promise/withDedupe.js', 'utf8')
 const dedupeEntries = Number(/promiseCache = .*new LruMap\((\d+)\)/.exec(dedupe)?.[1])
 
-/** name, what the specification says, what its owner says. */
+/** Name, value of the specification, value in the code. */
 const rows: readonly (readonly [name: SpecRow, spec: unknown, ours: unknown])[] = [
   ['Provider fee rate', 0.85 / 100, PROVIDER_FEE_BPS / 10_000],
   // "comes from a constant; value not shown": architecture section 12 decides, 0.5 % and 0.1 % between stablecoins.
@@ -87,7 +87,7 @@ const rows: readonly (readonly [name: SpecRow, spec: unknown, ours: unknown])[] 
   ['RPC retry backoff, exponential', [150, 300, 600], [0, 1, 2].map((retry) => retryDelayMs(retry, () => 0))],
   ['RPC retry, Retry-After honoured', 7_000, retryAfterMs('7', 0)],
   ['RPC batch size', 1_000, MAX_BATCH_SIZE],
-  // Ours in two places: nodes are ranked, and pending transactions looked at, by this rhythm.
+  // One value, two constants: ranking of nodes, and polling of pending transactions.
   ['Fallback poll interval', [4_000, 4_000], [PING_INTERVAL_MS, SLOW_POLL_MS]],
   ['Ping sample count', 10, PING_SAMPLES],
   ['Ping weights, stability and latency', [0.7, 0.3], [STABILITY_WEIGHT, LATENCY_WEIGHT]],
@@ -112,11 +112,11 @@ describe('spec section 9', () => {
     expect(Object.keys(missingConstants)).toEqual(SPEC_ROWS.filter((name) => !present.has(name)))
   })
 
-  test('behavior: heartbeat, log buffer and MessagePack come with one package, which is not here yet', () => {
+  test('behavior: heartbeat, log buffer and MessagePack wait for one package that is not installed yet', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       dependencies: Record<string, string>
     }
-    // When it arrives, these rows get the installed library's value; until then nothing of ours beats, logs or packs.
+    // When the package is installed, these rows get its value. Until then nothing implements them.
     const waiting = Object.values(missingConstants).some((reason) => reason.includes('universal-provider'))
     expect('@walletconnect/universal-provider' in dependencies).toBe(!waiting)
   })

@@ -10,22 +10,22 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 /** Fences that name the file they print: ```` ```tsx docs/examples/a.tsx ````. */
 const FENCE = /^```tsx? (\S+)\n([\s\S]*?)^```$/gm
 
-// The examples are files of the project, so that `npm run check` reads them: an example that is printed compiles.
-// `npx vitest run -c tests/vitest.config.ts tests/spec/doc-examples -u` prints them anew.
-test('behavior: docs/sign-in.md prints the examples as they are, all of them', async () => {
+// The examples are files of the project, so that `npm run check` compiles them. `npx vitest run -c
+// tests/vitest.config.ts tests/spec/doc-examples -u` prints them again.
+test('behavior: docs/sign-in.md prints all examples unchanged', async () => {
   const page = read('docs/sign-in.md')
   const printed = page.replaceAll(FENCE, (fence, file: string) => `${fence.split('\n')[0]}\n${read(file)}\`\`\``)
   await expect(printed).toMatchFileSnapshot('../../docs/sign-in.md')
 
   const named = [...page.matchAll(FENCE)].map(([, file]) => file)
   expect(named.sort()).toEqual(readdirSync(path.join(ROOT, 'docs/examples')).map((name) => `docs/examples/${name}`))
-  // Code of no file would be code that nobody reads.
+  // A fence without a file would be code that is not checked.
   expect(page.match(/^```tsx?\b/gm)).toHaveLength(named.length)
 })
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
 
-test.each(pages)('behavior: the links of %s lead to something', (page) => {
+test.each(pages)('behavior: every link of %s has a target', (page) => {
   const broken = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     const [file = '', anchor] = link.split('#')
     const target = file === '' ? page : path.join(path.dirname(page), file)
@@ -41,7 +41,7 @@ function markdownIn(folder: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Headings as a Git host names them. */
+/** Ids of headings as GitHub generates them. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -15,10 +15,10 @@ import { ADA } from '../fakes/fake-wallet'
 import { MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakeHistory } from '../fakes/fake-wallet-ports'
 
-/** Its fields are checked where they are made: tests/unit/swap/swap-selectors.test.ts. */
+/** Its fields are tested in tests/unit/swap/swap-selectors.test.ts. */
 const SWAP = {} as SwapState
 
-/** The state that a host reads, after a wallet was connected. */
+/** The state that a host reads after a wallet has connected. */
 function read(): PublicState {
   const account = createAccountStore('eip155', 'disconnected')
   account.setState(({ accounts }) => ({
@@ -76,7 +76,7 @@ describe('spec section 3, fields of the state that a host reads', () => {
     expect(read().account).toHaveProperty(field)
   })
 
-  test('param: account state says what it means', () => {
+  test('param: account state has the values of the connected wallet', () => {
     expect(read().account).toMatchObject({
       status: 'connected',
       caipAddress: `eip155:1:${ADA}`,
@@ -84,7 +84,7 @@ describe('spec section 3, fields of the state that a host reads', () => {
       balanceSymbol: 'ETH',
       connectedWalletInfo: { name: 'Example', icon: 'data:image/png;base64,AAAA', type: 'ANNOUNCED' },
     })
-    // Facts of our own stay ours.
+    // Internal facts are not public.
     expect(read().account).not.toHaveProperty('walletId')
     expect(read().account).not.toHaveProperty('chainId')
   })

@@ -8,7 +8,7 @@ import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
 import { missingFrameRules } from './missing-rows'
 
-// Texts of spec section 8 (and those of section 5 that it refers to), verbatim, as a visitor gets to read them.
+// Texts of spec section 8 (and those of section 5 that it refers to), verbatim, as a visitor reads them.
 const text = createTextStore(loadTexts)
 await text.load('flows', 'signIn')
 
@@ -58,7 +58,7 @@ const filled: readonly (readonly [spec: string, key: TextKey, details: TextDetai
   ['Please try again after 12 seconds', 'error.emailCooldown', { seconds: 12 }],
 ]
 
-/** What the meaning has to speak of is the specification's, where it has one. */
+/** The meaning must mention what the specification says, if it gives a meaning. */
 const alerts: readonly (readonly [spec: string, code: AlertCode, meaning: RegExp])[] = [
   ['Network Not Found', 'networkNotFound', /network is missing from the list .*configured/],
   [
@@ -88,11 +88,11 @@ const SPEC_FRAME = [
 ]
 
 describe('spec section 8', () => {
-  test.each(rows)('param: "%s" is what %s reads', (spec, key) => {
+  test.each(rows)('param: "%s" is the text of %s', (spec, key) => {
     expect(text.t(key)).toBe(spec)
   })
 
-  test.each(filled)('param: "%s" is what %s reads when filled', (spec, key, details) => {
+  test.each(filled)('param: "%s" is the text of %s with its values', (spec, key, details) => {
     expect(text.t(key, details)).toBe(spec)
   })
 
@@ -114,12 +114,12 @@ describe('spec section 8', () => {
     ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
     ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
     ['Unauthorized: invalid key', 'invalidProjectId'],
-  ])('param: a provider that says "%s" raises %s', (message, code) => {
+  ])('param: a provider error "%s" raises %s', (message, code) => {
     expect(alertForProviderMessage(message)).toBe(code)
   })
 
-  test('behavior: each sentence about the frame holds or is listed as missing, and none is both', () => {
-    // None holds: there is no frame.
+  test('behavior: each sentence about the frame is either implemented or listed as missing', () => {
+    // None is implemented, because there is no frame.
     expect(SPEC_FRAME).toEqual(Object.keys(missingFrameRules))
   })
 
@@ -128,7 +128,7 @@ describe('spec section 8', () => {
     ...[-32000, -32001, -32002, -32003, -32004, -32005, -32006],
     ...[4001, 4100, 4200, 4900, 4901, 4902],
     ...[5700, 5710, 5720, 5730, 5740, 5750, 5760],
-  ])('param: the code %i is a named error with a text of its own', (code) => {
+  ])('param: the code %i is a named error with its own text', (code) => {
     const error = toAppError([{ code, message: 'x' }], 'internal', { source: 'wallet' })
     expect(error.code).not.toBe('internal')
     expect(text.t(error.textKey)).not.toBe(error.textKey)

@@ -24,7 +24,7 @@ const production: Production = {
   ),
 }
 
-/** The product with one thing more. */
+/** The product with one addition. */
 const withExample = (example: Partial<Production>): Production => ({
   views: [...production.views, ...(example.views ?? [])],
   packages: [...production.packages, ...(example.packages ?? [])],
@@ -43,7 +43,7 @@ const tables = {
 } satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
 
 describe.each(Object.entries(tables))('missing rows of spec %s', (_, rows: Record<string, missing.MissingRow>) => {
-  test.each(Object.entries(rows))('behavior: missing still: %s', (_name, { sign }) => {
+  test.each(Object.entries(rows))('behavior: still missing: %s', (_name, { sign }) => {
     expect(Object.keys(production.files).length).toBeGreaterThan(400)
     expect(sign.isThere(production)).toBe(false)
   })
@@ -62,8 +62,8 @@ const WIRE = 'account-wire.test.ts'
 const BODIES = 'swap-bodies.test.ts'
 
 /**
- * Sections that no other test of this folder goes through row by row: the text of the specification in its order, and the
- * test of each row. `missing` where the row is listed as missing.
+ * Sections that no other test of this folder checks row by row: the text of the specification in its order, and the
+ * test of each row. `missing` if the row is listed as missing.
  */
 const sections = {
   'section 3': [
@@ -184,12 +184,12 @@ const sections = {
 } as const satisfies Record<string, readonly [Readonly<Record<string, missing.MissingRow>>, Record<string, string>]>
 
 describe.each(Object.entries(sections))('spec %s', (_, [listed, rows]) => {
-  test('behavior: each row has a test or is listed as missing, and none is both', () => {
+  test('behavior: each row has either a test or an entry in the missing rows', () => {
     const without = Object.entries(rows).flatMap(([row, proof]) => (proof === 'missing' ? [row] : []))
     expect(Object.keys(listed)).toEqual(without)
   })
 
-  test('behavior: each test that is named is one file', () => {
+  test('behavior: each named test is exactly one file', () => {
     const named = Object.values(rows).filter((proof) => proof !== 'missing')
     expect(named.filter((name) => countTests(name) !== 1)).toEqual([])
   })

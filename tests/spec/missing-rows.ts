@@ -15,12 +15,12 @@ import {
 } from './signs'
 
 /**
- * What the specification lists and nothing of ours owns yet: the one place to look, and to empty. The tests of this folder
- * compare each part with the text of its section, so that no row is forgotten. A row without a table of ours to compare
- * with has a sign: `missing-rows.test.ts` fails once the sign is there, so that no stale row survives.
+ * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
+ * part with the text of its section, so that no row is forgotten. A row that cannot be compared with a table of the
+ * code has a sign: `missing-rows.test.ts` fails when the sign appears, so that no outdated row stays here.
  */
 export interface MissingRow {
-  /** What brings the row. */
+  /** The feature or package that will bring the row. */
   readonly waitsFor: string
   readonly sign: Sign
 }
@@ -147,7 +147,7 @@ export const missingBuildSettings = {
   'minimum error-reporting level error': row(REPORTING, code(/sampleRate/i, 'init({ tracesSampleRate: 0.1 })')),
 } as const satisfies MissingRows
 
-/** Failures that nothing can show before their flow is built, by what brings it. */
+/** Failures that cannot occur before their flow is built, with that flow. */
 export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
   'names.no_connector': NAMES,
   'names.resolve_failed': NAMES,
@@ -188,7 +188,7 @@ export const missingConstants: Readonly<Record<string, string>> = {
   'Frame ready delay': EMBEDDED,
 }
 
-/** What section 8 says of the embedded wallet's frame. */
+/** Sentences of section 8 about the embedded wallet's frame. */
 export const missingFrameRules = {
   "'Unable to load email login dependency' when the frame fails to load": row(EMBEDDED, raised('frame.load_failed')),
   "Posting without a target says that the frame's iframe is not set": row(EMBEDDED, raised('frame.iframe_not_set')),
@@ -223,7 +223,7 @@ export const missingRules = {
   'A string response of 62 or more hex characters is a transaction': row(EMBEDDED, frame),
 } as const satisfies MissingRows
 
-/** Packages and names that the customer fixed. */
+/** Packages and names that the customer requires. */
 export const missingPackages: Readonly<Record<string, string>> = {
   '@walletconnect/universal-provider': PAIRING,
 }

@@ -6,7 +6,7 @@ import { missingMoves, missingViews } from './missing-rows'
 
 const built: readonly string[] = builtViews
 
-/** Where closing leads from this view. */
+/** Returns the view after closing this one. */
 function closed(entry: ViewEntry, embedded: boolean, connected: boolean) {
   const opened = reduceRouter(createRouterState(embedded), { type: 'open', entry })
   const state = reduceRouter(opened, { type: 'close', connected })
@@ -20,7 +20,7 @@ const SPEC_VIEWS =
   'SwitchActiveChain, UnsupportedChain, SIWXSignMessage, ApproveTransaction, RegisterAccountName, ' +
   'RegisterAccountNameSuccess'
 
-/** What spec section 2 says after its list of views and its four rules, in its order. */
+/** The sentences of spec section 2 after its list of views and its four rules, in its order. */
 const SPEC_SENTENCES = [
   'Closing resets the view to Connect',
   'In embedded mode closing shows Account if connected, Connect if not',
@@ -35,7 +35,7 @@ const SPEC_SENTENCES = [
 ] as const
 
 const account: ViewEntry = { view: 'Account', params: {} }
-/** Each in one case; `close-policy.test.ts` and the tests below go through all of them. */
+/** One case per sentence; `close-policy.test.ts` and the tests below cover all cases. */
 const sentences: readonly (readonly [sentence: (typeof SPEC_SENTENCES)[number], holds: () => boolean])[] = [
   ['Closing resets the view to Connect', () => closed(account, false, true).view === 'Connect'],
   [
@@ -55,9 +55,9 @@ const sentences: readonly (readonly [sentence: (typeof SPEC_SENTENCES)[number], 
 
 const entries = builtViews.map((view) => ({ view, params: {} }) as ViewEntry)
 
-/** Spec section 2, what happens within and after a view; which one opens and which one stays are tables of their own. */
+/** Spec section 2, moves within and after a view. Which view opens and which one stays are separate tables. */
 describe('spec section 2, the views', () => {
-  test('behavior: each of the eighteen is built or listed as missing, and none is both', () => {
+  test('behavior: each of the eighteen views is either built or listed as missing', () => {
     expect(SPEC_VIEWS.split(', ').filter((view) => !built.includes(view))).toEqual(Object.keys(missingViews))
   })
 
@@ -74,7 +74,7 @@ describe('spec section 2, the views', () => {
     expect(holds()).toBe(true)
   })
 
-  test('behavior: each sentence holds or is listed as missing, and none is both', () => {
+  test('behavior: each sentence is either tested or listed as missing', () => {
     const held = new Set<string>(sentences.map(([sentence]) => sentence))
     expect(SPEC_SENTENCES.filter((sentence) => !held.has(sentence))).toEqual(Object.keys(missingMoves))
   })

@@ -5,7 +5,9 @@ import { type SpecView, specViews, type ViewEntry } from '@/lib/modal/views'
 
 const SOLANA: Caip2 = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** What each view of spec section 2 needs to open; one row a view, so that a missing one does not compile. */
+/**
+ * The params with which each view of spec section 2 opens. One row per view, so that a missing one does not compile.
+ */
 const entries: { readonly [V in SpecView]: Extract<ViewEntry, { view: V }>['params'] } = {
   Connect: {},
   Account: {},
@@ -52,7 +54,7 @@ describe('spec section 2, which view opens', () => {
     expect(specViews.join(', ')).toBe(SPEC_SECTION_2)
   })
 
-  describe.each(specViews)('%s asked for', (view) => {
+  describe.each(specViews)('%s requested', (view) => {
     test.each([
       ['nobody connected', nobody],
       ['connected', connected],
@@ -67,7 +69,7 @@ describe('spec section 2, which view opens', () => {
       ['manual wallet control, phone', { ...connected, manualWalletControl: true, isMobile: true }, 'AllWallets'],
       ['no adapter, desktop', { ...nobody, adapters: [] }, 'ConnectingWalletConnectBasic'],
       ['no adapter, phone', { ...nobody, adapters: [], isMobile: true }, 'AllWallets'],
-    ] as const)('behavior: rule 1 wins over it: %s', (_, facts, shown) => {
+    ] as const)('behavior: rule 1 takes precedence over rule 2: %s', (_, facts, shown) => {
       expect(openPolicy({ entry: open(view) }, facts)).toEqual({ view: shown, params: {} })
     })
 
@@ -91,7 +93,7 @@ describe('spec section 2, which view opens', () => {
       expect(openPolicy({ entry: open(view), namespace: 'solana' }, facts)).toEqual(expected)
     })
 
-    test('behavior: the active namespace by name changes nothing', () => {
+    test('behavior: naming the active namespace changes nothing', () => {
       expect(openPolicy({ entry: open(view), namespace: 'eip155' }, connected)).toEqual(open(view))
     })
   })
@@ -101,7 +103,7 @@ describe('spec section 2, which view opens', () => {
     ['connected', {}, connected, { view: 'Account', params: {} }],
     ['connected elsewhere only', {}, { ...nobody, connected: ['solana'] }, { view: 'Connect', params: {} }],
     ['connected without any adapter left', {}, { ...connected, adapters: [] }, { view: 'Account', params: {} }],
-  ] as const)('behavior: rule 3, no view asked for: %s', (_, request, facts, expected) => {
+  ] as const)('behavior: rule 3, no view requested: %s', (_, request, facts, expected) => {
     expect(openPolicy(request, facts as OpenFacts)).toEqual(expected)
   })
 

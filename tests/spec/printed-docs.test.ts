@@ -119,7 +119,8 @@ test('behavior: docs/theming.md prints every theme variable', async () => {
   expect([...rows.keys()].sort(), 'each has its line in the table, and each line its variable').toEqual(
     Object.keys(themeVariables).sort(),
   )
-  // A variable that a sheet reads and no sheet defines is a misspelling, except the few that the parts set themselves.
+  // A variable that is used but not defined in any sheet is a misspelling, except the few that components set
+  // themselves.
   const used = styleSheets().flatMap((path) =>
     [...read(path).matchAll(/var\((--fy-[\w-]+)\)/g)].map(([, name]) => name),
   )

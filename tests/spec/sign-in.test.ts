@@ -8,7 +8,7 @@ import { ADA, ADA_AWAY, holding, refused, startSignIn } from '@/tests/unit/sign-
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Spec section 4 "Sign-in flow", one row a sentence, in its order. Each is tested to its edges in `tests/unit/sign-in`. */
+/** Spec section 4 "Sign-in flow", one row per sentence, in its order. Edge cases are tested in `tests/unit/sign-in`. */
 const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])[] = [
   [
     'Once an address is active on a supported network and no session exists, open the sign message view',
@@ -93,7 +93,7 @@ const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])
 
 const facts: SignInPrerequisites = { enabled: true, address: ADA.address, network: ADA.chainId, client: true }
 const messages: readonly (readonly [message: string, facts: SignInPrerequisites])[] = [
-  // Nothing holds: the first of them is said, in the order of the specification.
+  // If several conditions are not met, the first one in the order of the specification is reported.
   ['SIWX is not enabled', { enabled: false, address: undefined, network: undefined, client: false }],
   ['No ActiveCaipAddress found', { enabled: true, address: undefined, network: undefined, client: false }],
   ['No ActiveCaipNetwork or client found', { ...facts, network: undefined, client: false }],
@@ -104,7 +104,7 @@ describe('spec section 4, sign-in flow', () => {
   test.each(rows)('behavior: %s', (_, happens) => happens())
 })
 
-describe('spec section 5, what signing in requires', () => {
+describe('spec section 5, requirements for signing in', () => {
   test.each(messages)('error: %s', async (message, given) => {
     const text = createTextStore(loadTexts)
     await text.load('flows', 'signIn')
@@ -113,7 +113,7 @@ describe('spec section 5, what signing in requires', () => {
     expect(text.t((thrown as AppError).textKey)).toBe(message)
   })
 
-  test('behavior: with all of it nothing is thrown', () => {
+  test('behavior: nothing is thrown when all requirements are met', () => {
     expect(attempt(() => assertCanSignIn(facts))).toBeUndefined()
   })
 })

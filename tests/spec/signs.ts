@@ -1,17 +1,17 @@
-/** What the product consists of, as far as a sign looks at it. */
+/** The parts of the product that signs are looked up in. */
 export interface Production {
-  /** Views that can be drawn. */
+  /** Views that are built. */
   readonly views: readonly string[]
-  /** Packages that it runs with. */
+  /** Runtime dependencies. */
   readonly packages: readonly string[]
   /** Text of each source file of `app`, `components` and `lib`, by path. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** How a row of the specification shows once it is built. */
+/** How to detect that a row of the specification is built. */
 export interface Sign {
   readonly isThere: (production: Production) => boolean
-  /** What would make it show: the proof that the sign is able to. */
+  /** An addition for which the sign must appear. It proves that the sign can appear. */
   readonly example: Partial<Production>
 }
 
@@ -22,7 +22,7 @@ const inFile = (path: string, text: string): Partial<Production> => ({ files: { 
 const readsIn = (files: Production['files'], pattern: RegExp) =>
   Object.entries(files).some(([path, text]) => !TABLES.test(path) && pattern.test(text))
 
-/** The view can be drawn. */
+/** The view is built. */
 export const view = (name: string): Sign => ({
   isThere: ({ views }) => views.includes(name),
   example: { views: [name] },
@@ -33,19 +33,19 @@ export const installed = (name: string): Sign => ({
   example: { packages: [name] },
 })
 
-/** A file whose path matches. @param example - such a path. */
+/** A file whose path matches. @param example - A matching path. */
 export const file = (pattern: RegExp, example: string): Sign => ({
   isThere: ({ files }) => Object.keys(files).some((path) => pattern.test(path)),
   example: inFile(example, ''),
 })
 
-/** Code, tables apart, in which the pattern occurs. @param example - such code. */
+/** Code, except tables, that matches the pattern. @param example - Matching code. */
 export const code = (pattern: RegExp, example: string): Sign => ({
   isThere: ({ files }) => readsIn(files, pattern),
   example: inFile('lib/example/example.ts', example),
 })
 
-/** Code that names the failure, which is what throwing it takes. */
+/** Code that names the error, as throwing it requires. */
 export const raised = (error: string): Sign => code(new RegExp(`'${error}'`), `throw new AppError('${error}')`)
 
 /** Code that sends the event. */
@@ -55,17 +55,17 @@ export const tracked = (event: string): Sign => code(new RegExp(`'${event}'`), `
 export const connectorOf = (type: string): Sign =>
   code(new RegExp(`'${type}'`), `const type: ConnectorType = '${type}'`)
 
-/** Code that gives a field of the account state a value. */
+/** Code that sets a field of the account state. */
 export const written = (field: string): Sign =>
   code(
     new RegExp(`\\b${field}: (?!z\\.)|patchAccount\\([^)]*\\b${field}\\b`),
     `patchAccount(store, active, { ${field} })`,
   )
 
-/** An endpoint whose path matches. @param example - such a path. */
+/** An endpoint whose path matches. @param example - A matching path. */
 export const endpoint = (pattern: RegExp, example: string): Sign =>
   code(new RegExp(`path: '/api/[^']*(?:${pattern.source})`), `defineEndpoint({ path: '/api/${example}' })`)
 
-/** Something that is kept in the storage of the browser under such a name. */
+/** A storage key that contains the word. */
 export const stored = (word: string): Sign =>
   code(new RegExp(`(?:_KEY = |storage\\.set\\()'[^']*${word}`), `const STORAGE_KEY = '${word}'`)

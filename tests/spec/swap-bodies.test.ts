@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
 
-// Spec section 7, "Calls made": the names of fields are contract. One row a body: what must be accepted as it is, and
-// which fields the specification names. More fields are welcome; a body without a named one must be refused.
+// Spec section 7, "Calls made": names of fields are part of the contract. One row per body: a body that must be
+// accepted unchanged, and the fields that the specification names. Additional fields are allowed; a body without a
+// named field is refused.
 
 const USER = '0x00000000000000000000000000000000000a11ce'
 const TOKEN = '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6'
@@ -104,10 +105,13 @@ describe('bodies of spec section 7 that swapping needs', () => {
     expect(z.safeParse(swapBuild.input, { ...body, disableEstimate: 'yes' }).success).toBe(false)
   })
 
-  test.each(['-1', '1e3', '', 'abc', '1,5', '0x1'])('error: an allowance for %j is no amount', (sourceTokenAmount) => {
-    const body = { ...pair, tokenAddress: TOKEN, sourceTokenAmount, sourceTokenDecimals: 6 }
-    expect(z.safeParse(swapAllowance.input, body).success).toBe(false)
-  })
+  test.each(['-1', '1e3', '', 'abc', '1,5', '0x1'])(
+    'error: an allowance with the amount %j is refused',
+    (sourceTokenAmount) => {
+      const body = { ...pair, tokenAddress: TOKEN, sourceTokenAmount, sourceTokenDecimals: 6 }
+      expect(z.safeParse(swapAllowance.input, body).success).toBe(false)
+    },
+  )
 })
 
 /** The body without one field. */

@@ -6,7 +6,7 @@ import { ACCOUNT, ETH, reviewNative, reviewNeedingApproval, startSwap, USDC } fr
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Spec section 4 "Swap", one row a sentence, in its order. Each is tested to its edges in `tests/unit/swap`. */
+/** Spec section 4 "Swap", one row per sentence, in its order. Edge cases are tested in `tests/unit/swap`. */
 const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])[] = [
   [
     'Initializing, then initialized',

@@ -48,7 +48,7 @@ function canSignIn(change: Partial<SignInPrerequisites>): boolean {
 }
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** Every rule of spec section 5, in its order; a sentence that holds two rules is two rows. */
+/** Every rule of spec section 5, in its order. A sentence with two rules becomes two rows. */
 const SPEC_RULES = [
   'Account name: at least 4 characters; letters, digits and hyphens only',
   'Swap is available with address, tokens with address and decimals, and an amount above 0',
@@ -74,7 +74,7 @@ const SPEC_RULES = [
   'A JSON-RPC message has id, jsonrpc 2.0, and method, result or error',
 ] as const
 
-/** One row a rule: what must hold, and what must not. Each is tested to its edges elsewhere. */
+/** One row per rule: what is accepted and what is refused. Edge cases are tested elsewhere. */
 const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () => boolean, fails: () => boolean])[] = [
   [
     'Swap is available with address, tokens with address and decimals, and an amount above 0',
@@ -145,7 +145,7 @@ describe('spec section 5', () => {
     expect([holds(), fails()]).toEqual([true, false])
   })
 
-  test('behavior: every rule is here or listed as missing, and none is both', () => {
+  test('behavior: every rule is either tested here or listed as missing', () => {
     const present = new Set<string>(rules.map(([rule]) => rule))
     expect(SPEC_RULES.filter((rule) => !present.has(rule))).toEqual(Object.keys(missingRules))
   })

@@ -84,7 +84,7 @@ describe('spec section 5, default wording', () => {
   })
 
   test.each([{ email: 1, list: [] }, { email: null, list: [] }, { email: 'a', list: [{ count: 1.5 }] }, 'text'])(
-    'param: a value that does not fit (%j) reads "Invalid input"',
+    'param: a value of the wrong form (%j) reads "Invalid input"',
     (value) => {
       expect(firstMessage(schema, value)).toBe('Invalid input')
     },

@@ -4,16 +4,19 @@ import { rpc } from '@/devnet/json-rpc'
 
 export type TestAnvil = {
   readonly rpcUrl: string
-  /** Any method of the node, its own ones too: `evm_setAutomine`, `evm_mine`, `evm_snapshot`, `anvil_setBalance`... */
+  /**
+   * Calls any method of the node, including its own: `evm_setAutomine`, `evm_mine`, `evm_snapshot`, `anvil_setBalance`,
+   * ...
+   */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
   stop(): Promise<void>
 }
 
 /**
- * A chain of the caller's own on a free port, ended with {@link TestAnvil.stop} or with this process.
+ * Starts a separate chain on a free port. It ends with {@link TestAnvil.stop} or with this process.
  *
- * @param options.seeded - With everything of `devnet/seed-steps.ts` on it. Seeding takes about a third of a second,
- * so nothing is cached between runs.
+ * @param options.seeded - Deploys everything of `devnet/seed-steps.ts`. Seeding takes about a third of a second, so
+ *   nothing is cached between runs.
  * @param options.args - More arguments for anvil, such as `['--chain-id', '1']`.
  */
 export async function startAnvil(

@@ -2,7 +2,7 @@ import { createLog } from '@/lib/server/process/log'
 import { guardKv } from '@/lib/server/stores/guard-kv'
 import type { Kv } from '@/lib/server/stores/kv'
 
-/** A store that is down, as services meet it. */
+/** A store that is down, behind the guard that services use. */
 export function brokenKv(): Kv {
   const fail = () => Promise.reject(new Error('down'))
   const kv = {

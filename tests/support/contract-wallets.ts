@@ -14,16 +14,16 @@ import type { TestAnvil } from './anvil'
 
 const POLL_MS = 10
 
-/** A contract by its address, which is known before it is there. */
+/** A contract whose address is known before it is deployed. */
 export type Counterfactual = {
   readonly address: Address
-  /** What makes the factory put it there. */
+  /** Calldata with which the factory deploys it. */
   readonly data: Hex
-  /** A signature that carries what deploys it (ERC-6492). */
+  /** Wraps a signature together with the deployment (ERC-6492). */
   readonly wrap: (signature: Hex) => Hex
 }
 
-/** Where CREATE2 puts a contract. Another salt is another one. */
+/** Returns the CREATE2 address of a contract. Another salt gives another address. */
 export function counterfactual(initCode: Hex, salt: Hex = zeroHash): Counterfactual {
   const address = getCreate2Address({ from: DEVNET_CREATE2_FACTORY, salt, bytecode: initCode })
   const data = concatHex([salt, initCode])
@@ -37,7 +37,7 @@ export function walletCodeOf(owner: Address): Hex {
   return encodeDeployData({ abi, bytecode, args: [owner] })
 }
 
-/** Puts a contract on the chain, as its factory does, and waits until it is there. @throws {Error} when it is not. */
+/** Deploys a contract through its factory and waits until it has code. @throws {Error} when it does not. */
 export async function deployContract(
   anvil: Pick<TestAnvil, 'rpc'>,
   { address, data }: Pick<Counterfactual, 'address' | 'data'>,
@@ -49,7 +49,7 @@ export async function deployContract(
   return address
 }
 
-/** Code of contracts that do not keep to EIP-1271, in the order of the instructions. */
+/** Code of contracts that violate EIP-1271, in the order of the instructions. */
 export const hostileCodes: readonly (readonly [does: string, code: Hex])[] = [
   // JUMPDEST PUSH0 JUMP
   ['loops', '0x5b5f56'],

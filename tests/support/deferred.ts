@@ -1,4 +1,4 @@
-/** An answer that a test gives when it wants. `Promise.withResolvers` is not in Node 20. */
+/** A promise that a test settles. `Promise.withResolvers` does not exist in Node 20. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => undefined
   let reject: (cause: unknown) => void = () => undefined

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runNode } from '@/tests/runner/child'
 
-/** No JSX below: Next takes files below node_modules for built ones. */
+/** No JSX in these files: Next does not compile files below node_modules. */
 const LAYOUT = `import { createElement as h } from 'react'
 export default function Layout({ children }) {
   return h('html', { lang: 'en' }, h('body', null, children))
@@ -10,13 +10,13 @@ export default function Layout({ children }) {
 `
 
 /**
- * Builds a Next app of one page and nothing else, that ours is compared with. Kept in a cache folder by its name and
- * the versions of Next and React.
+ * Builds a Next app with one page and nothing else, as a comparison for ours. Cached in a folder by name and by the
+ * versions of Next and React.
  *
- * @param name - Of the folder; another one for other files.
- * @param files - By their path, `app/page.js` at least.
+ * @param name - Name of the folder; use another name for other files.
+ * @param files - Contents by path, at least `app/page.js`.
  * @returns the folder to serve.
- * @throws {Error} with Next's own words when it cannot be built.
+ * @throws {Error} with the output of Next when the build fails.
  */
 export async function buildEmptyApp(name: string, files: Readonly<Record<string, string>>): Promise<string> {
   const folder = `node_modules/.cache/foyer-${name}/next-${versionOf('next')}-react-${versionOf('react')}`
@@ -25,16 +25,16 @@ export async function buildEmptyApp(name: string, files: Readonly<Record<string,
 }
 
 /**
- * Builds a Next app of these files, by their path, with an empty layout around its pages.
+ * Builds a Next app from these files, by path, with an empty layout around its pages.
  *
- * @throws {Error} with Next's own words when it cannot be built.
+ * @throws {Error} with the output of Next when the build fails.
  */
 export async function buildApp(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   const all = {
     'package.json': '{ "private": true, "type": "module" }\n',
     'next.config.js': `export default { turbopack: { root: ${JSON.stringify(path.resolve('.'))} } }\n`,
     'app/layout.js': LAYOUT,
-    // Without one of its own it would run ours: Turbopack looks for the start hook in the folders above, too.
+    // Turbopack also looks for the start hook in parent folders, so without this file it would run ours.
     'instrumentation.js': 'export function register() {}\n',
     ...files,
   }

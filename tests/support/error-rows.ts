@@ -14,7 +14,7 @@ export function codesOf(screen: Screen): readonly ErrorCode[] {
   })
 }
 
-/** What a visitor reads of a failure, from the tables alone. */
+/** The texts that a visitor reads for a failure, from the tables alone. */
 export function wordsOf(code: ErrorCode) {
   const { textKey, nextStep, funds = 'nothingMoved', retry }: CatalogueEntry = errorCatalogue[code]
   return {
@@ -25,7 +25,7 @@ export function wordsOf(code: ErrorCode) {
   }
 }
 
-/** The code by which a wallet says it. EIP-1193, EIP-5792, JSON-RPC and EIP-1474. */
+/** The error codes of wallets: EIP-1193, EIP-5792, JSON-RPC and EIP-1474. */
 export const walletNumbers: Partial<Record<ErrorCode, number>> = {
   'wallet.rejected': 4001,
   'wallet.unauthorized': 4100,

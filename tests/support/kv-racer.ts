@@ -1,5 +1,5 @@
-// A process that races others for the same records of one store, and prints what it got. Arguments: how many records,
-// how many racers, then the settings of its store as JSON.
+// A process that competes with others for the same records of one store and prints which it got. Arguments: number of
+// records, number of processes, settings of the store as JSON.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SharedKvSettings } from '@/lib/server/settings/env'
 import { createRedisKv } from '@/lib/server/stores/redis-kv'
@@ -7,11 +7,11 @@ import { createVercelKv } from '@/lib/server/stores/vercel-kv'
 
 const [records = '', racers = '', text = ''] = process.argv.slice(2)
 const settings = JSON.parse(text) as SharedKvSettings
-// Without a guard: on a busy machine what is late is no failure.
+// Without a guard: on a busy machine a late answer is not a failure.
 const kv = settings.adapter === 'redis' ? createRedisKv(settings) : createVercelKv(settings)
 const life = { ttlMs: 600_000 }
 
-// All start together: processes take their time to load.
+// Start together: processes need different times to load.
 await kv.increment('ready', life)
 while (Number(await kv.get('ready')) < Number(racers)) await pause(5)
 
@@ -26,5 +26,5 @@ await Promise.all(
   }),
 )
 process.stdout.write(JSON.stringify({ written, taken, counts }))
-// The connection would hold the process.
+// The open connection would keep the process alive.
 process.exit()

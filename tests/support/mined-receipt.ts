@@ -5,8 +5,8 @@ import { getTransactionReceipt } from 'viem/actions'
 const POLL_MS = 10
 
 /**
- * Waits until a transaction is mined. Asks for the receipt itself: viem's own wait asks once a new block, and on a chain
- * that mines only on demand a receipt that lags behind its block is never asked for again.
+ * Waits until a transaction is mined. Polls for the receipt, because viem's own wait asks once per new block: on a
+ * chain that mines on demand it would never ask again for a receipt that appears after its block.
  */
 export async function minedReceipt(client: Client, hash: Hex) {
   for (;;) {

@@ -8,11 +8,12 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are, for what fetch refuses to send, and reads one answer until the server closes the connection.
+ * Sends a raw request, for requests that fetch refuses to send, and reads one answer until the server closes the
+ * connection.
  *
- * @param line - method and target: `TRACE /`.
- * @param headers - lines besides `Host` and `Connection: close`.
- * @throws {Error} when the server closes without an answer.
+ * @param line - Method and target: `TRACE /`.
+ * @param headers - Lines in addition to `Host` and `Connection: close`.
+ * @throws {Error} when the server closes the connection without an answer.
  */
 export function sendRaw(url: string, line: string, headers: readonly string[] = [], body = ''): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(url)

@@ -1,4 +1,4 @@
-/** An object that throws at every touch, `instanceof` and `Array.isArray` included. */
+/** An object for which every operation throws, including `instanceof` and `Array.isArray`. */
 export function revokedProxy(target: object): object {
   const { proxy, revoke } = Proxy.revocable(target, {})
   revoke()

@@ -7,27 +7,29 @@ import type { SignInSigner } from './sign-in-signers'
 
 export const SESSION_COOKIE = '__Host-foyer.session'
 
-/** What an endpoint answered. */
+/** The answer of an endpoint. */
 export type Answered = {
   readonly status: number
-  /** Code of the failure it tells, `null` where it tells none. */
+  /** Error code of the answer; `null` if it has none. */
   readonly code: string | null
   readonly body: unknown
   readonly setCookies: readonly string[]
 }
 
-/** The form of a sign-in, without the token that guards it: what somebody who listened in could send again. */
+/** The form of a sign-in without the CSRF token: what an eavesdropper could send again. */
 export type SignInForm = Readonly<Record<'message' | 'signature', string>> & { readonly publicKey?: string }
 
 type Settings = {
-  /** Origin of the instance that is asked. */
+  /** Origin of the instance that gets the requests. */
   readonly url: string
-  /** Origin that the visitor believes to be at; `url` by default. */
+  /** Origin that the browser sends; default `url`. */
   readonly appUrl?: string
   readonly projectId: string
 }
 
-/** A browser without a page: it keeps cookies, `__Host-` ones over plain http too, and speaks what our pages speak. */
+/**
+ * A browser without a page: stores cookies, `__Host-` ones over plain http too, and sends the requests of our pages.
+ */
 export class SignInClient {
   readonly cookies: Map<string, string>
   readonly #settings: Settings
@@ -37,7 +39,9 @@ export class SignInClient {
     this.cookies = new Map(cookies)
   }
 
-  /** The same cookies as of now, kept apart from then on: another instance's visitor, or a thief. */
+  /**
+   * A copy with the same cookies, independent from now on: a visitor on another instance, or a thief of the cookies.
+   */
   copy(settings: Partial<Settings> = {}): SignInClient {
     return new SignInClient({ ...this.#settings, ...settings }, this.cookies)
   }
@@ -75,27 +79,27 @@ export class SignInClient {
     return { status: answer.status, code: failure.data?.error.code ?? null, body: told, setCookies }
   }
 
-  /** What there is to sign. @throws {Error} with the answer when there is nothing. */
+  /** Requests a message to sign. @throws {Error} with the answer when the request fails. */
   async nonce(account: { readonly chainId: Caip2; readonly accountAddress: string }): Promise<SignInMessage> {
     const { chainId, accountAddress } = account
     const answer = await this.ask('POST', signInNonce.path, { chainId, accountAddress })
-    // What JSON leaves out is absent, never undefined.
+    // Fields that are absent in JSON have no key with the value `undefined`.
     return z.parse(signInNonce.output, demandOk(answer).body) as SignInMessage
   }
 
-  /** The token without which no form is taken. */
+  /** Requests the CSRF token that every form needs. */
   async csrf(): Promise<string> {
     const answer = demandOk(await this.ask('GET', '/api/auth/csrf'))
     return z.parse(z.object({ csrfToken: z.string() }), answer.body).csrfToken
   }
 
-  /** Everything up to the last step: asks for a nonce and signs it. */
+  /** All steps but the last: requests a nonce and signs the message. */
   async prepare(signer: SignInSigner): Promise<SignInForm> {
     const message = buildSignInText(await this.nonce(signer))
     return { message, ...(await signer.sign(message)) }
   }
 
-  /** The last step. Takes a new token unless it is given one. */
+  /** The last step. Requests a new CSRF token unless one is given. */
   async submit(form: SignInForm, csrfToken?: string): Promise<Answered> {
     const fields = { ...form, csrfToken: csrfToken ?? (await this.csrf()), json: 'true' }
     return this.ask('POST', '/api/auth/callback/siwx', new URLSearchParams(fields))
@@ -110,7 +114,7 @@ export class SignInClient {
     return this.ask('POST', '/api/auth/signout', new URLSearchParams(fields))
   }
 
-  /** The session as the server knows it, `null` when nobody is signed in. */
+  /** Reads the session from the server; `null` when the visitor is not signed in. */
   async me(): Promise<SignInSession | null> {
     return z.parse(signInSession.output, demandOk(await this.ask('GET', signInSession.path)).body).session
   }

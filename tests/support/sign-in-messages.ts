@@ -19,7 +19,7 @@ const accounts: Readonly<Record<Namespace, Pick<SignInMessage, 'accountAddress' 
   cosmos: { accountAddress: 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0', chainId: 'cosmos:cosmoshub-4' },
 }
 
-/** A message with every field. */
+/** A message with every field, including the optional ones. */
 export function fullMessage(namespace: Namespace): SignInMessage {
   return {
     domain: 'app.example.com:3000',
@@ -36,7 +36,7 @@ export function fullMessage(namespace: Namespace): SignInMessage {
   }
 }
 
-/** A message with the fields that every message has. */
+/** A message with the required fields only. */
 export function shortMessage(namespace: Namespace): SignInMessage {
   const { statement, expirationTime, notBefore, requestId, resources, ...required } = fullMessage(namespace)
   return required

@@ -10,7 +10,7 @@ import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Caip2 } from '@/lib/core/caip'
 
-/** What a wallet gives for a text, in the form of its namespace. */
+/** The answer of a wallet to a request for a signature, in the format of its namespace. */
 export type Signed = { readonly signature: string; readonly publicKey?: string }
 
 /** An account that signs a text as the wallets of its namespace do. */
@@ -42,7 +42,7 @@ export function solanaSigner(secret: Uint8Array): SignInSigner {
 }
 
 /**
- * BIP-322, simple, by a library that knows nothing of it: to it, the transaction is an ordinary one.
+ * BIP-322, simple, by a library that does not know BIP-322: it signs an ordinary transaction.
  *
  * @param secret - 32 bytes.
  */
@@ -56,13 +56,13 @@ export function bitcoinSigner(kind: BitcoinKind, secret: Uint8Array): SignInSign
   return { chainId: BITCOIN, accountAddress: bitcoinOutput(kind, secret).address ?? '', sign }
 }
 
-/** What coins sent to the account of the key are locked with. */
+/** The locking script of the key's account. */
 export function bitcoinOutput(kind: BitcoinKind, secret: Uint8Array) {
   const key = secp256k1.getPublicKey(secret, true)
   return kind === 'P2TR' ? p2tr(key.slice(1)) : p2wpkh(key)
 }
 
-/** `to_sign` of BIP-322, not yet signed. */
+/** `to_sign` of BIP-322, unsigned. */
 export function bip322Transaction(kind: BitcoinKind, secret: Uint8Array, text: string): Transaction {
   const output = bitcoinOutput(kind, secret)
   const transaction = new Transaction({ version: 0, allowUnknownOutputs: true })
@@ -95,7 +95,7 @@ function spentId(script: Uint8Array, text: string): Uint8Array {
 }
 
 /**
- * As the extensions of Polkadot sign, sr25519.
+ * Signs like the browser extensions of Polkadot, sr25519.
  *
  * @param seed - 32 bytes.
  */
@@ -128,7 +128,7 @@ export function cosmosSigner(secret: Uint8Array): SignInSigner {
   return { chainId, accountAddress: address, sign }
 }
 
-/** What is signed on cosmos for a text, spelt out. */
+/** The document that is signed on cosmos for a text, as JSON text. */
 export function adr36Document(address: string, text: string): string {
   const data = base64.encode(utf8.decode(text))
   return `{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"","msgs":[{"type":"sign/MsgSignData","value":{"data":"${data}","signer":"${address}"}}],"sequence":"0"}`

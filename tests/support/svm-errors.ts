@@ -1,4 +1,4 @@
-/** `TransactionError` of the Solana SDK, in its order; the machine gives an index. */
+/** `TransactionError` of the Solana SDK, in its order; LiteSVM reports an index. */
 const transactionErrors = [
   'AccountInUse',
   'AccountLoadedTwice',
@@ -10,7 +10,7 @@ const transactionErrors = [
   'BlockhashNotFound',
 ] as const
 
-/** What a node says of the ones that callers look for. */
+/** Error messages of a node for the errors that callers look for. */
 const sentences: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   InsufficientFundsForFee: 'Insufficient funds for fee',
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
   BlockhashNotFound: 'Blockhash not found',
 }
 
-/** An error of the machine in the JSON of a node. */
+/** Converts an error of LiteSVM to the JSON of a node. */
 export function svmError(error: unknown): unknown {
   if (typeof error === 'number') return transactionErrors[error] ?? `Error${error}`
   const { index, err } = error as { readonly index?: number; err?(): unknown }
@@ -27,7 +27,7 @@ export function svmError(error: unknown): unknown {
   return { InstructionError: [index ?? 0, code === undefined ? `Error${String(inner)}` : { Custom: code }] }
 }
 
-/** An error of {@link svmError} as a sentence. */
+/** Converts an error of {@link svmError} to a node's message. */
 export function svmErrorText(error: unknown): string {
   if (typeof error === 'string') return sentences[error] ?? error
   const [index, inner] = (error as { readonly InstructionError: readonly [number, unknown] }).InstructionError

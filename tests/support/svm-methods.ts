@@ -15,7 +15,7 @@ import { svmError, svmErrorText } from './svm-errors'
 export type SvmCall = { readonly id: unknown; readonly method: string; readonly params?: readonly unknown[] }
 type Config = Readonly<Record<string, unknown>>
 
-/** Block hashes by which a transaction may still be dated, newest last. */
+/** Number of blocks for which a block hash is valid. */
 const VALID_BLOCKHASHES = 150n
 const TOKEN_PROGRAMS = [
   address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
@@ -23,7 +23,7 @@ const TOKEN_PROGRAMS = [
 ]
 const LAMPORTS_PER_SIGNATURE = 5_000
 const SLOTS_IN_EPOCH = 432_000n
-/** Of accounts that pay no rent: the largest u64. */
+/** Rent epoch of accounts that pay no rent: the largest u64. */
 const RENT_EXEMPT_EPOCH = 18_446_744_073_709_551_615n
 const TOKEN_ACCOUNT_LENGTH = 165
 const KIND_TOKEN_ACCOUNT = 2
@@ -38,7 +38,9 @@ class RpcError extends Error {
   }
 }
 
-/** What a cluster remembers beside the machine: its name, the block hashes it gave out, and what was processed. */
+/**
+ * State of the cluster that LiteSVM does not keep: its name, the block hashes it returned, and processed transactions.
+ */
 export class SvmChain {
   readonly #blockhashes = new Map<string, bigint>()
   readonly #processed = new Map<string, { readonly slot: bigint; readonly err: unknown; readonly wire: string }>()
@@ -54,7 +56,7 @@ export class SvmChain {
     return this.svm.getClock().slot
   }
 
-  /** A new block hash each time, as on a cluster that makes blocks all the while. */
+  /** Returns a new block hash each time, as a cluster that produces blocks all the time. */
   nextBlockhash(): string {
     this.svm.expireBlockhash()
     const blockhash = this.svm.latestBlockhash()
@@ -218,7 +220,9 @@ function accountOf({ svm }: SvmChain, at: unknown, config: unknown) {
   }
 }
 
-/** Of either program; mints of Token-2022 with extensions are as long. */
+/**
+ * Whether the account is a token account of either program. Mints of Token-2022 with extensions have the same length.
+ */
 function isTokenAccount(data: Buffer): boolean {
   return data.length === TOKEN_ACCOUNT_LENGTH || data[TOKEN_ACCOUNT_LENGTH] === KIND_TOKEN_ACCOUNT
 }

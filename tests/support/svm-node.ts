@@ -7,30 +7,30 @@ import { SvmTokens } from './svm-tokens'
 
 /** Genesis hash of Solana's devnet: its first 32 characters are the reference of the CAIP-2 id. */
 export const DEVNET_GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
-/** The network that a node with this hash stands in for. */
+/** The network of a node with this genesis hash. */
 export const SVM_CAIP_ID = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 export type SvmNode = {
   /** Address for `FOYER_RPC_URLS`. */
   readonly url: string
-  /** The machine itself: airdrops, accounts, time. */
+  /** The SVM itself: airdrops, accounts, time. */
   readonly svm: LiteSVM
-  /** Mints and token accounts, made by transactions. */
+  /** Creates mints and token accounts by transactions. */
   readonly tokens: SvmTokens
   stop(): Promise<void>
 }
 
 /**
- * A Solana node in this process: a real SVM with the SPL programs, behind the JSON-RPC that a wallet entrance uses. Blocks
- * come with transactions, and every state is final at once. Instead of `jsonParsed` it answers base64, as nodes do for
- * programs that they cannot parse.
+ * Starts a Solana node in this process: a real SVM with the SPL programs behind the JSON-RPC methods that a wallet
+ * modal uses. Each transaction makes a block, and every state is final at once. Answers `jsonParsed` with base64, as
+ * nodes do for programs that they cannot parse.
  *
- * @param options.genesisHash - Which cluster it says that it is. Default: Solana's devnet.
+ * @param options.genesisHash - Determines the cluster. Default: Solana's devnet.
  */
 export async function startSvmNode(
   options: { readonly port?: number; readonly genesisHash?: string } = {},
 ): Promise<SvmNode> {
-  // The chain checks the age of a transaction itself: the machine knows the newest block hash only.
+  // Block hashes are checked here, because LiteSVM accepts only the newest one.
   const svm = new LiteSVM().withNativeMints().withBlockhashCheck(false)
   const chain = new SvmChain(svm, options.genesisHash ?? DEVNET_GENESIS_HASH)
   const server = createServer(async (request, response) => {

@@ -25,10 +25,10 @@ const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const SOL = 1_000_000_000n
 const MINT_LENGTH = 82n
-/** Padding, the kind of account, and the extension that says where the metadata is. */
+/** Padding, the kind of account, and the extension that names the metadata account. */
 const MINT_WITH_POINTER_LENGTH = 234n
 const TOKEN_ACCOUNT_LENGTH = 165n
-/** Of `spl_token_metadata_interface:initialize_account`. */
+/** Discriminator of `spl_token_metadata_interface:initialize_account`. */
 const INITIALIZE_METADATA = [210, 225, 30, 162, 88, 184, 77, 141]
 
 export type TokenTexts = { readonly name: string; readonly symbol: string }
@@ -36,16 +36,16 @@ export type NewMint = {
   readonly decimals: number
   /** Default: the Token program. */
   readonly program?: 'token' | 'token-2022'
-  /** In the mint's own metadata extension (`token-2022` only). */
+  /** Stored in the mint's own metadata extension (`token-2022` only). */
   readonly metadata?: TokenTexts
-  /** Where to put the mint, instead of a new address: as an account that no transaction made. */
+  /** Address for the mint instead of a new one. The account is then written without a transaction. */
   readonly at?: string
 }
 
-/** A mint and who may mint. */
+/** A mint and its mint authority. */
 export type TestMint = { readonly address: Address; readonly program: Address; readonly authority: KeyPairSigner }
 
-/** Makes SPL tokens by real transactions, each paid by an account of its own. */
+/** Creates SPL tokens by real transactions, each paid by a separate account. */
 export class SvmTokens {
   readonly #svm: LiteSVM
 
@@ -66,12 +66,12 @@ export class SvmTokens {
     await this.#send(payer, instructions)
     if (at === undefined) return { address: mint.address, program, authority: payer }
     const made = this.#svm.getAccount(mint.address)
-    if (!made.exists) throw new Error('the mint was not made')
+    if (!made.exists) throw new Error('the mint was not created')
     this.#svm.setAccount({ ...made, address: address(at) })
     return { address: address(at), program, authority: payer }
   }
 
-  /** Mints to the owner's associated account, which is made where there is none. */
+  /** Mints to the owner's associated account, which is created if it does not exist. */
   async mintTo(mint: TestMint, owner: string, amount: bigint): Promise<void> {
     const { program, authority } = mint
     const [account] = await getProgramDerivedAddress({
@@ -96,7 +96,7 @@ export class SvmTokens {
     ])
   }
 
-  /** Mints to a further account of the owner, at an address of its own. */
+  /** Mints to an additional account of the owner, at a new address. */
   async mintToNewAccount(mint: TestMint, owner: string, amount: bigint): Promise<void> {
     const [payer, account] = await Promise.all([this.#payer(), generateKeyPairSigner()])
     const rent = this.#svm.minimumBalanceForRentExemption(TOKEN_ACCOUNT_LENGTH)
@@ -116,9 +116,9 @@ export class SvmTokens {
   }
 
   /**
-   * Puts a Metaplex metadata account in place: that program is not part of the machine.
+   * Writes a Metaplex metadata account, because LiteSVM does not include that program.
    *
-   * @param data - Replaces the account's bytes; `owner` the program that it belongs to.
+   * @param data - Replaces the account's bytes; `owner` replaces the owning program.
    */
   async setMetadata(
     mint: string,
@@ -188,7 +188,7 @@ function createAccount(
 
 function initializeMint(mint: Address, program: Address, decimals: number, authority: Address): Instruction {
   const accounts = [{ address: mint, role: AccountRole.WRITABLE }]
-  // InitializeMint2, without an authority that may freeze.
+  // InitializeMint2, without a freeze authority.
   return { programAddress: program, accounts, data: Uint8Array.of(20, decimals, ...bytes(authority), 0) }
 }
 

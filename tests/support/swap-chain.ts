@@ -15,7 +15,7 @@ const erc20Abi = parseAbi([
   'function transfer(address to, uint256 value)',
 ])
 
-/** Nobody's keys but these tests'. */
+/** An account that only these tests use. */
 export const visitor = privateKeyToAccount(`0x${'51'.repeat(32)}`)
 export const stranger = privateKeyToAccount(`0x${'52'.repeat(32)}`)
 
@@ -25,7 +25,7 @@ export const decimalsOf = (asset: Asset) =>
   asset === 'ETH' ? 18 : DEVNET_TOKENS.find(({ symbol }) => symbol === asset)!.decimals
 export const units = (asset: Asset, amount: string) => parseUnits(amount, decimalsOf(asset))
 
-/** What a request of a swap begins with. */
+/** The fields with which every swap request starts. */
 export const pairOf = (from: Asset, to: Asset, amount: string, userAddress: Address = visitor.address) => ({
   chainId: DEVNET_CAIP_ID,
   userAddress,
@@ -36,7 +36,7 @@ export const pairOf = (from: Asset, to: Asset, amount: string, userAddress: Addr
 
 export type SwapChain = Awaited<ReturnType<typeof startSwapChain>>
 
-/** A seeded chain on which {@link visitor} holds some of everything. */
+/** Starts a seeded chain on which {@link visitor} has some of every token. */
 export async function startSwapChain() {
   const anvil: TestAnvil = await startAnvil({ seeded: true })
   const client = createClient({ chain: anvilChain, transport: http(anvil.rpcUrl), pollingInterval: 20 })

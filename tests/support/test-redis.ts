@@ -7,21 +7,23 @@ import { createClient } from 'redis'
 const STANDARD_PORT = 6_379
 const STARTS_WITHIN_MS = 10_000
 
-/** A real Redis, with the keys of one test file: {@link TestRedis.prefix} starts them, and `stop` removes them. */
+/**
+ * A real Redis, with separate keys for one test file: all start with {@link TestRedis.prefix}, and `stop` removes them.
+ */
 export interface TestRedis {
   readonly port: number
   readonly url: string
   readonly prefix: string
-  /** Sends one command past all adapters. */
+  /** Sends one command directly, without an adapter. */
   send(...command: string[]): Promise<unknown>
-  /** Takes this much from the life of every key below the prefix. */
+  /** Reduces the remaining life of every key below the prefix. */
   passTime(ms: number, prefix?: string): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * The Redis that answers on the standard port, else one of our own where `redis-server` is installed, else `null`, with
- * a line that says so. CI has one: without it, tests fail there instead of being skipped.
+ * Opens the Redis on the standard port, or starts a separate one if `redis-server` is installed. Otherwise prints a
+ * message and returns `null`. Throws in CI instead, so that tests are not skipped there.
  */
 export async function openTestRedis(): Promise<TestRedis | null> {
   const standard = await connect(STANDARD_PORT)

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** `{"ABI word": bytes}` of code that answers a fixed word to any call: PUSH32 word, MSTORE, RETURN. */
+/** Code that answers a fixed word to any call: PUSH32 word, MSTORE, RETURN. */
 const answer = (word: string) => `7f${word.padStart(64, '0')}60005260206000f3`
 /** Answers the string "A": offset, length 1, its byte. */
 const ANSWER_TEXT = '60206000526001602052604160f81b60405260606000f3'
@@ -11,8 +11,8 @@ const HEAD = '60003560e01c'
 const jumpFor = (selector: string, target: number) => `8063${selector}1461${target.toString(16).padStart(4, '0')}57`
 
 /**
- * Code of a token named "A" whose `decimals()` answers the word given, in hex; every account holds 7 base units, and everything
- * else answers 7 too.
+ * Code of a token named "A" whose `decimals()` returns the given word, in hex. Every account has 7 base units, and
+ * every other function returns 7 too.
  */
 export function tokenWithDecimals(word: string): Hex {
   const held = answer('7')
@@ -23,7 +23,7 @@ export function tokenWithDecimals(word: string): Hex {
   return `0x${HEAD}${jumps}${held}5b${answer(word)}5b${ANSWER_TEXT}`
 }
 
-/** A contract that answers `decimals()` with a number and everything else with a text, given as bytes. */
+/** Code of a contract whose `decimals()` returns a number and every other function a text, given as bytes. */
 export function tokenCode(text: string, decimals: number): string {
   const bytes = text.replaceAll(' ', '')
   const length = (bytes.length / 2).toString(16).padStart(2, '0')

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { AppError } from '@/lib/core/app-error'
 
-/** Lets the fake time run out and gives the error that a promise of a connector rejects with. */
+/** Lets the fake time pass and returns the error that a promise of a connector rejects with. */
 export async function walletFailure(promise: Promise<unknown>): Promise<AppError> {
   const settled = promise.then(
     () => undefined,
