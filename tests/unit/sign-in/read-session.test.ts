@@ -12,7 +12,7 @@ const answering = (body: unknown, status = 200) => read(async () => Response.jso
 const proof = (data: unknown) => ({ data, message: '', signature: '0x', signedAt: 1 })
 
 describe('readSession', () => {
-  test('behavior: asks our server, for this project, past every cache', async () => {
+  test('behavior: the request names this project and bypasses every cache', async () => {
     const fetch = vi.fn(async () => Response.json({ session: null }))
     await read(fetch)
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
@@ -21,7 +21,7 @@ describe('readSession', () => {
     )
   })
 
-  test('behavior: the accounts of a session, and nobody', async () => {
+  test('behavior: returns the accounts of a session, or null', async () => {
     const data = { chainId: ADA.chainId, accountAddress: ADA.address, nonce: 'abcdefgh' }
     const session = { accounts: [ADA] }
     expect(await answering({ session: { accounts: [proof(data)], expiresAt: 2 } })).toEqual({
@@ -41,23 +41,26 @@ describe('readSession', () => {
       'a chain that is none',
       () => Response.json({ session: { accounts: [proof({ chainId: '<img>', accountAddress: '0x1' })] } }),
     ],
-  ])('error: %s says nothing', async (_, answer) => {
+  ])('error: %s leaves the session unknown', async (_, answer) => {
     expect(await read(async () => answer())).toEqual({ kind: 'silent' })
   })
 
-  test.each([500, 502, 503, 504, 408, 429])('error: %i says nothing: the next try may', async (status) => {
-    expect(await answering({}, status)).toEqual({ kind: 'silent' })
-  })
+  test.each([500, 502, 503, 504, 408, 429])(
+    'error: %i leaves the session unknown, and a retry may succeed',
+    async (status) => {
+      expect(await answering({}, status)).toEqual({ kind: 'silent' })
+    },
+  )
 
-  test.each([400, 401, 403, 404, 501])('error: %i is a refusal for good', async (status) => {
+  test.each([400, 401, 403, 404, 501])('error: %i is a permanent refusal', async (status) => {
     expect(await answering({}, status)).toEqual({ kind: 'refused' })
   })
 
-  test('error: no connection says nothing', async () => {
+  test('error: being offline leaves the session unknown', async () => {
     expect(await read(() => Promise.reject(new TypeError('failed to fetch')))).toEqual({ kind: 'silent' })
   })
 
-  test('error: a server that does not answer is given up with its try', async () => {
+  test('error: a server that does not answer ends the try at its deadline', async () => {
     const fetch = vi.fn(
       (_: unknown, init?: RequestInit) =>
         new Promise<Response>((_resolve, reject) => {
@@ -74,7 +77,7 @@ describe('readSession', () => {
   })
 })
 
-describe('whose session it is', () => {
+describe('accounts of a session', () => {
   const solana = { chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', address: 'GwAF45zj' } as const
   test.each([
     ['in either case of its letters', ADA, { ...ADA, address: ADA.address.toLowerCase() }, true],
@@ -86,7 +89,7 @@ describe('whose session it is', () => {
     expect(holdsAccount({ accounts: [BOB, other] }, one)).toBe(same)
   })
 
-  test('behavior: nobody holds nobody', () => {
+  test('behavior: without an account and a session the result is false', () => {
     expect(holdsAccount(null, ADA)).toBe(false)
     expect(holdsAccount({ accounts: [ADA] }, null)).toBe(false)
   })

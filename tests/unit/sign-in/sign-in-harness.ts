@@ -12,10 +12,10 @@ import { isSameSignInAccount, type SignInAccount } from '@/lib/sign-in/signed-in
 
 export const ADA: SignInAccount = { chainId: 'eip155:31337', address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }
 export const BOB: SignInAccount = { chainId: 'eip155:31337', address: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' }
-/** Ada on another chain. */
+/** Ada's account on another chain. */
 export const ADA_AWAY: SignInAccount = { ...ADA, chainId: 'eip155:1' }
 
-/** What `tracked` holds of an event. */
+/** The event in `tracked` for a successful sign-in. */
 export const SUCCESS = 'SIWX_AUTH_SUCCESS eip155:31337'
 export const CANCELLED = 'CLICK_CANCEL_SIWX eip155:31337'
 export const failed = (code: ErrorCode, chainId = ADA.chainId) => `SIWX_AUTH_ERROR ${chainId} ${code}`
@@ -25,7 +25,7 @@ export const silent: SessionAnswer = { kind: 'silent' }
 export const refused: SessionAnswer = { kind: 'refused' }
 export const holding = (...accounts: SignInAccount[]): SessionAnswer => ({ kind: 'session', session: { accounts } })
 
-/** One port: answers at once with `reply` unless a test takes the answers into its own hands. */
+/** One port. Answers at once with `reply`, unless the test holds its answers. */
 function port<Output, Input = undefined>(reply: (input: Input) => Output | Promise<Output>) {
   const calls: { readonly input: Input; readonly signal: AbortSignal }[] = []
   const state = { reply }
@@ -44,7 +44,7 @@ function port<Output, Input = undefined>(reply: (input: Input) => Output | Promi
         return answer as Output
       }
     },
-    /** Answers come when the test says so; each call gets its own handle, in order. */
+    /** Holds the answers until the test gives them. Each call gets a handle, in order. */
     hold() {
       const handles: { resolve: (value: Output) => void; reject: (error: unknown) => void }[] = []
       state.reply = () => new Promise<Output>((resolve, reject) => void handles.push({ resolve, reject }))
@@ -69,7 +69,7 @@ function prepared({ chainId, address }: SignInAccount, nonce: number): PreparedM
   return { message, text: buildSignInText(message), preparedAt: Date.now() }
 }
 
-/** The real machine with fakes at every edge, and time in the test's hand. */
+/** The real machine with fakes for all ports, and fake time. */
 export function startSignIn({ required = true, last }: { required?: boolean; last?: Caip2 } = {}) {
   let nonces = 0
   const ports = {
@@ -149,14 +149,14 @@ export function startSignIn({ required = true, last }: { required?: boolean; las
 
 type Options = Parameters<typeof startSignIn>[0]
 
-/** A visitor who reads the message. */
+/** A visitor who sees the message. */
 export async function startReady(options: Options = {}) {
   const signIn = startSignIn(options)
   await signIn.follow(ADA)
   return signIn
 }
 
-/** A visitor whose wallet is asked to sign. */
+/** A visitor whose wallet shows the signature request. */
 export async function startSigning(options: Options = {}) {
   const signIn = await startReady(options)
   const wallet = signIn.ports.sign.hold()

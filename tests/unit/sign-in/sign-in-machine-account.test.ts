@@ -23,7 +23,7 @@ describe('another account or chain', () => {
   test.each([
     ['account', BOB],
     ['chain', ADA_AWAY],
-  ])('behavior: another %s ends the old sign-in at once and is asked for its own', async (_, next) => {
+  ])('behavior: another %s ends the old sign-in at once and starts its own', async (_, next) => {
     const signIn = startSignIn()
     signIn.ports.readSession.answers(holding(ADA))
     await signIn.follow(ADA)
@@ -37,7 +37,7 @@ describe('another account or chain', () => {
     expect(signIn.tracked).toEqual([])
   })
 
-  test('behavior: while its session is read: the late answer is ignored', async () => {
+  test('behavior: while its session is read, the late answer is ignored', async () => {
     const signIn = startSignIn()
     const reading = signIn.ports.readSession.hold()
     await signIn.follow(ADA)
@@ -50,7 +50,7 @@ describe('another account or chain', () => {
     expect(signIn.state().message?.accountAddress).toBe(BOB.address)
   })
 
-  test('behavior: while it waits for another try: the tries are the new one’s own', async () => {
+  test('behavior: while it waits for another try, the new account gets all of its tries', async () => {
     const signIn = startSignIn()
     signIn.ports.readSession.answers(silent)
     await signIn.follow(ADA)
@@ -62,7 +62,7 @@ describe('another account or chain', () => {
     expect(signIn.told).toEqual(['giveUp'])
   })
 
-  test('behavior: while a message is made: the late one is never shown', async () => {
+  test('behavior: while a message is prepared, the late message is never shown', async () => {
     const signIn = startSignIn()
     const making = signIn.ports.prepare.hold()
     await signIn.follow(ADA)
@@ -73,14 +73,14 @@ describe('another account or chain', () => {
     expect(signIn.tracked).toEqual([])
   })
 
-  test('behavior: while it shows: the message is the new one’s, and nothing has failed', async () => {
+  test("behavior: while the message is shown, it is replaced by the new account's, without an error", async () => {
     const signIn = await startReady()
     await signIn.follow(BOB)
     expect(signIn.state()).toMatchObject({ step: 'ready', error: null, message: { accountAddress: BOB.address } })
     expect(signIn.tracked).toEqual([])
   })
 
-  test('error: while it is signed: aborted, and the reason stands above the new message', async () => {
+  test('error: while the wallet signs, the request is aborted and the reason is shown above the new message', async () => {
     const signIn = await startSigning()
     await signIn.follow(BOB)
     expect(signIn.state()).toMatchObject({
@@ -100,7 +100,7 @@ describe('another account or chain', () => {
     expect(signIn.tracked).toEqual([failed('siwx.wrong_account'), SUCCESS])
   })
 
-  test('error: while the server judges: its answer does not sign in', async () => {
+  test('error: while the server verifies, its answer does not sign in the new account', async () => {
     const signIn = await startReady()
     const judging = signIn.ports.submit.hold()
     await signIn.send('sign')
@@ -111,7 +111,7 @@ describe('another account or chain', () => {
     expect(signIn.tracked).toEqual([failed('siwx.wrong_account')])
   })
 
-  test('behavior: to one that is signed in while the wallet was asked: nothing is left of the other', async () => {
+  test('behavior: a change to a signed-in account while the wallet signs leaves no state of the previous account', async () => {
     const signIn = await startSigning()
     signIn.ports.readSession.answers(holding(BOB))
     await signIn.follow(BOB)
@@ -121,7 +121,7 @@ describe('another account or chain', () => {
   })
 
   test.each(['checking', 'ready', 'signing', 'failed'] as const)(
-    'behavior: the wallet gone while %s: nothing is said, nothing is left',
+    'behavior: a wallet that disconnects while %s leaves neither a message nor state',
     async (step) => {
       const signIn = startSignIn()
       if (step === 'checking') signIn.ports.readSession.hold()

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('cancelling', () => {
-  test('behavior: required, with nowhere to go back to: disconnected, told once', async () => {
+  test('behavior: if sign-in is required and no network is signed in, cancelling disconnects and sends one event', async () => {
     const signIn = await startReady()
     await signIn.send('cancel')
     expect(signIn.told).toEqual(['show', 'disconnect'])
@@ -17,7 +17,7 @@ describe('cancelling', () => {
     expect(signIn.tracked).toEqual([CANCELLED])
   })
 
-  test('behavior: required, signed in elsewhere: the wallet is asked to go back there', async () => {
+  test('behavior: if sign-in is required and another network is signed in, the wallet is asked to return to it', async () => {
     const signIn = startSignIn({ last: ADA_AWAY.chainId })
     signIn.ports.readSession.answers(holding(ADA_AWAY))
     await signIn.follow(ADA)
@@ -38,7 +38,7 @@ describe('cancelling', () => {
     ['there is no session', nobody, ADA_AWAY.chainId],
     ['the visitor is there already', nobody, ADA.chainId],
     ['no network is remembered', holding(ADA_AWAY), undefined],
-  ] as const)('behavior: required, and %s: disconnected', async (_, answer, last) => {
+  ] as const)('behavior: if sign-in is required and %s, cancelling disconnects', async (_, answer, last) => {
     const signIn = startSignIn(last === undefined ? {} : { last })
     signIn.ports.readSession.answers(answer)
     await signIn.follow(ADA)
@@ -47,7 +47,7 @@ describe('cancelling', () => {
     expect(signIn.told).toEqual(['show', 'disconnect'])
   })
 
-  test('error: a wallet that does not go back is disconnected', async () => {
+  test('error: a wallet that does not switch back is disconnected', async () => {
     const signIn = startSignIn({ last: ADA_AWAY.chainId })
     signIn.ports.readSession.answers(holding(ADA_AWAY))
     await signIn.follow(ADA)
@@ -57,7 +57,7 @@ describe('cancelling', () => {
     expect(signIn.tracked).toEqual([CANCELLED])
   })
 
-  test('behavior: cancelled once more while the wallet is asked, it is disconnected, and told no second time', async () => {
+  test('behavior: cancelling again while the wallet is asked disconnects, without a second event', async () => {
     const signIn = startSignIn({ last: ADA_AWAY.chainId })
     signIn.ports.readSession.answers(holding(ADA_AWAY))
     await signIn.follow(ADA)
@@ -69,7 +69,7 @@ describe('cancelling', () => {
   })
 
   test.each(['cancel', 'viewLeft'] as const)(
-    'behavior: optional, %s closes and is remembered for this account and chain',
+    'behavior: if sign-in is optional, %s closes the view and is remembered for this account and chain',
     async (way) => {
       const signIn = await startReady({ required: false })
       await signIn.send(way)
@@ -84,7 +84,7 @@ describe('cancelling', () => {
     },
   )
 
-  test('behavior: optional, asked for again, it shows with a message of its own', async () => {
+  test('behavior: if sign-in is optional, requesting it again shows a new message', async () => {
     const signIn = await startReady({ required: false })
     const { text } = signIn.state()
     await signIn.send('cancel')
@@ -94,7 +94,7 @@ describe('cancelling', () => {
     expect(signIn.ports.sign.calls).toHaveLength(0)
   })
 
-  test('behavior: required, a view that is gone for a moment is no answer', async () => {
+  test('behavior: if sign-in is required, a view that disappears for a moment does not cancel', async () => {
     const signIn = await startReady()
     await signIn.send('viewLeft')
     expect(signIn.step()).toBe('ready')
@@ -102,7 +102,7 @@ describe('cancelling', () => {
   })
 
   test.each(['signing', 'verifying'] as const)(
-    'behavior: cancelled while %s, a late answer does nothing, and the next message is signed by a click alone',
+    'behavior: after cancelling while %s, a late answer has no effect, and the next message needs a new click',
     async (step) => {
       const signIn = await startReady({ required: false })
       const { sign, submit } = signIn.ports

@@ -19,7 +19,7 @@ import {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('opening by itself', () => {
+describe('opening automatically', () => {
   test('behavior: without a session the view opens, and the message shows before it is signed', async () => {
     const signIn = startSignIn()
     const making = signIn.ports.prepare.hold()
@@ -30,7 +30,7 @@ describe('opening by itself', () => {
     expect(signIn.ports.prepare.calls[0]?.input).toEqual({ account: ADA })
   })
 
-  test('behavior: ready with the fields and the text of one message', async () => {
+  test('behavior: the ready state has the fields and the text of one message', async () => {
     const signIn = await startReady()
     const { step, message, text } = signIn.state()
     expect(step).toBe('ready')
@@ -53,7 +53,7 @@ describe('opening by itself', () => {
   test.each([
     ['another account', BOB],
     ['another chain', ADA_AWAY],
-  ])('behavior: a session for %s is none for this one', async (_, held) => {
+  ])('behavior: a session for %s is not valid for this account', async (_, held) => {
     const signIn = startSignIn()
     signIn.ports.readSession.answers(holding(held))
     await signIn.follow(ADA)
@@ -80,8 +80,8 @@ describe('opening by itself', () => {
   })
 })
 
-describe('finding out whether there is a session', () => {
-  test('error: a refusal gives up at once: said, let go of, told once', async () => {
+describe('checking for a session', () => {
+  test('error: a refusal gives up at once: reported, disconnected, one event', async () => {
     const signIn = startSignIn()
     signIn.ports.readSession.answers(refused)
     await signIn.follow(ADA)
@@ -91,7 +91,7 @@ describe('finding out whether there is a session', () => {
     expect(signIn.is('idle')).toBe(true)
   })
 
-  test('error: a server that is away is asked three times within 10 s, and only then given up', async () => {
+  test('error: an unavailable server is asked three times within 10 s before giving up', async () => {
     const signIn = startSignIn()
     const began = Date.now()
     signIn.ports.readSession.answers(silent)
@@ -122,7 +122,7 @@ describe('finding out whether there is a session', () => {
     expect(signIn.tracked).toEqual([])
   })
 
-  test('behavior: a try made before the flow started counts, with the time that it took', async () => {
+  test('behavior: a try made before the flow started counts, with its duration', async () => {
     const signIn = startSignIn()
     signIn.ports.readSession.answers(silent)
     await signIn.follow(ADA, { answer: silent, at: Date.now() - SESSION_TRY_MS + 100 })
@@ -146,7 +146,7 @@ describe('finding out whether there is a session', () => {
   })
 })
 
-describe('looking again', () => {
+describe('checking again', () => {
   async function startSignedIn(required: boolean) {
     const signIn = startSignIn({ required })
     signIn.ports.readSession.answers(holding(ADA), nobody)
@@ -154,7 +154,7 @@ describe('looking again', () => {
     return signIn
   }
 
-  test('behavior: required, and the session is gone: the view opens again', async () => {
+  test('behavior: if sign-in is required and the session is gone, the view opens again', async () => {
     const signIn = await startSignedIn(true)
     await signIn.read(nobody)
     expect(signIn.step()).toBe('ready')
@@ -163,7 +163,7 @@ describe('looking again', () => {
     expect(signIn.tracked).toEqual([])
   })
 
-  test('behavior: optional, and the session is gone: signed out, and no view opens', async () => {
+  test('behavior: if sign-in is optional and the session is gone, the visitor is signed out and no view opens', async () => {
     const signIn = await startSignedIn(false)
     await signIn.read(holding(BOB))
     expect(signIn.is('declined')).toBe(true)
@@ -182,7 +182,7 @@ describe('looking again', () => {
   })
 
   test.each(['ready', 'failed', 'declined'] as const)(
-    'behavior: %s here and signed in in another tab is signed in here, without an event',
+    'behavior: a visitor %s here and signed in in another tab is signed in here, without an event',
     async (where) => {
       const signIn = startSignIn({ required: false })
       if (where === 'failed') signIn.ports.prepare.answers(new AppError('upstream.failed'))
@@ -195,7 +195,7 @@ describe('looking again', () => {
     },
   )
 
-  test('behavior: a look that finds what is known changes nothing', async () => {
+  test('behavior: a check with an unchanged result changes nothing', async () => {
     const signIn = await startReady()
     const { text } = signIn.state()
     await signIn.read(nobody)
@@ -203,7 +203,7 @@ describe('looking again', () => {
     expect(signIn.state()).toMatchObject({ step: 'ready', text })
   })
 
-  test('behavior: a look while the wallet is asked does not take the question away', async () => {
+  test('behavior: a check while the wallet signs keeps the request', async () => {
     const signIn = await startSigning()
     await signIn.read(holding(ADA))
     expect(signIn.step()).toBe('signing')

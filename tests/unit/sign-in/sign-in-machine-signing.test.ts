@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('signing', () => {
-  test('behavior: signed, judged, confirmed by the session: stored, remembered, closed, told once', async () => {
+  test('behavior: a signature that the session confirms is stored, closes the view and sends one event', async () => {
     const signIn = await startReady()
     const { text } = signIn.state()
     signIn.ports.readSession.answers(holding(BOB, ADA))
@@ -24,7 +24,7 @@ describe('signing', () => {
     expect(signIn.actor.getSnapshot().context.session?.accounts).toEqual([BOB, ADA])
   })
 
-  test('behavior: while the server judges, a second click and a closed modal change nothing', async () => {
+  test('behavior: while the server verifies, a second click and a closed modal change nothing', async () => {
     const signIn = await startReady({ required: false })
     const judging = signIn.ports.submit.hold()
     await signIn.send('sign')
@@ -44,7 +44,7 @@ describe('signing', () => {
     ['a wallet with a request open', new AppError('wallet.request_pending'), 'wallet.request_pending'],
     ['a wallet that cannot', new AppError('wallet.unsupported_method'), 'wallet.unsupported_method'],
     ['junk for a signature', new AppError('siwx.bad_signature'), 'siwx.bad_signature'],
-  ])('error: %s is shown as what it is, told once, and may be tried again', async (_, cause, code) => {
+  ])('error: %s is shown as such, reported once, and can be tried again', async (_, cause, code) => {
     const signIn = await startReady()
     const { text } = signIn.state()
     signIn.ports.sign.answers(cause, { signature: '0xabcd' })
@@ -55,7 +55,7 @@ describe('signing', () => {
     expect(signIn.ports.submit.calls).toHaveLength(0)
     signIn.ports.readSession.answers(holding(ADA))
     await signIn.send('sign')
-    // A new message, and the wallet at once: the visitor has read what is asked.
+    // A new message is sent to the wallet at once: the visitor has already read it.
     expect(signIn.ports.prepare.calls).toHaveLength(2)
     expect(signIn.ports.sign.calls[1]?.input.text).not.toBe(text)
     expect(signIn.tracked).toEqual([failed(code), SUCCESS])
@@ -76,7 +76,7 @@ describe('signing', () => {
   })
 
   test.each<ErrorCode>(['siwx.wrong_account', 'siwx.bad_signature', 'siwx.bad_message', 'siwx.smart_account'])(
-    'error: %s is the verdict of the server, and no session is looked for',
+    'error: %s is the decision of the server, so the session is not read',
     async (code) => {
       const signIn = await startReady()
       signIn.ports.submit.answers(new AppError(code))
@@ -98,7 +98,7 @@ describe('signing', () => {
     ['internal', 'siwx.unreachable'],
     ['capability.off', 'siwx.init_failed'],
     ['project.origin_not_allowed', 'siwx.init_failed'],
-  ])('error: %s instead of a verdict: without a session it is %s', async (cause, code) => {
+  ])('error: %s instead of a decision: without a session it is %s', async (cause, code) => {
     const signIn = await startReady()
     signIn.ports.submit.answers(new AppError(cause))
     await signIn.send('sign')
@@ -108,7 +108,7 @@ describe('signing', () => {
   })
 
   test.each<ErrorCode>(['upstream.failed', 'request.timeout', 'kv.unavailable', 'siwx.expired'])(
-    'behavior: an answer lost as %s after the sign-in has worked is found by reading the session',
+    'behavior: if the answer is lost as %s after a successful sign-in, reading the session finds it',
     async (cause) => {
       const signIn = await startReady()
       signIn.ports.submit.answers(new AppError(cause))
@@ -121,7 +121,7 @@ describe('signing', () => {
     },
   )
 
-  test('error: with no answer to anything it ends within three tries as unreachable', async () => {
+  test('error: without any answer it ends as unreachable after three tries', async () => {
     const signIn = await startReady()
     signIn.ports.submit.answers(new AppError('upstream.failed'))
     signIn.ports.readSession.answers(silent)
@@ -132,7 +132,7 @@ describe('signing', () => {
     expect(signIn.told).not.toContain('giveUp')
   })
 
-  test('behavior: what the server has accepted stays accepted when it cannot be asked again', async () => {
+  test('behavior: a sign-in that the server accepted stays accepted if the session cannot be read', async () => {
     const signIn = await startReady()
     signIn.ports.readSession.answers(silent)
     await signIn.send('sign')
@@ -142,7 +142,7 @@ describe('signing', () => {
     expect(signIn.actor.getSnapshot().context.session?.accounts).toEqual([ADA])
   })
 
-  test('error: accepted, and yet no session, as in a browser without cookies: a failure shows', async () => {
+  test('error: accepted but without a session, as in a browser without cookies: a failure is shown', async () => {
     const signIn = await startReady()
     await signIn.send('sign')
     expect(signIn.state()).toMatchObject({ step: 'failed', error: { code: 'siwx.init_failed' } })
@@ -151,7 +151,7 @@ describe('signing', () => {
 })
 
 describe('the message', () => {
-  test('error: one that the server does not make is a failure, and the same button requests it again', async () => {
+  test('error: a message that the server cannot make is a failure, and the same button requests it again', async () => {
     const signIn = startSignIn()
     signIn.ports.prepare.answers(new AppError('upstream.failed'))
     await signIn.follow(ADA)
@@ -166,7 +166,7 @@ describe('the message', () => {
     expect(signIn.tracked).toHaveLength(2)
   })
 
-  test('behavior: a message that was not shown yet is not signed by pressing "Try again"', async () => {
+  test('behavior: pressing "Try again" does not sign a message that was not shown yet', async () => {
     const signIn = startSignIn()
     const making = signIn.ports.prepare.hold()
     await signIn.follow(ADA)
@@ -181,7 +181,7 @@ describe('the message', () => {
     expect(signIn.ports.sign.calls).toHaveLength(0)
   })
 
-  test('behavior: it is renewed quietly a minute before its end', async () => {
+  test('behavior: a message is renewed in the background a minute before it expires', async () => {
     const signIn = await startReady()
     const first = signIn.state().text
     await vi.advanceTimersByTimeAsync(300_000 - RENEW_BEFORE_MS - 1)
@@ -192,7 +192,7 @@ describe('the message', () => {
     expect(signIn.tracked).toEqual([])
   })
 
-  test('error: a renewal that fails shows only when the visitor signs', async () => {
+  test('error: a failed renewal is shown only when the visitor signs', async () => {
     const signIn = await startReady()
     signIn.ports.prepare.answers(new AppError('upstream.failed'))
     await vi.advanceTimersByTimeAsync(300_000)
@@ -203,7 +203,7 @@ describe('the message', () => {
     expect(signIn.ports.sign.calls).toHaveLength(0)
   })
 
-  test('behavior: a page that slept past the end asks for another message before the wallet', async () => {
+  test('behavior: a page that was suspended past the expiry requests another message before the wallet', async () => {
     const signIn = await startReady()
     const first = signIn.state().text
     vi.setSystemTime(Date.now() + 600_000)
