@@ -19,7 +19,7 @@ test('behavior: an alert is shown once and logged for developers once, however o
   ])
 })
 
-test('behavior: an alert whose cause is gone is cleared, and is raised again with its cause; the console has one line', () => {
+test('behavior: an alert is cleared when its cause ends and raised again with it; the console has one line', () => {
   const { alerts, tell, codes } = setUp()
   alerts.raise('networkNotFound')
   alerts.settle('networkNotFound')
@@ -29,7 +29,7 @@ test('behavior: an alert whose cause is gone is cleared, and is raised again wit
   expect(tell).toHaveBeenCalledOnce()
 })
 
-test('behavior: an alert that was read does not come back', () => {
+test('behavior: a dismissed alert does not come back', () => {
   const { alerts, codes } = setUp()
   alerts.raise('rateLimited')
   alerts.dismiss('rateLimited')

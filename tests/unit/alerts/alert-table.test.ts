@@ -15,12 +15,12 @@ describe('alerts of spec section 8', () => {
     ['projectIdNotConfigured', 'Project ID Not Configured'],
     ['serverError', 'Server Error'],
     ['rateLimited', 'Rate Limited'],
-  ] as const)('param: %s reads %j and has a meaning', (code, message) => {
+  ] as const)('param: %s has the title %j and a meaning', (code, message) => {
     expect(alertTexts[alertTable[code].titleKey]).toBe(message)
     expect(alertTexts[alertTable[code].meaningKey].length).toBeGreaterThan(20)
   })
 
-  test('behavior: there are nine, and the server has a text for each', () => {
+  test('behavior: there are nine alerts, and the server has a text for each', () => {
     expect(alertCodes).toHaveLength(9)
     const { alerts } = projectConfig.output.shape
     expect(alerts.parse(alertCodes)).toEqual(alertCodes)
@@ -34,7 +34,7 @@ describe('alerts of spec section 8', () => {
     ['WebSocket closed: Unauthorized: invalid key (3000)', 'invalidProjectId'],
     ['Unauthorized', null],
     ['', null],
-  ])('param: a provider that says %j means %s', (text, code) => {
+  ])('param: a provider error %j becomes %s', (text, code) => {
     expect(alertForProviderMessage(text)).toBe(code)
   })
 

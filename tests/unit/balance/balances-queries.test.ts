@@ -31,7 +31,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 describe('createBalanceQueries', () => {
-  test('behavior: cached by network and address, however the address is spelled', async () => {
+  test('behavior: balances are cached by network and address, however the address is spelled', async () => {
     const { read, fetchBalances } = setUp()
     await read()
     await read({ ...key, address: ADA.toLowerCase() })
@@ -57,7 +57,7 @@ describe('createBalanceQueries', () => {
     expect(queries.lockedUntil(other)).toBe(0)
   })
 
-  test('behavior: an explicit refresh is never answered by a cache, and its answer shows everywhere', async () => {
+  test('behavior: an explicit refresh is never answered by a cache, and all users of the query get its answer', async () => {
     const { read, queries, fetchBalances, queryClient } = setUp()
     await read()
     fetchBalances.mockReturnValueOnce(answer('ETH', 'USDC'))
@@ -66,7 +66,7 @@ describe('createBalanceQueries', () => {
     expect(queryClient.getQueryData(queries.options(key).queryKey)).toEqual({ balances: ['ETH', 'USDC'] })
   })
 
-  test('behavior: a refresh while an older fetch is on its way does not share its answer', async () => {
+  test('behavior: a refresh during an older fetch does not use the answer of that fetch', async () => {
     const { read, queries, fetchBalances } = setUp()
     fetchBalances.mockReturnValueOnce(new Promise(() => undefined))
     read().catch(() => undefined)
@@ -75,7 +75,7 @@ describe('createBalanceQueries', () => {
     expect(await queries.refresh(key)).toEqual({ balances: ['new'] })
   })
 
-  test('error: a failure is told and locks exactly that pair for 30 s, refreshing included', async () => {
+  test('error: a failure is reported and locks exactly that pair for 30 s, refreshing included', async () => {
     const { read, queries, fetchBalances } = setUp()
     const start = Date.now()
     fetchBalances.mockRejectedValueOnce(new AppError('upstream.failed'))
@@ -95,7 +95,7 @@ describe('createBalanceQueries', () => {
     expect(await queries.refresh(key)).toEqual({ balances: ['ETH'] })
   })
 
-  test('error: whoever asks while it holds hears what brought it, with the number of its request', async () => {
+  test('error: a request during the lockout fails with the original cause and its request id', async () => {
     const { read, queries, fetchBalances } = setUp()
     const cause = new AppError('upstream.failed', { requestId: 'request-7' })
     fetchBalances.mockRejectedValueOnce(cause)
@@ -114,7 +114,7 @@ describe('createBalanceQueries', () => {
     [-1, 30],
     [31_536_000, 30],
     ['soon', 30],
-  ])('behavior: a server that is locked already says for how long (%s: %i s)', async (seconds, expected) => {
+  ])('behavior: a lockout of the server sets the remaining time (%s: %i s)', async (seconds, expected) => {
     const { read, queries, fetchBalances } = setUp()
     const start = Date.now()
     fetchBalances.mockRejectedValueOnce(new AppError('balance.unavailable', { details: { seconds } }))
@@ -122,7 +122,7 @@ describe('createBalanceQueries', () => {
     expect(queries.lockedUntil(key)).toBe(start + expected * 1_000)
   })
 
-  test('behavior: whoever counts down hears of the lock', async () => {
+  test('behavior: subscribers are notified of the lockout', async () => {
     const { read, queries, fetchBalances } = setUp()
     const heard = vi.fn()
     queries.locks.subscribe(heard)
@@ -131,7 +131,7 @@ describe('createBalanceQueries', () => {
     expect(heard).toHaveBeenCalledOnce()
   })
 
-  test('behavior: the last good answer stays through a failure', async () => {
+  test('behavior: the last good answer stays after a failure', async () => {
     const { read, queries, fetchBalances, queryClient } = setUp()
     await read()
     fetchBalances.mockRejectedValueOnce(new AppError('upstream.failed'))
@@ -139,7 +139,7 @@ describe('createBalanceQueries', () => {
     expect(queryClient.getQueryData(queries.options(key).queryKey)).toEqual({ balances: ['ETH'] })
   })
 
-  test('behavior: a fetch that nobody waits for any more is no failure', async () => {
+  test('behavior: an aborted fetch does not count as a failure', async () => {
     const { read, queries, fetchBalances, queryClient } = setUp()
     fetchBalances.mockImplementationOnce(
       (_input, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),

@@ -27,18 +27,18 @@ describe('parseAddress', () => {
     ['eip155', EVM.slice(0, -1)],
     ['eip155', ''],
     ['solana', EVM],
-    // Base58, and 31 bytes.
+    // Base58 of 31 bytes.
     ['solana', KEY.slice(0, -2)],
-    // Not of the alphabet.
+    // Contains a character outside the base58 alphabet.
     ['solana', KEY.replace('E', '0')],
     ['solana', ''],
-  ] as const)('error: on %s %j is no address', (namespace, text) => {
+  ] as const)('error: on %s %j is not an address', (namespace, text) => {
     expect(chainAdapterOf(namespace).parseAddress(text)).toBeNull()
   })
 })
 
 describe('comparing', () => {
-  test('behavior: EVM addresses compare by value, base58 by letter', () => {
+  test('behavior: EVM addresses are compared by value, base58 addresses by letter', () => {
     expect(isSameAddress('eip155', EVM, EVM.toLowerCase())).toBe(true)
     expect(isSameAddress('solana', KEY, KEY.toLowerCase())).toBe(false)
     expect(accountKey('eip155:1', EVM)).toBe(accountKey('eip155:1', EVM.toLowerCase()))
@@ -67,18 +67,18 @@ describe('explorerUrl', () => {
   test.each([
     ['Ethereum', 'https://etherscan.io/address/..%2Fx%3Fcluster%3D%24%26%23'],
     ['Solana Devnet', 'https://solscan.io/account/..%2Fx%3Fcluster%3D%24%26%23?cluster=devnet'],
-  ])('error: on %s, what is no address stays inside the path', (name, url) => {
+  ])('error: on %s, an invalid address stays inside the path of the link', (name, url) => {
     const found = network(name)
     expect(chainAdapterOf(found.chainNamespace).explorerUrl(found, { address: '../x?cluster=$&#' })).toBe(url)
   })
 })
 
-test('behavior: addresses are read in groups of four', () => {
+test('behavior: addresses are formatted in groups of four', () => {
   expect(chainAdapterOf('eip155').groupAddress('0x12345678')).toBe('0x1234 5678')
   expect(chainAdapterOf('solana').groupAddress('EPjFWdd5Auf')).toBe('EPjF Wdd5 Auf')
 })
 
-test('behavior: addresses of a namespace without an adapter stay as they are, and have no links', () => {
+test('behavior: addresses of a namespace without an adapter stay unchanged and have no links', () => {
   const adapter = chainAdapterOf('cosmos')
   expect(adapter.parseAddress('cosmos1x')).toBe('cosmos1x')
   expect(adapter.groupAddress('cosmos1x')).toBe('cosmos1x')

@@ -22,7 +22,7 @@ function setUp(answer: (body: { id: number; method: string }) => unknown) {
 }
 
 describe('createGatewayClient', () => {
-  test('behavior: a JSON-RPC message goes to the gateway of this chain and project; its result comes back', async () => {
+  test('behavior: a JSON-RPC message is sent to the gateway for this chain and project, and its result returned', async () => {
     const { ask, fetch } = setUp(({ id }) => ({ id, jsonrpc: '2.0', result: '0x1' }))
     expect(await ask('eip155:1', 'eth_getBalance', ['0xabc', 'latest'])).toBe('0x1')
     const [url, init] = fetch.mock.calls[0] ?? []
@@ -40,7 +40,7 @@ describe('createGatewayClient', () => {
     expect(await ask('eip155:1', 'eth_getTransactionReceipt', ['0x'])).toBeNull()
   })
 
-  test('error: a node’s error keeps its meaning', async () => {
+  test('error: an error of the node keeps its code', async () => {
     const { failure } = setUp(({ id }) => ({ id, jsonrpc: '2.0', error: { code: -32005, message: 'slow down' } }))
     expect(await failure()).toBe('rpc.limit_exceeded')
   })
@@ -50,16 +50,16 @@ describe('createGatewayClient', () => {
     ['no JSON-RPC', () => ({ ok: true })],
     ['an error of the gateway', () => Response.json({ error: { code: 'internal' } }, { status: 500 })],
     ['another version', ({ id }: { id: number }) => ({ id, jsonrpc: '1.0', result: '0x1' })],
-  ])('error: %s is no answer', async (_, answer) => {
+  ])('error: %s is not accepted as an answer', async (_, answer) => {
     expect(await setUp(answer).failure()).toBe('upstream.failed')
   })
 
-  test('error: whoever stops waiting is heard', async () => {
+  test('error: an aborted request fails at once', async () => {
     const { failure } = setUp(() => Promise.reject(new DOMException('gone', 'AbortError')))
     expect(await failure(AbortSignal.abort())).toBe('request.aborted')
   })
 
-  test('error: what a replaced fetch throws is copied, and the failure stays an AppError', async () => {
+  test('error: an error of a replaced fetch is copied, and the failure stays an AppError', async () => {
     const { ask } = setUp(() => Promise.reject(revokedProxy({})))
     const failure = await ask('eip155:1', 'eth_call', []).catch((thrown: unknown) => thrown)
     expect(failure).toMatchObject({ code: 'upstream.failed', cause: [{}] })
@@ -69,7 +69,7 @@ describe('createGatewayClient', () => {
     beforeEach(() => void vi.useFakeTimers())
     afterEach(() => void vi.useRealTimers())
 
-    test('error: a gateway that never answers meets the deadline', async () => {
+    test('error: a gateway that never answers leads to a timeout', async () => {
       // Node's own `AbortSignal.timeout` does not follow fake time.
       vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
         const abort = new AbortController()

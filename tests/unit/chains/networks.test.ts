@@ -10,7 +10,7 @@ const devnet = { ...options, devnetRpcUrl: 'http://127.0.0.1:8545' }
 
 describe('createNetworks', () => {
   test.each(networks.map((network) => [network.caipNetworkId, network] as const))(
-    'behavior: %s has the fields of the specification and a picture of ours',
+    'behavior: %s has the fields of the specification and an image of ours',
     (id, network) => {
       expect(isCaip2(id)).toBe(true)
       expect(id).toBe(`${network.chainNamespace}:${network.id}`)
@@ -37,7 +37,7 @@ describe('createNetworks', () => {
     ])
   })
 
-  test('behavior: so is a Solana network, and its public address is the chain’s own', () => {
+  test("behavior: a Solana network is reached through our gateway too, and its public address is the chain's own", () => {
     expect(networkOf(networks, 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1').rpcUrls).toEqual({
       default: {
         http: ['https://app.example/api/rpc?chainId=solana%3AEtWTRABZaYq6iMfeYKouRu166VU2xqa1&projectId=p1'],
@@ -46,12 +46,12 @@ describe('createNetworks', () => {
     })
   })
 
-  test('behavior: no id comes twice', () => {
+  test('behavior: ids are unique', () => {
     const ids = createNetworks(devnet).map(({ caipNetworkId }) => caipNetworkId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('behavior: the devnet is there, and first, only when it has an address', () => {
+  test('behavior: the devnet is present, and first, only if it has an address', () => {
     expect(networks.some(({ id }) => id === 31337)).toBe(false)
     const [first] = createNetworks(devnet)
     expect(first).toMatchObject({
@@ -68,7 +68,7 @@ describe('createNetworks', () => {
     expect(networkOf(networks, 'eip155:280')).toMatchObject({ name: 'ZKsync Goerli Testnet', retired: true })
   })
 
-  test('behavior: everything that a browser gets is plain data', () => {
+  test('behavior: everything that is sent to a browser is plain data', () => {
     expect(JSON.parse(JSON.stringify(networks))).toEqual(networks)
   })
 })
@@ -98,7 +98,7 @@ describe('lists of spec section 9', () => {
 })
 
 describe('pickerNetworks', () => {
-  test('behavior: no retired network is offered, and no namespace without an adapter', () => {
+  test('behavior: retired networks and namespaces without an adapter are not offered', () => {
     const picked = pickerNetworks(networks, ['eip155'])
     expect(picked.some(({ retired }) => retired)).toBe(false)
     expect(picked.every(({ chainNamespace }) => chainNamespace === 'eip155')).toBe(true)
@@ -108,7 +108,7 @@ describe('pickerNetworks', () => {
 })
 
 describe('unsupportedNetwork', () => {
-  test('behavior: a placeholder: a name, an empty native currency, no RPC URLs', () => {
+  test('behavior: the placeholder has a name, an empty native currency and no RPC URLs', () => {
     expect(unsupportedNetwork('eip155:4242')).toEqual({
       id: 4242,
       caipNetworkId: 'eip155:4242',
@@ -121,7 +121,7 @@ describe('unsupportedNetwork', () => {
     expect(unsupportedNetwork('cosmos:cosmoshub-4').id).toBe('cosmoshub-4')
   })
 
-  test('behavior: stands for what the list lacks, and is told from what it has', () => {
+  test('behavior: the placeholder replaces a network that is missing in the list, and can be distinguished', () => {
     expect(isUnsupportedNetwork(networkOf(networks, 'eip155:4242'))).toBe(true)
     expect(networks.some(isUnsupportedNetwork)).toBe(false)
   })

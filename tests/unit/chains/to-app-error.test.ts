@@ -35,7 +35,7 @@ describe('toAppError', () => {
     [-32005, 'rpc.limit_exceeded'],
     [-32006, 'rpc.version_not_supported'],
     [9999, 'wallet.failed'],
-  ] as const)('behavior: a wallet that says %i means %s', (code, expected) => {
+  ] as const)('behavior: wallet error %i becomes %s', (code, expected) => {
     expect(codeOf({ code, message: 'x' })).toBe(expected)
     expect(codeOf({ code: String(code), message: 'x' })).toBe(expected)
     expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code } } })).toBe(
@@ -45,7 +45,7 @@ describe('toAppError', () => {
     )
   })
 
-  test('behavior: -32002 from a node is a resource that is unavailable', () => {
+  test('behavior: -32002 from a node becomes "resource unavailable"', () => {
     expect(codeOf({ code: -32002 }, 'node')).toBe('rpc.resource_unavailable')
   })
 
@@ -61,7 +61,7 @@ describe('toAppError', () => {
     ['nonce too low: next nonce 5, tx nonce 3', 'transaction.replaced'],
     ['replacement transaction underpriced', 'rpc.transaction_rejected'],
     ['execution reverted: TRANSFER_FAILED', 'transaction.reverted'],
-  ] as const)('behavior: the sentence "%s" decides where the number says nothing', (message, expected) => {
+  ] as const)('behavior: the message "%s" decides if the number does not', (message, expected) => {
     expect(codeOf(new Error(message))).toBe(expected)
     expect(codeOf(message)).toBe(expected)
     expect(codeOf({ code: -32000, message })).toBe(expected)
@@ -82,7 +82,7 @@ describe('toAppError', () => {
     expect(codeOf(error)).toBe(expected)
   })
 
-  test('behavior: the copy of what was thrown is the cause, and details travel', () => {
+  test('behavior: a copy of the original error is the cause, and details are kept', () => {
     const cause = copyForeignError(new Error('insufficient funds'))
     const error = toAppError(cause, 'wallet.failed', { source: 'wallet', details: { symbol: 'ETH' } })
     expect(error.cause).toBe(cause)

@@ -23,7 +23,7 @@ describe('isAccountAddress', () => {
     ['cosmos', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0', '20 bytes'],
     ['cosmos', 'osmo1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0', 'another prefix'],
     ['cosmos', `juno1${'q'.repeat(58)}`, '32 bytes'],
-  ])('behavior: %s spells %s so (%s)', (namespace, address) => {
+  ])('behavior: %s accepts %s (%s)', (namespace, address) => {
     expect(isAccountAddress(namespace, address)).toBe(true)
   })
 
@@ -49,7 +49,7 @@ describe('isAccountAddress', () => {
     ['cosmos', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc', 'too short'],
     ['cosmos', 'Cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0', 'upper case'],
     ['cosmos', '1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0', 'no prefix'],
-  ])('error: %s does not spell %s so (%s)', (namespace, address) => {
+  ])('error: %s does not accept %s (%s)', (namespace, address) => {
     expect(isAccountAddress(namespace, address)).toBe(false)
   })
 })
@@ -61,7 +61,7 @@ describe('parseAccountAddress', () => {
     ['solana', 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1', 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'],
     ['solana', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null],
     ['cosmos', `cosmos1${'q'.repeat(1_000_000)}`, null],
-  ])('behavior: %s %s is read as %s', (namespace, text, canonical) => {
+  ])('behavior: %s %s is parsed as %s', (namespace, text, canonical) => {
     expect(parseAccountAddress(namespace, text)).toBe(canonical)
   })
 })

@@ -17,7 +17,7 @@ describe('formatUnits and parseUnits', () => {
     [100n, 2, '1'],
     [-1_500_000n, 6, '-1.5'],
     [MAX_UINT256, 0, MAX_UINT256.toString()],
-  ])('behavior: %s with %s decimals reads %s', (value, decimals, text) => {
+  ])('behavior: %s with %s decimals is formatted as %s', (value, decimals, text) => {
     expect(formatUnits(value, decimals)).toBe(text)
   })
 
@@ -35,7 +35,7 @@ describe('formatUnits and parseUnits', () => {
     ['1.', 6, 1_000_000n],
     ['1.5000000', 6, 1_500_000n],
     ['0', 0, 0n],
-  ])('behavior: %s with %s decimals is read', (text, decimals, value) => {
+  ])('behavior: %s with %s decimals is parsed', (text, decimals, value) => {
     expect(parseUnits(text, decimals)).toBe(value)
   })
 
@@ -54,7 +54,7 @@ describe('formatUnits and parseUnits', () => {
     expect(parseUnits(text, decimals)).toBeNull()
   })
 
-  test('behavior: zeros at both ends of the longest text change nothing', () => {
+  test('behavior: zeros at both ends of the longest text do not change the amount', () => {
     const zeros = (text: string) => text.padEnd(MAX_AMOUNT_TEXT_LENGTH, '0')
     expect(parseUnits(zeros('1.5'), 6)).toBe(1_500_000n)
     expect(parseUnits(zeros('1.'), 0)).toBe(1n)

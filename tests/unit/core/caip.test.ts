@@ -13,7 +13,7 @@ describe('CAIP-2', () => {
     ['bip122:000000000019d6689c085ae165831e93', 'bip122', '000000000019d6689c085ae165831e93'],
     ['polkadot:91b171bb158e2d3848fa23a9f1c25182', 'polkadot', '91b171bb158e2d3848fa23a9f1c25182'],
     ['cosmos:cosmoshub-4', 'cosmos', 'cosmoshub-4'],
-  ])('behavior: %s is read', (text, namespace, reference) => {
+  ])('behavior: %s is parsed', (text, namespace, reference) => {
     expect(parseCaip2(text)).toEqual({ namespace, reference })
   })
 

@@ -19,21 +19,21 @@ function sourcesOf(name: string): readonly string[] {
 }
 
 describe('content security policy', () => {
-  test('behavior: in production no inline code, no evaluated code and no other host', () => {
+  test('behavior: in production inline code, evaluated code and other hosts are not allowed', () => {
     const policy = contentSecurityPolicy(production)
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toMatch(/https?:|wss?:|\*/)
   })
 
-  test('behavior: a script runs by the nonce of its page, and what it loads runs too', () => {
+  test('behavior: a script runs by the nonce of its page, and so does what it loads', () => {
     expect(directives(contentSecurityPolicy(production))['script-src']).toEqual(
       expect.arrayContaining(["'nonce-bm9uY2U='", "'strict-dynamic'"]),
     )
-    // Nothing else of an attacker's choice is a source of scripts: `data:` and `blob:` are left to pictures.
+    // Sources that an attacker could control are not script sources: `data:` and `blob:` are allowed for images only.
     expect(sourcesOf('script-src')).not.toEqual(expect.arrayContaining([expect.stringMatching(/^[a-z]+:$/)]))
   })
 
-  test('param: what no directive names has the origin of the page as its only source', () => {
+  test('param: fetches without a directive of their own are limited to the origin of the page', () => {
     expect(sourcesOf('default-src')).toEqual(["'self'"])
   })
 
@@ -42,7 +42,7 @@ describe('content security policy', () => {
     expect(sourcesOf(name)).toEqual(["'none'"])
   })
 
-  test.each(['connect-src', 'form-action'])('param: %s sends to the origin of the page alone', (name) => {
+  test.each(['connect-src', 'form-action'])('param: %s sends to the origin of the page only', (name) => {
     expect(sourcesOf(name)).toEqual(["'self'"])
   })
 

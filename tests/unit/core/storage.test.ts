@@ -21,7 +21,7 @@ function fakeWebStorage(failing: { get?: boolean; set?: boolean } = {}) {
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 describe('createBrowserStorage', () => {
-  test('behavior: keys carry the prefix', () => {
+  test('behavior: keys have the prefix', () => {
     const { values, storage } = fakeWebStorage()
     createBrowserStorage('foyer.', storage).set('a', '1')
     expect([...values]).toEqual([['foyer.a', '1']])
@@ -34,7 +34,7 @@ describe('createBrowserStorage', () => {
     expect(store.get('a')).toBe('1')
   })
 
-  test('error: inaccessible storage breaks nothing', () => {
+  test('error: inaccessible storage does not throw', () => {
     const store = createBrowserStorage('foyer.', () => {
       throw new Error('SecurityError')
     })
@@ -51,7 +51,7 @@ describe('readJson', () => {
     ['"text"', null],
     ['null', null],
     ['3', 3],
-  ])('behavior: stored %s is read as %s', (stored, expected) => {
+  ])('behavior: stored %s is parsed as %s', (stored, expected) => {
     const store = createBrowserStorage('', fakeWebStorage().storage)
     store.set('a', stored)
     expect(readJson(store, 'a', isNumber)).toBe(expected)

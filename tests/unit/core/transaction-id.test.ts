@@ -14,8 +14,8 @@ test.each([
   ['solana', SIGNATURE, true],
   ['solana', HASH, false],
   ['solana', `${SIGNATURE}1`, false],
-  // 0, O, I and l are not of the alphabet.
+  // 0, O, I and l are not in the alphabet.
   ['solana', SIGNATURE.replace('5', '0'), false],
-] as const)('param: %s takes %j as a transaction id: %s', (namespace, value, taken) => {
+] as const)('param: %s accepts %j as a transaction id: %s', (namespace, value, taken) => {
   expect(isTransactionId(namespace, value)).toBe(taken)
 })

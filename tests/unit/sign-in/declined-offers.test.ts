@@ -3,7 +3,7 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { declineOffer, forgetDeclined, isOfferDeclined } from '@/lib/sign-in/declined-offers'
 import { ADA, ADA_AWAY, BOB } from './sign-in-harness'
 
-test('behavior: declined is one account on one chain, however it is spelt, until it is forgotten', () => {
+test('behavior: an offer is declined for one account on one chain, in any spelling, until it is forgotten', () => {
   const storage = createMemoryStorage()
   declineOffer(storage, ADA)
   expect(isOfferDeclined(storage, { ...ADA, address: ADA.address.toLowerCase() })).toBe(true)
@@ -13,7 +13,7 @@ test('behavior: declined is one account on one chain, however it is spelt, until
   expect(isOfferDeclined(storage, ADA)).toBe(false)
 })
 
-test('behavior: forgetting those of one namespace leaves the others', () => {
+test('behavior: forgetting the offers of one namespace keeps those of others', () => {
   const storage = createMemoryStorage()
   const other = {
     chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -25,7 +25,7 @@ test('behavior: forgetting those of one namespace leaves the others', () => {
   expect([isOfferDeclined(storage, ADA), isOfferDeclined(storage, other)]).toEqual([false, true])
 })
 
-test('behavior: of many the newest are kept', () => {
+test('behavior: only the newest offers are kept', () => {
   const storage = createMemoryStorage()
   const accounts = Array.from({ length: 21 }, (_, index) => ({ ...ADA, chainId: `eip155:${index + 1}` as const }))
   for (const account of accounts) declineOffer(storage, account)
@@ -33,7 +33,7 @@ test('behavior: of many the newest are kept', () => {
 })
 
 test.each(['{', '7', '{"a":1}', '[1]', `[${Array(21).fill('"a"').join()}]`])(
-  'error: what somebody else left in the storage (%s) is as good as nothing',
+  'error: invalid content of the storage (%s) is ignored',
   (left) => {
     const storage = createMemoryStorage()
     storage.set('declined-sign-in', left)

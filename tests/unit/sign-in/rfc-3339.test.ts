@@ -13,7 +13,7 @@ describe('parseRfc3339', () => {
     ['2026-11-21T10:00:00-00:00', Date.UTC(2026, 10, 21, 10)],
     ['2038-01-19T03:14:08Z', 2 ** 31 * 1_000],
     ['9999-12-31T23:59:59Z', Date.UTC(9999, 11, 31, 23, 59, 59)],
-  ])('behavior: %s is read', (text, time) => {
+  ])('behavior: %s is parsed', (text, time) => {
     expect(parseRfc3339(text)).toBe(time)
   })
 

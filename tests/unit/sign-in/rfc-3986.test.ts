@@ -13,7 +13,7 @@ describe('isAuthority', () => {
     ['xn--bcher-kva.example'],
     ['my_host'],
     ['1.1.1.256'],
-  ])('behavior: %s is one', (text) => {
+  ])('behavior: %s is an authority', (text) => {
     expect(isAuthority(text)).toBe(true)
   })
 
@@ -36,11 +36,11 @@ describe('isAuthority', () => {
     ['[fe80::1%25eth0]'],
     ['[v1.x]'],
     ['%zz.example'],
-  ])('error: %j is none', (text) => {
+  ])('error: %j is not an authority', (text) => {
     expect(isAuthority(text)).toBe(false)
   })
 
-  test('error: a long text that nearly is one is refused without trying every way to cut it', () => {
+  test('error: a long text that is almost an authority is refused in linear time', () => {
     expect(isAuthority(`${'a:'.repeat(4_000)}\n`)).toBe(false)
   })
 })
@@ -67,7 +67,7 @@ describe('isUri', () => {
     ['uri://[::1:2:3:4:5:198.162.10.255]'],
     ['a:'],
     ['a:/b%20c'],
-  ])('behavior: %s is one', (text) => {
+  ])('behavior: %s is a URI', (text) => {
     expect(isUri(text)).toBe(true)
   })
 
@@ -104,17 +104,20 @@ describe('isUri', () => {
     ['https://a/b\n'],
     ['https://a/#b\n'],
     ['https://a/#b\u2028'],
-  ])('error: %j is none', (text) => {
+  ])('error: %j is not a URI', (text) => {
     expect(isUri(text)).toBe(false)
   })
 })
 
 describe('isPchars', () => {
-  test.each([[''], ['some_id'], ["-._~!$&'()*+,;=:@"], ['%20']])('behavior: %j is a piece of a path', (text) => {
+  test.each([[''], ['some_id'], ["-._~!$&'()*+,;=:@"], ['%20']])('behavior: %j is a path segment', (text) => {
     expect(isPchars(text)).toBe(true)
   })
 
-  test.each([['^'], ['`'], ['|'], ['%'], ['?'], ['#'], ['['], ['/'], [' '], ['a\n']])('error: %j is none', (text) => {
-    expect(isPchars(text)).toBe(false)
-  })
+  test.each([['^'], ['`'], ['|'], ['%'], ['?'], ['#'], ['['], ['/'], [' '], ['a\n']])(
+    'error: %j is not a path segment',
+    (text) => {
+      expect(isPchars(text)).toBe(false)
+    },
+  )
 })

@@ -6,10 +6,10 @@ import { fullMessage } from '@/tests/support/sign-in-messages'
 const ISSUED = Date.parse('2026-11-21T10:00:00Z')
 const at = (ms: number) => new Date(ISSUED + ms).toISOString()
 
-describe('what was expected', () => {
+describe('expected values', () => {
   const message = fullMessage('eip155')
 
-  test('behavior: the message that was asked for is good', () => {
+  test('behavior: the issued message is accepted', () => {
     expect(refuseSignInMessage(message, message, ISSUED)).toBeNull()
   })
 
@@ -27,7 +27,7 @@ describe('what was expected', () => {
     expect(refuseSignInMessage(message, { ...message, ...other }, ISSUED)).toBe(reason)
   })
 
-  test('behavior: an eip155 account is the same however it is spelt, another one is not', () => {
+  test('behavior: an eip155 account matches in any spelling, another account does not', () => {
     const lower = message.accountAddress.toLowerCase()
     expect(refuseSignInMessage(message, { ...message, accountAddress: lower }, ISSUED)).toBeNull()
     const solana = fullMessage('solana')
@@ -35,7 +35,7 @@ describe('what was expected', () => {
     expect(refuseSignInMessage(solana, other, ISSUED)).toBe('wrongAccount')
   })
 
-  test('error: who it is for is told before when', () => {
+  test('error: a wrong recipient is reported before a wrong time', () => {
     expect(refuseSignInMessage(message, { ...message, nonce: '' }, ISSUED + 86_400_000)).toBe('wrongNonce')
   })
 })
@@ -71,7 +71,7 @@ describe('time', () => {
     expect(refuse({ expirationTime: at(600_000) }, ISSUED + since)).toBe(reason)
   })
 
-  test('behavior: times with an offset are the instants they name', () => {
+  test('behavior: times with an offset are converted', () => {
     const offset = { issuedAt: '2026-11-21T15:30:00+05:30', expirationTime: '2026-11-21T05:01:00-05:00' }
     expect(refuse(offset, ISSUED)).toBeNull()
     expect(refuse(offset, ISSUED + 60_000 + SKEW)).toBe('expired')
@@ -81,11 +81,11 @@ describe('time', () => {
     ['issue time', { issuedAt: 'yesterday' }, 'issuedInFuture'],
     ['beginning', { notBefore: '2026-02-30T00:00:00Z' }, 'notYetValid'],
     ['expiration time', { expirationTime: 'never' }, 'expired'],
-  ])('error: an %s that cannot be read is refused', (_, times, reason) => {
+  ])('error: an invalid %s is refused', (_, times, reason) => {
     expect(refuse(times, ISSUED)).toBe(reason)
   })
 
-  test('error: without a clock nothing is good', () => {
+  test('error: an invalid clock accepts no message', () => {
     expect(refuse({}, Number.NaN)).toBe('issuedInFuture')
   })
 

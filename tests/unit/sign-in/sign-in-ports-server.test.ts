@@ -18,7 +18,7 @@ function serverOf(signInServer = createFakeSignInServer()) {
 }
 
 describe('prepareMessage', () => {
-  test('behavior: asks with the checksum and gives fields and text', async () => {
+  test('behavior: sends the address with its checksum and returns fields and text', async () => {
     const ask = vi.fn(async () => ({ ...message, resources: [...(message.resources ?? [])] }))
     const prepared = await prepareMessage({ ...account, address: account.address.toLowerCase() }, ask, signal)
     expect(ask).toHaveBeenCalledExactlyOnceWith({ chainId: account.chainId, accountAddress: account.address }, signal)
@@ -29,7 +29,7 @@ describe('prepareMessage', () => {
   test.each([
     ['account', { accountAddress: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' }],
     ['chain', { chainId: 'eip155:1' }],
-  ] as const)('error: a message for another %s is none', async (_, change) => {
+  ] as const)('error: a message for another %s is refused', async (_, change) => {
     const ask = async () => ({ ...message, resources: [], ...change })
     await expect(prepareMessage(account, ask, signal)).rejects.toMatchObject({ code: 'siwx.bad_message' })
   })
@@ -44,7 +44,7 @@ describe('prepareMessage', () => {
 })
 
 describe('submitSignature', () => {
-  test('behavior: gets a token and sends one form', async () => {
+  test('behavior: requests a token and sends one form', async () => {
     const { signInServer, server } = serverOf()
     const { text } = await prepareMessage(account, async () => ({ ...message, resources: [] }), signal)
     await submitSignature(server, { text, signature: '0xab' }, signal)
@@ -56,7 +56,7 @@ describe('submitSignature', () => {
   })
 
   test.each(['csrf', 'callback/siwx'] as const)(
-    'error: a failure of %s keeps its code and its request',
+    'error: a failure of %s keeps its code and its request id',
     async (path) => {
       const { signInServer, server } = serverOf()
       signInServer.answer(path, () => failure('kv.unavailable', 503))
@@ -67,14 +67,14 @@ describe('submitSignature', () => {
     },
   )
 
-  test('error: what a replaced fetch throws is copied', async () => {
+  test('error: an error of a replaced fetch is copied', async () => {
     const { signInServer, server } = serverOf()
     signInServer.answer('csrf', () => Promise.reject(revokedProxy({})))
     const failure = await submitSignature(server, { text: 'x', signature: '0xab' }, signal).catch((thrown) => thrown)
     expect(failure).toMatchObject({ code: 'upstream.failed', cause: [{}] })
   })
 
-  test('error: without a connection it says so', async () => {
+  test('error: being offline is reported as such', async () => {
     const { signInServer, server } = serverOf()
     signInServer.answer('csrf', () => Promise.reject(new TypeError('failed to fetch')))
     const sending = () => submitSignature(server, { text: 'x', signature: '0xab' }, signal)
@@ -83,7 +83,7 @@ describe('submitSignature', () => {
     await expect(sending()).rejects.toMatchObject({ code: 'network.offline' })
   })
 
-  test('error: a server that does not answer is not waited for for ever', async () => {
+  test('error: a server that does not answer leads to a timeout', async () => {
     const deadline = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
     const { signInServer, server } = serverOf()
@@ -96,13 +96,13 @@ describe('submitSignature', () => {
 })
 
 describe('signOut', () => {
-  test('behavior: gets a token and sends one form', async () => {
+  test('behavior: requests a token and sends one form', async () => {
     const { signInServer, server } = serverOf()
     await signOut(server)
     expect(signInServer.calls.map(({ path, method }) => `${method} ${path}`)).toEqual(['GET csrf', 'POST signout'])
   })
 
-  test.each(['csrf', 'signout'] as const)('error: a failure of %s is nobody’s', async (path) => {
+  test.each(['csrf', 'signout'] as const)('error: a failure of %s is ignored', async (path) => {
     const { signInServer, server } = serverOf()
     signInServer.answer(path, () => Promise.reject(new TypeError('failed to fetch')))
     await expect(signOut(server)).resolves.toBeUndefined()

@@ -6,9 +6,9 @@ import { buildSignInText, parseSignInText } from '@/lib/sign-in/sign-in-text'
 import { fullMessage, shortMessage } from '@/tests/support/sign-in-messages'
 
 // The grammar and examples of EIP-4361, and the parsing tables of spruceid/siwe (test/parsing_positive.json,
-// test/parsing_negative.json, packages/siwe-parser/lib/t-spec.test.ts), read 2026-11-21. The rows of those tables that
-// fail for a second reason as well (an address in lower case) are told here with a good address, so that each fails for
-// its own. "domain not RFC4501 authority" is not among them: RFC 3986 allows the underscore it is about.
+// test/parsing_negative.json, packages/siwe-parser/lib/t-spec.test.ts), read 2026-11-21. Rows of those tables that
+// would fail for a second reason too (an address in lower case) have a valid address here, so that each fails for its
+// own reason. The row "domain not RFC4501 authority" is left out: RFC 3986 allows its underscore.
 describe('EIP-4361', () => {
   const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
   const STATEMENT = 'I accept the ServiceOrg Terms of Service: https://service.org/tos'
@@ -74,7 +74,7 @@ describe('EIP-4361', () => {
     ['resources empty', [...lines, 'Resources:'], { ...fields, resources: [] }],
     ['request id empty', [...lines, 'Request ID: '], { ...fields, requestId: '' }],
     ['example of the standard with a port', domain('example.com:3388'), { ...fields, domain: 'example.com:3388' }],
-  ])('behavior: %s is read as the public table says, and written again', (_, text, message) => {
+  ])('behavior: %s is parsed as in the public table, and written again', (_, text, message) => {
     expect(parseSignInText(text.join('\n'))).toEqual(message)
     expect(buildSignInText(message)).toBe(text.join('\n'))
   })
@@ -116,7 +116,7 @@ describe('EIP-4361', () => {
     ],
     ['first resource is not RFC 3986', [...every, '- _not_a_rfc3986_valid_uri_']],
     ['second resource not RFC 3986', every.toSpliced(14, 0, '- _not_a_rfc3986_valid_uri_')],
-    // Ours: no field holds a scheme, and a part that is left out of what was read would be signed but not seen.
+    // Our rule: no field contains a scheme, because a part that the parser skips would be signed but not seen.
     ['example of the standard with a scheme', domain('https://example.com')],
     ['a chain id of CAIP-2', lines.with(7, 'Chain ID: eip155:1')],
     ['a chain id with a leading zero', lines.with(7, 'Chain ID: 01')],
@@ -129,7 +129,7 @@ describe('EIP-4361', () => {
     expect(parseSignInText(text.join('\n'))).toBeNull()
   })
 
-  test('behavior: another library writes the same text and reads ours', () => {
+  test('behavior: another library writes the same text and can parse ours', () => {
     const { resources, accountAddress, chainId, ...rest } = fullMessage('eip155')
     const dated = { ...rest, issuedAt: new Date(rest.issuedAt), expirationTime: new Date(rest.expirationTime!) }
     const theirs = createSiweMessage({
@@ -174,11 +174,11 @@ describe('Sign In With Solana', () => {
     ['mainnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     ['testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
     ['devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
-  ])('behavior: %s is the chain that CAIP-2 calls %s', (name, chainId) => {
+  ])('behavior: %s is the name of the CAIP-2 chain %s', (name, chainId) => {
     expect(parseSignInText(lines.with(7, `Chain ID: ${name}`).join('\n'))?.chainId).toBe(chainId)
   })
 
-  test('behavior: with a statement and resources it is the wallet standard’s text', () => {
+  test('behavior: with a statement and resources it is the text of the Wallet Standard', () => {
     const message = parseSignInText(lines.join('\n'))
     expect(message).toMatchObject({
       domain: 'solana.com',
@@ -191,21 +191,21 @@ describe('Sign In With Solana', () => {
     expect(buildSignInText(message!)).toBe(lines.join('\n'))
   })
 
-  test('behavior: without a statement one empty line stands below the address', () => {
+  test('behavior: without a statement there is one empty line below the address', () => {
     const text = lines.toSpliced(3, 2).join('\n')
     expect(parseSignInText(text)).not.toHaveProperty('statement')
     expect(buildSignInText(parseSignInText(text)!)).toBe(text)
   })
 
   test.each([['solana:localnet'], ['solana:constructor'], ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdP']] as const)(
-    'error: no text is built for %s, which the standard has no name for',
+    'error: no text is built for %s, for which the standard has no name',
     (chainId) => {
       const build = () => buildSignInText({ ...fullMessage('solana'), chainId })
       expect(build).toThrow(expect.objectContaining({ code: 'siwx.init_failed', details: { field: 'chainId' } }))
     },
   )
 
-  // The wallet standard takes most of these; a message without nonce or time can be used again, so we do not.
+  // The Wallet Standard accepts most of these. We do not, because a message without nonce or time can be used again.
   test.each<[string, readonly string[]]>([
     ['domain and address alone', lines.slice(0, 2)],
     ['a statement alone', lines.slice(0, 4)],
@@ -228,7 +228,7 @@ describe('Sign In With Solana', () => {
 // The form that https://chainagnostic.org/CAIPs/caip-122 proposes, read 2026-11-21.
 describe('CAIP-122', () => {
   test.each(['bip122', 'polkadot', 'cosmos'] as const)(
-    'error: on %s the chain id is nowhere else, and whole',
+    'error: on %s the whole chain id must be in its line',
     (namespace) => {
       const { chainId } = fullMessage(namespace)
       const text = buildSignInText(shortMessage(namespace))
@@ -240,7 +240,7 @@ describe('CAIP-122', () => {
     },
   )
 
-  test('error: a statement of no characters is refused', () => {
+  test('error: an empty statement is refused', () => {
     expect(() => buildSignInText({ ...fullMessage('cosmos'), statement: '' })).toThrow(AppError)
   })
 })

@@ -19,7 +19,7 @@ const RESOURCES = [
   '- ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/',
 ]
 
-/** EIP-4361 and Sign In With Solana have the chain above the nonce. */
+/** EIP-4361 and Sign In With Solana: the chain is above the nonce. */
 const chainAboveNonce = (account: string, address: string, chain: string) => [
   `app.example.com:3000 wants you to sign in with your ${account} account:`,
   address,
@@ -34,7 +34,7 @@ const chainAboveNonce = (account: string, address: string, chain: string) => [
   ...RESOURCES,
 ]
 
-/** CAIP-122 has it below the request id. */
+/** CAIP-122: the chain is below the request id. */
 const chainBelowRequest = (account: string, address: string, chain: string) => {
   const lines = chainAboveNonce(account, address, chain).filter((line) => !line.startsWith('Chain ID'))
   return [...lines.slice(0, -RESOURCES.length), `Chain ID: ${chain}`, ...RESOURCES]
@@ -56,7 +56,7 @@ const fullTexts: Readonly<Record<Namespace, readonly string[]>> = {
   cosmos: chainBelowRequest('Cosmos', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0', 'cosmos:cosmoshub-4'),
 }
 
-/** Every set of the optional fields, and their empty values where the grammar has them. */
+/** Messages with every combination of the optional fields, and with empty values where the grammar allows them. */
 function messages(namespace: Namespace): SignInMessage[] {
   const full = fullMessage(namespace)
   const { statement, expirationTime, notBefore, requestId, resources } = full
@@ -85,18 +85,18 @@ describe.each(namespaces)('text of %s', (namespace) => {
   const full = fullMessage(namespace)
   const text = buildSignInText(full)
 
-  test('behavior: every field stands in its line', () => {
+  test('behavior: every field has its line', () => {
     expect(text.split('\n')).toEqual(fullTexts[namespace])
   })
 
-  test('behavior: what was built is read back, and what was read builds the same text', () => {
+  test('behavior: a built text can be parsed, and the result builds the same text', () => {
     for (const message of messages(namespace)) {
       const built = buildSignInText(message)
       expect(parseSignInText(built)).toEqual(message)
     }
   })
 
-  test('error: no line may be left out, doubled or in its neighbour’s place, but what is optional or a list', () => {
+  test('error: a missing, repeated or moved line is refused, unless it is optional or in a list', () => {
     const lines = text.split('\n')
     const changes = lines.flatMap((line, at) => [
       { change: `without ${line}`, changed: lines.toSpliced(at, 1) },
@@ -109,7 +109,7 @@ describe.each(namespaces)('text of %s', (namespace) => {
     const [terms, bafy] = full.resources!.map((resource) => `- ${resource}`)
     expect(accepted.map(({ change }) => change).toSorted()).toEqual(
       [
-        // Sign In With Solana has one empty line less where there is no statement.
+        // Sign In With Solana has one empty line less without a statement.
         ...(namespace === 'solana' ? [] : [`without ${full.statement}`]),
         `without Expiration Time: ${full.expirationTime}`,
         `without Not Before: ${full.notBefore}`,
@@ -124,7 +124,7 @@ describe.each(namespaces)('text of %s', (namespace) => {
     for (const { candidate } of accepted) expect(parseSignInText(candidate)).not.toEqual(full)
   })
 
-  test('error: a changed, added or missing character is refused or another message, never the same one', () => {
+  test('error: after changing, adding or removing a character the text is refused or is another message', () => {
     const characters = ['\n', ' ', '0', 'Z', '"', '１']
     const passed = [...text, ''].flatMap((_, at) => {
       const [before, after] = [text.slice(0, at), text.slice(at)]
@@ -138,7 +138,7 @@ describe.each(namespaces)('text of %s', (namespace) => {
     expect(passed).toEqual([])
   })
 
-  test('error: no control character, line separator or byte outside ASCII passes at any place', () => {
+  test('error: control characters, line separators and non-ASCII bytes are refused at any place', () => {
     const smuggled = ['\r', '\t', '\0', '\u001b', '\u007f', '\u0085', '\u00a0', '\u200b', '\u202e', '\u2028', '\ufeff']
     const passed = [...text, ''].flatMap((_, at) =>
       smuggled.filter((character) => parseSignInText(text.slice(0, at) + character + text.slice(at)) !== null),
@@ -146,7 +146,7 @@ describe.each(namespaces)('text of %s', (namespace) => {
     expect(passed).toEqual([])
   })
 
-  test('error: a changed domain, uri, chain, account, nonce or version does not pass the rules', () => {
+  test('error: a changed domain, uri, chain, account, nonce or version is refused by the rules', () => {
     const lines = text.split('\n')
     const watched = [0, 1, ...lines.flatMap((line, at) => (/^(URI|Version|Chain ID|Nonce): /.test(line) ? [at] : []))]
     expect(watched).toHaveLength(6)
@@ -246,7 +246,7 @@ describe.each(namespaces)('text of %s', (namespace) => {
     }
   })
 
-  test('behavior: the longest message that can be built can be read', () => {
+  test('behavior: the longest message that can be built can be parsed', () => {
     const longest: SignInMessage = {
       ...full,
       domain: 'a'.repeat(255),

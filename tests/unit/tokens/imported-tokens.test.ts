@@ -43,7 +43,7 @@ function setUp(kept?: string) {
 const symbols = (tokens: readonly KnownToken[]) => tokens.map(({ symbol }) => symbol)
 
 describe('createImportedTokens', () => {
-  test('behavior: remembered by their addresses alone, newest first, each network by itself', async () => {
+  test('behavior: tokens are stored by address only, newest first, separately for each network', async () => {
     const { imported, stored, changed } = setUp(JSON.stringify({ 'eip155:10': [addressOf('9')] }))
     imported.add(token('a'))
     imported.add(token('b'))
@@ -57,7 +57,7 @@ describe('createImportedTokens', () => {
     ])
   })
 
-  test('behavior: one that is taken off can be put back where it was', async () => {
+  test('behavior: a removed token can be restored at its place', async () => {
     const { imported, stored } = setUp(JSON.stringify({ [CHAIN]: ['a', 'b', 'c'].map(addressOf) }))
     const undo = imported.remove(token('b'))
     expect(stored()).toEqual({ [CHAIN]: [addressOf('a'), addressOf('c')] })
@@ -65,12 +65,12 @@ describe('createImportedTokens', () => {
     expect(stored()).toEqual({ [CHAIN]: ['a', 'b', 'c'].map(addressOf) })
   })
 
-  test('error: one that cannot be read does not take the others with it', async () => {
+  test('error: a token that cannot be read does not affect the others', async () => {
     const { imported } = setUp(JSON.stringify({ [CHAIN]: ['f', 'a'].map(addressOf) }))
     expect(symbols(await imported.tokens(CHAIN))).toEqual(['Ta'])
   })
 
-  test('behavior: what a token is is read once for all that ask', async () => {
+  test('behavior: the facts of a token are read once for all callers', async () => {
     const { imported, fetchTokens } = setUp(JSON.stringify({ [CHAIN]: [addressOf('a')] }))
     await Promise.all([imported.tokens(CHAIN), imported.tokens(CHAIN)])
     await imported.tokens(CHAIN)
@@ -78,7 +78,7 @@ describe('createImportedTokens', () => {
   })
 
   test.each(['[]', '"x"', `{"${CHAIN}":"0x"}`, `{"${CHAIN}":["<b>",7,null,"0x1"]}`, 'nonsense'])(
-    'param: storage that holds %s is no reason to fail',
+    'param: storage with %s does not fail',
     async (kept) => {
       const { imported } = setUp(kept)
       expect(await imported.tokens(CHAIN)).toEqual([])
@@ -87,13 +87,13 @@ describe('createImportedTokens', () => {
     },
   )
 
-  test('param: a wrong checksum in storage, which the server would refuse, is read as the address that it is', async () => {
+  test('param: a wrong checksum in storage, which the server would refuse, is corrected', async () => {
     const mixed = `0x${'aB'.repeat(20)}`
     const { imported } = setUp(JSON.stringify({ [CHAIN]: [mixed, mixed.toLowerCase()] }))
     expect(await imported.fetchWith(CHAIN, async (addresses) => addresses)).toEqual([mixed.toLowerCase()])
   })
 
-  test('behavior: another tab is heard when it changed the tokens, and not when it changed something else', () => {
+  test('behavior: subscribers are notified when another tab changes the tokens, and not for other changes', () => {
     const { imported, storage, changed, otherTabWrote } = setUp()
     storage.set('transactions', '[]')
     otherTabWrote()
@@ -107,7 +107,7 @@ describe('createImportedTokens', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  test('behavior: what is fetched for the tokens is fetched again when one is imported meanwhile', async () => {
+  test('behavior: fetchWith fetches again if a token is imported in the meantime', async () => {
     const { imported } = setUp()
     const asked: (readonly string[])[] = []
     const answer = await imported.fetchWith(CHAIN, async (addresses) => {

@@ -25,7 +25,7 @@ const waits = Object.entries(longestWaitMs) as [LoadClass, number][]
 const bounded = waits.filter(([load]) => load !== 'never')
 
 describe('load queue', () => {
-  test('behavior: a request alone starts at once', () => {
+  test('behavior: a single request starts at once', () => {
     const { admit, started } = openQueue()
     admit('read')
     expect(started).toEqual(['read'])

@@ -6,7 +6,7 @@ import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 const hex = (value: number | bigint) => `0x${value.toString(16)}`
 
 describe('fromHistory', () => {
-  test('behavior: the next base fee, raised for the blocks to outlast, plus the median tip of the level', () => {
+  test('behavior: a price is the next base fee, raised for the blocks to outlast, plus the median tip of the level', () => {
     const prices = fromHistory({
       baseFeePerGas: [hex(1), hex(8 ** 4)],
       reward: [
@@ -59,7 +59,7 @@ describe('getGasPriceService', () => {
     }
   }
 
-  test('behavior: without fee history the node’s own price, an eighth and a quarter more', async () => {
+  test("behavior: without fee history the price is the node's own, raised by an eighth and a quarter", async () => {
     const prices = await ask((method) =>
       method === 'eth_gasPrice' ? '"result":"0x320"' : '"error":{"code":-32601,"message":"no"}',
     )

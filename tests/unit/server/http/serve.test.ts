@@ -54,7 +54,7 @@ afterEach(() => void vi.useRealTimers())
 const handler = serve(echo, ({ amount }) => ({ amount }))
 
 describe('serve: an answer that may be repeated', () => {
-  test('behavior: the same body is processed once in a second; access and limits are checked each time', async () => {
+  test('behavior: the same body is processed once per second; access and limits are checked each time', async () => {
     let time = Date.now()
     openTestPlatform({}, { now: () => time })
     const service = vi.fn(({ amount }: { amount: string }) => ({ amount }))
@@ -99,7 +99,7 @@ describe('serve: good answers', () => {
     expect(await answer.json()).toEqual({ amount: '5' })
   })
 
-  test('behavior: is not stored, not sniffed, not framed, and names its request', async () => {
+  test('behavior: an answer may not be stored, sniffed or framed, and has the request id', async () => {
     const { headers } = await handler(post(good))
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -112,7 +112,7 @@ describe('serve: good answers', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('behavior: GET takes its input from the query, and of a repeated name the last', async () => {
+  test('behavior: GET takes its input from the query, and the last value of a repeated name', async () => {
     const answer = await serve(search, ({ q }) => ({ q }))(appRequest('/api/search?q=a%20b&q=c%26d'))
     expect(await answer.json()).toEqual({ q: 'c&d' })
   })
@@ -132,7 +132,7 @@ describe('serve: good answers', () => {
     expect(await (await raw(post(text))).text()).toBe(text)
   })
 
-  test('behavior: one line per request, with its facts and nothing of its body', async () => {
+  test('behavior: there is one log line per request, with its facts and nothing of its body', async () => {
     await handler(post({ ...good, deep: { list: ['body-secret'] } }, { 'x-request-id': 'visitor-123' }))
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -250,7 +250,7 @@ describe('serve: unknown paths', () => {
   })
 })
 
-describe('serve: who may ask', () => {
+describe('serve: access', () => {
   const ask = (headers: Record<string, string>, path = '/api/echo') =>
     handler(appRequest(path, { method: 'POST', body: JSON.stringify(good), headers }))
 
@@ -262,7 +262,7 @@ describe('serve: who may ask', () => {
     expect(headers.has('access-control-allow-credentials')).toBe(false)
   })
 
-  test('error: a page of a foreign origin is refused before the service runs, and may read why', async () => {
+  test('error: a page of a foreign origin is refused before the service runs, and may read the reason', async () => {
     const service = vi.fn(() => ({ amount: '1' }))
     const answer = await serve(echo, service)(post(good, { origin: 'https://evil.example' }))
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://evil.example')

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const memory = () => createMemoryKv({ maxEntries: 999, maxCharacters: 999_999, whenFull: 'refuse', now })
 
-/** One instance of the server: a cache of its own over the shared store. */
+/** One instance of the server: a separate cache over the shared store. */
 function instance(store: Kv = kv, source = 'pools') {
   const log = createLog('silent')
   const counted: Kv = {
@@ -68,7 +68,7 @@ describe('priceHistory', () => {
     expect(await changeOf(instance(), WETH, 150)).toBe(expected)
   })
 
-  test('behavior: of several samples the one nearest to 24 h is used', async () => {
+  test('behavior: the sample nearest to 24 h ago is used', async () => {
     for (const [after, price] of [
       [0, 50],
       [40 * MINUTE, 80],
@@ -133,7 +133,7 @@ describe('priceHistory', () => {
   })
 
   test.each([['nonsense'], ['[]'], ['[-1, 1]'], ['[0, 1]'], ['["1", 1]'], ['[1e999, 1]'], ['{"price":1}']])(
-    'error: a record with the content %s is no sample',
+    'error: a record with the content %s is ignored',
     async (text) => {
       await instance().keep(WETH, 100)
       const [key] = written
@@ -144,7 +144,7 @@ describe('priceHistory', () => {
   )
 
   test.each([[Number.NaN], [0], [-5], [Number.POSITIVE_INFINITY]])(
-    'error: a price of %d is never kept',
+    'error: a price of %d is never stored',
     async (price) => {
       await instance().keep(WETH, price)
       expect(written).toHaveLength(0)

@@ -43,7 +43,7 @@ describe('weights of eip155', () => {
     ['eth_getLogs', 30],
   ])('param: %s weighs %i', (method, weight) => expect(weights.get(method)).toBe(weight))
 
-  test('behavior: nothing is free', () => {
+  test('behavior: every method has a weight', () => {
     expect([...weights].filter(([, weight]) => !(weight >= 1))).toEqual([])
   })
 })
@@ -54,7 +54,7 @@ describe('id of a Solana transaction', () => {
   const wire = Uint8Array.of(1, ...signature, 1, 2, 3)
   const idOf = (...params: unknown[]) => transactionId({ method: 'sendTransaction', params: JSON.stringify(params) })
 
-  test('behavior: the first signature, in either encoding', () => {
+  test('behavior: it is the first signature, in either encoding', () => {
     expect(idOf(base64.encode(wire), { encoding: 'base64' })).toBe(base58.encode(signature))
     expect(idOf(base58.encode(wire))).toBe(base58.encode(signature))
   })
@@ -67,5 +67,5 @@ describe('id of a Solana transaction', () => {
     ['a number of signatures in two bytes', [base58.encode(Uint8Array.of(0x81, 1, ...signature))]],
     ['a list', [[1, 2, 3]]],
     ['a very long text', ['1'.repeat(100_000)]],
-  ])('error: %s has none', (_, params) => expect(idOf(...params)).toBeNull())
+  ])('error: %s has no id', (_, params) => expect(idOf(...params)).toBeNull())
 })

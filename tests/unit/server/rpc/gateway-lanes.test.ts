@@ -5,7 +5,7 @@ import { inLane, PIECE_WEIGHT, PROJECT_PIECES, piecesOf, VISITOR_PIECES } from '
 import { deferred } from '@/tests/support/deferred'
 
 const { signal } = new AbortController()
-// A request's own signal has no bound either.
+// The signal of a real request has no limit of listeners either.
 setMaxListeners(0, signal)
 const calls = (method: string, count: number) => Array.from({ length: count }, () => ({ method }))
 
@@ -26,7 +26,7 @@ describe('piecesOf', () => {
 })
 
 describe('inLane', () => {
-  /** Work that has begun, by name, and a way to end it. */
+  /** Records started work by name, and can end it. */
   function workshop() {
     const begun: string[] = []
     const gate = deferred<void>()
@@ -38,7 +38,7 @@ describe('inLane', () => {
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('behavior: a visitor has few pieces under way, and another visitor is not kept waiting', async () => {
+  test('behavior: a visitor has few concurrent pieces, and other visitors do not wait', async () => {
     const { begun, work, end } = workshop()
     const flood = Array.from({ length: 50 }, () =>
       inLane({ projectId: 'p', visitor: 'attacker' }, signal, work('attacker')),
@@ -52,7 +52,7 @@ describe('inLane', () => {
     expect(begun).toHaveLength(51)
   })
 
-  test('behavior: a project has a bound of its own, and another project is not kept waiting', async () => {
+  test('behavior: a project has a separate limit, and other projects do not wait', async () => {
     const { begun, work, end } = workshop()
     const visitors = Array.from({ length: 40 }, (_, index) =>
       inLane({ projectId: 'q', visitor: `v${index}` }, signal, work('q')),
@@ -74,7 +74,7 @@ describe('inLane', () => {
     await Promise.all(all)
   })
 
-  test('error: a queue that is full refuses, with the seconds to wait; work that fails frees its place', async () => {
+  test('error: a full queue refuses, with the seconds to wait; work that fails frees its place', async () => {
     const { work, end } = workshop()
     const caller = { projectId: 't', visitor: 'v' }
     const all = Array.from({ length: 1_100 }, () => inLane(caller, signal, work('t')))

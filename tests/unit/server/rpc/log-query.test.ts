@@ -35,7 +35,7 @@ describe('judgeLogQuery', () => {
   ])('param: %j is %s', async (filter, expected) => expect(await verdict([filter])).toBe(expected))
 
   test.each([
-    // What an attack tried: nodes read these as the first block, a reader of ours as "near the tip".
+    // Seen in an attack: nodes treat these as the first block, a lenient parser as the newest one.
     [[{ fromBlock: 'EARLIEST' }]],
     [[{ fromBlock: 'Earliest', toBlock: 'latest' }]],
     [[{ fromBlock: '0X0' }]],
@@ -70,12 +70,12 @@ describe('judgeLogQuery', () => {
     [null],
   ])('error: %j is malformed', async (params) => expect(await verdict(params)).toBe('malformed'))
 
-  test('behavior: the node reads what was judged: of a field that repeats, the last one alone', async () => {
+  test('behavior: the node gets exactly the checked parameters: of a repeated field, the last one only', async () => {
     const params = JSON.parse('[{"fromBlock":"0x0","toBlock":"0x5","fromBlock":"0x4"}]') as unknown
     expect(await judgeLogQuery(params, numberOf)).toEqual({ params: '[{"fromBlock":"0x4","toBlock":"0x5"}]' })
   })
 
-  test('behavior: a tagged block is asked for only where it decides', async () => {
+  test('behavior: the number of a tagged block is read only if it is needed', async () => {
     const asked = vi.fn(numberOf)
     await judgeLogQuery([{ fromBlock: '0x1', toBlock: '0x2' }], asked)
     await judgeLogQuery([{ address: ADDRESS }], asked)

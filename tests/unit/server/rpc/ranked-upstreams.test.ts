@@ -53,7 +53,7 @@ describe('createRankedUpstreams', () => {
     expect(ping).not.toHaveBeenCalled()
   })
 
-  test('behavior: nobody pings before there is traffic, and no longer than a minute after it', async () => {
+  test('behavior: pings start with the first traffic and stop a minute after the last', async () => {
     const ping = vi.fn(async (_node: string) => 1n)
     const ranked = createRankedUpstreams(['a', 'b'], ping)
     await vi.advanceTimersByTimeAsync(PING_IDLE_MS)
@@ -72,7 +72,7 @@ describe('createRankedUpstreams', () => {
     ranked.stop()
   })
 
-  test('behavior: a node that fails falls behind, and comes back after its failures are ten pings old', async () => {
+  test('behavior: a node that fails is ranked lower, and recovers when its failures are ten pings old', async () => {
     let isIll = true
     const ranked = createRankedUpstreams(['a', 'b'], async (node) => {
       if (node === 'a' && isIll) throw new Error('down')
@@ -91,7 +91,7 @@ describe('createRankedUpstreams', () => {
     ranked.stop()
   })
 
-  test('error: a node that never answers costs its ping a second and is put last', async () => {
+  test('error: each ping of a silent node takes one second, and the node is ranked last', async () => {
     const ranked = createRankedUpstreams(['a', 'b'], (node, signal) =>
       node === 'b'
         ? Promise.resolve(1n)

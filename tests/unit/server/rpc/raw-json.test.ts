@@ -10,7 +10,7 @@ describe('sliceArray', () => {
     [String.raw`["a\"]", "\\", "\\\"", "]"]`, [String.raw`"a\"]"`, String.raw`"\\"`, String.raw`"\\\""`, '"]"']],
     ['[{"a":[1,{"b":"}"}]},[[]]]', ['{"a":[1,{"b":"}"}]}', '[[]]']],
     ['[12345678901234567890123, 1.0, 1e400]', ['12345678901234567890123', '1.0', '1e400']],
-  ])('behavior: %s is cut as written', (text, items) => {
+  ])('behavior: items of %s are returned unchanged', (text, items) => {
     expect(sliceArray(text)).toEqual(items)
   })
 })
@@ -22,7 +22,7 @@ describe('sliceObject', () => {
     [String.raw`{"\u0061":"x","a\"":2}`, { a: '"x"', 'a"': '2' }],
     ['{"a":1,"a":2}', { a: '2' }],
     ['\t{"a":\nnull}\r\n', { a: 'null' }],
-  ])('behavior: %s is cut as written', (text, members) => {
+  ])('behavior: values of %s are returned unchanged', (text, members) => {
     expect(Object.fromEntries(sliceObject(text))).toEqual(members)
   })
 

@@ -25,7 +25,10 @@ function provider(...nodes: readonly FakeNode[]): RpcProvider {
   return made
 }
 
-/** Our own pauses between attempts (150 ms and up), a hundred times as short; other people's timers stay as they are. */
+/**
+ * Makes the server's own pauses between attempts (150 ms and more) a hundred times shorter. Other timers stay
+ * unchanged.
+ */
 function hurry(): readonly number[] {
   const real = globalThis.setTimeout
   const pauses: number[] = []
@@ -42,7 +45,7 @@ const methods = (fake: FakeNode) =>
   fake.calls.map(({ method }) => method).filter((method) => method !== 'eth_blockNumber')
 
 describe('retries', () => {
-  test.each(RETRIED_STATUSES)('behavior: HTTP %i is asked again 3 times, then given up', async (status) => {
+  test.each(RETRIED_STATUSES)('behavior: HTTP %i is retried 3 times, then fails', async (status) => {
     hurry()
     const ill = await node({ reply: () => ({ status, body: '' }) })
     const [answer] = await provider(ill).relay(CHAIN, [{ method: 'eth_gasPrice' }])
@@ -50,14 +53,14 @@ describe('retries', () => {
     expect(answer?.error?.reason?.code).toBe(status === 429 ? 'upstream.rate_limited' : 'upstream.failed')
   })
 
-  test.each(RETRIED_STATUSES)('behavior: HTTP %i that passes is not noticed', async (status) => {
+  test.each(RETRIED_STATUSES)('behavior: HTTP %i that occurs once has no effect', async (status) => {
     hurry()
     const ill = await node({ reply: (_, turn) => (turn <= UPSTREAM_RETRIES ? { status, body: '' } : undefined) })
     expect(await provider(ill).request(CHAIN, { method: 'eth_gasPrice' })).toBe('eth_gasPrice')
     expect(ill.requests).toBe(1 + UPSTREAM_RETRIES)
   })
 
-  test.each(RETRIED_RPC_CODES)('behavior: RPC code %i is asked again 3 times, then handed on', async (code) => {
+  test.each(RETRIED_RPC_CODES)('behavior: RPC code %i is retried 3 times, then returned', async (code) => {
     hurry()
     const ill = await node({ answer: () => `"error":{"code":${code},"message":"busy","data":{"a":1.0}}` })
     const [answer] = await provider(ill).relay(CHAIN, [{ method: 'eth_gasPrice' }])
@@ -72,14 +75,14 @@ describe('retries', () => {
     [-32603, 'execution reverted'],
     [-1, 'VM execution error.'],
     [-32005, 'gas limit reached'],
-  ])('behavior: RPC code %i with "%s" is the chain\'s own answer: asked once', async (code, message) => {
+  ])('behavior: RPC code %i with "%s" is a result of the chain and not retried', async (code, message) => {
     const ill = await node({ answer: () => `"error":{"code":${code},"message":"${message}"}` })
     const [answer] = await provider(ill).relay(CHAIN, [{ method: 'eth_call', params: '[{},"latest"]' }])
     expect(ill.requests).toBe(1)
     expect(answer?.error).toEqual({ code, message })
   })
 
-  test('behavior: a broken connection is asked again 3 times', async () => {
+  test('behavior: a broken connection is retried 3 times', async () => {
     hurry()
     const ill = await node({ reply: () => 'destroy' })
     const [answer] = await provider(ill).relay(CHAIN, [{ method: 'eth_gasPrice' }])
@@ -87,7 +90,7 @@ describe('retries', () => {
     expect(answer?.error?.reason?.code).toBe('upstream.failed')
   })
 
-  test.each([400, 401, 402, 404, 405, 409, 410, 422, 501])('behavior: HTTP %i is asked once', async (status) => {
+  test.each([400, 401, 402, 404, 405, 409, 410, 422, 501])('behavior: HTTP %i is not retried', async (status) => {
     const ill = await node({ reply: () => ({ status, body: 'no' }) })
     const [answer] = await provider(ill).relay(CHAIN, [{ method: 'eth_gasPrice' }])
     expect(ill.requests).toBe(1)
@@ -95,7 +98,7 @@ describe('retries', () => {
   })
 
   test.each([-32700, -32600, -32601, -32602, -32000, -32001, -32002, -32003, -32004, -32006, 3, 4001])(
-    'behavior: RPC code %i is asked once and handed on',
+    'behavior: RPC code %i is returned without a retry',
     async (code) => {
       const ill = await node({ answer: () => `"error":{"code":${code},"message":"no"}` })
       const [answer] = await provider(ill).relay(CHAIN, [{ method: 'eth_gasPrice' }])
@@ -104,7 +107,7 @@ describe('retries', () => {
     },
   )
 
-  test('behavior: Retry-After is honoured where it is longer than the pause', async () => {
+  test('behavior: Retry-After is respected if it is longer than the pause', async () => {
     const ill = await node({
       reply: (_, turn) => (turn === 1 ? { status: 429, headers: { 'retry-after': '1' } } : undefined),
     })
@@ -114,14 +117,14 @@ describe('retries', () => {
     expect(ill.requests).toBe(2)
   })
 
-  test('behavior: a Retry-After beyond the time there is ends the wait at once, and is handed on', async () => {
+  test('behavior: a Retry-After beyond the total time ends the call at once, and is returned', async () => {
     const ill = await node({ reply: () => ({ status: 429, headers: { 'retry-after': '60' } }) })
     const [answer] = await provider(ill).relay(CHAIN, [{ method: 'eth_gasPrice' }])
     expect(ill.requests).toBe(1)
     expect(answer?.error).toMatchObject({ code: -32005, reason: { details: { seconds: 60 } } })
   })
 
-  test('behavior: of a batch only what failed is asked again', async () => {
+  test('behavior: only the failed calls of a batch are retried', async () => {
     hurry()
     const ill = await node({
       answer: ({ method }, turn) =>
@@ -136,7 +139,7 @@ describe('retries', () => {
     expect(methods(ill)).toEqual(['eth_syncing', 'eth_gasPrice', 'eth_feeHistory', 'eth_gasPrice', 'eth_gasPrice'])
   })
 
-  test('behavior: a node too busy for a batch is asked again for the batch, not for each of its calls', async () => {
+  test('behavior: a node that is too busy for a batch gets the batch again, not its single calls', async () => {
     hurry()
     const busy = '{"jsonrpc":"2.0","id":null,"error":{"code":-32005,"message":"busy"}}'
     const ill = await node({ reply: (_, turn) => (turn < 3 ? { body: busy } : undefined) })
@@ -150,7 +153,7 @@ describe('retries', () => {
     expect(stuck.requests).toBe(1 + UPSTREAM_RETRIES)
   })
 
-  test('error: what a batch got before its node died is kept', async () => {
+  test('error: answers that a batch got before its node failed are kept', async () => {
     hurry()
     const ill = await node({
       answer: ({ method }) =>
@@ -163,7 +166,7 @@ describe('retries', () => {
 })
 
 describe('failover', () => {
-  test('behavior: the next attempt goes to the next node, without its predecessor’s Retry-After', async () => {
+  test('behavior: the next attempt uses the next node, without the Retry-After of the previous one', async () => {
     const ill = await node({ reply: () => ({ status: 429, headers: { 'retry-after': '10' } }) })
     const well = await node()
     const rpc = provider(ill, well)
@@ -173,7 +176,7 @@ describe('failover', () => {
     expect(methods(well)).toContain('eth_gasPrice')
   })
 
-  test('error: a node of another chain is never asked for anything', async () => {
+  test('error: a node of another chain gets no calls', async () => {
     const wrong = await node({ chainId: 5 })
     const right = await node()
     expect(await provider(wrong, right).request(CHAIN, { method: 'eth_gasPrice' })).toBe('eth_gasPrice')
@@ -183,14 +186,14 @@ describe('failover', () => {
     expect(methods(wrong)).toEqual([])
   })
 
-  test('behavior: a node is asked for its chain once, by however many calls', async () => {
+  test("behavior: concurrent calls share one check of a node's chain", async () => {
     const well = await node()
     const rpc = provider(well)
     await Promise.all(Array.from({ length: 20 }, () => rpc.request(CHAIN, { method: 'eth_gasPrice' })))
     expect(well.chainIdQuestions).toBe(1)
   })
 
-  test('behavior: all methods of a filter go to one node, the first configured', async () => {
+  test('behavior: all filter methods go to the first configured node', async () => {
     const first = await node()
     const second = await node()
     const rpc = provider(first, second)
@@ -217,7 +220,7 @@ describe('eth_sendRawTransaction', () => {
       { reply: ([first]) => (first?.method === call.method ? 'destroy' : undefined), answer: () => '"result":null' },
     ],
   ] as const satisfies readonly (readonly [string, FakeNodeOptions])[])(
-    'behavior: is never sent twice, not after %s, and not to another node',
+    'behavior: a transaction is never sent twice, not after %s, and not to another node',
     async (_, fault) => {
       hurry()
       const [first, second] = [await node(fault), await node(fault)]
@@ -227,7 +230,7 @@ describe('eth_sendRawTransaction', () => {
     },
   )
 
-  test('behavior: "already known" is success, with the hash', async () => {
+  test('behavior: "already known" counts as success, with the hash', async () => {
     const full = await node({ answer: () => '"error":{"code":-32000,"message":"already known"}' })
     expect(await provider(full).relay(CHAIN, [call])).toEqual([{ result: JSON.stringify(hash) }])
     expect(methods(full)).toEqual([call.method])
@@ -243,7 +246,7 @@ describe('eth_sendRawTransaction', () => {
       },
     ],
   ] as const satisfies readonly (readonly [string, FakeNodeOptions])[])(
-    'behavior: %s, yet the node holds the transaction: success, found by its hash',
+    'behavior: %s, but the node has the transaction: success, found by its hash',
     async (_, fault) => {
       const fake = await node(fault)
       expect(await provider(fake).relay(CHAIN, [call])).toEqual([{ result: JSON.stringify(hash) }])
@@ -251,7 +254,7 @@ describe('eth_sendRawTransaction', () => {
     },
   )
 
-  test('error: "nonce too low" of a transaction that the node does not hold is an error', async () => {
+  test('error: "nonce too low" stays an error if the node does not have the transaction', async () => {
     const fake = await node({
       answer: ({ method }) =>
         method === call.method ? '"error":{"code":-32000,"message":"nonce too low"}' : '"result":null',
@@ -261,7 +264,7 @@ describe('eth_sendRawTransaction', () => {
 })
 
 describe('answers', () => {
-  test('behavior: results come as the node wrote them', async () => {
+  test('behavior: results are returned unchanged', async () => {
     const result = '{"n": 12345678901234567890123, "f": 1.0, "s":"\\u00e9\\"]", "e":1e400}'
     const fake = await node({ answer: () => `"result":${result}` })
     expect(await provider(fake).relay(CHAIN, [{ method: 'eth_feeHistory' }, { method: 'eth_syncing' }])).toEqual([
@@ -270,7 +273,7 @@ describe('answers', () => {
     ])
   })
 
-  test('behavior: answers in another order, doubled, or to what nobody asked are put right', async () => {
+  test('behavior: answers in another order, repeated answers and answers without a call are matched by id', async () => {
     const fake = await node({
       reply: () => ({
         body: '[{"jsonrpc":"2.0","id":7,"result":"x"},{"jsonrpc":"2.0","id":1,"result":"b"},null,{"jsonrpc":"2.0","id":0,"result":"a"}]',
@@ -282,7 +285,7 @@ describe('answers', () => {
     ])
   })
 
-  test('behavior: a node that takes no batches is asked one by one', async () => {
+  test('behavior: a node that refuses batches gets single calls', async () => {
     const fake = await node({
       reply: (_, _turn, isBatch) =>
         isBatch ? { body: '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"no batches"}}' } : undefined,
@@ -299,13 +302,13 @@ describe('answers', () => {
     ['a number', '42'],
     ['neither result nor error', '{"jsonrpc":"2.0","id":0}'],
     ['an error without a code', '{"jsonrpc":"2.0","id":0,"error":"no"}'],
-  ])('error: %s is not an answer', async (_, body) => {
+  ])('error: %s is not accepted as an answer', async (_, body) => {
     const fake = await node({ reply: () => ({ body }) })
     const [answer] = await provider(fake).relay(CHAIN, [{ method: 'eth_syncing' }])
     expect(answer?.error).toMatchObject({ code: -32002, reason: { code: 'upstream.invalid_reply' } })
   })
 
-  test('error: a node that quotes its own address does not hand its key to the visitor', async () => {
+  test('error: a node that quotes its own address does not reveal its key to the visitor', async () => {
     const fake = await node({
       path: '/v2/s3cr3t-key-0123456789?token=another-s3cr3t',
       answer: ({ method }) =>
@@ -324,7 +327,7 @@ describe('answers', () => {
     expect(fake.requests).toBe(0)
   })
 
-  test('behavior: a receipt is kept once its block is final, a younger one is not', async () => {
+  test('behavior: a receipt is cached once its block is final, and not before', async () => {
     const fake = await node({
       answer: ({ method, params }) =>
         method === 'eth_getBlockByNumber'
@@ -356,7 +359,7 @@ describe('request and client', () => {
     expect(rpc.chainIds).not.toContain('eip155:31337')
   })
 
-  test('behavior: the devnet is on the list when it has an address', () => {
+  test('behavior: the devnet is in the list if it has an address', () => {
     const rpc = createRpcProvider({
       env: { devnet: { rpcUrl: 'http://127.0.0.1:1', faucetPrivateKey: null }, rpc: null },
     })
@@ -375,7 +378,7 @@ describe('request and client', () => {
     expect(methods(fake)).toEqual(['eth_gasPrice'])
   })
 
-  test('error: a visitor who leaves stops waiting', async () => {
+  test('error: an aborted call ends at once', async () => {
     const controller = new AbortController()
     const fake = await node({
       reply: () => {

@@ -77,7 +77,7 @@ describe('cache.swr: one load', () => {
     expect(load).toHaveBeenCalledTimes(8)
   })
 
-  test("behavior: a visitor who leaves cancels neither the load nor the others' answer", async () => {
+  test('behavior: a caller that aborts cancels neither the load nor the answer of other callers', async () => {
     const { loads, load } = heldLoads()
     const leaving = new AbortController()
     const left = cache.swr(['price'], policy, load, { signal: leaving.signal })
@@ -90,7 +90,7 @@ describe('cache.swr: one load', () => {
     expect((await stayed).value).toBe(1)
   })
 
-  test('behavior: a visitor who has already left does not wait', async () => {
+  test('behavior: a caller that has already aborted does not wait', async () => {
     const { load } = heldLoads()
     const gone = AbortSignal.abort(new AppError('request.timeout'))
     await expect(cache.swr(['price'], policy, load, { signal: gone })).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('cache.swr: life of an answer', () => {
     await expect(cache.swr(['a'], policy, failing)).rejects.toMatchObject({ code: 'upstream.failed' })
   })
 
-  test('error: a failure is not kept as an answer: the next call loads again', async () => {
+  test('error: a failure is not cached: the next call loads again', async () => {
     await expect(cache.swr(['a'], policy, () => Promise.reject(new AppError('upstream.failed')))).rejects.toThrow()
     expect((await cache.swr(['a'], policy, async () => 1)).value).toBe(1)
   })
@@ -170,7 +170,7 @@ describe('cache.swr: life of an answer', () => {
     expect((await cache.swr(['a'], policy, async () => 1)).value).toBe(1)
   })
 
-  test('behavior: a known absence is an answer, with a life of its own', async () => {
+  test('behavior: a known absence is cached, with a life of its own', async () => {
     const load = vi.fn(async () => null)
     const absent = { ...policy, absentMs: 100 }
     expect((await cache.swr(['a'], absent, load)).value).toBeNull()

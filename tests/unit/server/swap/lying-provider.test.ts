@@ -80,7 +80,7 @@ async function build(lies: Parameters<typeof providerWho>[0]) {
   return buildSwap({ ...pair, quoteId: 'quote', slippageBps: 50 }, services, always(providerWho(lies)))
 }
 
-describe('a provider that lies', () => {
+describe('a dishonest provider', () => {
   test('behavior: an honest one passes the guard and reaches the chain', async () => {
     await expect(build({})).rejects.toMatchObject({ code: 'swap.build_failed' })
   })

@@ -18,6 +18,6 @@ test.each([
   expect(tokenSymbolText(raw)).toBe(expected)
 })
 
-test('param: a name is longer than a symbol', () => {
+test('param: a name may be longer than a symbol', () => {
   expect(tokenNameText('n'.repeat(100))).toHaveLength(60)
 })

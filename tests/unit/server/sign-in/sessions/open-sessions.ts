@@ -15,7 +15,7 @@ export const DAY = 24 * HOUR
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** A store with a clock of its own, empty at first: what sessions are kept with. */
+/** The services of sessions with an empty store and a clock that the test moves. */
 export function openSessions({ settings = {}, store }: { settings?: Record<string, string>; store?: Kv } = {}) {
   const clock = { time: Date.parse('2026-11-21T10:00:00Z') }
   const now = () => clock.time
@@ -23,7 +23,7 @@ export function openSessions({ settings = {}, store }: { settings?: Record<strin
   const log = createLog('silent')
   /** Each call to the store, as `name key`, in its order. */
   const calls: string[] = []
-  /** Before the call of this number, from 0, something else happens. */
+  /** Runs `act` before the store call with number `at`, counted from 0. */
   const meanwhile = { at: -1, act: async () => {} }
   const kv = guardKv(watched(store ?? memory), log)
 
@@ -47,18 +47,18 @@ export function openSessions({ settings = {}, store }: { settings?: Record<strin
   const services = { env: parseEnv(settings), kv, log, now }
   return {
     services,
-    /** Past the watch. */
+    /** Not recorded in `calls`. */
     kv: guardKv(store ?? memory, log),
     calls,
     meanwhile,
     clock,
-    /** Signs in with accounts, and gives the id of the session. */
+    /** Signs in with accounts and returns the session id. */
     signIn: async (accounts: readonly SignInProof[], replaces: string | null = null, userAgent = FIREFOX) =>
       (await createSession({ proofs: accounts, userAgent, replaces }, services)).id,
   }
 }
 
-/** A proof of an account of a namespace; of eip155 of the account that is asked for. */
+/** A proof for an account of a namespace, or for the given eip155 account. */
 export function proofOf(account: Namespace | `0x${string}`, more: Partial<SignInProof> = {}): SignInProof {
   const data = account.startsWith('0x')
     ? { ...fullMessage('eip155'), accountAddress: account }
@@ -73,5 +73,5 @@ export function proofOf(account: Namespace | `0x${string}`, more: Partial<SignIn
   }
 }
 
-/** An account that nobody else has. */
+/** Returns a new account. */
 export const newAccount = (): `0x${string}` => `0x${randomBytes(20).toString('hex')}`

@@ -11,7 +11,7 @@ const id = 'a-Z_09'.padEnd(43, 'x')
 const sent = (cookie: string) => new Headers({ cookie })
 
 describe('session cookie', () => {
-  test('behavior: what is set comes back, among other cookies', () => {
+  test('behavior: the value that was set is read again, among other cookies', () => {
     expect(sessionCookie(id, 3_600)).toBe(
       `__Host-foyer.session=${id}; Path=/; Max-Age=3600; HttpOnly; Secure; SameSite=Lax`,
     )
@@ -19,7 +19,7 @@ describe('session cookie', () => {
     expect(sessionIdOf(sent(`${SESSION_COOKIE}=${id}`))).toBe(id)
   })
 
-  test('behavior: an ended one is forgotten at once, and is no session meanwhile', () => {
+  test('behavior: the cookie of an ended session expires at once and is not accepted', () => {
     expect(endedSessionCookie()).toBe('__Host-foyer.session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax')
     expect(sessionIdOf(sent(`${SESSION_COOKIE}=`))).toBeNull()
   })
@@ -36,11 +36,11 @@ describe('session cookie', () => {
     ['one whose name is written otherwise', `${SESSION_COOKIE.toLowerCase()}=${id}`],
     ['two, of which one is somebody else’s', `${SESSION_COOKIE}=${id}; ${SESSION_COOKIE}=${'y'.repeat(43)}`],
     ['the same one twice', `${SESSION_COOKIE}=${id}; ${SESSION_COOKIE}=${id}`],
-  ])('error: %s is no session', (_, cookie) => {
+  ])('error: %s is not accepted as a session id', (_, cookie) => {
     expect(sessionIdOf(sent(cookie))).toBeNull()
   })
 
-  test('behavior: other cookies of ours are made and read the same way', () => {
+  test('behavior: the other cookies are made and read in the same way', () => {
     expect(hostCookie('__Host-foyer.nonce', 'abc', 300)).toBe(
       '__Host-foyer.nonce=abc; Path=/; Max-Age=300; HttpOnly; Secure; SameSite=Lax',
     )

@@ -9,7 +9,7 @@ function recordText(more: object = {}, proofs = [proofOf('eip155')]): string {
 }
 
 describe('records of sessions', () => {
-  test('behavior: each text is read as what it says, however many were read before and whatever their length', () => {
+  test('behavior: each text is parsed to its own record, however many were parsed before and whatever their length', () => {
     const texts = Array.from({ length: 1_200 }, (_, lastSeenAt) => {
       const signature = `0x${'5e'.repeat(lastSeenAt % 3 === 0 ? 4_000 : 65)}`
       return recordText({ lastSeenAt }, [proofOf('eip155', { signature })])
@@ -29,12 +29,12 @@ describe('records of sessions', () => {
       'an account that is none',
       recordText({}, [proofOf('eip155', { data: { ...proofOf('eip155').data, accountAddress: ' ' } })]),
     ],
-  ])('error: %s is no record, the second time too', (_, text) => {
+  ])('error: %s is refused, also the second time', (_, text) => {
     expect(parseSessionRecord(text)).toBeNull()
     expect(parseSessionRecord(text)).toBeNull()
   })
 
-  test('behavior: what one caller does to its session is seen by no other', async () => {
+  test('behavior: a change that one caller makes to its session is not visible to others', async () => {
     const { services, signIn, clock } = openSessions()
     const id = await signIn([proofOf('eip155'), proofOf('solana')])
     const before = structuredClone(await readSession(id, services))

@@ -12,7 +12,7 @@ import { DAY, HOUR, MINUTE, newAccount, openSessions, proofOf } from './open-ses
 const EXPIRED = { code: 'session.expired' }
 
 describe('list', () => {
-  test('behavior: the current one comes first, then those used last, each with what its browser called itself', async () => {
+  test('behavior: the current session comes first, then the others by last use, each with the name of its browser', async () => {
     const { services, signIn, clock } = openSessions()
     const account = proofOf(newAccount())
     const phone = await signIn([account], null, 'Mozilla/5.0 (iPhone) Version/26.0 Mobile/15E148 Safari/604.1')
@@ -33,7 +33,7 @@ describe('list', () => {
     expect(new Set(entries.map(({ handle }) => handle)).size).toBe(3)
   })
 
-  test('behavior: of other sessions only the shared accounts are told, of other people’s nothing', async () => {
+  test('behavior: other sessions show only the shared accounts, and sessions of other visitors are not listed', async () => {
     const { services, signIn } = openSessions()
     const [shared, mine, theirs] = [newAccount(), newAccount(), newAccount()] as const
     const id = await signIn([proofOf(shared), proofOf(mine)])
@@ -43,7 +43,7 @@ describe('list', () => {
     expect(accounts).toEqual([[`eip155:31337:${shared}`, `eip155:31337:${mine}`], [`eip155:31337:${shared}`]])
   })
 
-  test('behavior: what has ended is not listed', async () => {
+  test('behavior: ended sessions are not listed', async () => {
     const { services, signIn, clock } = openSessions()
     const account = proofOf(newAccount())
     await signIn([account])
@@ -56,7 +56,7 @@ describe('list', () => {
     expect(await listSessions(id, services)).toHaveLength(1)
   })
 
-  test('behavior: of more sessions than an account may have, the oldest ends', async () => {
+  test('behavior: if an account has more than the allowed sessions, the oldest ends', async () => {
     const { services, signIn } = openSessions()
     const account = proofOf(newAccount())
     const ids = []
@@ -66,12 +66,12 @@ describe('list', () => {
     expect(await listSessions(ids.at(-1)!, services)).toHaveLength(MAX_SESSIONS_OF_ACCOUNT)
   })
 
-  test('behavior: a session that has ended or was replaced takes no place in the list', async () => {
+  test('behavior: an ended or replaced session does not count towards the maximum', async () => {
     const { services, signIn } = openSessions()
     const account = proofOf(newAccount())
     const ids = []
     for (let i = 0; i < MAX_SESSIONS_OF_ACCOUNT; i += 1) ids.push(await signIn([account]))
-    // The oldest of a full list signs in again, with another account: it keeps both, and no session ends.
+    // The oldest session of a full list signs in with another account: it keeps both accounts, and no session ends.
     const next = await signIn([proofOf('solana')], ids[0])
     expect((await readSession(next, services))?.accounts).toHaveLength(2)
     const again = await signIn([account], next)
@@ -93,7 +93,7 @@ describe('list', () => {
 })
 
 describe('end', () => {
-  test('behavior: a signed out session is dead for every copy of its cookie, and stays dead', async () => {
+  test('behavior: signing out ends the session for every copy of its cookie, permanently', async () => {
     const { services, signIn, clock } = openSessions()
     const id = await signIn([proofOf('eip155')])
     await endSession(id, services)
@@ -104,7 +104,7 @@ describe('end', () => {
     await endSession(null, services)
   })
 
-  test('behavior: one of the list ends by its handle, and only once', async () => {
+  test('behavior: a listed session can be ended by its handle, once', async () => {
     const { services, signIn } = openSessions()
     const account = proofOf(newAccount())
     const [other, id] = [await signIn([account]), await signIn([account])]
@@ -117,7 +117,7 @@ describe('end', () => {
     expect(await readSession(id, services)).toBeNull()
   })
 
-  test('error: the handle of another account ends nothing, and makes the same calls as an unknown one', async () => {
+  test('error: the handle of another account ends nothing, and causes the same calls as an unknown one', async () => {
     const { services, signIn, calls } = openSessions()
     const [theirs, mine] = [await signIn([proofOf(newAccount())]), await signIn([proofOf(newAccount())])]
     const handle = (await listSessions(theirs, services))[0]!.handle
@@ -129,7 +129,7 @@ describe('end', () => {
     expect(await readSession(theirs, services)).not.toBeNull()
   })
 
-  test('error: a handle that only stands in a list of mine is not mine', async () => {
+  test('error: a handle in my list whose session has none of my accounts cannot be ended', async () => {
     const { services, signIn, kv } = openSessions()
     const account = newAccount()
     const [theirs, mine] = [await signIn([proofOf(newAccount())]), await signIn([proofOf(account)])]

@@ -12,7 +12,7 @@ import { DAY, HOUR, newAccount, openSessions, proofOf } from './open-sessions'
 const DOWN = { code: 'kv.unavailable' }
 
 describe('a store that fails', () => {
-  test('error: whichever call it fails at, a sign-in is refused and what was is left as it was', async () => {
+  test('error: whichever store call fails, a sign-in is refused and earlier sessions are unchanged', async () => {
     for (let at = 0; ; at += 1) {
       const { services, signIn, kv, calls, meanwhile, clock } = openSessions()
       const account = proofOf(newAccount())
@@ -26,14 +26,14 @@ describe('a store that fails', () => {
       expect(outcome).toMatchObject(DOWN)
       expect((await readSession(old, services))?.accounts).toEqual([account])
       expect(await listSessions(old, services)).toHaveLength(1)
-      // No record is left whose id was never given out.
+      // No record remains whose id was never returned.
       const keys = calls.filter((call) => call.startsWith('set ')).map((call) => call.slice('set '.length))
       const records = await Promise.all(keys.map((key) => kv.get(key)))
       expect(records.filter((record) => record !== null)).toHaveLength(1)
     }
   })
 
-  test('error: it ends no session', async () => {
+  test('error: a failing store does not end sessions', async () => {
     const { services, signIn, calls, meanwhile } = openSessions()
     const id = await signIn([proofOf('eip155')])
     meanwhile.act = () => Promise.reject(new Error('connection lost'))
@@ -45,7 +45,7 @@ describe('a store that fails', () => {
     expect(await readSession(id, services)).not.toBeNull()
   })
 
-  test('behavior: where it reads and does not write, a session lives until its idle end', async () => {
+  test('behavior: while the store can be read but not written, a session lives until its idle time ends', async () => {
     const { services, signIn, kv, clock } = openSessions()
     const id = await signIn([proofOf('eip155')])
     const refuse = () => Promise.reject(new Error('OOM command not allowed'))
@@ -56,7 +56,7 @@ describe('a store that fails', () => {
     expect(await readSession(id, { ...services, kv: full })).toBeNull()
   })
 
-  test('behavior: where it does not write, signing out works all the same', async () => {
+  test('behavior: while the store cannot be written, signing out still works', async () => {
     const { services, signIn, kv } = openSessions()
     const refuse = () => Promise.reject(new Error('OOM command not allowed'))
     const account = proofOf(newAccount())
@@ -68,7 +68,7 @@ describe('a store that fails', () => {
     for (const ended of [id, other]) expect(await readSession(ended, services)).toBeNull()
   })
 
-  test('error: where a list never changes, signing in gives up', async () => {
+  test('error: if a list can never be written, signing in fails', async () => {
     const { services, kv } = openSessions()
     const stuck = { ...kv, setIfAbsent: async () => false, replace: async () => false }
     const signingIn = createSession(
@@ -78,7 +78,7 @@ describe('a store that fails', () => {
     await expect(signingIn).rejects.toMatchObject(DOWN)
   })
 
-  test('error: a caller who has left signs in no more, and still signs out everywhere', async () => {
+  test('error: after the caller has aborted, signing in stops but "sign out everywhere" completes', async () => {
     const { services, signIn } = openSessions()
     const account = proofOf(newAccount())
     const id = await signIn([account])

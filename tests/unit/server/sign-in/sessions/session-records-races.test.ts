@@ -5,8 +5,8 @@ import { HOUR, newAccount, openSessions, proofOf } from './open-sessions'
 
 const EXPIRED = { code: 'session.expired' }
 
-describe('at once', () => {
-  test('behavior: of many sign-ins of one account each is listed, and listed once', async () => {
+describe('concurrency', () => {
+  test('behavior: many concurrent sign-ins of one account are each listed once', async () => {
     const { services, signIn } = openSessions()
     const account = proofOf(newAccount())
     const ids = await Promise.all(Array.from({ length: MAX_SESSIONS_OF_ACCOUNT }, () => signIn([account])))
@@ -16,7 +16,7 @@ describe('at once', () => {
     expect(await endAllSessions(ids[0]!, services)).toBe(MAX_SESSIONS_OF_ACCOUNT)
   })
 
-  test('behavior: more sign-ins at once than may be leave as many as may be, all of them listed', async () => {
+  test('behavior: of too many concurrent sign-ins the maximum number remains, all of them listed', async () => {
     const { services, signIn } = openSessions()
     const account = proofOf(newAccount())
     const ids = await Promise.all(Array.from({ length: MAX_SESSIONS_OF_ACCOUNT * 2 }, () => signIn([account])))
@@ -27,8 +27,8 @@ describe('at once', () => {
   })
 
   /**
-   * Does one thing with another before each of its calls to the store, from a new store each time, until there is no
-   * such call any more.
+   * Runs `doing` with another operation before each of its store calls in turn, with a new store each time, until it
+   * makes no further call.
    */
   async function atEveryMoment(
     run: (opened: ReturnType<typeof openSessions>) => Promise<{
@@ -52,14 +52,14 @@ describe('at once', () => {
     }
   }
 
-  test('behavior: at every moment of signing out everywhere, no account gets into a new session', async () => {
+  test('behavior: whenever it happens during "sign out everywhere", no account is copied into a new session', async () => {
     const moments = await atEveryMoment(async ({ services, signIn, clock }) => {
       const victim = proofOf(newAccount())
       const [here, stolen] = [await signIn([victim]), await signIn([victim])]
       clock.time += HOUR
       let taken = ''
       return {
-        // With a stolen cookie, and an account of the thief's own.
+        // With a stolen cookie and the thief's own account.
         doing: async () => {
           taken = await signIn([proofOf('solana')], stolen)
         },
@@ -75,7 +75,7 @@ describe('at once', () => {
   })
 
   test.each(['the same cookie', 'another session'])(
-    'behavior: whenever a cookie is signed in with again, signing out everywhere by %s ends what comes of it',
+    'behavior: whenever a cookie signs in again, "sign out everywhere" by %s ends the resulting session',
     async (by) => {
       const moments = await atEveryMoment(async ({ services, signIn }) => {
         const victim = proofOf(newAccount())
@@ -85,7 +85,7 @@ describe('at once', () => {
         return {
           doing: () =>
             endAllSessions(by === 'the same cookie' ? used : here, services).catch((error: unknown) => {
-              // Then the sign-in came first, and the cookie was dead already.
+              // The sign-in was first, and the cookie was already invalid.
               expect(error).toMatchObject(EXPIRED)
               isRefused = true
             }),
@@ -103,7 +103,7 @@ describe('at once', () => {
     },
   )
 
-  test('behavior: a session that proves its account while another signs out everywhere is listed if it lives', async () => {
+  test('behavior: a session that proves its account during another sign-out everywhere is listed if it lives', async () => {
     await atEveryMoment(async ({ services, signIn }) => {
       const account = proofOf(newAccount())
       const here = await signIn([account])
@@ -122,7 +122,7 @@ describe('at once', () => {
     })
   })
 
-  test('behavior: whenever a session ends while it is read, it does not come back', async () => {
+  test('behavior: whenever a session ends during a read, it does not come back', async () => {
     const moments = await atEveryMoment(async ({ services, signIn, clock }) => {
       const id = await signIn([proofOf('eip155')])
       clock.time += HOUR
@@ -135,7 +135,7 @@ describe('at once', () => {
     expect(moments).toBe(2)
   })
 
-  test('behavior: two who read a session at once both get it', async () => {
+  test('behavior: two concurrent reads of a session both succeed', async () => {
     await atEveryMoment(async ({ services, signIn, clock }) => {
       const id = await signIn([proofOf('eip155')])
       clock.time += HOUR
@@ -144,7 +144,7 @@ describe('at once', () => {
     })
   })
 
-  test('behavior: of two sign-ins with one cookie both live, whatever the order', async () => {
+  test('behavior: of two concurrent sign-ins with one cookie both succeed', async () => {
     await atEveryMoment(async ({ services, signIn }) => {
       const old = await signIn([proofOf('eip155')])
       const ids: string[] = []
@@ -155,7 +155,7 @@ describe('at once', () => {
         meanwhile: next,
         after: async () => {
           const sessions = await Promise.all(ids.map((id) => readSession(id, services)))
-          // One of the two takes what the old one held.
+          // One of the two takes over the accounts of the old session.
           expect(sessions.map((session) => session?.accounts.length).sort()).toEqual([1, 2])
           expect(await readSession(old, services)).toBeNull()
         },

@@ -4,12 +4,12 @@ import { DAY, newAccount, openSessions, proofOf } from './open-sessions'
 
 const EXPIRED = { code: 'session.expired' }
 
-/** The one record of a fresh store that is a session. */
+/** Key of the only session record in a new store. */
 function recordKey(calls: readonly string[]): string {
   return calls.find((call) => call.startsWith('set siwx-session:'))!.slice('set '.length)
 }
 
-describe('a record that is not ours', () => {
+describe('a record written by another program', () => {
   const tampered: [string, (record: Record<string, unknown>) => unknown][] = [
     ['no JSON', () => undefined],
     ['nothing', () => null],
@@ -40,7 +40,7 @@ describe('a record that is not ours', () => {
     ['an end in the past', (record) => ({ ...record, expiresAt: 1 })],
   ]
 
-  test.each(tampered)('error: with %s it is no session, and no failure', async (_, change) => {
+  test.each(tampered)('error: with %s it is treated as absent, without a failure', async (_, change) => {
     const { services, signIn, calls, kv } = openSessions()
     const id = await signIn([proofOf('eip155')])
     const key = recordKey(calls)
@@ -52,7 +52,7 @@ describe('a record that is not ours', () => {
     expect((await readSession(next, services))?.accounts).toHaveLength(1)
   })
 
-  test('behavior: an end that is further away than a life is brought back to it', async () => {
+  test('behavior: an expiry beyond the maximum life is reduced to it', async () => {
     const { services, signIn, calls, kv, clock } = openSessions()
     const id = await signIn([proofOf('eip155')])
     const key = recordKey(calls)
@@ -62,7 +62,7 @@ describe('a record that is not ours', () => {
   })
 
   test.each(['not json', '{}', '[1]', '["../../other-key"]', 'null'])(
-    'error: with %s for a list of sessions an account is listed anew',
+    'error: with %s as its list of sessions, an account gets a new list',
     async (text) => {
       const { services, signIn, kv } = openSessions()
       const account = newAccount()

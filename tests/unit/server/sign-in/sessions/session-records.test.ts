@@ -3,7 +3,7 @@ import { isAccountAddress } from '@/lib/core/account-address'
 import { createSession, endSession, readSession } from '@/lib/server/sign-in/sessions/session-records'
 import { DAY, HOUR, MINUTE, newAccount, openSessions, proofOf } from './open-sessions'
 
-/** Another base58 key, whose text differs in the case of one letter. */
+/** Another base58 key that differs in the case of one letter only. */
 function inOtherCase(key: string): string {
   const candidates = [...key].map((letter, at) => key.slice(0, at) + letter.toLowerCase() + key.slice(at + 1))
   const other = candidates.find((candidate) => candidate !== key && isAccountAddress('solana', candidate))
@@ -12,7 +12,7 @@ function inOtherCase(key: string): string {
 }
 
 describe('sign-in', () => {
-  test('behavior: a session says who has proved what, and from when until when', async () => {
+  test('behavior: a session contains its proofs and its times', async () => {
     const { services, clock } = openSessions()
     const proof = proofOf('eip155')
     const { id, session } = await createSession({ proofs: [proof], userAgent: null, replaces: null }, services)
@@ -26,7 +26,7 @@ describe('sign-in', () => {
     expect(await readSession(id, services)).toEqual(session)
   })
 
-  test('behavior: every sign-in gets another id, and the id is nowhere in the store', async () => {
+  test('behavior: every sign-in gets a new id, and the id is not in the store', async () => {
     const { services, signIn, calls, kv } = openSessions()
     const ids = [await signIn([proofOf('eip155')]), await signIn([proofOf('eip155')])]
     expect(new Set(ids).size).toBe(2)
@@ -37,7 +37,7 @@ describe('sign-in', () => {
     expect(await readSession(null, services)).toBeNull()
   })
 
-  test('behavior: the next sign-in with the same cookie holds both accounts, and the old cookie is dead', async () => {
+  test('behavior: the next sign-in with the same cookie has both accounts, and the old cookie is invalid', async () => {
     const { services, signIn } = openSessions()
     const [first, second] = [proofOf('eip155'), proofOf('solana')]
     const old = await signIn([first])
@@ -46,7 +46,7 @@ describe('sign-in', () => {
     expect(await readSession(old, services)).toBeNull()
   })
 
-  test('behavior: a new proof takes the place of the one before, however the address is spelt', async () => {
+  test('behavior: a new proof replaces the previous one, however the address is spelled', async () => {
     const { services, signIn } = openSessions()
     const account = newAccount()
     const upper = `0x${account.slice(2).toUpperCase()}` as const
@@ -57,7 +57,7 @@ describe('sign-in', () => {
     expect(accounts).toEqual([kept, proofOf(upper, { signature: '0xnew' })])
   })
 
-  test('behavior: one address on two chains is two accounts, and case counts where the chain says so', async () => {
+  test('behavior: one address on two chains is two accounts, and case matters if the namespace says so', async () => {
     const { services, signIn } = openSessions()
     const one = proofOf('eip155')
     const otherChain = { ...one, data: { ...one.data, chainId: 'eip155:1' as const } }
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect((await readSession(id, services))?.accounts).toHaveLength(4)
   })
 
-  test('behavior: of more than 20 accounts the one proved first falls out', async () => {
+  test('behavior: of more than 20 accounts the one proved first is removed', async () => {
     const { services, signIn } = openSessions()
     const proofs = Array.from({ length: 20 }, () => proofOf(newAccount()))
     const last = proofOf(newAccount())
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     expect((await readSession(id, services))?.accounts).toEqual([...proofs.slice(1), last])
   })
 
-  test('behavior: an account that comes along does not live longer for it', async () => {
+  test('behavior: an account taken over from the previous session does not live longer', async () => {
     const { services, signIn, clock } = openSessions({ settings: { FOYER_SESSION_IDLE_S: String(30 * 86_400) } })
     const end = clock.time + 30 * DAY
     let id = await signIn([proofOf('eip155')])
@@ -85,7 +85,7 @@ describe('sign-in', () => {
       id = await signIn([proofOf('solana')], id)
       expect((await readSession(id, services))?.expiresAt).toBe(end)
     }
-    // Proved anew, every account of it.
+    // Every account is proved again.
     const renewed = await signIn([proofOf('eip155'), proofOf('solana')], id)
     expect((await readSession(renewed, services))?.expiresAt).toBe(clock.time + 30 * DAY)
   })
@@ -93,7 +93,7 @@ describe('sign-in', () => {
   test.each([
     ['a guessed id', 'x'.repeat(43)],
     ['nothing', null],
-  ])('behavior: with %s for a cookie a sign-in is what it would be without', async (_, replaces) => {
+  ])('behavior: a sign-in with %s as cookie is the same as without a cookie', async (_, replaces) => {
     const { services, signIn } = openSessions()
     const id = await signIn([proofOf('eip155')], replaces)
     expect(id).not.toBe(replaces)
@@ -101,7 +101,7 @@ describe('sign-in', () => {
     expect(await readSession(replaces, services)).toBeNull()
   })
 
-  test('behavior: of an ended session nothing comes along', async () => {
+  test('behavior: no account is taken over from an ended session', async () => {
     const { services, signIn, clock } = openSessions()
     const [ended, idle] = [await signIn([proofOf('eip155')]), await signIn([proofOf('eip155')])]
     await endSession(ended, services)
@@ -112,7 +112,7 @@ describe('sign-in', () => {
 })
 
 describe('life', () => {
-  test('behavior: an unused session ends after its idle life, a used one goes on', async () => {
+  test('behavior: an unused session ends after its idle time, a used one continues', async () => {
     const { services, signIn, clock } = openSessions()
     const [used, unused] = [await signIn([proofOf('eip155')]), await signIn([proofOf('eip155')])]
     clock.time += DAY - 1
@@ -122,7 +122,7 @@ describe('life', () => {
     expect(await readSession(used, services)).not.toBeNull()
   })
 
-  test('behavior: however much it is used, a session ends after its life', async () => {
+  test('behavior: a session ends after its maximum life, however often it is used', async () => {
     const { services, signIn, clock } = openSessions()
     const id = await signIn([proofOf('eip155')])
     const end = clock.time + 30 * DAY
@@ -132,7 +132,7 @@ describe('life', () => {
     expect(await readSession(id, services)).toBeNull()
   })
 
-  test('behavior: reading is one call to the store, and writes at most once a minute', async () => {
+  test('behavior: a read is one store call, and writes at most once a minute', async () => {
     const { services, signIn, clock, calls } = openSessions()
     const id = await signIn([proofOf('eip155')])
     calls.length = 0
@@ -146,7 +146,7 @@ describe('life', () => {
     expect(calls.slice(11).map((call) => call.split(' ')[0])).toEqual(['get', 'replace', 'get'])
   })
 
-  test('behavior: a short idle life is prolonged in time', async () => {
+  test('behavior: with a short idle time, use is written early enough', async () => {
     const { services, signIn, clock } = openSessions({ settings: { FOYER_SESSION_IDLE_S: '5' } })
     const id = await signIn([proofOf('eip155')])
     for (let i = 0; i < 10; i += 1) {
@@ -172,7 +172,7 @@ describe('life', () => {
   test.each([
     ['a little', HOUR],
     ['by half a day', DAY / 2],
-  ])('behavior: a clock that was ahead %s ends no session and prolongs none', async (_, ahead) => {
+  ])('behavior: a clock that was ahead %s neither ends nor extends a session', async (_, ahead) => {
     const { services, signIn, clock } = openSessions()
     clock.time += ahead
     const id = await signIn([proofOf('eip155')])
@@ -183,7 +183,7 @@ describe('life', () => {
     expect(put?.idleExpiresAt).toBe(clock.time + DAY)
   })
 
-  test('error: a session from years ahead is none, and one that idled while the clock was wrong lives on', async () => {
+  test('error: a session from years ahead is refused, and one that was idle while the clock was wrong lives on', async () => {
     const { services, signIn, clock } = openSessions()
     const before = await signIn([proofOf('eip155')])
     const leap = Date.parse('2038-01-19T03:14:08Z') - clock.time

@@ -43,7 +43,7 @@ interface Signing {
   readonly amount?: bigint
 }
 
-/** `to_sign` of BIP-322, spelt out, with nothing that unlocks it. */
+/** `to_sign` of BIP-322 without an unlocking script, spelled out. */
 function unsignedTransaction({ script }: { readonly script: Uint8Array }, message: string) {
   const tag = sha256(utf8.decode('BIP0322-signed-message'))
   const messageHash = sha256(Uint8Array.of(...tag, ...tag, ...utf8.decode(message)))
@@ -61,7 +61,7 @@ function unsignedTransaction({ script }: { readonly script: Uint8Array }, messag
   }
 }
 
-/** Signed by a library that knows nothing of BIP-322: to it, the transaction is an ordinary one. */
+/** Signed by a library that does not know BIP-322: it signs an ordinary transaction. */
 function signTransaction(kind: Kind, message: string, options: Signing = {}): Transaction {
   const output = outputOf(kind)
   const { version = 0, lockTime = 0, inputs = 1, outputScript = Uint8Array.of(0x6a), amount = 0n } = options
@@ -88,7 +88,9 @@ const full = (kind: Kind, message = TEXT, options?: Signing) =>
 const simple = (kind: Kind, message = TEXT, options?: Signing) =>
   base64.encode(RawWitness.encode(witnessOf(signTransaction(kind, message, options))))
 
-/** The signed message of before BIP-322: `group` is what the header says of the address, `null` for none of its own. */
+/**
+ * A signed message in the format before BIP-322. `group` is the header's kind of address; `null` for another header.
+ */
 function legacy(message: string, group = 1): Uint8Array {
   const length = utf8.decode(message).length
   const digest = sha256(sha256(utf8.decode(`\x18Bitcoin Signed Message:\n${String.fromCharCode(length)}${message}`)))
@@ -103,8 +105,8 @@ function claim(kind: Kind, signature: string, isCompressed = true): SignatureCla
 
 const codec = { read: base64.decode, write: base64.encode }
 
-describe('vectors of BIP-322 and of programs in use', () => {
-  test.each([...goodBip322, ...goodOthers])('behavior: holds: $name', async ({ address, message, signature }) => {
+describe('vectors of BIP-322 and of existing programs', () => {
+  test.each([...goodBip322, ...goodOthers])('behavior: accepted: $name', async ({ address, message, signature }) => {
     expect(await verify({ chainId: MAINNET, address, message, signature })).toEqual({ valid: true })
   })
 
@@ -145,7 +147,7 @@ describe('BIP-322', () => {
     const der = Uint8Array.of(...secp256k1.sign(digest, secret).toDERRawBytes(), 1)
     const good = { ...claim('P2PKH', base64.encode(withScript(Script.encode([der, key])))), address: output.address }
     expect(await verify(good)).toEqual({ valid: true })
-    // The same two things, the second one pushed in a longer way than it needs.
+    // The same two values, with the second push in a longer encoding than necessary.
     const long = Uint8Array.of(...Script.encode([der]), 0x4c, key.length, ...key)
     expect(await verify({ ...good, signature: base64.encode(withScript(long)) })).toMatchObject({ valid: false })
   })
@@ -153,7 +155,7 @@ describe('BIP-322', () => {
   test.each([
     ...kinds.map((kind) => ['full', kind, full(kind)] as const),
     ...(['P2SH-P2WPKH', 'P2WPKH', 'P2TR'] as const).map((kind) => ['simple', kind, simple(kind)] as const),
-  ])('error: no corruption of a %s signature of %s holds', async (_, kind, signature) => {
+  ])('error: every corruption of a %s signature of %s is refused', async (_, kind, signature) => {
     const other = outputOf(kind, otherSecret).address ?? ''
     expect(await acceptedOf(corruptionsOf(claim(kind, signature), codec, other))).toEqual([])
   })
@@ -206,7 +208,7 @@ describe('BIP-322', () => {
     })
   })
 
-  test('error: refused: a simple signature of P2PKH, which no witness can be', async () => {
+  test('error: refused: a simple signature of P2PKH, which has no witness', async () => {
     expect(await verify(claim('P2PKH', simple('P2WPKH')))).toEqual({ valid: false, reason: 'malformed' })
   })
 
@@ -215,27 +217,24 @@ describe('BIP-322', () => {
   })
 })
 
-describe('signed message of before BIP-322', () => {
-  // Which header stands for which address; the recovery id is the signer's.
+describe('signed message in the format before BIP-322', () => {
+  // The headers for each kind of address; the signer adds the recovery id.
   const groups: readonly (readonly [Kind, readonly number[]])[] = [
     ['P2PKH', [1]],
     ['P2SH-P2WPKH', [1, 2]],
     ['P2WPKH', [1, 3]],
     ['P2TR', []],
   ]
-  test.each(groups)(
-    'behavior: of all 256 headers, %s takes those of groups %j and no other',
-    async (kind, expected) => {
-      const bytes = legacy(TEXT, 0)
-      const taken: number[] = []
-      for (let header = 0; header < 256; header += 1) {
-        if ((await verify(claim(kind, base64.encode(bytes.with(0, header))))).valid) taken.push(header)
-      }
-      expect(taken).toEqual(expected.map((group) => (bytes[0] ?? 0) + 4 * group))
-    },
-  )
+  test.each(groups)('behavior: of all 256 headers, %s accepts those of groups %j only', async (kind, expected) => {
+    const bytes = legacy(TEXT, 0)
+    const taken: number[] = []
+    for (let header = 0; header < 256; header += 1) {
+      if ((await verify(claim(kind, base64.encode(bytes.with(0, header))))).valid) taken.push(header)
+    }
+    expect(taken).toEqual(expected.map((group) => (bytes[0] ?? 0) + 4 * group))
+  })
 
-  test('behavior: header 27 to 30 stands for an uncompressed key', async () => {
+  test('behavior: headers 27 to 30 mean an uncompressed key', async () => {
     expect(await verify(claim('P2PKH', base64.encode(legacy(TEXT, 0)), false))).toEqual({ valid: true })
     expect(await verify(claim('P2PKH', base64.encode(legacy(TEXT, 1)), false))).toMatchObject({ valid: false })
   })
@@ -244,11 +243,11 @@ describe('signed message of before BIP-322', () => {
     ['P2PKH', 1],
     ['P2SH-P2WPKH', 2],
     ['P2WPKH', 3],
-  ] as const)('error: no corruption for %s holds', async (kind, group) => {
+  ] as const)('error: every corruption for %s is refused', async (kind, group) => {
     const good = claim(kind, base64.encode(legacy(TEXT, group)))
     expect(await verify(good)).toEqual({ valid: true })
     const other = outputOf(kind, otherSecret).address ?? ''
-    // Every header is tried above.
+    // Every header is tested above.
     const wrong = corruptionsOf(good, codec, other).filter(([name]) => !/^bit \d of byte 0 /.test(name))
     expect(await acceptedOf(wrong)).toEqual([])
   })
@@ -261,7 +260,7 @@ describe('signed message of before BIP-322', () => {
     expect(await verify(claim('P2PKH', base64.encode(Uint8Array.of(header, ...high))))).toMatchObject({ valid: false })
   })
 
-  test('behavior: a text of more than 252 bytes has a longer length', async () => {
+  test('behavior: a text of more than 252 bytes has a longer length prefix', async () => {
     const message = 'x'.repeat(300)
     const start = Uint8Array.of(0x18, ...utf8.decode('Bitcoin Signed Message:\n'), 0xfd, 0x2c, 0x01)
     const signed = secp256k1.sign(sha256(sha256(Uint8Array.of(...start, ...utf8.decode(message)))), secret)
@@ -273,14 +272,14 @@ describe('signed message of before BIP-322', () => {
 describe('addresses of bip122', () => {
   const testAddress = p2wpkh(secp256k1.getPublicKey(secret), TEST_NETWORK).address ?? ''
 
-  test('behavior: on a test network the addresses are its own', async () => {
+  test('behavior: a test network has its own addresses', async () => {
     const onTestnet = { ...claim('P2WPKH', simple('P2WPKH')), chainId: TESTNET } as const
     expect(await verify({ ...onTestnet, address: testAddress })).toEqual({ valid: true })
     expect(await verify(onTestnet)).toMatchObject({ valid: false })
     expect(await verify({ ...onTestnet, chainId: MAINNET, address: testAddress })).toMatchObject({ valid: false })
   })
 
-  test('error: refused: an address in capitals, though its checksum is right', async () => {
+  test('error: refused: an address in capitals, even with the right checksum', async () => {
     const good = claim('P2WPKH', simple('P2WPKH'))
     expect(await verify({ ...good, address: good.address.toUpperCase() })).toEqual({
       valid: false,
@@ -301,7 +300,7 @@ describe('addresses of bip122', () => {
     expect(await verify(wrong)).toEqual({ valid: false, reason: 'unsupported' })
   })
 
-  test('error: refused: a P2TR address whose key is no point', async () => {
+  test('error: refused: a P2TR address whose key is not a point', async () => {
     // No point of the curve has x = 5 (BIP-340).
     const words = [1, ...bech32m.toWords(new Uint8Array(32).with(31, 5))]
     const signature = base64.encode(RawWitness.encode([schnorr.sign(new Uint8Array(32), secret)]))

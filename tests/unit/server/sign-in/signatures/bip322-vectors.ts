@@ -86,7 +86,7 @@ export const goodBip322: readonly {
   },
 ]
 
-/** The `error` section, and good ones of scripts that need an interpreter, which have no rule here. */
+/** The `error` section, and valid signatures of scripts that need an interpreter, which are not supported. */
 export const badBip322: readonly {
   readonly name: string
   readonly address: string
@@ -155,7 +155,7 @@ export const badBip322: readonly {
   },
 ]
 
-/** Made by wallets and programs in use, older than BIP-322's own files. */
+/** Made by existing wallets and programs, older than BIP-322's own files. */
 export const goodOthers: typeof goodBip322 = [
   {
     name: 'P2TR, simple, SIGHASH_ALL (Bitcoin Core, src/test/util_tests.cpp at 29b28d0, read 2026-11-21)',

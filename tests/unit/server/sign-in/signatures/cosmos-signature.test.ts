@@ -11,7 +11,7 @@ const otherSecret = new Uint8Array(32).fill(8)
 const keyOf = (of: Uint8Array) => secp256k1.getPublicKey(of, true)
 const addressOf = (prefix: string, key: Uint8Array) => bech32.encode(prefix, bech32.toWords(ripemd160(sha256(key))))
 
-/** The document as ADR-36 shows it, spelt out: the verifier makes its own. */
+/** The document as ADR-36 shows it, spelled out; the verifier writes its own. */
 function documentOf(address: string, message: string): string {
   const data = base64.encode(utf8.decode(message))
   return `{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"","msgs":[{"type":"sign/MsgSignData","value":{"data":"${data}","signer":"${address}"}}],"sequence":"0"}`
@@ -31,7 +31,7 @@ const good: SignatureClaim = {
 }
 
 /**
- * Made by a wallet in use: a public example of `verifyADR36Amino` of `@keplr-wallet/cosmos`, found by a search of
+ * Made by an existing wallet: a public example of `verifyADR36Amino` of `@keplr-wallet/cosmos`, found by a search of
  * public code on 2026-11-21.
  */
 const keplr: SignatureClaim = {
@@ -49,14 +49,14 @@ function withHighS(signature: string): string {
 }
 
 describe('cosmos', () => {
-  test('behavior: what a wallet in use has signed holds', async () => {
+  test('behavior: a signature of an existing wallet is accepted', async () => {
     expect(await verify(keplr)).toEqual({ valid: true })
   })
 
   test.each([
     ['cosmos:cosmoshub-4', 'cosmos'],
     ['cosmos:osmosis-1', 'osmo'],
-  ] as const)('behavior: on %s an account that begins with "%s" signs', async (chainId, prefix) => {
+  ] as const)('behavior: on %s an account that begins with "%s" is accepted', async (chainId, prefix) => {
     const signature = base64.encode(sign(prefix, TEXT))
     expect(await verify({ ...good, chainId, address: addressOf(prefix, keyOf(secret)), signature })).toEqual({
       valid: true,
@@ -66,7 +66,7 @@ describe('cosmos', () => {
   test.each([
     ['a made one', good],
     ['a public one', keplr],
-  ])('error: no corruption of %s holds', async (_, claim) => {
+  ])('error: every corruption of %s is refused', async (_, claim) => {
     const codec = { read: base64.decode, write: base64.encode }
     expect(await acceptedOf(corruptionsOf(claim, codec, addressOf('cosmos', keyOf(otherSecret))))).toEqual([])
   })

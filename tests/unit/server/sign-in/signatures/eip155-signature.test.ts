@@ -11,7 +11,7 @@ import { acceptedOf, corruptionsOf, TEXT, verify } from './signature-corruptions
 const CHAIN = 'eip155:1'
 const owner = privateKeyToAccount(`0x${'07'.repeat(32)}`)
 const other = privateKeyToAccount(`0x${'08'.repeat(32)}`)
-// A text whose signature has the parity 1: one of parity 0 without its last byte is a good one of EIP-2098.
+// A text whose signature has parity 1: with parity 0, removing the last byte would give a valid EIP-2098 signature.
 const message = `${TEXT}.`
 const signed = await owner.signMessage({ message })
 const [rs, v] = [signed.slice(0, 130), Number.parseInt(signed.slice(130), 16)]
@@ -22,13 +22,13 @@ const codec = {
 }
 
 const byte = (value: number) => value.toString(16).padStart(2, '0')
-/** EIP-2098: the parity in the topmost bit of s. */
+/** EIP-2098: the parity is the highest bit of s. */
 const compact = (parity: number) =>
   bytesToHex(hexToBytes(rs as Hex).map((value, at) => (at === 32 ? value | (parity << 7) : value)))
 
 /**
- * Signed by wallets in use: spruceid/siwe (MIT or Apache-2.0), `test/verification_positive.json` at 650dfba (read
- * 2026-11-21), as the texts that its fields make.
+ * Signed by existing wallets: spruceid/siwe (MIT or Apache-2.0), `test/verification_positive.json` at 650dfba (read
+ * 2026-11-21), as the texts of its fields.
  */
 const siwe = [
   {
@@ -84,7 +84,7 @@ Issued At: 2022-06-30T14:08:51.382Z`,
 ]
 
 describe('accounts of a key', () => {
-  test.each(siwe)('behavior: what a wallet in use has signed holds: $name', async (vector) => {
+  test.each(siwe)('behavior: a signature of an existing wallet is accepted: $name', async (vector) => {
     expect(await verify({ ...vector, chainId: CHAIN })).toEqual({ valid: true })
     expect(await verify({ ...vector, chainId: CHAIN, address: other.address })).toMatchObject({ valid: false })
   })
@@ -94,15 +94,15 @@ describe('accounts of a key', () => {
     ['v of 0 and 1', `${rs}${byte(v - 27)}`],
     ['EIP-2098', compact(v - 27)],
     ['capitals', `0x${signed.slice(2).toUpperCase()}`],
-  ])('behavior: holds: %s', async (_, signature) => {
+  ])('behavior: accepted: %s', async (_, signature) => {
     expect(await verify({ ...good, signature })).toEqual({ valid: true })
   })
 
-  test('behavior: an address without a checksum is read', async () => {
+  test('behavior: an address without a checksum is accepted', async () => {
     expect(await verify({ ...good, address: owner.address.toLowerCase() })).toEqual({ valid: true })
   })
 
-  test('behavior: of all 256 values of v, two are the right parity', async () => {
+  test('behavior: of all 256 values of v, two are accepted for the parity', async () => {
     const taken: number[] = []
     for (let value = 0; value < 256; value += 1) {
       if ((await verify({ ...good, signature: `${rs}${byte(value)}` })).valid) taken.push(value)
@@ -114,7 +114,7 @@ describe('accounts of a key', () => {
     ['65 bytes', signed],
     ['v of 0 and 1', `${rs}${byte(v - 27)}`],
     ['EIP-2098', compact(v - 27)],
-  ])('error: no corruption holds: %s', async (_, signature) => {
+  ])('error: every corruption is refused: %s', async (_, signature) => {
     const wrong = corruptionsOf({ ...good, signature }, codec, other.address)
     expect(await acceptedOf(wrong)).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('accounts of a key', () => {
   })
 })
 
-describe('what the chain is asked', () => {
+describe('calls to the chain', () => {
   type Request = VerifierParts['rpc']['request']
   let asked: unknown[]
   beforeEach(() => {
@@ -173,7 +173,7 @@ describe('what the chain is asked', () => {
   const notTheirs: SignatureClaim = { ...good, address: other.address }
   const wrapped = serializeErc6492Signature({ address: other.address, data: '0x1234', signature: signed })
 
-  test("behavior: nothing, for the account's own key", async () => {
+  test("behavior: the signature of the account's own key needs no call", async () => {
     await verifySignature(
       good,
       byAnswer(async () => '0x01'),
@@ -184,7 +184,7 @@ describe('what the chain is asked', () => {
   test.each([
     ['a signature without a wrap, in one that deploys nothing', signed, zeroAddress, '0x'],
     ['a wrapped one, as it is', wrapped, other.address, '0x1234'],
-  ] as const)('behavior: the validator about %s, with a limit on its gas', async (_, signature, factory, data) => {
+  ] as const)('behavior: %s calls the validator, with a gas limit', async (_, signature, factory, data) => {
     await verifySignature(
       { ...notTheirs, signature },
       byAnswer(async () => '0x'),
@@ -229,7 +229,7 @@ describe('what the chain is asked', () => {
     expect(verdict).toEqual({ valid: false, reason })
   })
 
-  test('error: a chain that does not answer is given up after five seconds', async () => {
+  test('error: a chain that does not answer leads to a refusal after five seconds', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let stopped: AbortSignal | undefined
@@ -245,7 +245,7 @@ describe('what the chain is asked', () => {
     expect(stopped?.aborted).toBe(true)
   })
 
-  test('error: a visitor who has left gets no verdict', async () => {
+  test('error: an aborted verification rejects', async () => {
     const left = new AbortController()
     const verdict = verifySignature(
       notTheirs,

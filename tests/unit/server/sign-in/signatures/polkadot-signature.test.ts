@@ -13,7 +13,7 @@ const toHex = (bytes: Uint8Array) => `0x${hex.encode(bytes)}`
 const codec = { read: (signature: string) => hex.decode(signature.slice(2)), write: toHex }
 const fromHex = codec.read
 
-/** SS58 of a key; `network` as its bytes, so that wrong spellings can be made. */
+/** SS58 of a key; `network` as bytes, so that invalid encodings can be made. */
 function ss58(key: Uint8Array, network: readonly number[]): string {
   const body = Uint8Array.of(...network, ...key)
   const sum = blake2b(Uint8Array.of(...utf8.decode('SS58PRE'), ...body), { dkLen: 64 })
@@ -74,11 +74,11 @@ const known = [
 ]
 
 describe('polkadot', () => {
-  test.each(known)('behavior: the known signature holds: $name', async ({ address, message, signature }) => {
+  test.each(known)('behavior: the known signature is accepted: $name', async ({ address, message, signature }) => {
     expect(await verify({ chainId: CHAIN, address, message, signature })).toEqual({ valid: true })
   })
 
-  test.each(known)('error: the known signature of another account does not: $name', async (vector) => {
+  test.each(known)('error: the known signature of another account is refused: $name', async (vector) => {
     expect(await verify({ ...vector, chainId: CHAIN, address: otherAddress })).toMatchObject({ valid: false })
   })
 
@@ -91,15 +91,15 @@ describe('polkadot', () => {
     ['ed25519 with its kind before it', { ...byEdwards, signature: byEdwards.signature.replace('0x', '0x00') }],
     ['an address of any network', { ...byEdwards, address: ss58(edwardsKey, [42]) }],
     ['an address of a network with a number of two bytes', { ...byEdwards, address: ss58(edwardsKey, [0x50, 0x00]) }],
-  ])('behavior: holds: %s', async (_, claim) => {
+  ])('behavior: accepted: %s', async (_, claim) => {
     expect(await verify(claim)).toEqual({ valid: true })
   })
 
   test.each([
     ['sr25519', bySchnorr],
     ['ed25519', byEdwards],
-  ])('error: no corruption of %s holds', async (_, claim) => {
-    // A byte 0 before an ed25519 signature says what it is, and is tried above.
+  ])('error: every corruption of %s is refused', async (_, claim) => {
+    // A byte 0 before an ed25519 signature is its type, which is tested above.
     const corruptions = corruptionsOf(claim, codec, otherAddress).filter(([name]) => name !== 'with a byte before it')
     expect(await acceptedOf(corruptions)).toEqual([])
   })

@@ -1,10 +1,10 @@
 import type { SignatureClaim, Verdict } from '@/lib/server/sign-in/signatures/signature-verdict'
 import { type VerifierParts, verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
 
-/** A sign-in text in none of the namespaces' forms: whoever verifies a signature does not read it. */
+/** A text in no namespace's message format: verifying a signature does not parse the text. */
 export const TEXT = 'foyer.example wants you to sign in.\n\nNonce: 0Zq8w2 – grüße, 世界'
 
-/** Chains on which every account is without code: a call answers nothing. */
+/** Chains on which no account has code: every call returns nothing. */
 const codelessChains: VerifierParts = {
   rpc: { chainIds: ['eip155:1'], request: async () => '0x' },
   cosmosPrefixes: { 'cosmos:cosmoshub-4': 'cosmos', 'cosmos:osmosis-1': 'osmo' },
@@ -14,7 +14,7 @@ export function verify(claim: SignatureClaim): Promise<Verdict> {
   return verifySignature(claim, codelessChains)
 }
 
-/** How a namespace writes signatures. */
+/** How a namespace encodes signatures. */
 export interface SignatureCodec {
   readonly read: (signature: string) => Uint8Array
   readonly write: (bytes: Uint8Array) => string
@@ -86,7 +86,7 @@ export function corruptionsOf(
   ]
 }
 
-/** Names of the corruptions that were taken for good; there must be none. */
+/** Returns the names of the corruptions that were accepted; the expected result is an empty list. */
 export async function acceptedOf(
   corruptions: readonly (readonly [name: string, claim: SignatureClaim])[],
 ): Promise<readonly string[]> {

@@ -27,7 +27,10 @@ const rfc8032 = [
   },
 ]
 
-/** L, the order of the base point (RFC 8032 section 5.1), added to the scalar of a signature: the same proof, respelt. */
+/**
+ * Adds L, the order of the base point (RFC 8032 section 5.1), to the scalar of a signature: the same proof in another
+ * encoding.
+ */
 function withLargeScalar(signature: Uint8Array): Uint8Array {
   const order = 2n ** 252n + 27742317777372353535851937790883648493n
   const scalar = BigInt(`0x${hex.encode(signature.slice(32).reverse())}`) + order
@@ -36,7 +39,7 @@ function withLargeScalar(signature: Uint8Array): Uint8Array {
 
 describe('solana', () => {
   test.each(rfc8032)(
-    'behavior: the signature of RFC 8032 over "$message" holds',
+    'behavior: the signature of RFC 8032 over "$message" is accepted',
     async ({ message, key, signature }) => {
       const claim = { chainId: CHAIN, address: base58.encode(hex.decode(key)), message } as const
       expect(await verify({ ...claim, signature: base58.encode(hex.decode(signature)) })).toEqual({ valid: true })
@@ -46,14 +49,14 @@ describe('solana', () => {
   test.each([
     ['base58', base58.encode(bytes)],
     ['base64', base64.encode(bytes)],
-  ])('behavior: a signature in %s holds', async (_, signature) => {
+  ])('behavior: a signature in %s is accepted', async (_, signature) => {
     expect(await verify({ ...good, signature })).toEqual({ valid: true })
   })
 
   test.each([
     ['base58', base58],
     ['base64', base64],
-  ] as const)('error: no corruption of a signature in %s holds', async (_, { decode, encode }) => {
+  ] as const)('error: every corruption of a signature in %s is refused', async (_, { decode, encode }) => {
     const claim = { ...good, signature: encode(bytes) }
     expect(await acceptedOf(corruptionsOf(claim, { read: decode, write: encode }, otherAddress))).toEqual([])
   })
@@ -83,7 +86,7 @@ describe('solana', () => {
     expect(await verify({ ...good, ...wrong })).toMatchObject({ valid: false })
   })
 
-  test('param: what is not of its form and what does not match are told apart', async () => {
+  test('param: a malformed signature and a mismatch are distinguished', async () => {
     expect(await verify({ ...good, signature: 'garbage' })).toEqual({ valid: false, reason: 'malformed' })
     expect(await verify({ ...good, address: otherAddress })).toEqual({ valid: false, reason: 'mismatch' })
   })
