@@ -28,7 +28,7 @@ const tick = () => vi.advanceTimersByTimeAsync(0)
 const fails = (code: 'wallet.rejected' | 'wallet.request_pending') => () => Promise.reject(new AppError(code))
 
 describe('connectMachine', () => {
-  test('behavior: a wallet that agrees ends it, once', async () => {
+  test('behavior: when the wallet agrees, the flow ends once', async () => {
     const asked: string[] = []
     const { actor, finish, step } = start(async ({ walletId }) => void asked.push(walletId))
     actor.send({ type: 'connect', walletId: 'a.wallet' })
@@ -39,7 +39,7 @@ describe('connectMachine', () => {
     expect(finish).toHaveBeenCalledOnce()
   })
 
-  test('error: 4001 is shown, and trying again asks the same wallet', async () => {
+  test('error: a refusal (4001) is shown, and a retry asks the same wallet', async () => {
     const port = vi.fn<Port>().mockImplementationOnce(fails('wallet.rejected')).mockResolvedValueOnce()
     const { actor, step, error } = start(port)
     actor.send({ type: 'connect', walletId: 'a.wallet' })
@@ -52,7 +52,7 @@ describe('connectMachine', () => {
     expect(port.mock.calls.map(([input]) => input.walletId)).toEqual(['a.wallet', 'a.wallet'])
   })
 
-  test('error: -32002 says so and goes on by itself once the visitor has answered in the wallet', async () => {
+  test('error: a pending request (-32002) is shown, and the flow continues when the visitor answers in the wallet', async () => {
     let answer: () => void = () => undefined
     const { actor, step, error, finish } = start(
       fails('wallet.request_pending'),
@@ -73,26 +73,29 @@ describe('connectMachine', () => {
   test.each([
     ['while connecting', never, 'connecting'],
     ['while a request is open', fails('wallet.request_pending'), 'pendingInWallet'],
-  ] as const)('error: no answer %s ends after two minutes, and what waited is stopped', async (_, port, waiting) => {
-    const signals: AbortSignal[] = []
-    const keep: Port = (input, signal) => {
-      signals.push(signal)
-      return port(input, signal)
-    }
-    const { actor, step, error } = start(keep, (_input, signal) => {
-      signals.push(signal)
-      return new Promise(() => undefined)
-    })
-    actor.send({ type: 'connect', walletId: 'a.wallet' })
-    await tick()
-    await vi.advanceTimersByTimeAsync(CONNECT_TIMEOUT_MS - 1)
-    expect(step()).toBe(waiting)
-    await vi.advanceTimersByTimeAsync(1)
-    expect([step(), error()]).toEqual(['failed', 'wallet.timeout'])
-    expect(signals.at(-1)?.aborted).toBe(true)
-  })
+  ] as const)(
+    'error: without an answer %s, the flow ends after two minutes and aborts its request',
+    async (_, port, waiting) => {
+      const signals: AbortSignal[] = []
+      const keep: Port = (input, signal) => {
+        signals.push(signal)
+        return port(input, signal)
+      }
+      const { actor, step, error } = start(keep, (_input, signal) => {
+        signals.push(signal)
+        return new Promise(() => undefined)
+      })
+      actor.send({ type: 'connect', walletId: 'a.wallet' })
+      await tick()
+      await vi.advanceTimersByTimeAsync(CONNECT_TIMEOUT_MS - 1)
+      expect(step()).toBe(waiting)
+      await vi.advanceTimersByTimeAsync(1)
+      expect([step(), error()]).toEqual(['failed', 'wallet.timeout'])
+      expect(signals.at(-1)?.aborted).toBe(true)
+    },
+  )
 
-  test('behavior: leaving stops the waiting; an answer that comes later changes nothing', async () => {
+  test('behavior: leaving aborts the request; a late answer has no effect', async () => {
     let agree: () => void = () => undefined
     let signal: AbortSignal | undefined
     const { actor, step, finish } = start((_input, given) => {
@@ -110,7 +113,7 @@ describe('connectMachine', () => {
     expect(finish).not.toHaveBeenCalled()
   })
 
-  test('behavior: another wallet chosen meanwhile is the one that counts', async () => {
+  test('behavior: choosing another wallet replaces the first one', async () => {
     const answers = new Map<string, () => void>()
     const { actor, finish } = start(({ walletId }) => new Promise((resolve) => void answers.set(walletId, resolve)))
     actor.send({ type: 'connect', walletId: 'a.wallet' })
@@ -124,7 +127,7 @@ describe('connectMachine', () => {
     expect(actor.getSnapshot().context.walletId).toBe('b.wallet')
   })
 
-  test('behavior: asking again for the wallet that waits asks it anew', async () => {
+  test('behavior: choosing the same wallet again repeats its request', async () => {
     const port = vi.fn<Port>(never)
     const { actor } = start(port)
     actor.send({ type: 'connect', walletId: 'a.wallet' })

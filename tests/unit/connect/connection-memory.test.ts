@@ -25,7 +25,7 @@ function setUp() {
   return { account, show: () => showRemembered(account, storage, source) }
 }
 
-test('behavior: a source shows its own accounts, and no others', () => {
+test('behavior: a source restores its own accounts only', () => {
   const { account, show } = setUp()
   show()
   const { solana, eip155 } = account.getState().accounts
@@ -34,7 +34,7 @@ test('behavior: a source shows its own accounts, and no others', () => {
 })
 
 test.each(['connecting', 'connected'] as const)(
-  'behavior: an account that the visitor has %s meanwhile stays',
+  'behavior: an account that the visitor has %s in the meantime is not changed',
   (status) => {
     const { account, show } = setUp()
     patchAccount(account, 'solana', { status, address: 'another' })

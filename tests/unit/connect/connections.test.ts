@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('createConnections', () => {
-  test('behavior: a wallet becomes the account, the network, the memory and the hint; that is no change to tell', () => {
+  test('behavior: attaching a wallet sets account, network, memory and hint, without a change event', () => {
     const { attach, facts, network, storage, setConnectedHint, changes } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
@@ -54,7 +54,7 @@ describe('createConnections', () => {
     expect(changes).toEqual([])
   })
 
-  test('behavior: accountsChanged and chainChanged are followed and told, each once', () => {
+  test('behavior: accountsChanged and chainChanged are applied and reported once each', () => {
     const { attach, facts, network, storage, changes } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
@@ -68,7 +68,7 @@ describe('createConnections', () => {
     expect(changes).toEqual(['accounts', 'chain'])
   })
 
-  test('behavior: the same account spelled otherwise, or one more beside it, is no change of account', () => {
+  test('behavior: another spelling of the account, or an additional account, is not a change of account', () => {
     const { attach, changes, facts } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
@@ -82,7 +82,7 @@ describe('createConnections', () => {
     ['no account left', (wallet: FakeWallet) => wallet.emit('accountsChanged', [])],
     ['disconnect', (wallet: FakeWallet) => wallet.emit('disconnect', new WalletError(4900))],
     ['disconnect without a reason', (wallet: FakeWallet) => wallet.emit('disconnect')],
-  ])('behavior: %s ends the session: facts, memory, hint and events', (_, end) => {
+  ])('behavior: %s clears facts, memory, hint and listeners', (_, end) => {
     const { attach, facts, storage, setConnectedHint, changes, connections } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
@@ -97,7 +97,7 @@ describe('createConnections', () => {
     expect(facts().status).toBe('disconnected')
   })
 
-  test('behavior: another wallet takes the place of the first, whose events count no more', () => {
+  test('behavior: another wallet replaces the first, whose events are then ignored', () => {
     const { attach, connections, facts, changes } = setUp()
     const [first, second] = [createFakeWallet(), createFakeWallet({ rdns: 'org.second', name: 'Second' })]
     attach(first)
@@ -108,7 +108,7 @@ describe('createConnections', () => {
     expect(facts()).toMatchObject({ address: BOB, walletId: second.memoryId, status: 'connected' })
   })
 
-  test('behavior: what is known of the visitor’s choices outlives a disconnect', () => {
+  test('behavior: the visitor’s choices are kept after a disconnect', () => {
     const { attach, connections, account, facts } = setUp()
     attach(createFakeWallet())
     account.setState(({ accounts }) => ({
@@ -118,7 +118,7 @@ describe('createConnections', () => {
     expect(facts().addressLabels).toEqual({ [ADA]: 'Savings' })
   })
 
-  test('behavior: a network that is not configured goes with the wallet that was there', () => {
+  test('behavior: an unconfigured network is cleared with its wallet', () => {
     const { attach, connections, network } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
@@ -128,7 +128,7 @@ describe('createConnections', () => {
     expect(network.getState().active).toBe('eip155:31337')
   })
 
-  test('behavior: after lost events it asks where the wallet stands', async () => {
+  test('behavior: after missed events it reads the wallet’s account and network', async () => {
     const { attach, connections, facts, changes } = setUp()
     const wallet = createFakeWallet({ accounts: [BOB], chainId: 1 })
     attach(wallet)
@@ -140,7 +140,7 @@ describe('createConnections', () => {
     expect(facts().status).toBe('disconnected')
   })
 
-  test('error: a wallet that gives no answer to that is not taken for gone', async () => {
+  test('error: a wallet that does not answer stays connected', async () => {
     const { attach, connections, facts } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
@@ -153,7 +153,7 @@ describe('createConnections', () => {
     expect(facts()).toMatchObject({ status: 'connected', address: ADA })
   })
 
-  test('behavior: the end of the page lets go of the wallet and forgets nothing', () => {
+  test('behavior: when the page ends, listeners are removed and the memory is kept', () => {
     const { attach, connections, storage } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
@@ -163,7 +163,7 @@ describe('createConnections', () => {
   })
 })
 
-describe('what is remembered', () => {
+describe('the memory', () => {
   const entry = { source: 'injected', walletId: 'x', namespace: 'eip155', data: null }
   const stored = (...connections: readonly unknown[]) => JSON.stringify({ version: 1, connections })
 
@@ -180,13 +180,13 @@ describe('what is remembered', () => {
     stored({ ...entry, source: undefined }),
     stored({ ...entry, walletId: 'x'.repeat(5_000) }),
     stored(entry, entry, entry, entry, entry, entry),
-  ])('error: %s in storage counts as nothing', (text) => {
+  ])('error: %s in storage is ignored', (text) => {
     const storage = createMemoryStorage()
     storage.set('connections', text)
     expect(rememberedConnections(storage)).toEqual([])
   })
 
-  test('behavior: one connection for each namespace; the first counts', () => {
+  test('behavior: one connection per namespace is kept, the first one', () => {
     const storage = createMemoryStorage()
     storage.set('connections', stored(entry, { ...entry, walletId: 'y' }, { ...entry, namespace: 'solana' }))
     expect(rememberedConnections(storage)).toEqual([entry, { ...entry, namespace: 'solana' }])
@@ -201,11 +201,11 @@ describe('what is remembered', () => {
     { name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'solana:1' },
     { name: 'x', type: 'ANNOUNCED', address: ADA, chainId: 'eip155:01' },
     { name: 'x'.repeat(5_000), type: 'ANNOUNCED', address: ADA, chainId: 'eip155:1' },
-  ])('error: the source of injected wallets takes no %o', (data) => {
+  ])('error: the source of injected wallets refuses %o', (data) => {
     expect(readInjectedMemory(data)).toBeNull()
   })
 
-  test('behavior: two wallets count as recent, newest first, each once', () => {
+  test('behavior: two recent wallets are kept, newest first, each once', () => {
     const { connections, storage } = setUp()
     const [a, b, c] = ['a.one', 'b.two', 'c.three'].map((rdns) => createFakeWallet({ rdns }))
     for (const wallet of [a, b, c, b]) {

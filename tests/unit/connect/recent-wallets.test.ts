@@ -10,7 +10,7 @@ function used(...ids: readonly string[]) {
   return { storage, use }
 }
 
-test('behavior: a forgotten wallet is no recent one any more, until that is undone', () => {
+test('behavior: a forgotten wallet is not listed as recent, until this is undone', () => {
   const { storage } = used('a', 'b')
   const undo = forgetRecentWallet(storage, 'a')
   expect(recentWallets(storage)).toEqual(['b'])
@@ -18,7 +18,7 @@ test('behavior: a forgotten wallet is no recent one any more, until that is undo
   expect(recentWallets(storage)).toEqual(['b', 'a'])
 })
 
-test('behavior: undoing takes no place from a wallet that was used meanwhile', () => {
+test('behavior: undoing does not displace a wallet that was used in the meantime', () => {
   const { storage, use } = used('a', 'b')
   const undo = forgetRecentWallet(storage, 'a')
   use('c')

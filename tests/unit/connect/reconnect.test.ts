@@ -63,7 +63,7 @@ function setUp({ hint = true }: { hint?: boolean } = {}) {
 const tick = () => vi.advanceTimersByTimeAsync(0)
 
 describe('reconnect', () => {
-  test('behavior: the remembered address shows at once, and "disconnected" never', async () => {
+  test('behavior: the remembered address is shown at once, without a "disconnected" state', async () => {
     const { start, facts, seen, place, network } = setUp({ hint: false })
     start()
     expect(facts()).toMatchObject({
@@ -81,7 +81,7 @@ describe('reconnect', () => {
     expect(wallet.asked('eth_requestAccounts')).toEqual([])
   })
 
-  test('behavior: the wallet’s own word counts: another account, another network', async () => {
+  test('behavior: the account and network of the wallet replace the remembered ones', async () => {
     const { start, facts, place } = setUp()
     start()
     place.announce(createFakeWallet({ accounts: [BOB, ADA], chainId: 1 }).detail)
@@ -89,7 +89,7 @@ describe('reconnect', () => {
     expect(facts()).toMatchObject({ status: 'connected', address: BOB, chainId: 'eip155:1' })
   })
 
-  test('behavior: a wallet that is locked ends as disconnected, and is asked again after the next reload', async () => {
+  test('behavior: a locked wallet becomes disconnected, and is tried again after the next reload', async () => {
     const { start, facts, place, storage, hints } = setUp()
     start()
     place.announce(createFakeWallet({ locked: true }).detail)
@@ -99,7 +99,7 @@ describe('reconnect', () => {
     expect(hints).toEqual([false])
   })
 
-  test('behavior: a wallet that never shows up ends as disconnected, to the millisecond', async () => {
+  test('behavior: a wallet that never announces itself becomes disconnected at the deadline', async () => {
     const { start, facts } = setUp()
     start()
     await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS - 1)
@@ -108,7 +108,7 @@ describe('reconnect', () => {
     expect(facts().status).toBe('disconnected')
   })
 
-  test('behavior: after a reload without the wallet the next one shows no wait, and still takes it back', async () => {
+  test('behavior: after a reload without the wallet, the next reload shows no wait but still reconnects it', async () => {
     const { start, facts, place, storage, seen } = setUp({ hint: false })
     const end = start()
     await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
@@ -123,7 +123,7 @@ describe('reconnect', () => {
     expect(rememberedConnections(storage)[0]).not.toHaveProperty('missing')
   })
 
-  test('behavior: one that shows up only after that is still taken', async () => {
+  test('behavior: a wallet that announces itself after the deadline is still reconnected', async () => {
     const { start, facts, place } = setUp()
     start()
     await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS * 3)
@@ -132,7 +132,7 @@ describe('reconnect', () => {
     expect(facts().status).toBe('connected')
   })
 
-  test('behavior: it never takes the place of a wallet that the visitor chose meanwhile', async () => {
+  test('behavior: reconnecting never replaces a wallet that the visitor chose in the meantime', async () => {
     const { start, facts, place, connections } = setUp()
     start()
     const chosen = createFakeWallet({ rdns: 'org.chosen' })
@@ -151,7 +151,7 @@ describe('reconnect', () => {
       },
     ],
     ['talking nonsense', () => ({ accounts: 'all' })],
-  ])('error: a wallet that is %s ends as disconnected', async (_, handler) => {
+  ])('error: a wallet that is %s becomes disconnected', async (_, handler) => {
     const { start, facts, place } = setUp()
     const wallet = createFakeWallet()
     wallet.answer('eth_accounts', handler)
@@ -170,7 +170,7 @@ describe('reconnect', () => {
     const copy = (options: FakeWalletOptions = {}) => createFakeWallet({ uuid: 'copy', ...options })
 
     test.each(['first', 'last'])(
-      'behavior: the remembered wallet is taken back when it announces itself %s',
+      'behavior: the remembered wallet is reconnected when it announces itself %s',
       async (order) => {
         const { start, place, connected } = setUp()
         const [wallet, other] = [real(), claimant()]
@@ -183,7 +183,7 @@ describe('reconnect', () => {
       },
     )
 
-    test('error: a claimant that announces itself early is not asked while the remembered wallet may still come', async () => {
+    test('error: another wallet with the same rdns is not asked while the remembered one may still announce itself', async () => {
       const { start, place, connected, facts } = setUp()
       const [wallet, other] = [real(), claimant()]
       start()
@@ -196,7 +196,7 @@ describe('reconnect', () => {
       expect(connected()).toBe(wallet.provider)
     })
 
-    test('behavior: an update that changed name and icon is taken back if it holds the address and is alone', async () => {
+    test('behavior: a wallet with a new name and icon is reconnected if it is the only one and has the address', async () => {
       const { start, place, connected, storage } = setUp()
       const updated = claimant()
       start()
@@ -214,7 +214,7 @@ describe('reconnect', () => {
         'two that look the same and hold other addresses',
         [copy({ accounts: [BOB] }), copy({ accounts: [BOB], uuid: 'b' })],
       ],
-    ])('error: %s: the visitor chooses', async (_, wallets) => {
+    ])('error: %s: no wallet is reconnected', async (_, wallets) => {
       const { start, place, connected, facts } = setUp()
       start()
       for (const wallet of wallets) place.announce(wallet.detail)
@@ -227,7 +227,7 @@ describe('reconnect', () => {
       ['holds another address', copy({ accounts: [BOB] })],
       ['is locked', copy({ locked: true })],
     ])(
-      'behavior: of two that look the same the one that holds the address is taken back; the other one %s',
+      'behavior: of two equal-looking wallets the one with the address is reconnected; the other one %s',
       async (_, other) => {
         const { start, place, connected } = setUp()
         const wallet = real()
@@ -241,7 +241,7 @@ describe('reconnect', () => {
       },
     )
 
-    test('behavior: the only one of its look is taken back with another account, once the wallets are known', async () => {
+    test('behavior: the only wallet with this name and icon is reconnected with another account, after the announcements', async () => {
       const { start, place, facts } = setUp()
       start()
       place.announce(createFakeWallet({ accounts: [BOB] }).detail)
@@ -251,7 +251,7 @@ describe('reconnect', () => {
       expect(facts()).toMatchObject({ status: 'connected', address: BOB })
     })
 
-    test('behavior: each wallet is asked once, however many announce themselves', async () => {
+    test('behavior: each wallet is asked once, however often wallets announce themselves', async () => {
       const { start, place } = setUp()
       const wallet = createFakeWallet({ accounts: [BOB] })
       start()
@@ -262,7 +262,7 @@ describe('reconnect', () => {
     })
   })
 
-  test('error: a connection made in another tab meanwhile is not undone', async () => {
+  test('error: a connection made in another tab in the meantime is kept', async () => {
     const { start, place, connected, storage } = setUp()
     start()
     rememberFakeWallet(storage, { walletId: 'org.other~1', address: BOB, chainId: 'eip155:1' })
@@ -271,7 +271,7 @@ describe('reconnect', () => {
     expect(connected()).toBeUndefined()
   })
 
-  test('error: signed out while the wallet is still answering, it stays signed out', async () => {
+  test('error: a disconnect while the wallet is answering is final', async () => {
     const { start, connections, facts, place, storage } = setUp()
     const { detail } = createFakeWallet()
     start()
@@ -283,7 +283,7 @@ describe('reconnect', () => {
     expect(rememberedConnections(storage)).toEqual([])
   })
 
-  test('behavior: after its end nothing connects and no timer is left', async () => {
+  test('behavior: after stopping, nothing connects and no timer is left', async () => {
     const { start, facts, place } = setUp()
     const stop = start()
     const wallet = createFakeWallet()

@@ -29,7 +29,7 @@ describe('orderWallets', () => {
     expect(rows.some(({ isNameShared }) => isNameShared)).toBe(false)
   })
 
-  test('behavior: a recent wallet that is gone leaves no row, and the given list stays as it was', () => {
+  test('behavior: a recent wallet that is not installed has no row, and the given list is not changed', () => {
     const given = Object.freeze([b, a])
     expect(orderWallets(given, ['gone']).map(({ wallet: { name } }) => name)).toEqual(['Alder', 'Birch'])
   })
@@ -37,16 +37,19 @@ describe('orderWallets', () => {
   test.each([
     ['announced first', [a, claimant, b]],
     ['announced last', [claimant, b, a]],
-  ])('behavior: of two that claim one rdns the one used before comes first, and both are marked: %s', (_, wallets) => {
-    const rows = orderWallets(wallets, [a.memoryId])
-    expect(rows.map(({ wallet: { name }, isRecent, isNameShared }) => [name, isRecent, isNameShared])).toEqual([
-      ['Alder', true, true],
-      ['Birch', false, false],
-      ['Zelkova', false, true],
-    ])
-  })
+  ])(
+    'behavior: of two wallets with one rdns the one used before comes first, and both are marked: %s',
+    (_, wallets) => {
+      const rows = orderWallets(wallets, [a.memoryId])
+      expect(rows.map(({ wallet: { name }, isRecent, isNameShared }) => [name, isRecent, isNameShared])).toEqual([
+        ['Alder', true, true],
+        ['Birch', false, false],
+        ['Zelkova', false, true],
+      ])
+    },
+  )
 
-  test('behavior: of two that look the same neither counts as used before: nothing tells which one it was', () => {
+  test('behavior: of two equal-looking wallets neither is recent, because they cannot be distinguished', () => {
     const rows = orderWallets([copy, a], [a.memoryId])
     expect(rows.map(({ isRecent, isNameShared }) => [isRecent, isNameShared])).toEqual([
       [false, true],

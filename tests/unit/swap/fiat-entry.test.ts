@@ -13,11 +13,11 @@ describe('dollars to base units', () => {
     ['5', 2, 0, '2'],
     ['7.', 1, 6, '7'],
     ['0', 3_000, 18, '0'],
-  ])('param: $%s at %d with %i decimals is %s, cut and never rounded up', (fiat, usd, decimals, amount) => {
+  ])('param: $%s at %d with %i decimals is %s, truncated', (fiat, usd, decimals, amount) => {
     expect(tokensForFiat(fiat, price(usd), decimals)).toBe(amount)
   })
 
-  test('behavior: what dollars buy is never worth more than the dollars', () => {
+  test('behavior: the converted amount is never worth more than the dollars entered', () => {
     for (let cents = 1; cents < 5_000; cents += 7) {
       const fiat = (cents / 100).toFixed(2)
       const back = fiatForTokens(tokensForFiat(fiat, price(3_123.456_789), 6), price(3_123.456_789), 6)
@@ -26,19 +26,19 @@ describe('dollars to base units', () => {
   })
 
   test.each([undefined, 0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e22, 1e-30])(
-    'param: a price of %s offers no entry in dollars',
+    'param: with a price of %s, entry in dollars is not offered',
     (usd) => {
       expect(fixedPrice(usd)).toBeUndefined()
     },
   )
 
-  test('param: an amount that is none is worth nothing that could be shown', () => {
+  test('param: an invalid amount has no value in dollars', () => {
     expect(fiatForTokens('', price(3_000), 18)).toBe('')
     expect(tokensForFiat('', price(3_000), 18)).toBe('')
   })
 })
 
-describe('how it is written', () => {
+describe('formatting', () => {
   test.each([
     ['en', '1.5'],
     ['de', '1,5'],

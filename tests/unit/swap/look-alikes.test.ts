@@ -7,17 +7,17 @@ const listed = [ETH, USDC, DAI]
 
 describe('lookAlikeOf', () => {
   test.each(['USDC', 'usdc', 'USDС', 'U S D C', 'USDC​', 'ÜSDC', '𝐔𝐒𝐃𝐂', 'USDC.'])(
-    'behavior: %s at another address is dressed up as USDC',
+    'behavior: %s at another address is a look-alike of USDC',
     (symbol) => {
       expect(lookAlikeOf(at(symbol), listed)).toBe(USDC)
     },
   )
 
-  test.each(['USDT', 'USDCX', 'USD', ''])('behavior: %s is a name of its own', (symbol) => {
+  test.each(['USDT', 'USDCX', 'USD', ''])('behavior: %s is not a look-alike', (symbol) => {
     expect(lookAlikeOf(at(symbol), listed)).toBeUndefined()
   })
 
-  test('behavior: the token of the list is not its own look-alike, however its address is spelled', () => {
+  test('behavior: the listed token itself is not a look-alike, however its address is spelled', () => {
     expect(lookAlikeOf({ ...USDC, address: USDC.address.toUpperCase().replace('0X', '0x') }, listed)).toBeUndefined()
   })
 })

@@ -43,7 +43,7 @@ describe('what can go wrong', () => {
     expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_ERROR'])
   })
 
-  test('behavior: a quote that expired meanwhile is renewed and built once', async () => {
+  test('behavior: a quote that has expired is renewed and built once', async () => {
     const swap = await reviewNative()
     let builds = 0
     swap.ports.buildSwap.answers(({ quote }) => {
@@ -57,7 +57,7 @@ describe('what can go wrong', () => {
     expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
   })
 
-  test('error: a server that always says the price moved ends in the review, not in a loop', async () => {
+  test('error: a server that always reports a changed price ends in the review, not in a loop', async () => {
     const swap = await reviewNative()
     swap.ports.buildSwap.fails(new AppError('swap.price_moved'))
     await swap.confirm()
@@ -73,7 +73,7 @@ describe('what can go wrong', () => {
     expect(swap.error?.textKey).toBe('error.transaction')
   })
 
-  test('error: a reverted swap returns to the review and says so', async () => {
+  test('error: a reverted swap returns to the review with the reason', async () => {
     const swap = await reviewNative()
     swap.ports.waitForTransaction.fails(new AppError('transaction.reverted'))
     await swap.confirm()
@@ -85,7 +85,7 @@ describe('what can go wrong', () => {
   test.each([
     ['transaction.unsure', async (_: number) => undefined],
     ['no answer at all', async (ms: number) => vi.advanceTimersByTimeAsync(ms)],
-  ])('error: a swap whose end nobody knows (%s) is never offered again', async (kind, wait) => {
+  ])('error: a swap with an unknown outcome (%s) is never offered again', async (kind, wait) => {
     const swap = await reviewNative()
     if (kind === 'transaction.unsure') swap.ports.waitForTransaction.fails(new AppError('transaction.unsure'))
     else swap.ports.waitForTransaction.hold()
@@ -100,7 +100,7 @@ describe('what can go wrong', () => {
 })
 
 describe('a wallet that is slow or silent', () => {
-  test('error: after five minutes we stop waiting, and a second request is refused while the first lies open', async () => {
+  test('error: the wait ends after five minutes, and a second request is refused while the first is open', async () => {
     const swap = await reviewNative()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -112,7 +112,7 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.ports.sendTransaction.calls).toHaveLength(1)
   })
 
-  test('behavior: once the router would refuse the first, a second may be sent, and only its answer counts', async () => {
+  test('behavior: after the deadline of the first swap a second one may be sent, and only its answer is used', async () => {
     const swap = await reviewNative()
     const answers = swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -134,7 +134,7 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.tracked.at(-1)?.event).toBe('SWAP_SUCCESS')
   })
 
-  test('behavior: wrapping, which has no deadline of its own, blocks for no longer than a swap', async () => {
+  test('behavior: wrapping, which has no deadline on the chain, blocks no longer than a swap', async () => {
     const swap = startSwap()
     swap.ports.fetchQuote.answers((request) =>
       quoteOf(request, { route: [{ protocol: 'wrap', tokenIn: ETH.address, tokenOut: USDC.address }] as never }),
@@ -151,7 +151,7 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.ports.sendTransaction.calls).toHaveLength(2)
   })
 
-  test('behavior: an approval that was never answered may be asked for again', async () => {
+  test('behavior: an approval without an answer can be requested again', async () => {
     const swap = await reviewNeedingApproval()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -171,7 +171,7 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.step).toBe('reviewing')
   })
 
-  test('behavior: a transaction sent after the visitor gave up is told, and never sent twice', async () => {
+  test('behavior: a transaction sent after the visitor cancelled is reported, and never sent twice', async () => {
     const swap = await reviewNative()
     const answers = swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -183,7 +183,7 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.refreshed).toEqual([ACCOUNT.address])
   })
 
-  test('behavior: a late decline opens the way again', async () => {
+  test('behavior: after a late refusal the swap can be confirmed again', async () => {
     const swap = await reviewNative()
     const answers = swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -195,7 +195,7 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.actor.getSnapshot().status).toBe('active')
   })
 
-  test('behavior: once sent, there is nothing to cancel', async () => {
+  test('behavior: a sent transaction cannot be cancelled', async () => {
     const swap = await reviewNative()
     swap.ports.waitForTransaction.hold()
     await swap.confirm()
@@ -217,7 +217,7 @@ describe('a wallet that changes', () => {
     expect(swap.step).not.toBe('approving')
   }
 
-  test('behavior: in the middle of an approval it stops and says so; nothing more is asked', async () => {
+  test('behavior: during an approval the swap stops with the reason, without further requests', async () => {
     const swap = await reviewNeedingApproval()
     const answers = swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -229,7 +229,7 @@ describe('a wallet that changes', () => {
   })
 
   test.each(['checkAllowance', 'buildApproval', 'waitForTransaction'] as const)(
-    'behavior: while %s of an approval is awaited it stops the same way',
+    'behavior: while %s of an approval is pending it stops in the same way',
     async (name) => {
       const swap = await reviewNeedingApproval()
       swap.ports[name].hold()
@@ -241,7 +241,7 @@ describe('a wallet that changes', () => {
   )
 
   test.each(['buildSwap', 'sendTransaction'] as const)(
-    'behavior: while %s of the swap is awaited it stops and says so',
+    'behavior: while %s of the swap is pending it stops with the reason',
     async (name) => {
       const swap = await reviewNative()
       swap.ports[name].hold()
@@ -251,7 +251,7 @@ describe('a wallet that changes', () => {
     },
   )
 
-  test('behavior: once the swap is sent the wait goes on, flagged, and ends well', async () => {
+  test('behavior: after the swap is sent the wait continues, marked, and succeeds', async () => {
     const swap = await reviewNative()
     const mined = swap.ports.waitForTransaction.hold()
     await swap.confirm()
@@ -264,7 +264,7 @@ describe('a wallet that changes', () => {
     expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
   })
 
-  test('error: a swap of the old account that reverts is not offered to the new one', async () => {
+  test('error: a reverted swap of the old account is not offered to the new one', async () => {
     const swap = await reviewNative()
     const mined = swap.ports.waitForTransaction.hold()
     await swap.confirm()
@@ -287,7 +287,7 @@ describe('a wallet that changes', () => {
     expect(swap.notices).toEqual([])
   })
 
-  test('behavior: behind a closed modal it is told once, by a message', async () => {
+  test('behavior: while the modal is closed it is reported once, by a message', async () => {
     const swap = await reviewNative()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -297,7 +297,7 @@ describe('a wallet that changes', () => {
     expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.walletChanged'])
   })
 
-  test('behavior: why it ended stays in the form that is left standing, and goes with the next visit', async () => {
+  test('behavior: the reason stays in the form, and is cleared at the next visit', async () => {
     const swap = await reviewNative()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -312,7 +312,7 @@ describe('a wallet that changes', () => {
 })
 
 describe('a modal that closes', () => {
-  test('behavior: closing while the transaction is pending loses nothing; success is told without opening the modal', async () => {
+  test('behavior: closing while the transaction is pending keeps the swap; success is reported without opening the modal', async () => {
     const swap = await reviewNative()
     const mined = swap.ports.waitForTransaction.hold()
     await swap.confirm()
@@ -324,7 +324,7 @@ describe('a modal that closes', () => {
     expect(swap.stack).toEqual([])
   })
 
-  test('behavior: a swap under way is found again from the form', async () => {
+  test('behavior: a swap in progress is reachable from the form', async () => {
     const swap = await reviewNative()
     swap.ports.waitForTransaction.hold()
     await swap.confirm()
@@ -335,7 +335,7 @@ describe('a modal that closes', () => {
     expect(swap.step).toBe('waiting')
   })
 
-  test('error: a decline while the form shows is told there', async () => {
+  test('error: a refusal while the form is open is shown in the form', async () => {
     const swap = await reviewNative()
     const answers = swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -346,7 +346,7 @@ describe('a modal that closes', () => {
     expect(swap.error?.code).toBe('wallet.rejected')
   })
 
-  test('error: a decline while the modal is closed is told by a notice', async () => {
+  test('error: a refusal while the modal is closed is shown as a notice', async () => {
     const swap = await reviewNative()
     const answers = swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -357,7 +357,7 @@ describe('a modal that closes', () => {
     expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['error.walletRejected'])
   })
 
-  test('error: a price that moved while the modal is closed stops the swap and says so', async () => {
+  test('error: a price that changed while the modal is closed stops the swap with the reason', async () => {
     const swap = await reviewNeedingApproval()
     const answers = swap.ports.sendTransaction.hold()
     await swap.confirm()

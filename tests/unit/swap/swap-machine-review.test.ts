@@ -14,7 +14,7 @@ describe('review', () => {
     expect(swap.ports.sendTransaction.calls).toHaveLength(0)
   })
 
-  test('behavior: Back returns to the form with everything that was entered', async () => {
+  test('behavior: Back returns to the form with all input', async () => {
     const swap = await reviewNative()
     await swap.back()
     expect(swap.step).toBe('quoted')
@@ -29,7 +29,7 @@ describe('review', () => {
     expect(swap.step).toBe('quoted')
   })
 
-  test('behavior: a quote renewed within the tolerance is taken over without a question', async () => {
+  test('behavior: a quote renewed within the tolerance replaces the old one without consent', async () => {
     const swap = await reviewNative()
     swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 2_990_000_000n }))
     await swap.tick(10_000)
@@ -37,7 +37,7 @@ describe('review', () => {
     expect(swap.context.quote?.toAmount).toBe(2_990_000_000n)
   })
 
-  test('behavior: a price beyond the tolerance shows old and new, and nothing goes on without consent', async () => {
+  test('behavior: a price beyond the tolerance shows old and new, and requires consent', async () => {
     const swap = await reviewNative()
     swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 2_900_000_000n }))
     await swap.tick(10_000)
@@ -51,7 +51,7 @@ describe('review', () => {
     expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
   })
 
-  test('behavior: a price that creeps away in small steps is measured against what was agreed', async () => {
+  test('behavior: small price changes are compared with the agreed price, not with the previous one', async () => {
     const swap = await reviewNative()
     for (const toAmount of [2_992_000_000n, 2_986_000_000n]) {
       swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount }))
@@ -63,7 +63,7 @@ describe('review', () => {
     expect(swap.step).toBe('priceMoved')
   })
 
-  test('behavior: an impact of 10 % and more must be ticked off before the review', async () => {
+  test('behavior: a price impact of 10 % or more must be accepted before the review', async () => {
     const swap = startSwap()
     swap.ports.fetchQuote.answers((request) => quoteOf(request, { priceImpactBps: 1_000 }))
     await swap.open()
@@ -80,7 +80,7 @@ describe('review', () => {
     expect(swap.stack.at(-1)).toBe('SwapPreview')
   })
 
-  test('behavior: a tick is for one trade: another amount wants another', async () => {
+  test('behavior: accepting the impact is valid for one trade; another amount requires it again', async () => {
     const swap = startSwap()
     swap.ports.fetchQuote.answers((request) => quoteOf(request, { priceImpactBps: 2_000 }))
     await swap.open()
@@ -108,7 +108,7 @@ describe('review', () => {
     expect(swap.error).toBeUndefined()
   })
 
-  test('behavior: a wallet that goes leaves the review for the form, which says so and nothing else does', async () => {
+  test('behavior: when the wallet disconnects, the review closes and only the form shows the reason', async () => {
     const swap = await reviewNative()
     await swap.changeWallet(undefined)
     expect(swap.stack.at(-1)).toBe('Swap')
@@ -117,7 +117,7 @@ describe('review', () => {
     expect(swap.step).toBe('idle')
   })
 
-  test('behavior: a wallet that changes account leaves the review for the form, which says so', async () => {
+  test('behavior: when the wallet changes its account, the review closes and the form shows the reason', async () => {
     const swap = await reviewNative()
     await swap.changeWallet(OTHER_ACCOUNT)
     expect(swap.stack.at(-1)).toBe('Swap')

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const declined = new AppError('wallet.rejected')
 
 describe('native to token', () => {
-  test('behavior: confirm builds, asks the wallet, waits; then message, Account and fresh balances', async () => {
+  test('behavior: confirming builds, asks the wallet and waits; then shows a message and Account and refreshes balances', async () => {
     const swap = await reviewNative()
     const order: string[] = []
     for (const name of ['checkAllowance', 'buildSwap', 'sendTransaction', 'waitForTransaction'] as const) {
@@ -65,7 +65,7 @@ describe('native to token', () => {
     expect(swap.ports.sendTransaction.calls[0]?.input.intent).toMatchObject({ isSmartAccount: true })
   })
 
-  test('behavior: the wallet gets the transaction as it was built, with what it is for', async () => {
+  test('behavior: the wallet gets the built transaction unchanged, with its intent', async () => {
     const swap = await reviewNative()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -86,7 +86,7 @@ describe('native to token', () => {
     expect(swap.ports.sendTransaction.calls).toHaveLength(1)
   })
 
-  test('behavior: nothing that was entered can change while a swap is under way', async () => {
+  test('behavior: the input cannot change while a swap is in progress', async () => {
     const swap = await reviewNative()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -96,7 +96,7 @@ describe('native to token', () => {
     expect(swap.context).toMatchObject({ sourceAmount: '1', sourceToken: ETH, slippageChoice: { kind: 'automatic' } })
   })
 
-  test('behavior: while the wallet is asked it says "Confirm transaction in your wallet"', async () => {
+  test('behavior: during the wallet request it shows "Confirm transaction in your wallet"', async () => {
     const swap = await reviewNative()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -125,7 +125,7 @@ describe('native to token', () => {
     expect((quote.toAmount * BigInt(10_000 - slippageBps)) / 10_000n).toBeGreaterThanOrEqual(shown)
   })
 
-  test('behavior: what is on screen when the visitor confirms is what was agreed to', async () => {
+  test('behavior: the quote on screen when the visitor confirms is the agreed one', async () => {
     const swap = await reviewNative()
     swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 2_990_000_000n }))
     await swap.tick(10_000)
@@ -158,7 +158,7 @@ describe('approval', () => {
     expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
   })
 
-  test('behavior: unlimited only when the visitor chose it', async () => {
+  test('behavior: the approval is unlimited only if the visitor chose so', async () => {
     const swap = await reviewNeedingApproval()
     swap.actor.send({ type: 'setUnlimitedApproval', unlimited: true })
     await swap.confirm()
@@ -178,7 +178,7 @@ describe('approval', () => {
     ])
   })
 
-  test('behavior: the steps that a confirmation turns out to need are known at every moment, and after leaving the review', async () => {
+  test('behavior: the required steps are known at all times, also after leaving the review', async () => {
     const swap = await reviewNeedingApproval(5n, true)
     const steps = () =>
       progressOf(swap.actor.getSnapshot()).map(({ id, state, transaction }) => [id, state, transaction])
@@ -222,13 +222,13 @@ describe('approval', () => {
     expect(steps()).toEqual([])
   })
 
-  test('behavior: no reset while the allowance is zero', async () => {
+  test('behavior: an allowance of zero is not reset', async () => {
     const swap = await reviewNeedingApproval(0n, true)
     await swap.confirm()
     expect(swap.ports.buildApproval.calls.map(({ input }) => input.mode)).toEqual(['exact'])
   })
 
-  test('behavior: while the wallet is asked it says "Approve limit increase in your wallet"', async () => {
+  test('behavior: during the wallet request it shows "Approve limit increase in your wallet"', async () => {
     const swap = await reviewNeedingApproval()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
@@ -236,7 +236,7 @@ describe('approval', () => {
     expect(loadingTextOf(swap.actor.getSnapshot())).toBe('swap.approveInWallet')
   })
 
-  test('error: a declined approval returns to the review with the reason, once in the analytics', async () => {
+  test('error: a refused approval returns to the review with the reason, and sends one event', async () => {
     const swap = await reviewNeedingApproval()
     swap.ports.sendTransaction.fails(declined)
     await swap.confirm()
@@ -249,7 +249,7 @@ describe('approval', () => {
     ])
   })
 
-  test('error: a cap lowered in the wallet ends the attempt instead of asking for ever', async () => {
+  test('error: an approval that was lowered in the wallet ends the attempt instead of repeating the request', async () => {
     const swap = await reviewNeedingApproval()
     swap.ports.checkAllowance.answers(() => ({ allowance: 1n, sufficient: false, needsReset: false }))
     await swap.confirm()
@@ -274,7 +274,7 @@ describe('approval', () => {
     expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_APPROVAL_ERROR'])
   })
 
-  test('behavior: a price that moved during the approval is asked about before the swap', async () => {
+  test('behavior: a price that changed during the approval requires consent before the swap', async () => {
     const swap = await reviewNeedingApproval()
     swap.ports.fetchQuote.answers((request) => quoteOf(request, { toAmount: 1n }))
     await swap.confirm()

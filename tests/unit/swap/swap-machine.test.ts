@@ -46,7 +46,7 @@ describe('initialising', () => {
     expect(swap.error).toBeUndefined()
   })
 
-  test('behavior: why it could not start is forgotten when the visitor has read it', async () => {
+  test('behavior: the reason for a failed start is cleared after the visitor has read it', async () => {
     const swap = startSwap()
     swap.ports.loadTokens.fails(new AppError('upstream.failed'))
     await swap.open()
@@ -93,7 +93,7 @@ describe('initialising', () => {
     expect(swapStateOf(swap.context).networkPrice).toBeUndefined()
   })
 
-  test('behavior: prices asked for again take the message away', async () => {
+  test('behavior: reloading the prices clears the message', async () => {
     const swap = startSwap({ balances: [held(ETH, 10n ** 19n)] })
     swap.ports.fetchPrices.fails(new AppError('upstream.failed'))
     await swap.open()
@@ -104,14 +104,14 @@ describe('initialising', () => {
     expect(swapStateOf(swap.context).networkPrice).toBe(2_000)
   })
 
-  test('error: without an address it says so and goes back', async () => {
+  test('error: without an address it reports this and goes back', async () => {
     const swap = startSwap({ account: undefined })
     await swap.open()
     expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'error.swapNoAddress' })])
     expect(swap.stack).toEqual(['Account'])
   })
 
-  test('behavior: a failure aborts what the others still wait for', async () => {
+  test('behavior: a failure aborts the other requests', async () => {
     const swap = startSwap()
     swap.ports.loadTokens.hold()
     swap.ports.loadBalances.fails(new AppError('balance.unavailable'))
@@ -119,7 +119,7 @@ describe('initialising', () => {
     expect(swap.ports.loadTokens.calls[0]?.signal.aborted).toBe(true)
   })
 
-  test('behavior: leaving while it loads stops loading', async () => {
+  test('behavior: leaving aborts loading', async () => {
     const swap = startSwap()
     swap.ports.loadTokens.hold()
     await swap.open()
@@ -130,7 +130,7 @@ describe('initialising', () => {
 })
 
 describe('quoting', () => {
-  test('param: a quote is asked for once, 200 ms after the last key', async () => {
+  test('param: a quote is requested once, 200 ms after the last key press', async () => {
     const swap = startSwap()
     await swap.open()
     swap.actor.send({ type: 'selectToken', side: 'to', token: USDC })
@@ -144,7 +144,7 @@ describe('quoting', () => {
     expect(swap.step).toBe('quoted')
   })
 
-  test('behavior: a late answer to an older question never wins, and its request is aborted', async () => {
+  test('behavior: an older request is aborted, and its late answer is ignored', async () => {
     const swap = startSwap()
     const answers = swap.ports.fetchQuote.hold()
     await swap.open()
@@ -159,7 +159,7 @@ describe('quoting', () => {
     expect(swap.context.quote?.id).toBe('newer')
   })
 
-  test('behavior: leaving the swap aborts the quote under way and asks no more', async () => {
+  test('behavior: leaving the swap aborts the pending quote and requests no more', async () => {
     const swap = startSwap()
     swap.ports.fetchQuote.hold()
     await swap.open()
@@ -171,7 +171,7 @@ describe('quoting', () => {
     expect(swap.ports.fetchPrices.calls.length).toBeLessThanOrEqual(4)
   })
 
-  test('behavior: choosing a token on SwapSelectToken does not start anew', async () => {
+  test('behavior: choosing a token in SwapSelectToken does not restart the swap', async () => {
     const swap = startSwap()
     await swap.open()
     swap.actor.send({ type: 'chooseToken', side: 'to' })
@@ -183,7 +183,7 @@ describe('quoting', () => {
     expect(swap.ports.loadTokens.calls).toHaveLength(1)
   })
 
-  test('param: a shown quote is renewed every 10 s, and stays in sight meanwhile', async () => {
+  test('param: a shown quote is renewed every 10 s, and stays visible meanwhile', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
@@ -199,7 +199,7 @@ describe('quoting', () => {
     expect(swap.context.quote?.id).toBe('renewed')
   })
 
-  test('behavior: a hidden tab asks for nothing, and asks at once when it is seen again', async () => {
+  test('behavior: a hidden tab sends no requests, and sends one at once when it is visible again', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
@@ -245,7 +245,7 @@ describe('quoting', () => {
     expect(swap.context).toMatchObject({ fetchError: false, quoteError: undefined })
   })
 
-  test('error: no route is not asked again by itself', async () => {
+  test('error: a quote without a route is not retried automatically', async () => {
     const swap = startSwap()
     swap.ports.fetchQuote.fails(new AppError('swap.no_route'))
     await swap.open()
@@ -258,7 +258,7 @@ describe('quoting', () => {
     expect(swap.context.quoteError?.code).toBe('swap.no_route')
   })
 
-  test('behavior: more than is held is quoted, but cannot be reviewed', async () => {
+  test('behavior: an amount above the balance is quoted but cannot be reviewed', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('11')
@@ -268,7 +268,7 @@ describe('quoting', () => {
     expect(swap.stack.at(-1)).toBe('Swap')
   })
 
-  test('behavior: an empty field asks for nothing and shows no target', async () => {
+  test('behavior: an empty field sends no request and shows no target amount', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
@@ -289,7 +289,7 @@ describe('quoting', () => {
     expect(swap.context).toMatchObject({ sourceToken: USDC, toToken: ETH, sourceAmount: '3000' })
   })
 
-  test('behavior: prices are fetched anew for another token', async () => {
+  test('behavior: prices are fetched again for another token', async () => {
     const swap = startSwap()
     await swap.open()
     swap.actor.send({ type: 'selectToken', side: 'to', token: DAI })
@@ -297,7 +297,7 @@ describe('quoting', () => {
     expect(swap.ports.fetchPrices.calls.at(-1)?.input.addresses).toContain(DAI.address)
   })
 
-  test('behavior: another slippage asks for another quote with it; a silly one is refused', async () => {
+  test('behavior: another slippage requests a new quote; an unreasonable one is refused', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
@@ -320,7 +320,7 @@ describe('quoting', () => {
     expect(swap.notices).toEqual([])
   })
 
-  test('behavior: another network starts anew', async () => {
+  test('behavior: another network restarts the swap', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
@@ -329,7 +329,7 @@ describe('quoting', () => {
     expect(swap.step).toBe('editing')
   })
 
-  test('behavior: a wallet that is gone ends the flow, and one that comes starts it again', async () => {
+  test('behavior: a disconnected wallet ends the flow, and a connected one starts it again', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
@@ -339,7 +339,7 @@ describe('quoting', () => {
     expect(swap.step).toBe('editing')
   })
 
-  test('behavior: a wallet that changes while nobody looks starts nothing', async () => {
+  test('behavior: a wallet change while the view is closed starts nothing', async () => {
     const swap = startSwap()
     await swap.changeWallet(OTHER_ACCOUNT)
     expect(swap.step).toBe('idle')

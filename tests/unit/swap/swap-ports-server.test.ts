@@ -56,7 +56,7 @@ const entry = {
 }
 
 describe('serverActors', () => {
-  test('behavior: a quote is asked for with the names of the contract, and its amounts become integers', async () => {
+  test('behavior: a quote request has the field names of the contract, and amounts become integers', async () => {
     const { asked, actors } = server({ [swapQuote.path]: { quotes: [entry, { ...entry, id: 'second' }] } })
     const quote = await run(actors.fetchQuote, request)
     expect(asked[0]?.input).toEqual({
@@ -76,12 +76,12 @@ describe('serverActors', () => {
     })
   })
 
-  test('behavior: an answer without a quote is none', async () => {
+  test('behavior: an answer without a quote results in no quote', async () => {
     const { actors } = server({ [swapQuote.path]: { quotes: [] } })
     await expect(run(actors.fetchQuote, request)).resolves.toBeUndefined()
   })
 
-  test('behavior: prices come back by address; an unknown one is absent and not 0', async () => {
+  test('behavior: prices are returned by address; an unknown one is absent and not 0', async () => {
     const fungible = { symbol: 'X', name: 'X', decimals: 18, iconUrl: '', change24h: null }
     const { actors } = server({
       [getPrices.path]: {
@@ -99,7 +99,7 @@ describe('serverActors', () => {
     expect(prices).toEqual({ [NATIVE_TOKEN_ADDRESS.toLowerCase()]: 3_000 })
   })
 
-  test('behavior: the allowance is asked for in whole tokens with their decimals, and past caches after an approval', async () => {
+  test('behavior: the allowance request has whole tokens with decimals, and bypasses caches after an approval', async () => {
     const answer = { allowance: '9', sufficient: false, needsReset: true, spender: router, madeAt: 1 }
     const { asked, actors } = server({ [swapAllowance.path]: answer })
     const allowance = await run(actors.checkAllowance, {
@@ -141,7 +141,7 @@ describe('serverActors', () => {
   })
 
   test.each([{ to: router }, { from: router }, { data: approveData(router, MAX_UINT256) }, { data: '0xa9059cbb' }])(
-    'error: an approval that is not for the token, the account and the limit (%j) is refused',
+    'error: an approval for another token, account or limit (%j) is refused',
     async (change) => {
       const { actors } = server(approval(change))
       const built = run(actors.buildApproval, { ...request, quote: quoteOf(request), mode: 'exact' })

@@ -97,11 +97,11 @@ describe('amounts', () => {
     ['-1', null],
     ['1e6', null],
     ['9'.repeat(80), null],
-  ])('param: %j is read as %j', (text, amount) => {
+  ])('param: %j is parsed as %j', (text, amount) => {
     expect(amountFromInput(text, USDC)).toBe(amount)
   })
 
-  test('behavior: the whole of a token, and of the native token what fees leave', () => {
+  test('behavior: Max is the whole balance, less the fees for the native token', () => {
     expect(maxAmount(USDC, facts.balances, facts.gasCost)).toEqual({ amount: '50', kept: 0n })
     expect(maxAmount(ETH, facts.balances, facts.gasCost)).toEqual({ amount: '1.998', kept: 2n * 10n ** 15n })
     expect(maxAmount(ETH, [held(ETH, 5n)], facts.gasCost).amount).toBe('0')
@@ -112,13 +112,13 @@ describe('amounts', () => {
     expect(inputErrorOf({ ...facts, sourceAmount: amount })).toBeUndefined()
   })
 
-  test('behavior: switching takes the target amount over, exactly; an empty one becomes 1', () => {
+  test('behavior: switching tokens uses the exact target amount; an empty one becomes 1', () => {
     expect(switchedAmount(3_012_440_000n, USDC)).toBe('3012.44')
     expect(switchedAmount(undefined, USDC)).toBe('1')
     expect(switchedAmount(0n, USDC)).toBe('1')
   })
 
-  test('behavior: a token chosen on the side of the other makes both change places', () => {
+  test("behavior: choosing the other side's token swaps both sides", () => {
     const pair = { sourceToken: ETH, toToken: USDC }
     expect(withToken(pair, 'to', ETH)).toEqual({ sourceToken: USDC, toToken: ETH })
     expect(withToken(pair, 'source', DAI)).toEqual({ sourceToken: DAI, toToken: USDC })
@@ -208,7 +208,7 @@ describe('token lists', () => {
     expect(allTokens([USDC, DAI, ETH, again], [fake])).toEqual([ETH, DAI, USDC, fake])
   })
 
-  test('behavior: what is on the list already is not marked as imported', () => {
+  test('behavior: a listed token is not marked as imported', () => {
     expect(allTokens([USDC], [{ ...USDC, imported: true }, fake])).toEqual([USDC, fake])
   })
 

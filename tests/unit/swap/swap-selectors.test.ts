@@ -81,7 +81,7 @@ describe('swapStateOf', () => {
     })
   })
 
-  test('behavior: what is unknown is undefined and never 0', async () => {
+  test('behavior: unknown values are undefined and never 0', async () => {
     const swap = startSwap({ balances: [held(ETH, 5n)] })
     swap.ports.fetchPrices.answers(() => ({}))
     await swap.open()
@@ -94,7 +94,7 @@ describe('swapStateOf', () => {
     })
   })
 
-  test('behavior: providerFee is 0 where no fee is taken', async () => {
+  test('behavior: providerFee is 0 if no fee is taken', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
@@ -107,7 +107,7 @@ describe('swapStateOf', () => {
     expect(swapStateOf(swap.context)).toBe(swapStateOf(swap.context))
   })
 
-  test('behavior: an imported token is in the list and marked, and its balance is asked for', async () => {
+  test('behavior: an imported token is listed and marked, and its balance is requested', async () => {
     const swap = startSwap()
     await swap.open()
     const token = { ...DAI, symbol: 'NEW', address: `0x${'dd'.repeat(20)}` }
@@ -128,7 +128,7 @@ describe('buttonOf', () => {
     return swap
   }
 
-  test('behavior: from nothing to the review it says what is missing', async () => {
+  test('behavior: at every step before the review the button names what is missing', async () => {
     const swap = await open()
     const button = () => buttonOf(swap.actor.getSnapshot())
     expect(button()).toEqual({ kind: 'selectToken', side: 'to', enabled: true })
@@ -149,19 +149,19 @@ describe('buttonOf', () => {
     })
   })
 
-  test('error: more than is held names the token', async () => {
+  test('error: an amount above the balance names the token', async () => {
     const swap = await open()
     await swap.enter('5001', USDC, ETH)
     expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'insufficientBalance', symbol: 'USDC', enabled: false })
   })
 
-  test('error: nothing to pay fees with names the native token', async () => {
+  test('error: without a balance for fees the native token is named', async () => {
     const swap = await open({ balances: [held(USDC, 10n ** 9n)] })
     await swap.enter('1', USDC, ETH)
     expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'insufficientGas', symbol: 'ETH', enabled: false })
   })
 
-  test('error: a failed quote is said and can be retried', async () => {
+  test('error: a failed quote is shown and can be retried', async () => {
     const swap = await open()
     swap.ports.fetchQuote.fails(new AppError('swap.quote_failed'))
     await swap.enter('1')
@@ -179,7 +179,7 @@ describe('buttonOf', () => {
   )
 })
 
-describe('what views ask', () => {
+describe('selectors for views', () => {
   test('behavior: an old quote is dimmed while a newer one loads', async () => {
     const swap = startSwap()
     await swap.open()
@@ -191,7 +191,7 @@ describe('what views ask', () => {
     expect(swapStateOf(swap.context).toTokenAmount).toBe('3000')
   })
 
-  test('behavior: Max keeps native token for fees and tells how much', async () => {
+  test('behavior: Max keeps native tokens for fees and returns how much', async () => {
     const swap = startSwap({ balances: [held(ETH, 10n ** 18n)] })
     await swap.open()
     swap.actor.send({ type: 'setMaxAmount' })

@@ -23,7 +23,7 @@ function start(port: (network: Caip2, signal: AbortSignal) => Promise<void>) {
 const tick = () => vi.advanceTimersByTimeAsync(0)
 
 describe('switchNetworkMachine', () => {
-  test('behavior: a switch that is agreed to ends it', async () => {
+  test('behavior: the flow ends when the wallet agrees', async () => {
     const { actor, finish, step } = start(async () => undefined)
     actor.send({ type: 'switch', network: 'eip155:1' })
     expect(step()).toBe('switching')
@@ -32,7 +32,7 @@ describe('switchNetworkMachine', () => {
     expect(finish).toHaveBeenCalledOnce()
   })
 
-  test('error: a declined one stays to be seen, and may be tried again', async () => {
+  test('error: a refusal stays visible, and the switch can be retried', async () => {
     const port = vi
       .fn<(network: Caip2) => Promise<void>>()
       .mockRejectedValueOnce(new AppError('network.switch_failed'))
@@ -48,14 +48,14 @@ describe('switchNetworkMachine', () => {
     expect(port.mock.calls.map(([network]) => network)).toEqual(['eip155:1', 'eip155:1'])
   })
 
-  test('error: a failure that has no code of ours is a switch that failed', async () => {
+  test('error: an unknown failure becomes a failed switch', async () => {
     const { actor, error } = start(() => Promise.reject(new Error('?')))
     actor.send({ type: 'switch', network: 'eip155:1' })
     await tick()
     expect(error()).toBe('network.switch_failed')
   })
 
-  test('error: no answer ends after its time', async () => {
+  test('error: without an answer the flow ends at the deadline', async () => {
     let signal: AbortSignal | undefined
     const { actor, step, error } = start((_network, given) => {
       signal = given
@@ -69,7 +69,7 @@ describe('switchNetworkMachine', () => {
     expect(signal?.aborted).toBe(true)
   })
 
-  test('behavior: leaving stops it; retry without a failure does nothing', () => {
+  test('behavior: leaving stops the flow; a retry without a failure has no effect', () => {
     const port = vi.fn(() => new Promise<void>(() => undefined))
     const { actor, step } = start(port)
     actor.send({ type: 'retry' })

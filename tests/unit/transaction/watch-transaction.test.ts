@@ -86,7 +86,7 @@ describe('watchTransaction', () => {
     }
   })
 
-  test('behavior: it counts only with its confirmations, the block that holds it included', async () => {
+  test('behavior: it is confirmed only after its confirmations, its own block included', async () => {
     const { chain, end, pass } = watch({ confirmations: 3 })
     chain.receipts.set(HASH, { block: 11n, ok: true })
     chain.head = 12n
@@ -112,7 +112,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
   })
 
-  test('behavior: the network’s own nonce is taken over the counted one', async () => {
+  test('behavior: the nonce of the network takes precedence over the counted one', async () => {
     const { chain, onNonce, pass } = watch()
     chain.known.set(HASH, { nonce: 9n })
     await pass(0)
@@ -121,7 +121,7 @@ describe('watchTransaction', () => {
 
   const mined = (more: object) => ({ hash: OTHER, from: ADA.toLowerCase(), nonce: '0x7', ...more })
 
-  test('behavior: sped up in the wallet, it ends like the one that does the same', async () => {
+  test('behavior: if it was sped up in the wallet, it ends as its replacement', async () => {
     const { chain, end, pass } = watch()
     chain.known.clear()
     chain.nonce = 8n
@@ -132,7 +132,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'confirmed', replacedBy: OTHER })
   })
 
-  test('behavior: it ends with what its gas cost, and with what an OP-stack chain took beside it', async () => {
+  test('behavior: it ends with its gas fee and, on an OP Stack chain, the additional fee', async () => {
     for (const [more, fee] of [
       [{ gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' }, '21000000000000'],
       [{ gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00', l1Fee: '0x7' }, '21000000000007'],
@@ -145,7 +145,7 @@ describe('watchTransaction', () => {
     }
   })
 
-  test('error: its nonce taken by a transaction that moves nothing: cancelled by the visitor', async () => {
+  test('error: if its nonce was used by a transfer of nothing, the visitor cancelled it', async () => {
     const { chain, end, pass } = watch()
     chain.known.clear()
     chain.nonce = 8n
@@ -155,7 +155,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'replaced', replacedBy: OTHER, cancelled: true })
   })
 
-  test('behavior: a block that holds a replacement can be undone: it counts only with its confirmations', async () => {
+  test('behavior: the block of a replacement can be reverted, so it needs its confirmations too', async () => {
     const { chain, end, pass } = watch({ confirmations: 3 })
     chain.known.clear()
     chain.nonce = 8n
@@ -175,7 +175,7 @@ describe('watchTransaction', () => {
     ['another receiver', { to: ADA, input: '0xdead', value: '0x5' }],
     ['other data', { to: BOB, input: '0x', value: '0x5' }],
     ['another value', { to: BOB, input: '0xdead', value: '0x0' }],
-  ])('error: its nonce taken by a transaction with %s: replaced', async (_, more) => {
+  ])('error: if its nonce was used by a transaction with %s, it is replaced', async (_, more) => {
     const { chain, end, pass } = watch()
     chain.known.clear()
     chain.nonce = 8n
@@ -185,7 +185,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'replaced', replacedBy: OTHER })
   })
 
-  test('error: its nonce taken by a transaction that cannot be found: replaced, but not before half a minute', async () => {
+  test('error: if its nonce was used by an unknown transaction, it is replaced after half a minute', async () => {
     const { chain, end, pass } = watch()
     chain.known.clear()
     chain.nonce = 8n
@@ -195,7 +195,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'replaced' })
   })
 
-  test('behavior: a node that is blocks behind is no reason to call it replaced', async () => {
+  test('behavior: a node that is several blocks behind does not make it replaced', async () => {
     const { chain, end, pass } = watch()
     chain.known.clear()
     chain.nonce = 8n
@@ -209,7 +209,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
   })
 
-  test('behavior: mined between two questions is not taken for replaced', async () => {
+  test('behavior: mined between two calls of one poll, it is not replaced', async () => {
     const { chain, end, pass } = watch()
     chain.known.clear()
     // Its first question has been answered with nothing.
@@ -219,7 +219,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
   })
 
-  test('error: forgotten by the network with its nonce free for a minute: dropped', async () => {
+  test('error: unknown to the network for a minute with its nonce unused, it is dropped', async () => {
     const { chain, end, pass } = watch()
     chain.known.clear()
     await pass(DROPPED_AFTER_MS - SLOW_POLL_MS)
@@ -228,7 +228,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'dropped' })
   })
 
-  test('behavior: seen again in between, the minute begins anew', async () => {
+  test('behavior: if it is seen again in between, the minute starts again', async () => {
     const { chain, end, pass } = watch()
     chain.known.clear()
     await pass(DROPPED_AFTER_MS - SLOW_POLL_MS * 2)
@@ -239,7 +239,7 @@ describe('watchTransaction', () => {
     expect(end).not.toHaveBeenCalled()
   })
 
-  test('behavior: a node that is down is no news about the transaction', async () => {
+  test('behavior: a node that is down does not change the state of the transaction', async () => {
     const { chain, end, pass } = watch()
     chain.down = true
     await pass(DROPPED_AFTER_MS * 3)
@@ -250,7 +250,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
   })
 
-  test('error: without an end for half an hour, nobody knows', async () => {
+  test('error: without a result for half an hour, its outcome is unknown', async () => {
     const { end, pass } = watch()
     await pass(WATCH_TIMEOUT_MS - SLOW_POLL_MS)
     expect(end).not.toHaveBeenCalled()
@@ -258,7 +258,7 @@ describe('watchTransaction', () => {
     expect(end).toHaveBeenCalledWith({ status: 'unsure' })
   })
 
-  test('param: it looks every second at first and every 4 s later', async () => {
+  test('param: it polls every second at first and every 4 s later', async () => {
     const { chain, pass } = watch()
     const looks = () => chain.asked.filter((method) => method === 'eth_getTransactionReceipt').length
     await pass(FAST_POLL_FOR_MS - 1)
@@ -269,7 +269,7 @@ describe('watchTransaction', () => {
     expect(looks() - before).toBe(5)
   })
 
-  test('behavior: whoever stops it is heard at once, and no timer is left', async () => {
+  test('behavior: an abort ends it at once, and no timer is left', async () => {
     const { abort, end, pass } = watch()
     await pass(100)
     abort.abort()

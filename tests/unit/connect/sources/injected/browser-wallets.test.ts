@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('behavior: wallets are asked to announce themselves, and heard until the end', () => {
+test('behavior: wallets are asked to announce themselves, and listeners are removed at the end', () => {
   const wallet = createFakeWallet()
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: wallet.detail }))
   window.addEventListener('eip6963:requestProvider', announce)
@@ -22,7 +22,7 @@ test('behavior: wallets are asked to announce themselves, and heard until the en
   expect(heard).toHaveBeenCalledOnce()
 })
 
-test('behavior: a late legacy wallet is told', () => {
+test('behavior: a late legacy wallet is reported', () => {
   const told = vi.fn()
   stops.push(browserWallets.onLegacy(told))
   vi.stubGlobal('ethereum', 'anything')

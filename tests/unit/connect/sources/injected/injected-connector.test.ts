@@ -14,7 +14,7 @@ const refuse = (code: number, data?: unknown) => () => {
 const never = () => new Promise(() => undefined)
 
 describe('connect', () => {
-  test('behavior: it asks for accounts and learns where the wallet is', async () => {
+  test('behavior: it requests accounts and reads the chain of the wallet', async () => {
     const wallet = createFakeWallet({ locked: true })
     const connection = await wallet.connector().connect(HERE)
     expect(connection).toEqual({ accounts: [ADA], chainId: 'eip155:31337' })
@@ -28,20 +28,20 @@ describe('connect', () => {
     [4900, 'wallet.disconnected'],
     [-32002, 'wallet.request_pending'],
     [-32603, 'rpc.internal'],
-  ])('error: the wallet answers %i: %s', async (code, expected) => {
+  ])('error: the wallet fails with %i: %s', async (code, expected) => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', refuse(code))
     expect((await walletFailure(wallet.connector().connect(HERE))).code).toBe(expected)
   })
 
-  test.each([[[]], [null], ['0x'], [['junk']]])('error: %j is no account', async (answer) => {
+  test.each([[[]], [null], ['0x'], [['junk']]])('error: %j is not accepted as an account', async (answer) => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', () => answer)
     expect((await walletFailure(wallet.connector().connect(HERE))).code).toBe('wallet.no_accounts')
   })
 
   test.each([never, () => 'nowhere', refuse(4200)])(
-    'error: a wallet that is nowhere cannot be connected %#',
+    'error: a wallet without a chain cannot be connected %#',
     async (h) => {
       const wallet = createFakeWallet()
       wallet.answer('eth_chainId', h)
@@ -49,7 +49,7 @@ describe('connect', () => {
     },
   )
 
-  test('error: a silent wallet ends in a timeout, an abandoned one at once', async () => {
+  test('error: a silent wallet leads to a timeout, an abort ends at once', async () => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', never)
     const connector = wallet.connector()
@@ -59,7 +59,7 @@ describe('connect', () => {
 })
 
 describe('switchNetwork', () => {
-  test('behavior: a network that the wallet knows is asked for and nothing else', async () => {
+  test('behavior: a network that the wallet knows takes one request', async () => {
     const wallet = createFakeWallet()
     await wallet.connector().switchNetwork(MAINNET)
     expect(wallet.state.chainId).toBe(1)
@@ -69,27 +69,24 @@ describe('switchNetwork', () => {
   test.each([
     ['4902', refuse(4902)],
     ['4902 wrapped in -32603, as mobile wallets do', refuse(-32603, { originalError: { code: 4902 } })],
-  ])(
-    'behavior: a network that it does not know (%s) is taught first, with the chain’s own addresses',
-    async (_, unknown) => {
-      const wallet = createFakeWallet()
-      wallet.answer('wallet_switchEthereumChain', unknown)
-      wallet.answer('wallet_addEthereumChain', () => wallet.moveTo(1))
-      await wallet.connector().switchNetwork(MAINNET)
-      expect(wallet.asked('wallet_addEthereumChain')[0]?.params).toEqual([
-        {
-          chainId: '0x1',
-          chainName: 'Ethereum',
-          nativeCurrency: { name: 'Ether', decimals: 18, symbol: 'ETH' },
-          rpcUrls: ['http://node-1.example'],
-          blockExplorerUrls: ['https://explorer.example'],
-        },
-      ])
-      expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1)
-    },
-  )
+  ])('behavior: an unknown network (%s) is added first, with the chain’s own addresses', async (_, unknown) => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', unknown)
+    wallet.answer('wallet_addEthereumChain', () => wallet.moveTo(1))
+    await wallet.connector().switchNetwork(MAINNET)
+    expect(wallet.asked('wallet_addEthereumChain')[0]?.params).toEqual([
+      {
+        chainId: '0x1',
+        chainName: 'Ethereum',
+        nativeCurrency: { name: 'Ether', decimals: 18, symbol: 'ETH' },
+        rpcUrls: ['http://node-1.example'],
+        blockExplorerUrls: ['https://explorer.example'],
+      },
+    ])
+    expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1)
+  })
 
-  test('behavior: a wallet that learns without moving is asked once more', async () => {
+  test('behavior: a wallet that adds the network without switching is asked to switch again', async () => {
     const wallet = createFakeWallet()
     let isKnown = false
     wallet.answer('wallet_switchEthereumChain', () => (isKnown ? wallet.moveTo(10) : refuse(4902)()))
@@ -117,14 +114,14 @@ describe('switchNetwork', () => {
     expect(error.code).toBe(code)
   })
 
-  test('error: a switch that fails inside the wallet keeps why as its cause', async () => {
+  test('error: a switch that fails in the wallet keeps the cause', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', refuse(-32603))
     const error = await walletFailure(wallet.connector().switchNetwork(MAINNET))
     expect(error).toMatchObject({ details: { network: 'eip155:1' }, cause: { code: 'rpc.internal' } })
   })
 
-  test('behavior: a wallet that moves some moments after it agreed is waited for', async () => {
+  test('behavior: waits for a wallet that switches some time after it agreed', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', () => {
       setTimeout(() => wallet.moveTo(1), 1_000)
@@ -137,23 +134,26 @@ describe('switchNetwork', () => {
 })
 
 describe('disconnect', () => {
-  test('behavior: the permission is given back where the wallet can', async () => {
+  test('behavior: the permission is revoked if the wallet supports it', async () => {
     const wallet = createFakeWallet()
     await wallet.connector().disconnect()
     expect(wallet.asked('wallet_revokePermissions')[0]?.params).toEqual([{ eth_accounts: {} }])
   })
 
-  test.each([refuse(4200), never])('error: a wallet that cannot does not hold the visitor up %#', async (handler) => {
-    const wallet = createFakeWallet()
-    wallet.answer('wallet_revokePermissions', handler)
-    const done = wallet.connector().disconnect()
-    await vi.advanceTimersByTimeAsync(3_000)
-    await expect(done).resolves.toBeUndefined()
-  })
+  test.each([refuse(4200), never])(
+    'error: a wallet that does not support it does not delay the visitor %#',
+    async (handler) => {
+      const wallet = createFakeWallet()
+      wallet.answer('wallet_revokePermissions', handler)
+      const done = wallet.connector().disconnect()
+      await vi.advanceTimersByTimeAsync(3_000)
+      await expect(done).resolves.toBeUndefined()
+    },
+  )
 })
 
 describe('awaitAccounts', () => {
-  test('behavior: it ends when the visitor answers in the wallet, without ever opening it', async () => {
+  test('behavior: resolves when the visitor answers in the wallet, without opening it', async () => {
     const wallet = createFakeWallet({ locked: true })
     const waited = wallet.connector().awaitAccounts(HERE, new AbortController().signal)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -163,7 +163,7 @@ describe('awaitAccounts', () => {
     expect(wallet.asked('eth_requestAccounts')).toEqual([])
   })
 
-  test('error: an abort ends the waiting', async () => {
+  test('error: an abort ends the wait', async () => {
     const wallet = createFakeWallet({ locked: true })
     const abort = new AbortController()
     const waited = walletFailure(wallet.connector().awaitAccounts(HERE, abort.signal))
@@ -176,18 +176,21 @@ describe('signMessage', () => {
   const ask = (wallet: FakeWallet, signal?: AbortSignal) =>
     wallet.connector().signMessage({ message: 'A\nb', address: ADA }, { timeoutMs: 60_000, signal })
 
-  test('behavior: the wallet is asked for the text as bytes, with the account', async () => {
+  test('behavior: the wallet gets the text as bytes and the account', async () => {
     const wallet = createFakeWallet()
     wallet.answer('personal_sign', () => '0xab')
     expect(await ask(wallet)).toEqual({ signature: '0xab' })
     expect(wallet.asked('personal_sign')[0]?.params).toEqual(['0x410a62', ADA])
   })
 
-  test.each([undefined, null, '', '0x', '0xa', 'ab', {}, ['0xab']])('error: %o is no signature', async (answer) => {
-    const wallet = createFakeWallet()
-    wallet.answer('personal_sign', () => answer)
-    expect((await walletFailure(ask(wallet))).code).toBe('siwx.bad_signature')
-  })
+  test.each([undefined, null, '', '0x', '0xa', 'ab', {}, ['0xab']])(
+    'error: %o is not accepted as a signature',
+    async (answer) => {
+      const wallet = createFakeWallet()
+      wallet.answer('personal_sign', () => answer)
+      expect((await walletFailure(ask(wallet))).code).toBe('siwx.bad_signature')
+    },
+  )
 
   test('error: declined, without an answer, abandoned', async () => {
     const wallet = createFakeWallet()
@@ -200,13 +203,13 @@ describe('signMessage', () => {
 })
 
 describe('current', () => {
-  test('behavior: where the wallet stands, without opening it', async () => {
+  test('behavior: returns accounts and chain without opening the wallet', async () => {
     const wallet = createFakeWallet()
     expect(await wallet.connector().current()).toEqual({ accounts: [ADA], chainId: 'eip155:31337' })
     expect(wallet.calls.map(({ method }) => method)).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
-  test('behavior: a locked wallet shares no accounts; what it does not answer is left out', async () => {
+  test('behavior: a locked wallet shares no accounts; missing answers are left out', async () => {
     const wallet = createFakeWallet({ locked: true })
     wallet.answer('eth_chainId', refuse(-32603))
     expect(await wallet.connector().current()).toEqual({ accounts: [] })

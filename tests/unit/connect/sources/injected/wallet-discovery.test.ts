@@ -78,7 +78,7 @@ const attacks: readonly (readonly [string, unknown])[] = [
 ]
 
 describe('createWalletDiscovery', () => {
-  test('behavior: an announced wallet is copied, early or late', () => {
+  test('behavior: the announcement of a wallet is copied, early or late', () => {
     const late = createFakeWallet({ rdns: 'org.late.wallet', name: 'Late' })
     const { discovery, announce } = setUp([honest.detail])
     announce(late.detail)
@@ -86,14 +86,14 @@ describe('createWalletDiscovery', () => {
     expect(discovery.find(late.memoryId)?.provider).toBe(late.provider)
   })
 
-  test('behavior: frozen announcements are as good as any', () => {
+  test('behavior: frozen announcements are accepted', () => {
     const { rdnses } = setUp([
       Object.freeze({ info: Object.freeze({ ...honest.detail.info }), provider: honest.provider }),
     ])
     expect(rdnses()).toEqual(['org.honest.wallet'])
   })
 
-  test('behavior: one row for a wallet that announces itself again, by its uuid or its object', () => {
+  test('behavior: a repeated announcement, by uuid or object, is one row', () => {
     const { rdnses, announce } = setUp([honest.detail])
     const { info } = honest.detail
     announce(honest.detail)
@@ -108,7 +108,7 @@ describe('createWalletDiscovery', () => {
     ['the rdns and the uuid', { name: 'Impostor' }],
     ['the rdns, the uuid and the name', { icon: 'data:image/png;base64,BBBB' }],
     ['the rdns, the name and the icon', { uuid: 'other' }],
-  ])('error: an announcer that copies %s hides no other, whichever comes first', (_, difference) => {
+  ])('error: a wallet that copies %s does not hide the other, in either order', (_, difference) => {
     const impostor = { info: { ...honest.detail.info, ...difference }, provider: createFakeWallet().provider }
     for (const announcements of [
       [impostor, honest.detail],
@@ -121,7 +121,7 @@ describe('createWalletDiscovery', () => {
   })
 
   test.each(['org.honest.wallet', honest.memoryId, INJECTED])(
-    'error: a uuid that says %s takes no id of another wallet',
+    'error: a uuid with the value %s does not take the id of another wallet',
     (uuid) => {
       const { ids, discovery, setLegacy } = setUp([{ info: { ...info, uuid, rdns: 'none' }, provider }, honest.detail])
       const legacy = createFakeWallet().provider
@@ -132,7 +132,7 @@ describe('createWalletDiscovery', () => {
     },
   )
 
-  test('behavior: the memory id is the same at the next page load, and the id as long as the page lives', () => {
+  test('behavior: the memory id is stable across page loads, the id while the page lives', () => {
     const copy = { info: { ...honest.detail.info, uuid: 'next load' }, provider: createFakeWallet().provider }
     const before = setUp([honest.detail])
     const [first] = before.ids()
@@ -146,7 +146,7 @@ describe('createWalletDiscovery', () => {
     expect(memoryIds(setUp([changed]))).not.toContain(first)
   })
 
-  test.each(attacks)('error: %s is ignored, and the wallets around it are found', (_, attack) => {
+  test.each(attacks)('error: %s is ignored, and other wallets are found', (_, attack) => {
     const late = createFakeWallet({ rdns: 'org.late.wallet' })
     const { rdnses, announce } = setUp([attack, honest.detail])
     expect(() => announce(attack)).not.toThrow()
@@ -154,7 +154,7 @@ describe('createWalletDiscovery', () => {
     expect(rdnses()).toEqual(['org.honest.wallet', 'org.late.wallet'])
   })
 
-  test('error: what a wallet says later about itself changes nothing', () => {
+  test('error: later changes of the announcement have no effect', () => {
     let reads = 0
     const shifty = {
       get uuid() {
@@ -186,7 +186,7 @@ describe('createWalletDiscovery', () => {
     [`data:image/png;base64,${'A'.repeat(300_000)}`],
     [{ length: 3, slice: () => ICON }],
     [undefined],
-  ])('error: an icon like %s is left out, the wallet stays', (icon) => {
+  ])('error: an icon like %s is left out, and the wallet is listed', (icon) => {
     const { discovery } = setUp([{ info: { ...info, icon }, provider }])
     expect(discovery.store.getState().wallets).toMatchObject([{ rdns: 'com.hostile', icon: undefined }])
   })
@@ -197,29 +197,29 @@ describe('createWalletDiscovery', () => {
     expect(discovery.store.getState().wallets[0]?.icon).toBe(icon)
   })
 
-  test('error: a name is cut, and cannot turn its line around', () => {
+  test('error: a name is truncated and cannot change the direction of its line', () => {
     const { discovery } = setUp([{ info: { ...info, name: `\u202eMeta\u0007Mask${'x'.repeat(5_000_000)}` }, provider }])
     const name = discovery.store.getState().wallets[0]?.name
     expect(name).toMatch(/^MetaMaskx+$/)
     expect(name?.length).toBeLessThanOrEqual(64)
   })
 
-  test('behavior: an rdns that is none is not shown; the wallet stays', () => {
+  test('behavior: an invalid rdns is left out, and the wallet is listed', () => {
     const { discovery } = setUp([{ info: { ...info, uuid: 'some-uuid', rdns: 'not an rdns' }, provider }])
     expect(discovery.store.getState().wallets).toMatchObject([{ name: 'Hostile', rdns: undefined }])
   })
 
-  test('behavior: fifty wallets are fifty rows', () => {
+  test('behavior: fifty wallets are listed as fifty rows', () => {
     const many = Array.from({ length: 50 }, (_, index) => createFakeWallet({ rdns: `com.wallet${index}` }).detail)
     expect(setUp(many).ids()).toHaveLength(50)
   })
 
-  test('error: a page that announces without end is heard up to a bound', () => {
+  test('error: endless announcements are accepted up to a maximum', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => createFakeWallet({ rdns: `com.wallet${index}` }).detail)
     expect(setUp(many).ids()).toHaveLength(MAX_WALLETS)
   })
 
-  test('behavior: nothing is heard after the end', () => {
+  test('behavior: announcements after the end are ignored', () => {
     const { stop, announce, ids, listenerCount } = setUp()
     stop()
     announce(honest.detail)
@@ -229,7 +229,7 @@ describe('createWalletDiscovery', () => {
 })
 
 describe('the legacy wallet', () => {
-  test('behavior: window.ethereum is a wallet of its own, last in the list, early or late', () => {
+  test('behavior: window.ethereum is a separate wallet, last in the list, early or late', () => {
     const { setLegacy, ids, discovery } = setUp([honest.detail])
     setLegacy(provider)
     expect(ids()).toEqual([honest.memoryId, INJECTED])
@@ -259,7 +259,7 @@ describe('the legacy wallet', () => {
     ['no request', {}],
     ['a trap', trap],
     ['a revoked proxy', revoked.proxy],
-  ])('error: %s in its place is ignored', (_, legacy) => {
+  ])('error: %s as window.ethereum is ignored', (_, legacy) => {
     const { setLegacy, ids } = setUp([honest.detail])
     expect(() => setLegacy(legacy)).not.toThrow()
     expect(ids()).toEqual([honest.memoryId])
@@ -271,7 +271,7 @@ describe('the legacy wallet', () => {
     expect(ids()).toEqual([INJECTED])
   })
 
-  test('error: a place that throws by itself is no wallet', () => {
+  test('error: a window.ethereum getter that throws is ignored', () => {
     const place = createFakeWalletPort()
     const discovery = createWalletDiscovery({
       ...place.port,

@@ -33,7 +33,7 @@ function revokedLater(): unknown {
 }
 
 describe('askWallet', () => {
-  test('behavior: an answer comes through, with the parameters given and none invented', async () => {
+  test('behavior: returns the answer to a request with exactly the given parameters', async () => {
     const wallet = createFakeWallet()
     expect(await askWallet(wallet.provider, 'eth_accounts', undefined, 1_000)).toEqual({ ok: true, value: [ADA] })
     const request = vi.fn(async () => 'yes')
@@ -42,7 +42,7 @@ describe('askWallet', () => {
     expect(request.mock.calls).toEqual([[{ method: 'm', params: ['p'] }], [{ method: 'm' }]])
   })
 
-  test('error: what a wallet throws, at once or later, is its refusal, as a copy', async () => {
+  test('error: an error thrown by the wallet, at once or later, is copied', async () => {
     const thrown = new WalletError(4001)
     const atOnce: Eip1193Provider = {
       request: () => {
@@ -59,7 +59,7 @@ describe('askWallet', () => {
     }
   })
 
-  test('error: an answer that is a trap still ends', async () => {
+  test('error: an answer whose properties throw still settles', async () => {
     const answer = new Proxy(
       {},
       {
@@ -86,13 +86,13 @@ describe('askWallet', () => {
     ['an object', () => ({ accounts: [ADA] }), undefined],
     ['a list that throws', () => new Proxy([], { get: (_, key) => (key === 'then' ? undefined : fail()) }), undefined],
     ['a list that is revoked once it is here', revokedLater, undefined],
-  ])('error: an answer is plain data of ours: %s', async (_, give, value) => {
+  ])('error: an answer is copied as plain data: %s', async (_, give, value) => {
     const wallet: Eip1193Provider = { request: async () => give() }
     expect(await askWallet(wallet, 'm', [], 1_000)).toEqual({ ok: true, value })
     expect(await askQuietly(wallet, 'm', 1_000)).toEqual(value)
   })
 
-  test('error: a wallet that never answers meets its deadline, to the millisecond', async () => {
+  test('error: a wallet that never answers fails exactly at the deadline', async () => {
     const asked = askWallet(silent, 'm', [], 1_000)
     const end = vi.fn()
     void asked.then(end)
@@ -102,7 +102,7 @@ describe('askWallet', () => {
     expect(end).toHaveBeenCalledWith({ ok: false, reason: 'timeout' })
   })
 
-  test('error: whoever stops waiting hears so at once, also when it was before asking', async () => {
+  test('error: an abort rejects at once, also before the request', async () => {
     const abort = new AbortController()
     const asked = askWallet(silent, 'm', [], 60_000, abort.signal)
     abort.abort()
@@ -113,7 +113,7 @@ describe('askWallet', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('behavior: without a deadline only the wallet ends it', async () => {
+  test('behavior: without a deadline it waits for the wallet', async () => {
     const end = vi.fn()
     void askWallet(silent, 'm', [], Number.POSITIVE_INFINITY).then(end)
     await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
@@ -121,7 +121,7 @@ describe('askWallet', () => {
   })
 })
 
-describe('what a wallet says', () => {
+describe('values of a wallet', () => {
   test.each<[unknown, readonly string[]]>([
     [
       [ADA, BOB],
@@ -165,7 +165,7 @@ describe('listenTo', () => {
     return { changes, stop: listenTo(wallet.provider, (change) => changes.push(change)) }
   }
 
-  test('behavior: accounts, chain and disconnect are followed until the end', () => {
+  test('behavior: reports accounts, chain and disconnect until unsubscribed', () => {
     const wallet = createFakeWallet()
     const { changes, stop } = follow(wallet)
     wallet.emit('accountsChanged', [BOB])
@@ -177,7 +177,7 @@ describe('listenTo', () => {
     expect(wallet.listenerCount()).toBe(0)
   })
 
-  test('error: events without usable arguments are no news', () => {
+  test('error: events without valid arguments are ignored', () => {
     const wallet = createFakeWallet()
     const { changes } = follow(wallet)
     for (const value of [undefined, null, 'x', {}, 7]) {
@@ -189,7 +189,7 @@ describe('listenTo', () => {
     expect(changes).toEqual([])
   })
 
-  test('error: a revoked proxy as an argument is no news, and as the reason of a disconnect is no reason', () => {
+  test('error: a revoked proxy is ignored as an argument and as the reason of a disconnect', () => {
     const wallet = createFakeWallet()
     const { changes } = follow(wallet)
     wallet.emit('accountsChanged', revokedProxy([]))
@@ -199,7 +199,7 @@ describe('listenTo', () => {
     expect(changes).toEqual([{ accounts: [] }])
   })
 
-  test('behavior: a short break that the wallet mends by itself (1013) is no disconnect; one without a reason is', () => {
+  test('behavior: a temporary break (1013) is not a disconnect; an event without a reason is', () => {
     const wallet = createFakeWallet()
     const { changes } = follow(wallet)
     wallet.emit('disconnect', new WalletError(1013))
@@ -208,7 +208,7 @@ describe('listenTo', () => {
     expect(changes).toEqual([{ accounts: [] }])
   })
 
-  test('error: a wallet that cannot be listened to still connects', () => {
+  test('error: a wallet without working events can still connect', () => {
     const broken = {
       request: async () => null,
       on: () => {

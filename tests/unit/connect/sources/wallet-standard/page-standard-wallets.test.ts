@@ -11,7 +11,7 @@ const start = () => {
   return { stop, names: () => discovery.store.getState().wallets.map(({ name }) => name) }
 }
 
-test('behavior: wallets that register by the published code are found, before and after we look, until the end', () => {
+test('behavior: finds wallets that register with the published code, before and after the start, until the end', () => {
   registerWallet(createFakeStandardWallet({ name: 'Early' }).wallet)
   const { names, stop } = start()
   registerWallet(createFakeStandardWallet({ name: 'Late' }).wallet)
@@ -30,7 +30,7 @@ test.each([
       throw new Error('no')
     },
   ],
-])('error: a registration with %s loses no other wallet', (_, detail) => {
+])('error: a registration with %s does not affect other wallets', (_, detail) => {
   const { names, stop } = start()
   const before = names()
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))

@@ -18,11 +18,11 @@ test.each([
   ['solana:mainnet'],
   [{ length: 1, 0: 'solana:mainnet' }],
   [[null, 'eip155:1', 'SOLANA:mainnet']],
-])('error: %j names no Solana network', (names) => {
+])('error: %j is not the name of a Solana network', (names) => {
   expect(readChains(names)).toEqual([])
 })
 
-test('error: a network that the Wallet Standard does not know has no name', () => {
+test('error: a network outside the Wallet Standard has no name', () => {
   expect(standardNameOf('solana:unknown')).toBeUndefined()
   expect(standardNameOf('eip155:1')).toBeUndefined()
 })

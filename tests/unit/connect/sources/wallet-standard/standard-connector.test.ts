@@ -26,19 +26,19 @@ function networkOf(id: string) {
 }
 
 describe('connect', () => {
-  test('behavior: it asks for accounts and goes to the network that is wanted', async () => {
+  test('behavior: it requests accounts and uses the requested network', async () => {
     const wallet = createFakeStandardWallet({ seeds: [SOL_ADA, SOL_BOB], locked: true })
     const { connection } = await connected(wallet, SOLANA_DEVNET)
     expect(connection).toEqual({ accounts: [ADA, BOB], chainId: SOLANA_DEVNET })
     expect(wallet.asked('standard:connect').map(({ input }) => input)).toEqual([undefined])
   })
 
-  test('behavior: where no account is for the network that is wanted, it goes where the first one is', async () => {
+  test('behavior: if no account supports the requested network, it uses that of the first account', async () => {
     const { connection } = await connected(createFakeStandardWallet({ chains: ['solana:testnet'] }))
     expect(connection).toEqual({ accounts: [ADA], chainId: TESTNET })
   })
 
-  test('behavior: an account for the network that is wanted comes before one that is not', async () => {
+  test('behavior: an account for the requested network comes before others', async () => {
     const wallet = createFakeStandardWallet()
     const [main, other] = [wallet.accountOf(SOL_BOB), wallet.accountOf(SOL_ADA, { chains: ['solana:testnet'] })]
     wallet.answer('standard:connect', () => ({ accounts: [other, main] }))
@@ -61,13 +61,13 @@ describe('connect', () => {
       'an account of no Solana network',
       () => ({ accounts: [{ address: ADA, chains: ['sui:mainnet'], features: [] }] }),
     ],
-  ])('error: %s is no connection', async (_, answer) => {
+  ])('error: %s is not accepted as a connection', async (_, answer) => {
     const wallet = createFakeStandardWallet()
     wallet.answer('standard:connect', answer)
     expect((await walletFailure(wallet.connector().connect(SOLANA_MAINNET))).code).toBe('wallet.no_accounts')
   })
 
-  test('error: one account that throws loses no other, and an address counts once', async () => {
+  test('error: one account that throws does not affect others, and an address is listed once', async () => {
     const wallet = createFakeStandardWallet()
     const hostile = Object.defineProperty({}, 'address', { get: throws(new Error('no')) })
     wallet.answer('standard:connect', () => ({
@@ -76,7 +76,7 @@ describe('connect', () => {
     expect((await connected(wallet)).connection.accounts).toEqual([ADA])
   })
 
-  test('error: a silent wallet ends in a timeout, an abandoned one at once', async () => {
+  test('error: a silent wallet leads to a timeout, an abort ends at once', async () => {
     const wallet = createFakeStandardWallet()
     wallet.answer('standard:connect', never)
     const connector = wallet.connector()
@@ -86,7 +86,7 @@ describe('connect', () => {
 })
 
 describe('connectSilently', () => {
-  test('behavior: it asks without a prompt, and takes what is shared already', async () => {
+  test('behavior: it asks without a prompt and uses the accounts already shared', async () => {
     const wallet = createFakeStandardWallet()
     expect(await wallet.connector().connectSilently(SOLANA_DEVNET)).toEqual({ accounts: [ADA], chainId: SOLANA_DEVNET })
     expect(wallet.asked('standard:connect').map(({ input }) => input)).toEqual([{ silent: true }])
@@ -97,7 +97,7 @@ describe('connectSilently', () => {
     ['throws', throws(new Error('locked'))],
     ['never answers', never],
     ['answers nonsense', () => 'no'],
-  ])('error: a wallet that %s is none', async (_, handler) => {
+  ])('error: a wallet that %s is not connected', async (_, handler) => {
     const wallet = createFakeStandardWallet({ locked: true })
     if (handler !== undefined) wallet.answer('standard:connect', handler)
     const asked = wallet.connector().connectSilently(SOLANA_MAINNET)
@@ -117,7 +117,7 @@ describe('awaitAccounts', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  test('error: only the signal ends the waiting', async () => {
+  test('error: only the signal ends the wait', async () => {
     const abort = new AbortController()
     const waiting = createFakeStandardWallet().connector().awaitAccounts(SOLANA_MAINNET, abort.signal)
     setTimeout(() => abort.abort(), 60_000)
@@ -133,7 +133,7 @@ describe('changes in the wallet', () => {
     expect(changes).toEqual([{ accounts: [BOB], chainId: SOLANA_DEVNET }])
   })
 
-  test('behavior: an account that is not for that network takes the page to its own', async () => {
+  test('behavior: an account for another network switches the page to that network', async () => {
     const { wallet, changes } = await connected()
     wallet.changeAccounts([wallet.accountOf(SOL_BOB, { chains: ['solana:testnet'] })])
     expect(changes).toEqual([{ accounts: [BOB], chainId: TESTNET }])
@@ -161,7 +161,7 @@ describe('changes in the wallet', () => {
     expect(changes).toEqual([{ accounts: [] }])
   })
 
-  test('behavior: other features are used from then on', async () => {
+  test('behavior: changed features are used from then on', async () => {
     const { wallet, connector, changes } = await connected()
     const signMessage = vi.fn(async () => [
       { signature: new Uint8Array(64), signedMessage: new TextEncoder().encode('a') },
@@ -179,7 +179,7 @@ describe('changes in the wallet', () => {
     ['a text', 'x'],
     ['a revoked proxy', revokedProxy({})],
     ['no news', {}],
-  ])('error: %s is no change', async (_, properties) => {
+  ])('error: %s is ignored', async (_, properties) => {
     const { wallet, changes } = await connected()
     wallet.emit(properties as never)
     expect(changes).toEqual([])
@@ -203,7 +203,7 @@ describe('changes in the wallet', () => {
     expect(connector.name).toBe('Sol Wallet')
   })
 
-  test('behavior: where it stands is read without a call', async () => {
+  test('behavior: account and network are read without a call', async () => {
     const { wallet, connector } = await connected()
     expect(await connector.current()).toEqual({ accounts: [ADA], chainId: SOLANA_MAINNET })
     wallet.state.accounts = []
@@ -215,7 +215,7 @@ describe('changes in the wallet', () => {
 })
 
 describe('switchNetwork', () => {
-  test('behavior: the page goes to another network of the account, and transactions name it', async () => {
+  test('behavior: switches the page to another network of the account, which transactions then name', async () => {
     const { wallet, connector } = await connected()
     await connector.switchNetwork(networkOf(SOLANA_DEVNET))
     expect(await connector.current()).toEqual({ accounts: [ADA], chainId: SOLANA_DEVNET })
@@ -236,7 +236,7 @@ describe('switchNetwork', () => {
 })
 
 describe('disconnect and request', () => {
-  test('behavior: disconnecting tells the wallet', async () => {
+  test('behavior: disconnecting calls the wallet', async () => {
     const { wallet, connector } = await connected()
     await connector.disconnect()
     expect(wallet.asked('standard:disconnect')).toHaveLength(1)
@@ -245,7 +245,7 @@ describe('disconnect and request', () => {
   test.each([
     ['throws', throws(new Error('no'))],
     ['never answers', never],
-  ])('error: disconnecting ends also where the wallet %s', async (_, handler) => {
+  ])('error: disconnecting also settles if the wallet %s', async (_, handler) => {
     const { wallet, connector } = await connected()
     wallet.answer('standard:disconnect', handler)
     const gone = connector.disconnect()
@@ -253,14 +253,14 @@ describe('disconnect and request', () => {
     await expect(gone).resolves.toBeUndefined()
   })
 
-  test('behavior: a wallet without standard:disconnect is left alone', async () => {
+  test('behavior: a wallet without standard:disconnect is not called', async () => {
     const wallet = createFakeStandardWallet()
     const { 'standard:disconnect': _, ...features } = wallet.wallet.features
     Object.assign(wallet.wallet, { features })
     await expect(wallet.connector().disconnect()).resolves.toBeUndefined()
   })
 
-  test('error: there are no requests by name', async () => {
+  test('error: requests by name are not supported', async () => {
     const { connector } = await connected()
     expect((await walletFailure(connector.request('getBalance', [], patience))).code).toBe('wallet.unsupported_method')
   })

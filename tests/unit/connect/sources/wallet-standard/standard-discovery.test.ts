@@ -71,7 +71,7 @@ describe('registering', () => {
     })
   })
 
-  test('behavior: a wallet that registers again, alone or after a restart, is one row', () => {
+  test('behavior: a wallet that registers again, also after a restart, is one row', () => {
     const { wallet } = createFakeStandardWallet()
     const { register, discovery, stop, names } = setUp([wallet])
     register(wallet, wallet)
@@ -80,7 +80,7 @@ describe('registering', () => {
     expect(names()).toEqual(['Sol Wallet'])
   })
 
-  test('behavior: a wallet that leaves is listed no more, and comes back as the same one', () => {
+  test('behavior: an unregistered wallet is removed, and has the same id when it registers again', () => {
     const { wallet, memoryId } = createFakeStandardWallet()
     const { register, names, discovery } = setUp()
     const leave = register(wallet)
@@ -90,14 +90,14 @@ describe('registering', () => {
     expect(discovery.find(memoryId)?.object).toBe(wallet)
   })
 
-  test('error: a program that registers a wallet of another cannot take it out', () => {
+  test("error: a program that registers another's wallet cannot unregister it", () => {
     const { wallet } = createFakeStandardWallet()
     const { register, names } = setUp([wallet])
     register(wallet)()
     expect(names()).toEqual(['Sol Wallet'])
   })
 
-  test('behavior: wallets of one look are both listed, with ids of their own that stay', () => {
+  test('behavior: wallets with equal name and icon are both listed, with different stable ids', () => {
     const [one, other] = [createFakeStandardWallet(), createFakeStandardWallet()]
     const { discovery, register } = setUp()
     const leave = register(one.wallet)
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(listenerCount()).toBe(0)
   })
 
-  test('error: a flood of wallets ends at a bound', () => {
+  test('error: a flood of wallets is accepted up to a maximum', () => {
     const { register, names } = setUp()
     for (let number = 0; number < MAX_WALLETS * 2; number += 1) {
       register(createFakeStandardWallet({ name: `Wallet ${number}` }).wallet)()
@@ -125,8 +125,8 @@ describe('registering', () => {
   })
 })
 
-describe('what is listed', () => {
-  test.each(unusable)('error: %s is not listed, and the wallets beside it are', (_, hostile) => {
+describe('the list', () => {
+  test.each(unusable)('error: %s is not listed, and other wallets are', (_, hostile) => {
     const [before, after] = [createFakeStandardWallet({ name: 'Before' }), createFakeStandardWallet({ name: 'After' })]
     const { register, names } = setUp()
     register(before.wallet, hostile, after.wallet)
@@ -164,13 +164,13 @@ describe('what is listed', () => {
     expect([...reads].sort()).toEqual(['chains', 'features', 'icon', 'name', 'version'])
   })
 
-  test('behavior: a name loses what could make it look like another, an icon that could run is left out', () => {
+  test('behavior: a name loses deceptive characters, and an icon that could run code is left out', () => {
     const icon = 'data:text/html,<script>alert(1)</script>'
     const { discovery } = setUp([changed({ name: `Sol\u202e${'x'.repeat(100)}`, icon })])
     expect(discovery.store.getState().wallets[0]).toMatchObject({ name: `Sol${'x'.repeat(60)}`, icon: undefined })
   })
 
-  test('error: a name cannot pass for the rdns of another wallet, or for a part of an id', () => {
+  test('error: a name cannot imitate the rdns of another wallet or a part of an id', () => {
     const { discovery } = setUp([changed({ name: 'io.metamask~1' })])
     expect(discovery.store.getState().wallets[0]?.memoryId).toMatch(/^name:io\.metamask 1~[0-9a-z]+$/)
   })

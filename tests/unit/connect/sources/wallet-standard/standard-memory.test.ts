@@ -5,7 +5,7 @@ import { createFakeStandardWallet, SOL_ADA, SOLANA_MAINNET, solanaAddress } from
 const address = solanaAddress(SOL_ADA)
 const good = { name: 'Sol Wallet', address, chainId: SOLANA_MAINNET }
 
-test('behavior: what a connector remembers is read again', () => {
+test('behavior: the memory of a connector can be read again', () => {
   const data = createFakeStandardWallet().connector().memory({ address, chainId: SOLANA_MAINNET })
   expect(readStandardMemory(JSON.parse(JSON.stringify(data)))).toEqual({ ...good, type: 'ANNOUNCED' })
 })
@@ -22,6 +22,6 @@ test.each([
   [{ ...good, chainId: 'eip155:1' }],
   [{ ...good, chainId: 'solana:' }],
   [{ ...good, chainId: undefined }],
-])('error: anything else in storage is not taken: %j', (data) => {
+])('error: any other value in storage is refused: %j', (data) => {
   expect(readStandardMemory(data)).toBeNull()
 })

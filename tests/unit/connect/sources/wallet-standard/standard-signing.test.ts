@@ -27,7 +27,7 @@ function _networkOf(id: string) {
 }
 
 describe('signMessage', () => {
-  test('behavior: our server takes the signature for the account’s', async () => {
+  test('behavior: our server accepts the signature as the account’s', async () => {
     const { wallet, connector } = await connected(createFakeStandardWallet({ seeds: [SOL_ADA, SOL_BOB] }))
     const message = 'Grüße 👋\n\nfrom Ada'
     const signed = await connector.signMessage({ message, address: BOB }, patience)
@@ -64,7 +64,7 @@ describe('signMessage', () => {
     expect(error.code).toBe('siwx.bad_signature')
   })
 
-  test('error: a wallet that has another account by now is not asked', async () => {
+  test('error: a wallet that has changed its account is not asked', async () => {
     const { wallet, connector } = await connected()
     wallet.changeAccounts([wallet.accountOf(SOL_BOB)])
     expect((await walletFailure(connector.signMessage({ message: 'a', address: ADA }, patience))).code).toBe(
@@ -73,7 +73,7 @@ describe('signMessage', () => {
     expect(wallet.asked('solana:signMessage')).toEqual([])
   })
 
-  test('behavior: a wallet that made its accounts anew without a word is asked with its own object', async () => {
+  test('behavior: a wallet that replaced its account objects without an event gets its current object', async () => {
     const { wallet, connector } = await connected()
     const account = wallet.accountOf(SOL_ADA)
     wallet.state.accounts = [account]
@@ -82,7 +82,7 @@ describe('signMessage', () => {
     expect((call?.input as { account: unknown } | undefined)?.account).toBe(account)
   })
 
-  test('error: an account that cannot sign texts is not asked', async () => {
+  test('error: an account without text signing is not asked', async () => {
     const wallet = createFakeStandardWallet()
     wallet.state.accounts = [wallet.accountOf(SOL_ADA, { features: ['solana:signAndSendTransaction'] })]
     const { connector } = await connected(wallet)
@@ -91,7 +91,7 @@ describe('signMessage', () => {
     expect(wallet.asked('solana:signMessage')).toEqual([])
   })
 
-  test('error: a silent wallet ends in a timeout, an abandoned one at once', async () => {
+  test('error: a silent wallet leads to a timeout, an abort ends at once', async () => {
     const { wallet, connector } = await connected()
     wallet.answer('solana:signMessage', never)
     const sign = (signal?: AbortSignal) =>
@@ -109,7 +109,7 @@ describe('sendTransaction', () => {
     bytes: Uint8Array.of(1, 2, 3),
   } as const
 
-  test('behavior: the wallet gets the bytes, its own account and the name of the network; the id is base58', async () => {
+  test('behavior: the wallet gets the bytes, its own account object and the network name; the id is base58', async () => {
     const { wallet, connector } = await connected()
     const id = await connector.sendTransaction(transaction)
     expect(base58.decode(id)).toHaveLength(64)
@@ -142,7 +142,7 @@ describe('sendTransaction', () => {
     ['another account', { from: BOB }],
     ['another network', { chainId: SOLANA_DEVNET }],
     ['a network without a name', { chainId: 'solana:unknown' }],
-  ] as const)('error: a transaction of %s is not given to the wallet', async (_, over) => {
+  ] as const)('error: a transaction of %s is not passed to the wallet', async (_, over) => {
     const { wallet, connector } = await connected()
     expect((await walletFailure(connector.sendTransaction({ ...transaction, ...over }))).code).toBe('wallet.changed')
     expect(wallet.asked('solana:signAndSendTransaction')).toEqual([])
@@ -153,7 +153,7 @@ describe('sendTransaction', () => {
     ['an empty list', []],
     ['a text', [{ signature: 'abc' }]],
     ['a short signature', [{ signature: new Uint8Array(63) }]],
-  ])('error: a wallet that agrees and answers %s may have sent it', async (_, answer) => {
+  ])('error: after a wallet agreed and answered %s, the outcome is unsure', async (_, answer) => {
     const { wallet, connector } = await connected()
     wallet.answer('solana:signAndSendTransaction', () => answer)
     expect((await walletFailure(connector.sendTransaction(transaction))).code).toBe('transaction.no_hash')
