@@ -13,12 +13,12 @@ import {
   solanaAddress,
 } from '@/tests/fakes/fake-standard-wallet'
 
-/** Accounts of both namespaces are remembered, and the source of one comes. */
+/** Accounts of both namespaces are stored; the source of one of them starts. */
 function setUp() {
   const account = createAccountStore('eip155', 'disconnected')
   const storage = createMemoryStorage()
   rememberStandardWallet(storage, createFakeStandardWallet())
-  // Data that this source could read, but another one wrote.
+  // Data in this source's format, written by another source.
   const data = { name: 'Other', address: solanaAddress(SOL_ADA), chainId: SOLANA_MAINNET }
   storeConnection(storage, { source: 'other', walletId: 'other', namespace: 'eip155', data })
   const source = createStandardSource(createFakeStandardPort().port, async () => standardConnectors)

@@ -23,7 +23,7 @@ import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A page after its reload; a wallet has been remembered before it. */
+/** A page after its reload, with a wallet in its memory. */
 function setUp({ hint = true }: { hint?: boolean } = {}) {
   const account = createAccountStore('eip155', hint ? 'reconnecting' : 'disconnected')
   const network = createNetworkStore([DEVNET, MAINNET], 'eip155:1')
@@ -163,10 +163,10 @@ describe('reconnect', () => {
 
   describe('wallets that share an rdns', () => {
     const real = () => createFakeWallet({ uuid: 'real' })
-    /** Claims the rdns of the remembered wallet with a name and an icon of its own. */
+    /** Has the rdns of the remembered wallet, but another name and icon. */
     const claimant = (options: FakeWalletOptions = {}) =>
       createFakeWallet({ uuid: 'claimant', name: 'Claimant', ...options })
-    /** Copies the name and the icon too. */
+    /** Also copies the name and the icon. */
     const copy = (options: FakeWalletOptions = {}) => createFakeWallet({ uuid: 'copy', ...options })
 
     test.each(['first', 'last'])(
@@ -276,7 +276,7 @@ describe('reconnect', () => {
     const { detail } = createFakeWallet()
     start()
     place.announce(detail)
-    // Here or in another tab: the wallet has not been told yet and would still answer.
+    // Here or in another tab: the wallet has not been disconnected yet and would still answer.
     connections.detach('eip155')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })

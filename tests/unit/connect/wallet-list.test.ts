@@ -11,9 +11,9 @@ const legacy = {
   type: 'INJECTED' as const,
 }
 const [a, b, c, d] = [wallet('a.a', 'Alder'), wallet('b.b', 'Birch'), wallet('c.c', 'Cedar'), wallet('d.d', 'Dogwood')]
-/** Claims the rdns of `a` under another name. */
+/** Has the rdns of `a` and another name. */
 const claimant = wallet('a.a', 'Zelkova')
-/** Looks as `a` does. */
+/** Has the name and icon of `a`. */
 const copy = { ...a, id: `2~${a.id}` }
 
 describe('orderWallets', () => {

@@ -9,13 +9,13 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('behavior: creating them touches nothing, so that a server may', () => {
+test('behavior: creating them accesses nothing of the page, so a server may do it', () => {
   vi.stubGlobal('window', undefined)
   vi.stubGlobal('document', undefined)
   expect(() => createBrowserPorts()).not.toThrow()
 })
 
-test('behavior: storage is kept under our own prefix', () => {
+test('behavior: storage keys have our prefix', () => {
   createBrowserPorts().storage.set('last-chain', 'eip155:1')
   expect(localStorage.getItem('foyer.last-chain')).toBe('eip155:1')
 })
@@ -32,7 +32,7 @@ test('behavior: history entries keep the address of the page', () => {
   expect(popped).toHaveBeenCalledWith({ theirs: 2 })
 })
 
-test('behavior: the hint is a cookie without an address, gone when nobody is connected', () => {
+test('behavior: the hint is a cookie without an address, deleted when no wallet is connected', () => {
   const { setConnectedHint } = createBrowserPorts()
   const written: string[] = []
   vi.stubGlobal('document', {
@@ -73,7 +73,7 @@ test.each([
   for (const cookie of written) expect(cookie).toMatch(end)
 })
 
-test('behavior: only a page that comes back from the cache has missed something', () => {
+test('behavior: resume is reported only for a page restored from the back/forward cache', () => {
   const resumed = vi.fn()
   stops.push(createBrowserPorts().onResume(resumed))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))

@@ -13,13 +13,13 @@ describe('completeConfig', () => {
     expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [] })
   })
 
-  test('param: the default chain is eip155:1, spec section 9; with networks and no word, the first of them', () => {
+  test('param: the default chain is eip155:1 (spec section 9), or the first of the given networks', () => {
     expect(read({}).config.defaultNetwork).toBe('eip155:1')
     expect(read({ networks: [DEVNET, MAINNET] }).config.defaultNetwork).toBe('eip155:31337')
     expect(read({ networks: [DEVNET, MAINNET], defaultNetwork: 'eip155:1' }).config.defaultNetwork).toBe('eip155:1')
   })
 
-  test('behavior: a default network that is not in the list is kept, because it is an alert and not a guess', () => {
+  test('behavior: a default network outside the list is kept, because it raises an alert', () => {
     expect(read({ networks: [DEVNET], defaultNetwork: 'eip155:10' }).config.defaultNetwork).toBe('eip155:10')
   })
 
@@ -35,7 +35,7 @@ describe('completeConfig', () => {
       return { networks: config.networks.map(({ chainNamespace }) => chainNamespace), problems }
     }
 
-    test('behavior: they are not offered, and each is named once', () => {
+    test('behavior: they are not offered, and each is reported once', () => {
       expect(offered({ networks: [DEVNET, polkadot] })).toEqual({
         networks: ['eip155'],
         problems: [`network ${polkadot.caipNetworkId} (no adapter for its namespace)`],
@@ -44,13 +44,13 @@ describe('completeConfig', () => {
       expect(read(config).problems).toEqual([])
     })
 
-    test('behavior: without a word about namespaces the networks tell them; what a host says counts', () => {
+    test('behavior: namespaces default to those of the networks; given ones take precedence', () => {
       expect(read({ networks: [DEVNET, solana] }).config.namespaces).toEqual(['eip155', 'solana'])
       expect(read({ networks: [solana] }).config.namespaces).toEqual(['solana'])
       expect(offered({ networks: [DEVNET, solana], namespaces: ['eip155'] }).networks).toEqual(['eip155'])
     })
 
-    test('behavior: a host that leaves WalletConnect only keeps its networks', () => {
+    test('behavior: a host with an empty list of namespaces (WalletConnect only) keeps its networks', () => {
       expect(offered({ networks: [DEVNET, solana], namespaces: [] })).toEqual({
         networks: ['eip155', 'solana'],
         problems: [],
@@ -58,7 +58,7 @@ describe('completeConfig', () => {
     })
   })
 
-  test('behavior: what a host says is taken, parts of it too', () => {
+  test('behavior: given options are used, also partial ones', () => {
     const { config, problems } = read({
       projectId: 'p',
       apiBaseUrl: 'https://foyer.example',
@@ -98,7 +98,7 @@ describe('completeConfig', () => {
     ['swap', { features: { swap: 'no' } }],
     ['metadata', { metadata: null }],
     ['icons', { metadata: { icons: 'logo.png' } }],
-  ])('error: a %s that cannot be used (%j) is named and replaced; nothing is thrown', (name, host) => {
+  ])('error: an invalid %s (%j) is reported and replaced, without throwing', (name, host) => {
     expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })
   })
 })

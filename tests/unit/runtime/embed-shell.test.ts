@@ -29,7 +29,7 @@ async function setUp() {
   return { shell, inline, first, second, connect }
 }
 
-test('behavior: a second place shares the visitor with the first', async () => {
+test('behavior: a second embedded modal shares the visitor with the first', async () => {
   const { shell, second, connect } = await setUp()
   expect(second.config.embedded).toBe(true)
   expect(viewOf(second)).toBe('Connect')
@@ -39,7 +39,7 @@ test('behavior: a second place shares the visitor with the first', async () => {
   expect(viewOf(second)).toBe('Connect')
 })
 
-test('behavior: a second place has views of its own', async () => {
+test('behavior: a second embedded modal has separate views', async () => {
   const { first, second, connect } = await setUp()
   await connect()
   second.modal.push('ProfileWallets')
@@ -50,7 +50,7 @@ test('behavior: a second place has views of its own', async () => {
   expect(viewOf(second)).toBe('ProfileWallets')
 })
 
-test('behavior: a second place that has ended follows nobody', async () => {
+test('behavior: a second embedded modal that has ended has no subscriptions', async () => {
   const { inline, second, connect } = await setUp()
   inline.destroy()
   await connect()

@@ -8,7 +8,7 @@ import { rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 
-/** A server that offers everything and holds one token for every account. */
+/** A server that offers everything and has one token for every account. */
 const server = vi.fn(async (url: string | URL | Request, init?: RequestInit) => {
   const { pathname } = new URL(String(url), 'http://foyer.example')
   const body = init?.body === undefined ? {} : JSON.parse(String(init.body))
@@ -37,12 +37,12 @@ export function endRuntime(): void {
 
 export interface RuntimeOptions {
   readonly config?: object
-  /** The first wallet is found again, as after a reload. */
+  /** The first wallet is reconnected, as after a reload. */
   readonly remembered?: boolean
   readonly wallets?: readonly { readonly detail: unknown }[]
 }
 
-/** A host page with a real runtime, fake ports and nothing drawn. */
+/** A host page with a real runtime and fake ports, without rendering. */
 export async function startRuntime(options: RuntimeOptions = {}) {
   const storage = createMemoryStorage()
   if (options.remembered) {

@@ -11,11 +11,11 @@ afterEach(() => {
 })
 
 describe('the state that a host reads', () => {
-  test('behavior: it is the same object until something changes, and tells when it does', async () => {
+  test('behavior: it is the same object until something changes, and notifies its listeners then', async () => {
     const { runtime } = await startRuntime()
     const heard = vi.fn()
     const stop = runtime.subscribe(heard)
-    // It comes with what fills it.
+    // It is created with the flow that fills it.
     expect(runtime.getState()).toBeUndefined()
     await runtime.flows()
     expect(heard).toHaveBeenCalled()
@@ -33,7 +33,7 @@ describe('the state that a host reads', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  test('behavior: balances are read from where they are kept', async () => {
+  test('behavior: balances are read from the query cache', async () => {
     const { runtime } = await startRuntime({ remembered: true, wallets: [createFakeWallet()] })
     const flows = await runtime.flows()
     expect(runtime.getState()?.account).toMatchObject({ tokenBalance: [], balance: undefined, balanceSymbol: 'ETH' })
@@ -42,7 +42,7 @@ describe('the state that a host reads', () => {
     expect(runtime.getState()?.account.tokenBalance).toHaveLength(1)
   })
 
-  test('error: a browser that calls itself offline is not waited for: the request is made and has an end', async () => {
+  test('error: a browser that reports to be offline still sends the request, and it settles', async () => {
     const { runtime } = await startRuntime({ remembered: true, wallets: [createFakeWallet()] })
     const flows = await runtime.flows()
     onlineManager.setOnline(false)
@@ -54,7 +54,7 @@ describe('the state that a host reads', () => {
     }
   })
 
-  test('error: a host cannot change what it reads, and what it configured stays its own', async () => {
+  test('error: a host cannot change the state it reads, and its configuration is not changed', async () => {
     const network = { ...DEVNET, nativeCurrency: { ...DEVNET.nativeCurrency } }
     const { runtime } = await startRuntime({
       remembered: true,
@@ -77,14 +77,14 @@ describe('the state that a host reads', () => {
     expect(runtime.getState()?.network.network.nativeCurrency.symbol).toBe('ETH')
   })
 
-  test('error: a server that cannot say what it offers raises its alert', async () => {
+  test('error: a server whose configuration cannot be read raises an alert', async () => {
     const { runtime } = await startRuntime()
     await runtime.flows()
     await settled(() => expect(runtime.alerts.store.getState().alerts.map(({ code }) => code)).toEqual(['serverError']))
   })
 })
 
-/** Every object that a host reaches, with its path. */
+/** Every object that a host can reach, with its path. */
 function partsOf(value: unknown, path = 'state'): readonly (readonly [string, object])[] {
   if (typeof value !== 'object' || value === null) return []
   return [[path, value], ...Object.entries(value).flatMap(([key, held]) => partsOf(held, `${path}.${key}`))]

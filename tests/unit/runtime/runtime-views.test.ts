@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('what shows follows the account', () => {
-  test('behavior: open shows Account while a wallet reconnects, and Connect once it turns out gone', async () => {
+describe('views follow the account', () => {
+  test('behavior: open shows Account while a wallet reconnects, and Connect if it fails', async () => {
     const wallet = createFakeWallet()
     wallet.answer('eth_accounts', () => new Promise((resolve) => setTimeout(() => resolve([]), 200)))
     const page = await startRuntime({ wallets: [wallet] })
@@ -28,7 +28,7 @@ describe('what shows follows the account', () => {
   })
 
   test.each(['Account', 'Receive', 'UnsupportedChain'] as const)(
-    'behavior: %s asked for without an account ends where one connects',
+    'behavior: %s requested without an account opens Connect',
     async (asked) => {
       const { runtime, view, isOpen } = await startRuntime({})
       await runtime.open({ view: asked })
@@ -36,7 +36,7 @@ describe('what shows follows the account', () => {
     },
   )
 
-  test('behavior: a wallet that leaves takes its views along, and a swap that is only looked at stays', async () => {
+  test('behavior: when the wallet disconnects, its views close, and a swap form stays', async () => {
     const wallet = createFakeWallet()
     const { runtime, view, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })
     await runtime.open()
@@ -55,14 +55,14 @@ describe('what shows follows the account', () => {
     expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1)
   })
 
-  test('behavior: opening without a wish while the wallet is on an unknown network says so first', async () => {
+  test('behavior: opening without a view while the wallet is on an unknown network shows UnsupportedChain', async () => {
     const { runtime, view } = await startRuntime({ remembered: true, wallets: [createFakeWallet({ chainId: 424242 })] })
     expect(runtime.modal.store.getState().open).toBe(false)
     await runtime.open()
     expect(view()).toBe('UnsupportedChain')
   })
 
-  test('behavior: UnsupportedChain closes once the wallet has moved, also when the visitor comes back to it', async () => {
+  test('behavior: UnsupportedChain closes once the wallet has switched, also when the visitor returns to it', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', () => new Promise(() => undefined))
     const { runtime, view, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })
@@ -75,7 +75,7 @@ describe('what shows follows the account', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('behavior: embedded shows the account as soon as there is one, and Connect when it leaves', async () => {
+  test('behavior: an embedded modal shows Account while a wallet is connected, otherwise Connect', async () => {
     const wallet = createFakeWallet()
     const { runtime, view, history } = await startRuntime({ config: { embedded: true }, wallets: [wallet] })
     expect(view()).toBe('Connect')
@@ -86,7 +86,7 @@ describe('what shows follows the account', () => {
     expect(history.entries).toHaveLength(1)
   })
 
-  test('behavior: the network alert comes and goes with its cause', async () => {
+  test('behavior: the network alert is raised and cleared with its cause', async () => {
     const wallet = createFakeWallet()
     const { runtime, warnings } = await startRuntime({ remembered: true, wallets: [wallet] })
     const isRaised = () => runtime.alerts.store.getState().alerts.some(({ code }) => code === 'networkNotFound')

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 describe('connecting', () => {
-  test('behavior: a wallet pressed in Connect is asked once, and the modal closes when it agrees', async () => {
+  test('behavior: a wallet chosen in Connect is asked once, and the modal closes when it agrees', async () => {
     const wallet = createFakeWallet({ locked: true })
     const { runtime, facts, view, isOpen } = await startRuntime({ wallets: [wallet] })
     await runtime.open()
@@ -34,7 +34,7 @@ describe('connecting', () => {
     expect([isOpen(), view()]).toEqual([true, 'Networks'])
   })
 
-  test('error: a wallet that declines is shown declined; nothing flashes as connected', async () => {
+  test('error: a refusal is shown, without a connected state in between', async () => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', () => {
       throw new WalletError(4001)
@@ -48,7 +48,7 @@ describe('connecting', () => {
     expect(runtime.modal.store.getState().loading.eip155).toBe(false)
   })
 
-  test('behavior: a host that names an rdns gets its wallet; where two claim it the visitor chooses', async () => {
+  test('behavior: a host that names an rdns gets its wallet; if two wallets have it, the visitor chooses', async () => {
     const wallet = createFakeWallet()
     const claimant = createFakeWallet({ uuid: 'claimant', name: 'Claimant' })
     const { runtime, ports, wallets } = await startRuntime({ wallets: [wallet] })
@@ -64,14 +64,14 @@ describe('connecting', () => {
     expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
   })
 
-  test('error: a wallet that is gone by now says so', async () => {
+  test('error: a wallet that is not available any more is reported', async () => {
     const { runtime } = await startRuntime()
     await runtime.open({ view: 'ConnectingExternal', params: { walletId: 'gone' } })
     const { connect } = await runtime.flows()
     await settled(() => expect(connect.getSnapshot().context.error?.code).toBe('wallet.not_found'))
   })
 
-  test('behavior: leaving the view gives up; a late answer does not connect', async () => {
+  test('behavior: leaving the view cancels; a late answer does not connect', async () => {
     let agree: (accounts: string[]) => void = () => undefined
     const wallet = createFakeWallet()
     wallet.answer(
@@ -114,7 +114,7 @@ describe('connecting', () => {
     expect(viewOf(runtime)).toBe('ProfileWallets')
   })
 
-  test('behavior: a wallet on an unknown network leads to UnsupportedChain, which closes once it has moved', async () => {
+  test('behavior: a wallet on an unknown network opens UnsupportedChain, which closes once it has switched', async () => {
     const wallet = createFakeWallet({ chainId: 424242 })
     const { runtime, view, isOpen } = await startRuntime({ wallets: [wallet] })
     await runtime.open()
@@ -128,7 +128,7 @@ describe('connecting', () => {
 })
 
 describe('switching network', () => {
-  test('behavior: the wallet is asked by showing the view, and the modal closes when it has moved', async () => {
+  test('behavior: opening the view asks the wallet, and the modal closes when it has switched', async () => {
     const wallet = createFakeWallet()
     const { runtime, facts, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })
     runtime.switchNetwork('eip155:1')
@@ -138,7 +138,7 @@ describe('switching network', () => {
     expect(runtime.network.getState().active).toBe('eip155:1')
   })
 
-  test('behavior: from Account over Networks, the visitor ends in Account', async () => {
+  test('behavior: a switch from Account through Networks returns to Account', async () => {
     const { runtime, facts, view } = await startRuntime({ remembered: true, wallets: [createFakeWallet()] })
     await runtime.open()
     runtime.modal.push('Networks')
@@ -165,7 +165,7 @@ describe('switching network', () => {
     expect(runtime.network.getState().active).toBe('eip155:1')
   })
 
-  test('error: a declined one stays in its view', async () => {
+  test('error: a refused switch stays in its view', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', () => {
       throw new WalletError(4001)

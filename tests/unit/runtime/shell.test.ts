@@ -32,7 +32,7 @@ function setUp({ stages: given = stages, ...options }: SetUp = {}, connectedHint
 const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 describe('createShell', () => {
-  test('behavior: nothing of the page is touched before the start', () => {
+  test('behavior: nothing of the page is accessed before the start', () => {
     const page = createFakePorts()
     const trap = new Proxy(page.ports, {
       get: (target, key) => {
@@ -54,7 +54,7 @@ describe('createShell', () => {
     expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
   })
 
-  test('behavior: a remembered wallet shows at once and is connected without a word of "disconnected"', async () => {
+  test('behavior: a remembered wallet is shown at once and connected without a "disconnected" state', async () => {
     const { shell, facts, hints } = setUp({ storage: remember(), early: [createFakeWallet().detail] }, true)
     const seen = [facts()]
     shell.account.subscribe(() => seen.push(facts()))
@@ -64,11 +64,11 @@ describe('createShell', () => {
     expect(seen.find(({ address }) => address !== undefined)).toMatchObject({ status: 'reconnecting', address: ADA })
     expect(seen.map(({ status }) => status)).not.toContain('disconnected')
     expect(hints).toEqual([true])
-    // The modal's side is still not needed.
+    // The modal's stage is still not needed.
     expect(shell.loaded.getState().runtime).toBeUndefined()
   })
 
-  test('behavior: started twice, as React does in development, it is connected once', async () => {
+  test('behavior: started twice, as React does in development, it connects once', async () => {
     const wallet = createFakeWallet()
     const { shell, facts, listenerCount } = setUp({ storage: remember(), early: [wallet.detail] }, true)
     shell.start()()
@@ -80,7 +80,7 @@ describe('createShell', () => {
     expect(listenerCount()).toBe(0)
   })
 
-  test('behavior: a hint that was wrong is taken back at once', () => {
+  test('behavior: a wrong hint is corrected at once', () => {
     const { shell, facts, hints } = setUp({}, true)
     expect(facts().status).toBe('reconnecting')
     shell.start()
@@ -88,7 +88,7 @@ describe('createShell', () => {
     expect(hints).toEqual([false])
   })
 
-  test('behavior: where the visitor was last is where they begin; an unknown place is not', () => {
+  test('behavior: the last network is restored if it is configured', () => {
     for (const [stored, active] of [
       ['eip155:1', 'eip155:1'],
       ['eip155:424242', 'eip155:31337'],
@@ -102,7 +102,7 @@ describe('createShell', () => {
     }
   })
 
-  test('behavior: another tab that signs out signs this one out', async () => {
+  test('behavior: a disconnect in another tab applies to this tab', async () => {
     const storage = remember()
     const { shell, facts, otherTabWrote } = setUp({ storage, early: [createFakeWallet().detail] })
     shell.start()
@@ -114,7 +114,7 @@ describe('createShell', () => {
     expect(facts().status).toBe('disconnected')
   })
 
-  test('behavior: back from the back/forward cache, it asks what it missed', async () => {
+  test('behavior: restored from the back/forward cache, it reads missed changes', async () => {
     const wallet = createFakeWallet()
     const { shell, facts, resume } = setUp({ storage: remember(), early: [wallet.detail] })
     shell.start()
@@ -124,7 +124,7 @@ describe('createShell', () => {
     await settled(() => expect(facts().address).toBe(BOB))
   })
 
-  test('behavior: a wallet that moves to an unknown network opens the modal, which says so', async () => {
+  test('behavior: a wallet that switches to an unknown network opens UnsupportedChain', async () => {
     const wallet = createFakeWallet()
     const { shell, facts } = setUp({ storage: remember(), early: [wallet.detail] })
     shell.start()
@@ -138,7 +138,7 @@ describe('createShell', () => {
     )
   })
 
-  test('behavior: a swap that was sent before the reload is followed to its end, and told, without a click', async () => {
+  test('behavior: a swap sent before the reload is followed to its end and reported, without a click', async () => {
     const storage = createMemoryStorage()
     const token = { symbol: 'USDC', address: BOB, decimals: 6 }
     const record = {
@@ -170,7 +170,7 @@ describe('createShell', () => {
       }),
     )
     const runtime = shell.loaded.getState().runtime
-    // In words, although no view has asked for its texts.
+    // Its texts are loaded, even though no view has requested them.
     expect(runtime?.text.t('swap.done', { source: 'A', amount: '1', target: 'B' })).toBe('Swapped A to 1 B')
     expect(runtime?.events).toMatchObject([
       { event: 'SWAP_SUCCESS', properties: { network: 'eip155:31337', swapFromAmount: '0.000005', swapToAmount: '6' } },
@@ -180,7 +180,7 @@ describe('createShell', () => {
     shell.destroy()
   })
 
-  test('behavior: entries that a reload left in the history are taken away without a click', async () => {
+  test('behavior: history entries left by a reload are removed without a click', async () => {
     const { shell, history } = setUp()
     history.port.push({ router: 'host', foyer: { life: 'before', depth: 1 } })
     history.port.push({ router: 'host', foyer: { life: 'before', depth: 2 } })
@@ -188,7 +188,7 @@ describe('createShell', () => {
     await settled(() => expect(history.depth()).toBe(0))
   })
 
-  test('behavior: two presses before anything is loaded open the modal once', async () => {
+  test('behavior: two clicks before anything is loaded open the modal once', async () => {
     const { shell, history } = setUp()
     shell.start()
     await Promise.all([shell.open(), shell.open()])
@@ -199,7 +199,7 @@ describe('createShell', () => {
     await settled(() => expect(history.depth()).toBe(0))
   })
 
-  test('behavior: a page that goes with its modal open closes it and gives its entries back', async () => {
+  test('behavior: a page that ends with an open modal closes it and removes its history entries', async () => {
     const { shell, history } = setUp()
     const stop = shell.start()
     await shell.open()
@@ -210,7 +210,7 @@ describe('createShell', () => {
     await settled(() => expect(history.depth()).toBe(0))
   })
 
-  test('error: signing out works although its code does not load', async () => {
+  test('error: signing out works even if its code does not load', async () => {
     let isDown = false
     const missing = new TypeError('Failed to fetch dynamically imported module')
     const { shell, facts, hints } = setUp({
@@ -228,7 +228,7 @@ describe('createShell', () => {
     expect(hints.at(-1)).toBe(false)
   })
 
-  test('error: signing out forgets the connection although no code ever came', async () => {
+  test('error: disconnecting clears the stored connection even if no code ever loaded', async () => {
     const { shell, facts } = setUp({
       storage: remember(),
       stages: { ...stages, modal: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
@@ -239,7 +239,7 @@ describe('createShell', () => {
     expect(rememberedConnections(shell.ports.storage)).toEqual([])
   })
 
-  test('error: a host without a project id, or with an unknown default network, reads about it in the console', async () => {
+  test('error: a missing project id and an unknown default network are reported in the console', async () => {
     const { shell, warnings } = setUp({}, false, { networks: [DEVNET], defaultNetwork: 'eip155:10', themeMode: 'blue' })
     shell.start()
     await settled(() => expect(warnings).toHaveLength(3))
@@ -249,7 +249,7 @@ describe('createShell', () => {
     expect(warnings.join('\n')).toContain('themeMode')
   })
 
-  test('behavior: disconnecting forgets here at once and asks the wallet to forget', async () => {
+  test('behavior: disconnecting clears the connection at once and revokes the permission in the wallet', async () => {
     const wallet = createFakeWallet()
     const { shell, facts, ports, hints } = setUp({ storage: remember(), early: [wallet.detail] })
     shell.start()

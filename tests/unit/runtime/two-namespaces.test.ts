@@ -41,7 +41,7 @@ interface PageOptions {
   readonly config?: object
 }
 
-/** A page with a wallet of each kind in it. */
+/** A page with a wallet of each namespace. */
 function openPage(options: PageOptions = {}) {
   const { storage = createMemoryStorage(), evm = createFakeWallet(), solana = createFakeStandardWallet() } = options
   const page = createFakePorts({ storage, early: [evm.detail], standard: [solana.wallet] })
@@ -63,7 +63,7 @@ function openPage(options: PageOptions = {}) {
     close,
     facts,
     active: () => [shell.account.getState().active, shell.network.getState().active],
-    /** A wallet is pressed in Connect. */
+    /** Chooses a wallet in Connect. */
     async connect(walletId: string) {
       const runtime = await shell.runtime()
       await settled(() => expect(runtime.wallets.find(walletId)).toBeDefined())
@@ -96,7 +96,7 @@ describe('a Solana wallet beside an EVM wallet', () => {
     expect(rememberedConnections(storage).map(({ source }) => source)).toEqual(['injected', 'wallet-standard'])
   })
 
-  test('behavior: after a reload both are back without a prompt, and the active one is the same', async () => {
+  test('behavior: after a reload both are reconnected without a prompt, with the same active one', async () => {
     const before = await openConnected()
     before.close()
     const [evm, solana] = [createFakeWallet(), createFakeStandardWallet()]
@@ -108,11 +108,11 @@ describe('a Solana wallet beside an EVM wallet', () => {
     expect(seen).not.toContain('disconnected')
     expect(evm.asked('eth_requestAccounts')).toEqual([])
     expect(solana.asked('standard:connect').map(({ input }) => input)).toEqual([{ silent: true }])
-    // Nothing more than what finds wallets.
+    // Nothing but the discovery of wallets.
     expect(shell.loaded.getState().runtime).toBeUndefined()
   })
 
-  test('behavior: the visitor switches between both, and neither wallet is asked', async () => {
+  test('behavior: the visitor switches between both without a request to either wallet', async () => {
     const { shell, active, facts, evm, solana } = await openConnected()
     const runtime = await shell.runtime()
     const asked = evm.calls.length + solana.calls.length
@@ -124,7 +124,7 @@ describe('a Solana wallet beside an EVM wallet', () => {
     expect(evm.calls.length + solana.calls.length).toBe(asked)
   })
 
-  test('behavior: the visitor goes to another Solana network, which a reload keeps', async () => {
+  test('behavior: another Solana network chosen by the visitor is kept after a reload', async () => {
     const { shell, active, facts, close, storage } = await openConnected()
     const runtime = await shell.runtime()
     runtime.switchNetwork(SOLANA_DEVNET)
@@ -136,7 +136,7 @@ describe('a Solana wallet beside an EVM wallet', () => {
     expect(after.active()).toEqual(['solana', SOLANA_DEVNET])
   })
 
-  test('error: a Solana network that the account is not for is refused in its view, and nothing changes', async () => {
+  test('error: a Solana network that the account does not support is refused in its view, without a change', async () => {
     const { shell, active, facts } = await openConnected()
     const runtime = await shell.runtime()
     runtime.switchNetwork('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')
@@ -168,7 +168,7 @@ describe('a Solana wallet beside an EVM wallet', () => {
   test.each([
     ['before the EVM wallet is back', 0, 500],
     ['after it', 500, 0],
-  ])('behavior: an active Solana wallet that turns out locked %s leaves the EVM wallet active', async (_, sol, eth) => {
+  ])('behavior: if the active Solana wallet is locked %s, the EVM wallet becomes active', async (_, sol, eth) => {
     const before = await openConnected()
     before.close()
     const [evm, solana] = [createFakeWallet(), createFakeStandardWallet({ locked: true })]
@@ -179,7 +179,7 @@ describe('a Solana wallet beside an EVM wallet', () => {
     expect(page.active()).toEqual(['eip155', 'eip155:31337'])
   })
 
-  test('behavior: another account in the Solana wallet is followed; without one the wallet is disconnected', async () => {
+  test('behavior: a change of account in the Solana wallet is applied; without an account the wallet is disconnected', async () => {
     const { solana, facts, active } = await openConnected()
     solana.changeAccounts([solana.accountOf(SOL_BOB)])
     expect(facts()).toMatchObject({ ...both, solana: { ...both.solana, address: SOL_OTHER } })
@@ -189,8 +189,8 @@ describe('a Solana wallet beside an EVM wallet', () => {
   })
 })
 
-describe('what looks for Solana wallets', () => {
-  test('behavior: on a page without a Solana network no wallet is asked to register, whatever is remembered', async () => {
+describe('discovery of Solana wallets', () => {
+  test('behavior: on a page without a Solana network no wallet is asked to register, even with a stored connection', async () => {
     const storage = createMemoryStorage()
     const solana = createFakeStandardWallet()
     rememberFakeWallet(storage)
@@ -204,12 +204,12 @@ describe('what looks for Solana wallets', () => {
     expect(solana.calls).toEqual([])
   })
 
-  /** A wallet side whose standard source loads when the test says so. */
+  /** A wallet side whose standard source loads when the test decides. */
   async function openLate({ remembered, ...options }: PageOptions & { readonly remembered?: boolean } = {}) {
     const page = openPage({ ...options, config: { networks: [DEVNET] } })
     if (remembered) {
       rememberStandardWallet(page.storage, page.solana)
-      // As the shell has it before anything is loaded.
+      // The state that the shell sets before anything is loaded.
       patchAccount(page.shell.account, 'solana', { status: 'reconnecting' })
     }
     const late = { ...page.shell, config: { ...page.shell.config, networks } }
@@ -231,14 +231,14 @@ describe('what looks for Solana wallets', () => {
     return { ...page, loads, ids: () => side.wallets.store.getState().wallets.map(({ id }) => id) }
   }
 
-  test('behavior: it does not hold up the list of the other wallets', async () => {
+  test('behavior: it does not delay the list of other wallets', async () => {
     const { ids, loads, evm, solana } = await openLate()
     expect(ids()).toEqual([evm.memoryId])
     loads[0]?.bring()
     await settled(() => expect(ids()).toEqual([evm.memoryId, solana.memoryId]))
   })
 
-  test('behavior: a remembered wallet is found again however late that is, and shown before it has answered', async () => {
+  test('behavior: a remembered wallet is found however late it registers, and shown before it has answered', async () => {
     const storage = createMemoryStorage()
     const solana = createFakeStandardWallet()
     const answer = deferred<{ accounts: readonly unknown[] }>()
@@ -253,7 +253,7 @@ describe('what looks for Solana wallets', () => {
     await settled(() => expect(facts().solana.status).toBe('connected'))
   })
 
-  test('error: code that does not come is asked for again when the page is shown again', async () => {
+  test('error: code that failed to load is requested again when the page becomes visible', async () => {
     const { ids, loads, evm, solana, show } = await openLate()
     loads[0]?.fail()
     await vi.advanceTimersByTimeAsync(2_000)
@@ -272,7 +272,7 @@ describe('what looks for Solana wallets', () => {
     expect(listenerCount()).toBe(0)
   })
 
-  test('error: an impostor with the name of the remembered wallet is not taken in its place', async () => {
+  test('error: an impostor with the name of the remembered wallet is not connected instead', async () => {
     const storage = createMemoryStorage()
     const solana = createFakeStandardWallet()
     rememberStandardWallet(storage, solana)

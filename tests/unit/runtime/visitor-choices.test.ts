@@ -21,7 +21,7 @@ describe('chooseLocale', () => {
     [undefined, ['it', 'de-AT'], 'de'],
     ['xx', ['tr'], 'tr'],
     ['__proto__', [], 'en'],
-    // Nobody gets the pseudo-locale by a cookie.
+    // A cookie cannot select the pseudo-locale.
     ['en-XA', ['fr'], 'fr'],
     [undefined, [], 'en'],
   ])('param: chosen %j, accepted %j: %s', (chosen, accepted, locale) => {
@@ -29,7 +29,7 @@ describe('chooseLocale', () => {
   })
 })
 
-test('param: a theme from a cookie is one of three, or no choice', () => {
+test('param: a theme from a cookie is one of three, otherwise ignored', () => {
   expect(['light', 'dark', 'system', 'blue', '', undefined].map(themeModeOf)).toEqual([
     'light',
     'dark',
@@ -40,7 +40,7 @@ test('param: a theme from a cookie is one of three, or no choice', () => {
   ])
 })
 
-describe('a page whose server has chosen nothing', () => {
+describe('a page whose server has not chosen', () => {
   test('behavior: it starts in English and follows the browser', async () => {
     const { shell, locale } = setUp({ languages: ['fr-CA', 'en'] })
     expect(locale()).toBe('en')
@@ -49,7 +49,7 @@ describe('a page whose server has chosen nothing', () => {
     stop()
   })
 
-  test('behavior: what the visitor chose before comes first, what the host fixes before that', async () => {
+  test("behavior: the host's setting takes precedence over the visitor's stored choice, which precedes the browser's", async () => {
     const cookies = { [LOCALE_COOKIE]: 'ja', [THEME_COOKIE]: 'dark' }
     const free = setUp({ languages: ['fr'], cookies })
     const fixed = setUp({ languages: ['fr'], cookies }, { locale: 'tr', themeMode: 'light' })
@@ -63,7 +63,7 @@ describe('a page whose server has chosen nothing', () => {
 })
 
 describe('a page whose server has chosen', () => {
-  test('behavior: the first words are there before the start, and nothing is chosen again', async () => {
+  test('behavior: the first texts are available before the start, and the language is not chosen again', async () => {
     const { shell, locale } = setUp({ languages: ['fr'] }, {}, await loadFirstTexts('ko'))
     expect(locale()).toBe('ko')
     const stop = shell.start()
@@ -74,7 +74,7 @@ describe('a page whose server has chosen', () => {
 })
 
 describe('a choice', () => {
-  test('behavior: a language is remembered once it shows', async () => {
+  test('behavior: a language is stored once it is shown', async () => {
     const { shell, locale, cookies } = setUp()
     const switched = shell.setLocale('es')
     expect(cookies.has(LOCALE_COOKIE)).toBe(false)
@@ -83,14 +83,14 @@ describe('a choice', () => {
     expect(cookies.get(LOCALE_COOKIE)).toBe('es')
   })
 
-  test('behavior: a theme shows at once and is remembered', async () => {
+  test('behavior: a theme is applied at once and stored', async () => {
     const { shell, cookies } = setUp()
     shell.setThemeMode('dark')
     expect(shell.theme.getState().mode).toBe('dark')
     await expect.poll(() => cookies.get(THEME_COOKIE)).toBe('dark')
   })
 
-  test('error: a language that does not come leaves everything as it was, and later words still come', async () => {
+  test('error: a language that fails to load changes nothing, and later texts still load', async () => {
     const { shell, locale, cookies } = setUp()
     await expect(shell.setLocale('xx' as Locale)).rejects.toThrow()
     expect(locale()).toBe('en')

@@ -28,7 +28,7 @@ const devnet: Network = {
 }
 const hash = `0x${'5'.repeat(64)}` as const
 const stray = `0x${'dd'.repeat(20)}` as const
-/** An address where no token is. */
+/** An address without a token. */
 const broken = `0x${'ee'.repeat(20)}` as const
 
 const balance = (symbol: string, decimals: string, amount: string) => ({
@@ -42,7 +42,7 @@ const balance = (symbol: string, decimals: string, amount: string) => ({
   change24h: null,
 })
 
-/** Answers of a server that has all that a swap needs. */
+/** Answers of a server that offers everything a swap needs. */
 const answers: Record<string, (input: never) => unknown> = {
   '/api/tokens': () => ({ tokens: [ETH, USDC].map((token) => ({ ...token, logoUri: null })), madeAt: 1 }),
   '/api/gas': () => ({ standard: '1', fast: '1', instant: '1', madeAt: 1 }),
@@ -131,7 +131,7 @@ function startFlow(connected = true) {
   let tellVisibility: (visible: boolean) => void = () => undefined
   const connect = (address: string | undefined, status: 'connected' | 'reconnecting' | 'disconnected' = 'connected') =>
     patchAccount(account, 'eip155', { status, address, chainId: address === undefined ? undefined : chainId })
-  /** The wallet goes to a network that is not on our list, and the modal says so, as the runtime does. */
+  /** The wallet switches to an unconfigured network, and the modal shows UnsupportedChain, as the runtime does. */
   const getLost = () => {
     patchAccount(account, 'eip155', { chainId: 'eip155:424242' })
     modal.open({ view: 'UnsupportedChain', params: {} })
@@ -170,7 +170,7 @@ function startFlow(connected = true) {
     connect,
     getLost,
     lookups,
-    /** Another tab imports tokens. */
+    /** Simulates an import of tokens in another tab. */
     importElsewhere(addresses: readonly string[]) {
       storage.set('importedTokens', JSON.stringify({ [chainId]: addresses }))
       tellStorage()
@@ -207,7 +207,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('createSwapFlow', () => {
-  test('behavior: nothing is asked before the view shows, and showing it starts the flow', async () => {
+  test('behavior: no request is sent before the view opens, and opening it starts the flow', async () => {
     const swap = startFlow()
     await settle()
     expect(swap.call).not.toHaveBeenCalled()
@@ -226,7 +226,7 @@ describe('createSwapFlow', () => {
     expect(swap.step).toBe('idle')
   })
 
-  test('behavior: the token list is asked for once in an hour, balances are those of every view', async () => {
+  test('behavior: the token list is requested once an hour, and balances are shared with other views', async () => {
     const swap = startFlow()
     await swap.open()
     swap.modal.back()
@@ -235,7 +235,7 @@ describe('createSwapFlow', () => {
     expect(swap.fetchBalances).toHaveBeenCalledOnce()
   })
 
-  test('behavior: imported tokens are known in every view of the swap, and asked for in no other', async () => {
+  test('behavior: imported tokens are available in every view of the swap, and requested in no other', async () => {
     const swap = startFlow()
     const imported = () =>
       swap.flow.actor.getSnapshot().context.imported.map(({ address, imported }) => [address, imported])
@@ -250,7 +250,7 @@ describe('createSwapFlow', () => {
     expect(imported()).toEqual([])
   })
 
-  test('error: a failed start shows the view before, or Account when there is none', async () => {
+  test('error: a failed start returns to the previous view, or to Account without one', async () => {
     const swap = startFlow()
     swap.failing.add('/api/gas')
     swap.modal.open({ view: 'Swap', params: {} })
@@ -280,7 +280,7 @@ describe('createSwapFlow', () => {
     expect(swap.fetchBalances).toHaveBeenCalledTimes(2)
   })
 
-  test('error: on a network that is not ours nothing is asked for, and a swap that it ends is told by a message', async () => {
+  test('error: on an unconfigured network no request is sent, and a swap that ends for this reason is reported by a message', async () => {
     const swap = startFlow()
     await swap.open()
     await swap.toReview()
@@ -298,7 +298,7 @@ describe('createSwapFlow', () => {
     expect(swap.step).toBe('editing')
   })
 
-  test('error: asked for on a network that is not ours it says that it cannot start, and goes back', async () => {
+  test('error: opened on an unconfigured network it reports that it cannot start, and goes back', async () => {
     const swap = startFlow()
     swap.getLost()
     await swap.open()
@@ -307,7 +307,7 @@ describe('createSwapFlow', () => {
     expect(swap.snackbar.store.getState().message).toMatchObject({ textKey: 'error.swapNoAddress' })
   })
 
-  test('behavior: the token list opens for the side asked for, and choosing goes back', async () => {
+  test('behavior: the token list opens for the requested side, and choosing goes back', async () => {
     const swap = startFlow()
     await swap.open()
     swap.flow.actor.send({ type: 'chooseToken', side: 'to' })
@@ -316,7 +316,7 @@ describe('createSwapFlow', () => {
     expect(swap.view).toBe('Swap')
   })
 
-  test('behavior: a confirmed swap is on record before it is waited for', async () => {
+  test('behavior: a confirmed swap is stored before its result is awaited', async () => {
     const swap = startFlow()
     await swap.open()
     await swap.toReview()
@@ -341,7 +341,7 @@ describe('createSwapFlow', () => {
     )
   })
 
-  test('behavior: a swap that ends while something else shows leaves that alone', async () => {
+  test('behavior: a swap that ends while another view is open does not change that view', async () => {
     const swap = startFlow()
     swap.transactions.wait.mockImplementation(async () => undefined as never)
     await swap.open()
@@ -352,7 +352,7 @@ describe('createSwapFlow', () => {
     expect(swap.step).toBe('idle')
   })
 
-  test('behavior: success leads to Account and asks for balances past every cache', async () => {
+  test('behavior: success opens Account and refreshes balances without caches', async () => {
     const swap = startFlow()
     swap.transactions.wait.mockImplementation(async () => undefined as never)
     await swap.open()
@@ -368,7 +368,7 @@ describe('createSwapFlow', () => {
     expect(swap.fetchBalances).toHaveBeenLastCalledWith(expect.objectContaining({ refresh: true }), expect.anything())
   })
 
-  test('behavior: a hidden page asks for no quotes', async () => {
+  test('behavior: a hidden page requests no quotes', async () => {
     const swap = startFlow()
     await swap.open()
     await swap.toReview()
@@ -381,7 +381,7 @@ describe('createSwapFlow', () => {
     expect(swap.paths().slice(before)).toContain('/api/swap/quote')
   })
 
-  test('behavior: a runtime that ends stops following', async () => {
+  test('behavior: when the runtime ends, its subscriptions end', async () => {
     const swap = startFlow()
     swap.flow.stop()
     await swap.open()

@@ -30,7 +30,7 @@ export function held(token: SwapToken, amount: bigint, price?: number): HeldSwap
   return { ...token, amount: amount.toString(), quantity, ...(price === undefined ? {} : { price }) }
 }
 
-/** A quote made now, at 3,000 target units for one source unit unless told otherwise. */
+/** A quote made now, at 3,000 target units for one source unit by default. */
 export function quoteOf(request: QuoteRequest, change: Partial<SwapQuote> = {}): SwapQuote {
   const toAmount =
     change.toAmount ??
@@ -62,7 +62,7 @@ const approvalTx = (toAmount: bigint): ApprovalTransaction => ({
   toAmount: toAmount.toString(),
 })
 
-/** One port: answers at once with `reply` unless a test takes the answers into its own hands. */
+/** One port. Answers at once with `reply`, unless the test holds its answers. */
 function port<Input, Output>(reply: (input: Input) => Output | Promise<Output>) {
   const calls: { input: Input; signal: AbortSignal }[] = []
   const state = { reply }
@@ -78,7 +78,7 @@ function port<Input, Output>(reply: (input: Input) => Output | Promise<Output>) 
     fails(error: unknown) {
       state.reply = () => Promise.reject(error)
     },
-    /** Answers come when the test says so; each call gets its own handle, in order. */
+    /** Holds the answers until the test gives them. Each call gets a handle, in order. */
     hold() {
       const handles: { resolve: (value: Output) => void; reject: (error: unknown) => void }[] = []
       state.reply = () => new Promise<Output>((resolve, reject) => void handles.push({ resolve, reject }))
@@ -87,7 +87,7 @@ function port<Input, Output>(reply: (input: Input) => Output | Promise<Output>) 
   }
 }
 
-/** The real machine with fakes at every edge, a router that answers as the modal's does, and time in the test's hand. */
+/** The real machine with fakes for all ports, a router like the modal's, and fake time. */
 export function startSwap(
   options: { balances?: readonly HeldSwapToken[]; account?: SwapAccount | undefined; isSmartAccount?: boolean } = {},
 ) {
@@ -174,10 +174,10 @@ export function startSwap(
     get error(): AppError | undefined {
       return actor.getSnapshot().context.transactionError
     },
-    /** Lets everything that is due happen. */
+    /** Runs everything that is due. */
     async tick(ms = 0) {
       await vi.advanceTimersByTimeAsync(ms)
-      // Ports are asynchronous functions: an answer takes some turns of the microtask queue.
+      // Ports are asynchronous functions, so an answer takes several microtasks.
       for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(0)
     },
     async open() {
@@ -202,7 +202,7 @@ export function startSwap(
       actor.send({ type: 'walletChanged', account })
       await swap.tick()
     },
-    /** From a fresh form to a quote on screen. */
+    /** From a new form to a shown quote. */
     async enter(amount: string, source = ETH, target = USDC) {
       actor.send({ type: 'selectToken', side: 'source', token: source })
       actor.send({ type: 'selectToken', side: 'to', token: target })

@@ -208,7 +208,7 @@ describe('a wallet that is slow or silent', () => {
 
 describe('a wallet that changes', () => {
   const stops = async (swap: Awaited<ReturnType<typeof reviewNative>>, event: string) => {
-    // The form says it, and no message beside it.
+    // Only the form shows it, without a message.
     expect(swap.error?.code).toBe('wallet.changed')
     expect(swap.notices).toEqual([])
     expect(swap.tracked.map((each) => [each.event, each.properties.code])).toEqual([[event, 'wallet.changed']])

@@ -215,7 +215,7 @@ describe('approval', () => {
     await swap.tick()
     expect(swap.step).toBe('reviewing')
     expect(steps()).toEqual([...before, ['swap', 'failed', undefined]])
-    // Another look at the form, and another review: nothing of it is confirmed yet.
+    // Going back to the form and reviewing again confirms nothing.
     await swap.back()
     swap.actor.send({ type: 'review' })
     await swap.tick()

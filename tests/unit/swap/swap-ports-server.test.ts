@@ -15,7 +15,7 @@ import { ACCOUNT, ETH, quoteOf, USDC } from './swap-harness'
 
 const router = `0x${'cc'.repeat(20)}` as const
 
-/** A server that checks what it is asked by the contract, as ours does, and gives a fixed answer. */
+/** A server that parses requests by the contract, as ours does, and returns a fixed answer. */
 function server(answers: Partial<Record<string, unknown>>) {
   const asked: { path: string; input: unknown }[] = []
   const call = (async (endpoint: Endpoint, input: unknown) => {

@@ -15,9 +15,9 @@ const swap: SwapIntent = {
 test.each([
   [3_012_449_999n, '3,012.449'],
   [3_000_000_000n, '3,000'],
-  // Nothing at all would be a lie.
+  // Showing 0 would be wrong.
   [999n, '<0.001'],
-])('behavior: the message of a swap says %s base units with 3 places, cut and not rounded', (toAmount, amount) => {
+])('behavior: the message of a swap shows %s base units with 3 decimal places, truncated', (toAmount, amount) => {
   const intent = { ...swap, toAmount: `${toAmount}` }
   expect(intentEntry(intent).done?.(intent, 'en')).toEqual({
     textKey: 'swap.done',

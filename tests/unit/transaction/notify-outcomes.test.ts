@@ -26,7 +26,7 @@ const swap: TransactionIntent = {
 }
 const approval: TransactionIntent = { kind: 'approval', token, limit: '5' }
 
-/** A page after a reload, over a storage and a chain that outlive it. */
+/** A page after a reload, with storage and chain from before. */
 function visit(storage = createMemoryStorage(), chain: { status: '0x0' | '0x1' | null } = { status: null }) {
   const ask: AskChain = async (_chain, method) => {
     if (method === 'eth_getTransactionReceipt') return chain.status && { blockNumber: '0x1', status: chain.status }
@@ -77,7 +77,7 @@ describe('notifyOutcomes', () => {
     after.transactions.destroy()
   })
 
-  test('behavior: a swap that failed is told with its reason, and the balances are read anew', async () => {
+  test('behavior: a failed swap is reported with its reason, and the balances are refreshed', async () => {
     const page = visit(undefined, { status: '0x0' })
     page.send(swap)
     await vi.advanceTimersByTimeAsync(0)
@@ -86,7 +86,7 @@ describe('notifyOutcomes', () => {
     expect(page.refresh).toHaveBeenCalledWith({ chainId: 'eip155:31337', address: ADA })
   })
 
-  test('behavior: an approval ends without a message or an event; its fee was paid, so the balances are read anew', async () => {
+  test('behavior: an approval ends without a message or an event; balances are refreshed because its fee was paid', async () => {
     const page = visit(undefined, { status: '0x1' })
     page.send(approval)
     await vi.advanceTimersByTimeAsync(0)
@@ -95,7 +95,7 @@ describe('notifyOutcomes', () => {
     expect(page.refresh).toHaveBeenCalledOnce()
   })
 
-  test('behavior: an end that a flow waits for is left to that flow', async () => {
+  test('behavior: an outcome that a flow waits for is reported by that flow', async () => {
     const page = visit()
     page.send(swap)
     void page.transactions.wait(ID)

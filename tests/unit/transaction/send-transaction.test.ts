@@ -54,7 +54,7 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
 }
 
 describe('sendTransaction', () => {
-  test('behavior: the wallet is asked in its own words and sets the fees; what was sent is on record at once', async () => {
+  test('behavior: the wallet gets its own request format and sets the fees; a sent transaction is stored at once', async () => {
     const { send, wallet, records, transactions } = setUp()
     expect(await send()).toBe(HASH)
     expect(wallet.asked('eth_sendTransaction')[0]?.params).toEqual([
@@ -66,7 +66,7 @@ describe('sendTransaction', () => {
     transactions.destroy()
   })
 
-  test('behavior: a measured limit of gas is suggested; no price is, so that the wallet asks for the fee itself', async () => {
+  test('behavior: the estimated gas limit is suggested, but no price, so that the wallet determines the fee', async () => {
     const { send, wallet, transactions } = setUp()
     await send({ gas: '150000' })
     expect(wallet.asked('eth_sendTransaction')[0]?.params).toEqual([
@@ -80,7 +80,7 @@ describe('sendTransaction', () => {
     ['no account', { eth_accounts: () => [] }],
     ['another network', { eth_chainId: () => '0x1' }],
     ['no answer about it', { eth_chainId: () => new Promise(() => undefined) }],
-  ])('error: %s in the wallet by now: it is asked for nothing', async (_, answers) => {
+  ])('error: %s in the wallet in the meantime: no request is sent', async (_, answers) => {
     const { failure, wallet } = setUp()
     for (const [method, handler] of Object.entries(answers)) wallet.answer(method, handler)
     const failed = failure()
@@ -89,13 +89,13 @@ describe('sendTransaction', () => {
     expect(wallet.asked('eth_sendTransaction')).toEqual([])
   })
 
-  test('error: no wallet by now', async () => {
+  test('error: the wallet has disconnected in the meantime', async () => {
     const { failure, connections } = setUp()
     connections.detach('eip155')
     expect(await failure()).toBe('wallet.changed')
   })
 
-  test('error: a chain that cannot be read could not be followed: nothing is sent', async () => {
+  test('error: nothing is sent if the chain cannot be read, because the transaction could not be followed', async () => {
     const { failure, wallet } = setUp(() => Promise.reject(new AppError('upstream.failed')))
     expect(await failure()).toBe('upstream.failed')
     expect(wallet.asked('eth_sendTransaction')).toEqual([])
@@ -114,13 +114,13 @@ describe('sendTransaction', () => {
     expect(records()).toEqual([])
   })
 
-  test.each([[null], ['0x1'], [{ hash: HASH }]])('error: %j is no hash', async (answer) => {
+  test.each([[null], ['0x1'], [{ hash: HASH }]])('error: %j is not accepted as a hash', async (answer) => {
     const { failure, wallet } = setUp()
     wallet.answer('eth_sendTransaction', () => answer)
     expect(await failure()).toBe('transaction.no_hash')
   })
 
-  test('behavior: a visitor who takes an hour to agree is heard, and the transaction is on record', async () => {
+  test('behavior: an approval after an hour is accepted, and the transaction stored', async () => {
     let agree: (hash: string) => void = () => undefined
     const { send, wallet, records, transactions } = setUp()
     wallet.answer(

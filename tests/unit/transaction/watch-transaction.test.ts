@@ -20,7 +20,7 @@ const OTHER = `0x${'b'.repeat(64)}` as const
 const request = { to: BOB, data: '0xdead', value: '5' }
 const record = { id: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', request } as const
 
-/** A chain that a test moves by hand. */
+/** A chain whose blocks and receipts the test sets. */
 function createFakeChain() {
   const chain = {
     head: 10n,
@@ -200,7 +200,7 @@ describe('watchTransaction', () => {
     chain.known.clear()
     chain.nonce = 8n
     await pass(REPLACED_AFTER_MS / 2)
-    // Its own block, and what it does was changed in the wallet: a smaller allowance, say.
+    // Its own block, but with calldata changed in the wallet, such as a smaller allowance.
     chain.blocks.set(10n, [{ hash: HASH, from: ADA, nonce: '0x7', to: BOB, input: '0xbeef', value: '0x5' }])
     await pass(REPLACED_AFTER_MS * 2)
     expect(end).not.toHaveBeenCalled()
@@ -212,7 +212,7 @@ describe('watchTransaction', () => {
   test('behavior: mined between two calls of one poll, it is not replaced', async () => {
     const { chain, end, pass } = watch()
     chain.known.clear()
-    // Its first question has been answered with nothing.
+    // Set after its first call returned nothing.
     chain.receipts.set(HASH, { block: 10n, ok: true })
     chain.nonce = 8n
     await pass(FAST_POLL_MS)

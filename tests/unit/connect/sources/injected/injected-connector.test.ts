@@ -96,7 +96,7 @@ describe('switchNetwork', () => {
     })
     await wallet.connector().switchNetwork(fakeNetwork(10, 'OP'))
     expect(wallet.state.chainId).toBe(10)
-    // No explorer, no such field: wallets refuse an empty list.
+    // Without an explorer the field is absent, because wallets refuse an empty list.
     expect(wallet.asked('wallet_addEthereumChain')[0]?.params[0]).not.toHaveProperty('blockExplorerUrls')
   })
 

@@ -21,7 +21,7 @@ function setUp(early: readonly unknown[] = []) {
 
 const honest = createFakeWallet({ rdns: 'org.honest.wallet', name: 'Honest' })
 
-/** What an announcement may hold instead of a wallet. None of it may throw, show, or keep honest wallets away. */
+/** Invalid announcements. None of them may throw, be listed, or hide honest wallets. */
 const throwing = (key: string) =>
   Object.defineProperty({}, key, {
     enumerable: true,

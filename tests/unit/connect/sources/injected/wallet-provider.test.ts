@@ -19,7 +19,10 @@ function fail(): never {
   throw new Error('trap')
 }
 
-/** A list that lets the wallet's own promise and ours look for a `then`, and throws at every touch after that. */
+/**
+ * A list that survives the look-up of `then` by the wallet's promise and by ours, and throws at every operation after
+ * that.
+ */
 function revokedLater(): unknown {
   let looks = 0
   const { proxy, revoke } = Proxy.revocable([ADA], {

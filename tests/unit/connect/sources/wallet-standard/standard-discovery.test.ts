@@ -11,7 +11,7 @@ function setUp(early: readonly unknown[] = []) {
   return { ...place, discovery, stop, names: () => discovery.store.getState().wallets.map(({ name }) => name) }
 }
 
-/** A wallet whose object is changed in some way. */
+/** A wallet with some properties replaced. */
 const changed = (over: object) => ({ ...createFakeStandardWallet().wallet, ...over })
 const without = (feature: string) => {
   const { features } = createFakeStandardWallet().wallet
@@ -24,7 +24,7 @@ const throwing = (name: string) =>
     },
   })
 
-/** What may register and is of no use. */
+/** Values that may register but are not accepted. */
 const unusable: readonly (readonly [string, unknown])[] = [
   ['no object', null],
   ['a text', 'wallet'],

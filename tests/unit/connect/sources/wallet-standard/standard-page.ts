@@ -16,7 +16,7 @@ export const patience = { timeoutMs: 1_000 }
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name })
 
-/** What wallets throw, and what we make of it. */
+/** Errors of wallets, with the code that they become. */
 export const refusals: readonly (readonly [string, unknown, string])[] = [
   ['4001', new WalletError(4001), 'wallet.rejected'],
   ['a sentence', new Error('User rejected the request.'), 'wallet.rejected'],
