@@ -29,11 +29,7 @@ export default async function HostPage() {
   ])
   const lateTexts = lateTextsOf(texts)
   return (
-    <WalletModalProvider
-      config={hostConfig(env, texts, themeMode)}
-      initiallyConnected={isConnected}
-      firstTexts={firstTexts}
-    >
+    <WalletModalProvider config={hostConfig(env, themeMode)} initiallyConnected={isConnected} firstTexts={firstTexts}>
       <LatePage texts={lateTexts}>
         <SiteHeader texts={texts} locale={locale} themeMode={themeMode} />
         <main className="site-main">

@@ -3,7 +3,6 @@ import { hostConfig } from '@/app/host-config'
 import { completeConfig } from '@/lib/runtime/config-schema'
 import { createRpcProvider } from '@/lib/server/rpc/rpc-provider'
 import { parseEnv } from '@/lib/server/settings/env'
-import { siteTexts } from '@/lib/text/en/site'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:8545' }
@@ -11,7 +10,7 @@ const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:8545' }
 /** What the page offers with these settings: as it is sent, and as the modal reads it. */
 function offered(source: Readonly<Record<string, string>> = {}) {
   const env = parseEnv({ NODE_ENV: 'production', FOYER_PROJECT_ID: 'shop', ...source })
-  const config = hostConfig(env, siteTexts, 'system')
+  const config = hostConfig(env, 'system')
   const problems: string[] = []
   const read = completeConfig(config, (name) => problems.push(name))
   const ids = (config.networks ?? []).map(({ caipNetworkId }) => caipNetworkId)
