@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type HostConfig, type ThemeMode, WalletModalProvider } from '@/components/modal'
+import { WalletModalProvider } from '@/components/modal'
 import { DevelopersSection } from '@/components/site/DevelopersSection'
 import { DevnetSection } from '@/components/site/DevnetSection'
 import { InlineSection } from '@/components/site/InlineSection'
@@ -10,13 +10,10 @@ import { lateTextsOf } from '@/components/site/late-texts'
 import { Members } from '@/components/site/Members'
 import { MembersSection } from '@/components/site/MembersSection'
 import { SiteHeader } from '@/components/site/SiteHeader'
-import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
-import { namespaceOf } from '@/lib/core/namespaces'
-import { type Env, getEnv } from '@/lib/server/settings/env'
-import { projectsOf } from '@/lib/server/settings/project-config'
+import { getEnv } from '@/lib/server/settings/env'
 import { loadFirstTexts } from '@/lib/text/first-texts'
-import { loadSiteTexts, type SiteTexts } from '@/lib/text/site-texts'
+import { loadSiteTexts } from '@/lib/text/site-texts'
+import { hostConfig } from '../host-config'
 import { readMembership } from '../membership'
 import { readVisitor } from '../visitor'
 
@@ -32,11 +29,7 @@ export default async function HostPage() {
   ])
   const lateTexts = lateTextsOf(texts)
   return (
-    <WalletModalProvider
-      config={configFor(env, texts, themeMode)}
-      initiallyConnected={isConnected}
-      firstTexts={firstTexts}
-    >
+    <WalletModalProvider config={hostConfig(env, themeMode)} initiallyConnected={isConnected} firstTexts={firstTexts}>
       <LatePage texts={lateTexts}>
         <SiteHeader texts={texts} locale={locale} themeMode={themeMode} />
         <main className="site-main">
@@ -66,20 +59,4 @@ export default async function HostPage() {
       </LatePage>
     </WalletModalProvider>
   )
-}
-
-/** Plain values only: this is sent to the browser. The devnet comes first if it is on; test networks are left out. */
-function configFor(env: Env, texts: SiteTexts, themeMode: ThemeMode): HostConfig {
-  const projectId = projectsOf(env)[0]?.id ?? ''
-  const networks = pickerNetworks(createNetworks({ appUrl: '', projectId, devnetRpcUrl: env.devnet?.rpcUrl }), [
-    namespaceOf(DEVNET_CAIP_ID),
-  ]).filter(({ testnet, caipNetworkId }) => !testnet || caipNetworkId === DEVNET_CAIP_ID)
-  return {
-    projectId,
-    networks,
-    themeMode,
-    signIn: env.signIn,
-    ...(env.devnet ? { defaultNetwork: DEVNET_CAIP_ID } : {}),
-    metadata: { name: texts['site.name'], description: texts['site.description'], url: env.appUrl, icons: [] },
-  }
 }

@@ -7,6 +7,7 @@ import type { Caip2 } from '@/lib/core/caip'
 import { useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { publicStateOf } from '@/lib/runtime/first-state'
 import type { PublicState } from '@/lib/runtime/public-state'
 import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
 import { openModal } from './modal-loader'
@@ -16,28 +17,38 @@ export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' |
   readonly account: AccountFacts
   /** Where the visitor is. */
   readonly network: Network
-  /** Everything that a host may read, with the names of spec section 3; `undefined` until the modal has been needed and loaded. */
-  readonly state: PublicState | undefined
+  /**
+   * Everything that a host may read, with the names of spec section 3. There from the first render on, also on the server;
+   * balances and the swap follow once their code is loaded.
+   */
+  readonly state: PublicState
   open(options?: OpenOptions): Promise<void>
   /** Closes the modal, or shakes it when something must be settled first. */
   close(): void
   switchNetwork(network: Caip2): Promise<void>
+  /**
+   * Asks the connected visitor to sign in, even after an earlier refusal. Loads what that needs.
+   *
+   * Rejects with an `AppError` whose `message` is of spec section 5: "SIWX is not enabled" (`siwx.not_enabled`), "No
+   * ActiveCaipAddress found" (`siwx.no_address`), "No ActiveCaipNetwork or client found" (`siwx.no_network`) or "No
+   * ConnectionController client found" (`siwx.no_client`); with the failure of the load when that fails.
+   */
+  requestSignIn(): Promise<void>
 }
-
-const subscribeToNothing = () => () => undefined
 
 /** Reads and steers the modal of the surrounding provider. */
 export function useWalletModal(): WalletModal {
   const shell = useShell()
   const runtime = useStore(shell.loaded, (loaded) => loaded.runtime)
-  const read = () => runtime?.getState()
+  const { subscribe, get, initial } = publicStateOf(shell, runtime)
   return {
     account: useAccount(),
     network: useActiveNetwork(),
-    state: useSyncExternalStore(runtime?.subscribe ?? subscribeToNothing, read, read),
+    state: useSyncExternalStore(subscribe, get, initial),
     open: (options) => openModal(shell, options),
     close: () => runtime?.close(),
     switchNetwork: async (network) => (await shell.runtime()).switchNetwork(network),
+    requestSignIn: async () => (await (await shell.runtime()).flows()).requestSignIn(),
     disconnect: shell.disconnect,
     setThemeMode: shell.setThemeMode,
     setLocale: shell.setLocale,

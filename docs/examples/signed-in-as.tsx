@@ -8,8 +8,9 @@ export function SignedInAs({ projectId }: { projectId: string }) {
   const [atFirst, setAtFirst] = useState<readonly string[]>()
   useEffect(() => void provenAccounts(projectId).then(setAtFirst), [projectId])
 
-  const { accounts } = state?.session ?? { accounts: [] }
-  const names = state ? accounts.map(({ chainId, address }) => `${chainId}:${address}`) : atFirst
+  const { session } = state
+  const known = session === undefined ? undefined : (session?.accounts ?? [])
+  const names = known?.map(({ chainId, address }) => `${chainId}:${address}`) ?? atFirst
   if (names === undefined) return null
   if (names.length > 0) return <p>{names.join(', ')}</p>
   return (

@@ -5,18 +5,16 @@ export interface AlertEntry {
   /** Key of the short message, with the spec's wording. */
   readonly titleKey: `alert.${AlertCode}`
   readonly meaningKey: `alert.${AlertCode}.meaning`
-  /** Provider messages that mean this alert. Spec section 8, "Provider strings mapped to alerts". */
-  readonly providerStrings: readonly string[]
 }
 
 /** All alerts: banner, console and `/api/health` read this one table. */
 export const alertTable = {
   networkNotFound: entry('networkNotFound'),
-  invalidAppConfiguration: entry('invalidAppConfiguration', ['Unauthorized: origin not allowed']),
+  invalidAppConfiguration: entry('invalidAppConfiguration'),
   networkError: entry('networkError'),
   requestTimedOut: entry('requestTimedOut'),
-  sessionExpired: entry('sessionExpired', ['JWT validation error: JWT Token is not yet valid']),
-  invalidProjectId: entry('invalidProjectId', ['Unauthorized: invalid key']),
+  sessionExpired: entry('sessionExpired'),
+  invalidProjectId: entry('invalidProjectId'),
   projectIdNotConfigured: entry('projectIdNotConfigured'),
   serverError: entry('serverError'),
   rateLimited: entry('rateLimited'),
@@ -31,11 +29,6 @@ export function alertFor(code: ErrorCode): AlertCode | null {
   return failure.alert ?? null
 }
 
-/** Finds the alert of a provider's message; the known text may be part of a longer message. */
-export function alertForProviderMessage(message: string): AlertCode | null {
-  return alertCodes.find((code) => alertTable[code].providerStrings.some((text) => message.includes(text))) ?? null
-}
-
-function entry<Code extends AlertCode>(code: Code, providerStrings: readonly string[] = []) {
-  return { titleKey: `alert.${code}`, meaningKey: `alert.${code}.meaning`, providerStrings } as const
+function entry<Code extends AlertCode>(code: Code) {
+  return { titleKey: `alert.${code}`, meaningKey: `alert.${code}.meaning` } as const
 }

@@ -5,8 +5,8 @@ export interface WalletRow {
   readonly wallet: Wallet
   /** Used on this device before: shown first. Never one of two that cannot be told apart. */
   readonly isRecent: boolean
-  /** Another wallet claims the same rdns. The visitor has to choose. */
-  readonly isNameShared: boolean
+  /** The rdns or name that another wallet of the list claims too: the visitor has to choose. */
+  readonly sharedName: string | undefined
 }
 
 /**
@@ -23,14 +23,22 @@ export function orderWallets(wallets: readonly Wallet[], recent: readonly string
     if (rank >= 0) return rank - recent.length
     return wallet.type === 'INJECTED' ? 1 : 0
   }
-  const claimsOf = (rdns: string) => wallets.filter((wallet) => wallet.rdns === rdns).length
+  const sharedNameOf = (wallet: Wallet): string | undefined => {
+    const claimed = claimedName(wallet)
+    return wallets.filter((other) => claimedName(other) === claimed).length > 1 ? claimed : undefined
+  }
   return [...wallets]
     .sort((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
     .map((wallet) => ({
       wallet,
       isRecent: rankOf(wallet) >= 0,
-      isNameShared: wallet.rdns !== undefined && claimsOf(wallet.rdns) > 1,
+      sharedName: sharedNameOf(wallet),
     }))
+}
+
+/** Who a wallet says that it is: its rdns. Wallets of the Wallet Standard have none, so that their name stands in for it. */
+function claimedName({ rdns, name }: Wallet): string | undefined {
+  return rdns ?? (name === '' ? undefined : name)
 }
 
 /**

@@ -17,11 +17,12 @@ export class AppError extends Error {
   /** Id of the request in which the server failed, if there was one. */
   readonly requestId: string | undefined
 
+  /** @param options.message - What the developer of a host page reads; default: the code. */
   constructor(
     code: ErrorCode,
-    options: { cause?: unknown; details?: ErrorDetails; requestId?: string | undefined } = {},
+    options: { cause?: unknown; details?: ErrorDetails; requestId?: string | undefined; message?: string } = {},
   ) {
-    super(code, { cause: options.cause })
+    super(options.message ?? code, { cause: options.cause })
     this.code = code
     this.details = options.details ?? {}
     this.requestId = options.requestId

@@ -53,11 +53,7 @@ export const unixMs = z.int().check(z.gte(0))
 export const MAX_URL_LENGTH = 2_048
 
 /** HTTP transport address. Spec section 5: must start with http or https. */
-export const httpUrl = boundedText(MAX_URL_LENGTH, (value) => isUrlOf(value, ['http:', 'https:']))
-
-/** WebSocket transport address. Spec section 5: must start with ws or wss. */
-export const webSocketUrl = boundedText(MAX_URL_LENGTH, (value) => isUrlOf(value, ['ws:', 'wss:']))
-
-function isUrlOf(value: string, protocols: readonly string[]): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
-}
+export const httpUrl = boundedText(
+  MAX_URL_LENGTH,
+  (value) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol),
+)

@@ -1,15 +1,20 @@
 'use client'
 import { useState } from 'react'
+import { useStore } from 'zustand'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { AppError } from '@/lib/core/app-error'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { useShell } from './runtime-context'
-import { useAccount } from './use-account'
 
 export type FaucetState = 'idle' | 'busy' | 'done' | 'failed'
 
-/** The devnet faucet for the active account. The first press loads the flows, which request the funds. */
+/**
+ * The devnet faucet for the connected account of the devnet's namespace, whichever account is active; `address` is
+ * `undefined` without one. The first press loads the flows, which request the funds.
+ */
 export function useFaucet() {
   const shell = useShell()
-  const address = useAccount((facts) => facts.address)
+  const address = useStore(shell.account, ({ accounts }) => accounts[namespaceOf(DEVNET_CAIP_ID)].address)
   const [state, setState] = useState<FaucetState>('idle')
   const [error, setError] = useState<AppError | null>(null)
 
@@ -29,5 +34,5 @@ export function useFaucet() {
     }
   }
 
-  return { state, error, request }
+  return { address, state, error, request }
 }

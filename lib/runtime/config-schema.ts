@@ -8,18 +8,6 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 /** Capabilities that a host may switch off; one that the server lacks is off whatever is said here. */
 export interface Features {
   readonly swap: boolean
-  readonly email: boolean
-  readonly socials: boolean
-  readonly onramp: boolean
-  readonly names: boolean
-}
-
-/** How the host names itself to a wallet. */
-export interface AppMetadata {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly icons: readonly string[]
 }
 
 /** Everything that a runtime depends on, whole and checked. A plain value: a server page can hand it over as props. */
@@ -43,13 +31,11 @@ export interface RuntimeConfig {
   readonly themeVariables: Readonly<Record<string, string>>
   readonly locale: Locale
   readonly features: Features
-  readonly metadata: AppMetadata
 }
 
 /** What a host passes: any part of it may be missing. */
-export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, 'features' | 'metadata'>>> & {
+export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, 'features'>>> & {
   readonly features?: Readonly<Partial<Features>>
-  readonly metadata?: Readonly<Partial<AppMetadata>>
 }
 
 /** Spec section 9, "Default chain". */
@@ -68,8 +54,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   themeMode: 'system',
   themeVariables: {},
   locale: 'en',
-  features: { swap: true, email: true, socials: true, onramp: true, names: true },
-  metadata: { name: '', description: '', url: '', icons: [] },
+  features: { swap: true },
 }
 
 /** Values whose kind alone does not tell. Each says whether a value of the right kind can be used. */
@@ -87,9 +72,9 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
 
 /**
  * Completes what a host passed. A host page must never break on our account, so that nothing is thrown: a value that
- * cannot be used is replaced by its default.
+ * cannot be used is replaced by its default, and a value that nothing reads is left out.
  *
- * @param onProblem - Called with the name of each value that was replaced.
+ * @param onProblem - Called with the name of each of them; one that nothing reads is named as unknown.
  */
 export function completeConfig(host: unknown, onProblem?: (name: string) => void): RuntimeConfig {
   const config = withAdapters(complete(host, DEFAULT_CONFIG, onProblem), host, onProblem)
@@ -120,6 +105,9 @@ function complete<T extends object>(
   onProblem: (name: string) => void = () => undefined,
 ): T {
   const given = isObject(host) ? host : {}
+  for (const name of Object.keys(given)) {
+    if (given[name] !== undefined && !Object.hasOwn(defaults, name)) onProblem(`${name} (unknown)`)
+  }
   const entries = Object.entries(defaults).map(([name, other]: [string, unknown]) => {
     const value = given[name]
     if (value === undefined) return [name, other]
@@ -129,7 +117,8 @@ function complete<T extends object>(
       onProblem(name)
       return [name, other]
     }
-    return [name, name === 'features' || name === 'metadata' ? complete(value, other as object, onProblem) : value]
+    if (name !== 'features') return [name, value]
+    return [name, complete(value, DEFAULT_CONFIG.features, (feature) => onProblem(`features.${feature}`))]
   })
   return Object.fromEntries(entries) as T
 }

@@ -5,6 +5,7 @@ import { alertFor } from '@/lib/alerts/alert-table'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { TokenBalance } from '@/lib/balance/token-balance'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
 import { createConnectFlow } from '@/lib/connect/connect-flow'
@@ -139,12 +140,14 @@ export async function createFlows(
   void checkProject()
 
   const facts: FlowFacts = {
+    areLoaded: true,
     tokenBalance() {
       const { address, chainId } = activeAccount(account.getState())
       if (address === undefined || chainId === undefined) return NO_BALANCES
       return queryClient.getQueryData(balances.options({ address, chainId }).queryKey)?.balances ?? NO_BALANCES
     },
     swap: () => swap.current()?.state(),
+    explorerUrl: (where, address) => chainAdapterOf(where.chainNamespace).explorerUrl(where, { address }),
     subscribe(listener) {
       // The cache also tells while React renders, when nobody may be told at once.
       const tell = notifyManager.batchCalls(() => listener())

@@ -2,7 +2,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import { type AccountFacts, type AccountStore, activeAccount, caipAddressOf } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { TokenBalance } from '@/lib/balance/token-balance'
-import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type Network, networkOf } from '@/lib/chains/network'
 import type { Caip2, Caip10, Namespace } from '@/lib/core/caip'
 import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
@@ -17,7 +16,7 @@ import { copyPlain, deepFreeze } from './deep-freeze'
 /** Spec section 3, "Account state", of the active namespace. */
 export interface PublicAccountState extends Omit<AccountFacts, 'chainId' | 'walletId'> {
   readonly caipAddress: Caip10 | undefined
-  /** The address in the network's block explorer. */
+  /** The address in the network's block explorer; `undefined` until the code that talks to chains is loaded. */
   readonly addressExplorerUrl: string | undefined
   readonly tokenBalance: readonly TokenBalance[]
   /** Native balance in whole tokens, plain decimal text; `undefined` while unknown. */
@@ -45,28 +44,36 @@ export interface PublicState {
   readonly tooltip: TooltipState
   /** `undefined` until the visitor has opened the swap. */
   readonly swap: SwapState | undefined
-  /** The accounts that this browser has proved to the server; `null` for whoever is not signed in with the active one. */
-  readonly session: SignedInSession | null
+  /**
+   * The accounts that this browser has proved to the server; `null` when the active one is not signed in, and `undefined`
+   * until the modal knows.
+   */
+  readonly session: SignedInSession | null | undefined
 }
 
 /** What only the flows know. */
 export interface FlowFacts {
+  /** `false` for the facts that stand in for those of the flows before these are loaded. */
+  readonly areLoaded: boolean
   tokenBalance(): readonly TokenBalance[]
   swap(): SwapState | undefined
+  explorerUrl(network: Network, address: string): string | undefined
   subscribe(listener: () => void): () => void
 }
 
 export interface PublicStateSources {
   readonly account: AccountStore
   readonly network: NetworkStore
-  readonly modal: ModalStore
-  readonly tooltip: TooltipStore
+  readonly modal: Pick<ModalStore, 'store'>
+  readonly tooltip: Pick<TooltipStore, 'store'>
   readonly signIn: StoreApi<SignInFacts>
   readonly flows: FlowFacts
 }
 
 export interface PublicStateReader {
   get(): PublicState
+  /** The state of the first render, on the server and while hydrating. Always the same object. */
+  initial(): PublicState
   subscribe(listener: () => void): () => void
 }
 
@@ -82,6 +89,7 @@ export function createPublicState({
   const listeners = new Set<() => void>()
   /** The networks are the host's own objects: it reads a copy, so that both sides are safe. */
   let copied: { readonly of: readonly Network[]; readonly networks: readonly Network[] } | undefined
+  let first: PublicState | undefined
   let last: { readonly sources: readonly unknown[]; readonly state: PublicState } | undefined
 
   const tell = (): void => {
@@ -91,31 +99,47 @@ export function createPublicState({
   for (const store of [account, network, modal.store, tooltip.store, signIn]) store.subscribe(tell)
   flows.subscribe(tell)
 
+  /** @param read - Reads the current or the first state of a store. */
+  function collect(read: <T>(store: StoreApi<T>) => T) {
+    return {
+      accounts: read(account),
+      networks: read(network),
+      router: read(modal.store),
+      tip: read(tooltip.store),
+      session: read(signIn).session ?? (flows.areLoaded ? null : undefined),
+      balances: flows.tokenBalance(),
+      swap: flows.swap(),
+    }
+  }
+
+  function compose({ accounts, networks, router, tip, session, balances, swap }: ReturnType<typeof collect>) {
+    if (copied?.of !== networks.networks) {
+      copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
+    }
+    const { networks: offered } = copied
+    const where = networkOf(offered, networks.active)
+    return deepFreeze<PublicState>({
+      activeNamespace: accounts.active,
+      account: publicAccount(activeAccount(accounts), where, balances, flows.explorerUrl),
+      network: { network: where, networks: offered, defaultNetwork: networks.defaultNetwork },
+      modal: publicModal(router),
+      tooltip: tip,
+      swap,
+      session,
+    })
+  }
+
   return {
     get() {
-      const [accounts, networks, router] = [account.getState(), network.getState(), modal.store.getState()]
-      const tip = tooltip.store.getState()
-      const balances = flows.tokenBalance()
-      const swap = flows.swap()
-      const { session } = signIn.getState()
-      const sources = [accounts, networks, router, tip, balances, swap, session]
+      const facts = collect((store) => store.getState())
+      const sources = Object.values(facts)
       if (last?.sources.every((source, index) => source === sources[index])) return last.state
-      if (copied?.of !== networks.networks) {
-        copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
-      }
-      const { networks: offered } = copied
-      const where = networkOf(offered, networks.active)
-      const state: PublicState = {
-        activeNamespace: accounts.active,
-        account: publicAccount(activeAccount(accounts), where, balances),
-        network: { network: where, networks: offered, defaultNetwork: networks.defaultNetwork },
-        modal: publicModal(router),
-        tooltip: tip,
-        swap,
-        session,
-      }
-      last = { sources, state: deepFreeze(state) }
-      return state
+      last = { sources, state: compose(facts) }
+      return last.state
+    },
+    initial() {
+      first ??= compose(collect((store) => store.getInitialState()))
+      return first
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -128,6 +152,7 @@ function publicAccount(
   facts: AccountFacts,
   network: Network,
   tokenBalance: readonly TokenBalance[],
+  explorerUrl: FlowFacts['explorerUrl'],
 ): PublicAccountState {
   const { chainId: _chainId, walletId: _walletId, ...rest } = facts
   const { address } = facts
@@ -135,8 +160,7 @@ function publicAccount(
   return {
     ...rest,
     caipAddress: caipAddressOf(facts),
-    addressExplorerUrl:
-      address === undefined ? undefined : chainAdapterOf(network.chainNamespace).explorerUrl(network, { address }),
+    addressExplorerUrl: address === undefined ? undefined : explorerUrl(network, address),
     tokenBalance,
     balance: native?.quantity.numeric,
     balanceSymbol: address === undefined ? undefined : (native?.symbol ?? network.nativeCurrency.symbol),

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { signInErrorTexts } from '@/lib/text/en/sign-in-errors'
 
 /** The conditions for signing in. */
 export interface SignInPrerequisites {
@@ -17,12 +18,14 @@ export interface SignInPrerequisites {
  * Throws unless the visitor can sign in.
  *
  * @throws {AppError} the first that applies of `siwx.not_enabled`, `siwx.no_address`, `siwx.no_network`,
- *   `siwx.no_client`, whose texts are in the specification.
+ *   `siwx.no_client`. Its `message` is the specification's, in English: it is the developer of the host page who reads it.
  * @see Spec section 5, "Sign-in requires an active address, active network and a connection client".
  */
 export function assertCanSignIn({ enabled, address, network, client }: SignInPrerequisites): void {
-  if (!enabled) throw new AppError('siwx.not_enabled')
-  if (address === undefined) throw new AppError('siwx.no_address')
-  if (network === undefined) throw new AppError('siwx.no_network')
-  if (!client) throw new AppError('siwx.no_client')
+  if (!enabled) throw new AppError('siwx.not_enabled', { message: signInErrorTexts['error.signInNotEnabled'] })
+  if (address === undefined)
+    throw new AppError('siwx.no_address', { message: signInErrorTexts['error.signInNoAddress'] })
+  if (network === undefined)
+    throw new AppError('siwx.no_network', { message: signInErrorTexts['error.signInNoNetwork'] })
+  if (!client) throw new AppError('siwx.no_client', { message: signInErrorTexts['error.signInNoClient'] })
 }

@@ -30,6 +30,32 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   }
 })
 
+test('behavior: only a page with a Solana network loads the code of Solana wallets', async ({
+  chain,
+  modal,
+  page,
+  stack,
+  wallet,
+}) => {
+  // Vite serves each of our files by its own path.
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  const standard = () => loaded.filter((path) => path.includes('/sources/wallet-standard/'))
+  const host = await startForeignHost(stack.foreignPort)
+  try {
+    const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+    await modal.connect(wallet, `${host.url}?${query}`)
+    await modal.openAccount()
+    expect(loaded.filter((path) => path.includes('/sources/injected/'))).not.toEqual([])
+    expect(standard()).toEqual([])
+
+    await page.goto(`${host.url}?${query}&namespaces=solana`)
+    await expect.poll(standard).not.toEqual([])
+  } finally {
+    await host.stop()
+  }
+})
+
 test('error: a page of an origin that the project does not name shows that its configuration is wrong', async ({
   page,
   stack,

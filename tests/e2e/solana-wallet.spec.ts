@@ -1,48 +1,43 @@
 import { expect, type Page } from '@playwright/test'
-import { type ForeignHost, lendOrigin, startForeignHost } from './support/foreign-host'
+import { lamports, address as solanaAddress } from '@solana/kit'
+import { SVM_MAINNET_CAIP_ID } from '@/tests/support/svm-node'
 import type { ModalPage } from './support/modal-page'
 import { ScriptedSolanaWallet } from './support/scripted-solana-wallet'
 import { accountName } from './support/sign-in-view'
-import { PROJECT_ID, test } from './support/test'
+import { test } from './support/test'
 
-const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-
-let host: ForeignHost | undefined
-test.afterEach(() => host?.stop())
-
-/** The address of a page with the devnet and the Solana networks. */
-function addressOf(url: string, app: string, rpc: string, more: Record<string, string> = {}): string {
-  return `${url}?${new URLSearchParams({ api: app, project: PROJECT_ID, rpc, namespaces: 'solana', ...more })}`
+/** The list of wallets, from any view of the modal or from the page. */
+async function openWallets(modal: ModalPage): Promise<void> {
+  await modal.openAccount()
+  await modal.button('Wallets').click()
+  await modal.shows('Wallets')
 }
 
-/** Opens Connect on a page where another wallet is connected already, and presses the Solana wallet. */
-async function addSolana(page: Page, modal: ModalPage, wallet: ScriptedSolanaWallet): Promise<void> {
-  await page.evaluate(() =>
-    (window as unknown as { shop: { open(options: object): Promise<void> } }).shop.open({ view: 'Connect' }),
-  )
+/** Presses the Solana wallet in the list, on a page where another wallet is connected already. */
+async function addSolana(modal: ModalPage, wallet: ScriptedSolanaWallet): Promise<void> {
+  await openWallets(modal)
+  await modal.button('Connect another wallet').click()
   await modal.button(new RegExp(wallet.name)).click()
 }
 
-const isActive = (modal: ModalPage, { address }: { readonly address: string }) =>
-  expect(modal.opener).toHaveAccessibleName(new RegExp(`^Account ${address}`))
+/** Expects the page, behind the modal if it is open, to show the account of this wallet. */
+async function isActive({ page }: ModalPage, { address }: { readonly address: string }): Promise<void> {
+  await expect(page.getByRole('button', { name: `Account ${address}`, includeHidden: true }).first()).toBeAttached()
+}
 
 test('behavior: a Solana wallet connects beside an EVM wallet, both are back after a reload, and one of them goes', async ({
-  app,
-  chain,
   modal,
   page,
-  stack,
   wallet,
 }) => {
   const solana = await ScriptedSolanaWallet.install(page)
-  host = await startForeignHost(stack.foreignPort)
-  await modal.connect(wallet, addressOf(host.url, app.url, chain.rpcUrl))
+  await modal.connect(wallet)
 
   solana.declineNext('standard:connect')
-  await addSolana(page, modal, solana)
+  await addSolana(modal, solana)
   await expect(modal.alert).toContainText('Declined in your wallet')
   await modal.button('Try again').click()
-  await expect(modal.dialog).toBeHidden()
+  await modal.shows('Wallets')
   await isActive(modal, solana)
 
   await page.reload()
@@ -55,30 +50,71 @@ test('behavior: a Solana wallet connects beside an EVM wallet, both are back aft
   expect(wallet.countOf('eth_requestAccounts')).toBe(1)
 })
 
+/** The tokens that the Account view lists. */
+const tokens = (modal: ModalPage) => modal.dialog.getByRole('list', { name: 'Tokens' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Your wallet' })
+
+test('behavior: each wallet shows its own balances, the visitor switches between both, and one that is disconnected leaves the other', async ({
+  chain,
+  modal,
+  page,
+  solana: node,
+  wallet,
+}) => {
+  const solana = await ScriptedSolanaWallet.install(page)
+  await chain.fund(wallet.address, { USDC: '2480.75' })
+  node.svm.airdrop(solanaAddress(solana.address), lamports(1_500_000_000n))
+  const metadata = { name: 'Journey Coin', symbol: 'JRNY' }
+  const mint = await node.tokens.createMint({ decimals: 6, program: 'token-2022', metadata })
+  await node.tokens.mintTo(mint, solana.address, 42_500_000n)
+
+  await modal.connect(wallet)
+  await addSolana(modal, solana)
+  await modal.shows('Wallets')
+  await modal.button('Back').click()
+  await expect(tokens(modal)).toContainText('1.5 SOL')
+  await expect(tokens(modal)).toContainText('Journey Coin')
+  await expect(tokens(modal)).toContainText('42.5 JRNY')
+  await expect(tokens(modal)).not.toContainText('USDC')
+
+  await openWallets(modal)
+  await modal.button(/^Scripted Wallet/).click()
+  await modal.button('Back').click()
+  await expect(tokens(modal)).toContainText('2,480.75 USDC')
+  await expect(tokens(modal)).not.toContainText('JRNY')
+
+  await openWallets(modal)
+  await modal.button(/^Scripted Solana/).click()
+  await modal.button('Disconnect Scripted Wallet').click()
+  await modal.button('Back').click()
+  await expect(tokens(modal)).toContainText('42.5 JRNY')
+
+  await page.reload()
+  await expect(panel(page)).toContainText('Connected with Scripted Solana on Solana')
+  await expect(panel(page)).toContainText('42.5 JRNY')
+  await openWallets(modal)
+  await expect(modal.dialog.getByRole('list', { name: 'Connected' }).getByRole('listitem')).toHaveCount(1)
+  expect(wallet.countOf('eth_requestAccounts')).toBe(1)
+})
+
 test.describe('signing in', () => {
   test.use({ signIn: 'required' })
 
   test('behavior: the server takes the signature of the Solana wallet, and the session holds both accounts', async ({
-    app,
-    chain,
     modal,
     page,
     signing,
-    stack,
     wallet,
   }) => {
     const solana = await ScriptedSolanaWallet.install(page)
-    host = await startForeignHost(stack.foreignPort, '/shop/')
-    await modal.open(addressOf(await lendOrigin(page, app.url, host), app.url, chain.rpcUrl, { signIn: 'required' }))
-    await modal.button(new RegExp(wallet.name)).click()
-    await signing.asks()
+    await signing.arrive(wallet)
     await signing.sign()
 
-    await addSolana(page, modal, solana)
+    await addSolana(modal, solana)
     await signing.asks()
     await signing.sign()
     await isActive(modal, solana)
-    const solanaName = `${SOLANA_MAINNET}:${solana.address}`.toLowerCase()
+    const solanaName = `${SVM_MAINNET_CAIP_ID}:${solana.address}`.toLowerCase()
     expect(await signing.accounts()).toEqual([accountName(wallet), solanaName])
 
     await solana.revoke()

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startRpcProxy } from '@/tests/fakes/rpc-proxy'
-import { DEVNET_GENESIS_HASH, SVM_CAIP_ID, startSvmNode } from '@/tests/support/svm-node'
+import { DEVNET_GENESIS_HASH, MAINNET_GENESIS_HASH, SVM_CAIP_ID, startSvmNode } from '@/tests/support/svm-node'
 import { call, KEY, send, solanaGateway, TOKEN_PROGRAM } from './solana-gateway'
-
-const MAINNET_GENESIS_HASH = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
 const gateway = solanaGateway()
 

@@ -47,7 +47,13 @@ function read(): PublicState {
     modal,
     tooltip: createTooltipStore(),
     signIn: createStore(() => NOT_SIGNED_IN),
-    flows: { tokenBalance: () => [], swap: () => SWAP, subscribe: () => () => undefined },
+    flows: {
+      areLoaded: true,
+      tokenBalance: () => [],
+      swap: () => SWAP,
+      explorerUrl: (network, address) => `${network.blockExplorerUrl}/address/${address}`,
+      subscribe: () => () => undefined,
+    },
   }).get()
 }
 

@@ -39,6 +39,7 @@ const tables = {
   'section 6': missing.missingRoles,
   'section 7': missing.missingCalls,
   'section 8, frame': missing.missingFrameRules,
+  'section 8, provider strings': missing.missingProviderStrings,
   'build configuration': missing.missingBuildSettings,
 } satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
 

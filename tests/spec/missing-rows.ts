@@ -43,6 +43,8 @@ const nameService = endpoint(/names?\b/, 'names/register')
 const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
 const socialCall = endpoint(/social|farcaster/, 'social/redirect')
 const transactionStack = view('ApproveTransaction')
+/** Code that knows a provider's message. */
+const providerString = (text: string): Sign => code(new RegExp(text), `const alerts = { '${text}': 'serverError' }`)
 
 /** Views of section 2 that cannot be drawn: a request for one opens Connect. */
 export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
@@ -203,6 +205,16 @@ export const missingFrameRules = {
   'No reply within 2 minutes reports iframe_request_timeout and aborts': row(EMBEDDED, raised('frame.request_timeout')),
 } as const satisfies MissingRows
 
+/** Provider strings of section 8 that mean an alert. */
+export const missingProviderStrings = {
+  'Unauthorized: origin not allowed': row(PAIRING, providerString('Unauthorized: origin not allowed')),
+  'JWT validation error: JWT Token is not yet valid': row(
+    PAIRING,
+    providerString('JWT validation error: JWT Token is not yet valid'),
+  ),
+  'Unauthorized: invalid key': row(PAIRING, providerString('Unauthorized: invalid key')),
+} as const satisfies MissingRows
+
 /** Rules of section 5. */
 export const missingRules = {
   'Account name: at least 4 characters; letters, digits and hyphens only': row(NAMES, nameService),
@@ -221,6 +233,7 @@ export const missingRules = {
   'An RPC request must be one of the allowed methods': row(EMBEDDED, frame),
   'Messages to and from the frame are checked against their schemas': row(EMBEDDED, frame),
   'A string response of 62 or more hex characters is a transaction': row(EMBEDDED, frame),
+  'WebSocket transports are ws or wss': row(PAIRING, code(/['"/]wss:/, "isUrlOf(value, ['ws:', 'wss:'])")),
 } as const satisfies MissingRows
 
 /** Packages and names that the customer requires. */

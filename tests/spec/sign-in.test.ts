@@ -110,6 +110,7 @@ describe('spec section 5, requirements for signing in', () => {
     await text.load('flows', 'signIn')
     const thrown = attempt(() => assertCanSignIn(given))
     expect(thrown).toBeInstanceOf(AppError)
+    expect((thrown as AppError).message).toBe(message)
     expect(text.t((thrown as AppError).textKey)).toBe(message)
   })
 

@@ -5,7 +5,7 @@ import { createBalanceQueries } from '@/lib/balance/balances-queries'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
-import { httpUrl, webSocketUrl } from '@/lib/core/wire'
+import { httpUrl } from '@/lib/core/wire'
 import { completeConfig } from '@/lib/runtime/config-schema'
 import { assertCanSignIn, type SignInPrerequisites } from '@/lib/sign-in/sign-in-prerequisites'
 import { inputErrorOf, isSwapAvailable, type SwapFacts } from '@/lib/swap/swap-rules'
@@ -122,11 +122,6 @@ const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () =>
     'HTTP transports are http or https',
     () => accepts(httpUrl, 'https://node.example'),
     () => accepts(httpUrl, 'wss://node.example'),
-  ],
-  [
-    'WebSocket transports are ws or wss',
-    () => accepts(webSocketUrl, 'wss://node.example'),
-    () => accepts(webSocketUrl, 'https://node.example'),
   ],
   [
     'A JSON-RPC message has id, jsonrpc 2.0, and method, result or error',

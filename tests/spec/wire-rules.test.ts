@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
-import { hash, httpUrl, webSocketUrl } from '@/lib/core/wire'
+import { hash, httpUrl } from '@/lib/core/wire'
 
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 const firstMessage = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message
@@ -21,17 +21,6 @@ describe('spec section 5, transport URLs', () => {
     ['', false],
   ])('param: HTTP %j: %s', (url, accepted) => {
     expect(accepts(httpUrl, url)).toBe(accepted)
-  })
-
-  test.each([
-    ['ws://node.example', true],
-    ['wss://node.example/path', true],
-    ['http://node.example', false],
-    ['https://node.example', false],
-    ['wss:', false],
-    ['', false],
-  ])('param: WebSocket %j: %s', (url, accepted) => {
-    expect(accepts(webSocketUrl, url)).toBe(accepted)
   })
 })
 

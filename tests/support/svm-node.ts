@@ -10,6 +10,9 @@ export const DEVNET_GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG
 /** The network of a node with this genesis hash. */
 export const SVM_CAIP_ID = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
+export const MAINNET_GENESIS_HASH = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+export const SVM_MAINNET_CAIP_ID = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
 export type SvmNode = {
   /** Address for `FOYER_RPC_URLS`. */
   readonly url: string

@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
+import { createFakeStandardWallet } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
+import { DEVNET } from '../fakes/fake-wallet-networks'
 import { at } from '../support/at'
 import { endModal, OWNER, renderModal } from './support/render-modal'
 
@@ -106,6 +109,27 @@ describe('Connect', () => {
     await title('Alder')
     await waitFor(() => expect(other.asked('eth_requestAccounts')).toHaveLength(1))
     expect(real.asked('eth_requestAccounts')).toHaveLength(0)
+  })
+
+  test('behavior: Wallet Standard wallets of one name are all there and say so; an EVM wallet of that name does not', async () => {
+    const solana = (name: string, icon: 'AAAA' | 'BBBB') =>
+      createFakeStandardWallet({ name, icon: `data:image/png;base64,${icon}` })
+    const [one, two] = [solana('Alder', 'AAAA'), solana('Alder', 'BBBB')]
+    const { open } = await renderModal({
+      config: { networks: [DEVNET, ...SOLANA_NETWORKS] },
+      wallets: [wallet('org.a', 'Alder')],
+      standard: [one, two, solana('Sol', 'AAAA')],
+    })
+    const dialog = await open()
+    await waitFor(async () =>
+      expect((await rows()).map((row) => row.textContent).sort()).toEqual([
+        'AlderShared nameInstalled',
+        'AlderShared nameInstalled',
+        'Alderorg.aInstalled',
+        'SolInstalled',
+      ]),
+    )
+    expect(dialog.textContent).toContain('More than one wallet here calls itself Alder, and one may be a fake.')
   })
 
   test('behavior: wallets of different names say nothing of shared ones', async () => {

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { Picture } from '@/components/ui/Picture'
 import { ArrowDownLeft, ArrowUpDown, Globe, Settings } from '@/components/ui/view-icons'
+import { isEvm } from '@/lib/core/namespaces'
 import { RuntimeContext, useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
@@ -30,6 +31,8 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
   const shell = useShell()
   const { address, status, connectedWalletInfo, profileName } = useAccount()
   const network = useActiveNetwork()
+  // Swaps are on EVM networks only.
+  const canSwap = shell.config.features.swap && isEvm(network.chainNamespace)
   const online = useOnline()
   const { ready, failed, retry } = useHoldings()
   if (address === undefined) return null
@@ -76,14 +79,12 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
         <HoldingsSkeleton label={texts['late.loading']} />
       )}
       <nav className={styles.actions} aria-label={texts['late.actions']}>
-        {ACTIONS.filter(({ view }) => view !== 'Swap' || shell.config.features.swap).map(
-          ({ view, text, icon: Icon }) => (
-            <Button key={view} tone="quiet" size="compact" onClick={() => void openModal(shell, { view })}>
-              <Icon className={styles.icon} />
-              {texts[text]}
-            </Button>
-          ),
-        )}
+        {ACTIONS.filter(({ view }) => view !== 'Swap' || canSwap).map(({ view, text, icon: Icon }) => (
+          <Button key={view} tone="quiet" size="compact" onClick={() => void openModal(shell, { view })}>
+            <Icon className={styles.icon} />
+            {texts[text]}
+          </Button>
+        ))}
       </nav>
     </section>
   )

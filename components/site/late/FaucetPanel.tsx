@@ -11,9 +11,10 @@ const SAID = {
   failed: 'late.faucetFailed',
 } as const
 
-/** Test tokens for the connected address; on the page only if the devnet is on. */
+/** Test tokens for the connected EVM account, and nothing without one; on the page only if the devnet is on. */
 export function FaucetPanel({ texts }: { texts: LateTexts }) {
-  const { state, request } = useFaucet()
+  const { address, state, request } = useFaucet()
+  if (address === undefined) return null
   return (
     <div className={styles.faucet}>
       <Button tone="quiet" busy={state === 'busy'} onClick={() => void request()}>

@@ -55,11 +55,9 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
           <ConnectedPanel texts={texts} />
         </Place>
       )}
-      {hasWallet && (
-        <Place id="late-faucet">
-          <FaucetPanel texts={texts} />
-        </Place>
-      )}
+      <Place id="late-faucet">
+        <FaucetPanel texts={texts} />
+      </Place>
       <Place id="late-members">
         <MembersPart texts={texts} />
       </Place>

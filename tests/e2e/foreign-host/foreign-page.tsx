@@ -24,7 +24,7 @@ function Handle() {
 createRoot(document.getElementById('shop') as HTMLElement).render(
   <WalletModalProvider
     config={{
-      ...{ apiBaseUrl, projectId, metadata: { name: 'Shop' } },
+      ...{ apiBaseUrl, projectId },
       ...(isCaip2(defaultNetwork) && { defaultNetwork }),
       ...((signIn === 'optional' || signIn === 'required') && { signIn }),
       namespaces: namespaces.filter((each) => each === EIP155 || more.includes(each)),

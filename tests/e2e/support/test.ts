@@ -4,6 +4,7 @@ import { DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil } from '@/tests/support/anvil'
+import { MAINNET_GENESIS_HASH, SVM_MAINNET_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
 import { DevnetChain } from './devnet-chain'
 import { ModalPage } from './modal-page'
 import { ScriptedWallet } from './scripted-wallet'
@@ -16,6 +17,8 @@ export type Stack = {
   readonly app: AppServer
   /** A port whose origin the project allows, for a page that is not ours. */
   readonly foreignPort: number
+  /** Where the server looks for the node of Solana: see the fixture `solana`. */
+  readonly solanaPort: number
   /** The app with sign-in on, on the same chain: started by the first test that needs it. */
   readonly signingIn: (mode: 'optional' | 'required') => Promise<AppServer>
 }
@@ -32,6 +35,8 @@ type Fixtures = {
   readonly node: RpcProxy
   /** A wallet with a fresh key, 10 ETH and nothing else, already announced to the page. */
   readonly wallet: ScriptedWallet
+  /** The node of Solana, in this process: a new chain for each test that names it, and none for the others. */
+  readonly solana: SvmNode
   readonly modal: ModalPage
   readonly signing: SignInView
 }
@@ -42,13 +47,14 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     async ({}, use) => {
       const anvil = await startAnvil({ seeded: true })
       const node = await startRpcProxy(anvil.rpcUrl)
-      const foreignPort = await freePort()
+      const [foreignPort, solanaPort] = await Promise.all([freePort(), freePort()])
       const env = {
         FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort}`,
         FOYER_DEVNET_RPC_URL: node.url,
         FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
         FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
         FOYER_PROJECT_ID: PROJECT_ID,
+        FOYER_RPC_URLS: JSON.stringify({ [SVM_MAINNET_CAIP_ID]: [`http://127.0.0.1:${solanaPort}`] }),
         LOG_LEVEL: 'warn',
       }
       const app = await startApp({ env })
@@ -58,7 +64,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
         others.set(mode, started)
         return started
       }
-      await use({ chain: new DevnetChain(anvil), node, app, foreignPort, signingIn })
+      await use({ chain: new DevnetChain(anvil), node, app, foreignPort, solanaPort, signingIn })
       for (const other of others.values()) await (await other).stop()
       await app.stop()
       await node.close()
@@ -81,6 +87,11 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     const wallet = await ScriptedWallet.install(page, stack.chain.rpcUrl)
     await stack.chain.fund(wallet.address, { ETH: '10' })
     await use(wallet)
+  },
+  solana: async ({ stack }, use) => {
+    const node = await startSvmNode({ port: stack.solanaPort, genesisHash: MAINNET_GENESIS_HASH })
+    await use(node)
+    await node.stop()
   },
   modal: ({ page }, use) => use(new ModalPage(page)),
   signing: ({ modal }, use) => use(new SignInView(modal)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertCodes, alertFor, alertForProviderMessage, alertTable } from '@/lib/alerts/alert-table'
+import { alertCodes, alertFor, alertTable } from '@/lib/alerts/alert-table'
 import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { projectConfig } from '@/lib/project/project-config-contract'
 import { alertTexts } from '@/lib/text/en/alerts'
@@ -25,17 +25,6 @@ describe('alerts of spec section 8', () => {
     const { alerts } = projectConfig.output.shape
     expect(alerts.parse(alertCodes)).toEqual(alertCodes)
     expect(alerts.safeParse(['other']).success).toBe(false)
-  })
-
-  test.each([
-    ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
-    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
-    ['Unauthorized: invalid key', 'invalidProjectId'],
-    ['WebSocket closed: Unauthorized: invalid key (3000)', 'invalidProjectId'],
-    ['Unauthorized', null],
-    ['', null],
-  ])('param: a provider error %j becomes %s', (text, code) => {
-    expect(alertForProviderMessage(text)).toBe(code)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
+import { createFakeStandardWallet } from '../../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 
 const wallet = (rdns: string, name: string) => createFakeWallet({ rdns, name }).discovered()
@@ -26,7 +27,7 @@ describe('orderWallets', () => {
       ['Birch', false],
       ['', false],
     ])
-    expect(rows.some(({ isNameShared }) => isNameShared)).toBe(false)
+    expect(rows.some(({ sharedName }) => sharedName !== undefined)).toBe(false)
   })
 
   test('behavior: a recent wallet that is not installed has no row, and the given list is not changed', () => {
@@ -41,25 +42,45 @@ describe('orderWallets', () => {
     'behavior: of two wallets with one rdns the one used before comes first, and both are marked: %s',
     (_, wallets) => {
       const rows = orderWallets(wallets, [a.memoryId])
-      expect(rows.map(({ wallet: { name }, isRecent, isNameShared }) => [name, isRecent, isNameShared])).toEqual([
-        ['Alder', true, true],
-        ['Birch', false, false],
-        ['Zelkova', false, true],
+      expect(rows.map(({ wallet: { name }, isRecent, sharedName }) => [name, isRecent, sharedName])).toEqual([
+        ['Alder', true, 'a.a'],
+        ['Birch', false, undefined],
+        ['Zelkova', false, 'a.a'],
       ])
     },
   )
 
   test('behavior: of two equal-looking wallets neither is recent, because they cannot be distinguished', () => {
     const rows = orderWallets([copy, a], [a.memoryId])
-    expect(rows.map(({ isRecent, isNameShared }) => [isRecent, isNameShared])).toEqual([
-      [false, true],
-      [false, true],
+    expect(rows.map(({ isRecent, sharedName }) => [isRecent, sharedName])).toEqual([
+      [false, 'a.a'],
+      [false, 'a.a'],
     ])
   })
 
   test('behavior: the legacy wallet shares the name that its flag claims', () => {
     const rows = orderWallets([a, { ...legacy, rdns: 'a.a' }], [])
-    expect(rows.map(({ isNameShared }) => isNameShared)).toEqual([true, true])
+    expect(rows.map(({ sharedName }) => sharedName)).toEqual(['a.a', 'a.a'])
+  })
+
+  test('behavior: Wallet Standard wallets of one name share it; an EIP-6963 wallet of that name does not', () => {
+    const standard = (icon: string) =>
+      createFakeStandardWallet({ name: 'Alder', icon: `data:image/png;base64,${icon}` }).discovered()
+    const rows = orderWallets([a, standard('AAAA'), standard('BBBB')], [])
+    const names = rows.map(({ wallet: { rdns }, sharedName }) => [rdns, sharedName])
+    expect(names).toHaveLength(3)
+    expect(names).toEqual(
+      expect.arrayContaining([
+        ['a.a', undefined],
+        [undefined, 'Alder'],
+        [undefined, 'Alder'],
+      ]),
+    )
+  })
+
+  test('behavior: wallets that have neither an rdns nor a name share none', () => {
+    const rows = orderWallets([legacy, { ...legacy, id: 'other', memoryId: 'other' }], [])
+    expect(rows.map(({ sharedName }) => sharedName)).toEqual([undefined, undefined])
   })
 })
 

@@ -12,7 +12,6 @@ import {
   httpUrl,
   MAX_HEX_DATA_LENGTH,
   MAX_URL_LENGTH,
-  webSocketUrl,
 } from '@/lib/core/wire'
 import { MAX_BODY_BYTES } from '@/lib/server/http/request-input'
 import { swapAllowance } from '@/lib/swap/swap-contract'
@@ -61,7 +60,6 @@ describe('the schemas of the wire', () => {
     ['caip2', caip2, 'eip155:1', 41],
     ['caip10', caip10, 'eip155:1:0x0', 170],
     ['httpUrl', httpUrl, 'https://a', MAX_URL_LENGTH],
-    ['webSocketUrl', webSocketUrl, 'wss://a', MAX_URL_LENGTH],
     ['sourceTokenAmount', swapAllowance.input.shape.sourceTokenAmount, '0', MAX_AMOUNT_TEXT_LENGTH],
   ]
 

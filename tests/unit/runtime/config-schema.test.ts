@@ -66,7 +66,6 @@ describe('completeConfig', () => {
       themeMode: 'dark',
       themeVariables: { accent: 'red' },
       features: { swap: false },
-      metadata: { name: 'Shop' },
     })
     expect(problems).toEqual([])
     expect(config).toMatchObject({
@@ -75,8 +74,7 @@ describe('completeConfig', () => {
       embedded: true,
       themeMode: 'dark',
       themeVariables: { accent: 'red' },
-      features: { swap: false, email: true },
-      metadata: { name: 'Shop', icons: [] },
+      features: { swap: false },
     })
   })
 
@@ -95,10 +93,20 @@ describe('completeConfig', () => {
     ['themeVariables', { themeVariables: { accent: 7 } }],
     ['locale', { locale: 'xx' }],
     ['features', { features: [] }],
-    ['swap', { features: { swap: 'no' } }],
-    ['metadata', { metadata: null }],
-    ['icons', { metadata: { icons: 'logo.png' } }],
+    ['features.swap', { features: { swap: 'no' } }],
   ])('error: an invalid %s (%j) is reported and replaced, without throwing', (name, host) => {
     expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })
+  })
+
+  test.each<[string, object]>([
+    ['metadata (unknown)', { metadata: { name: 'Shop' } }],
+    ['features.email (unknown)', { features: { email: true } }],
+    ['networkz (unknown)', { networkz: [] }],
+  ])('error: %s: a value that nothing reads (%j) is named and left out', (name, host) => {
+    expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })
+  })
+
+  test('behavior: a value that is undefined counts as not passed', () => {
+    expect(read({ metadata: undefined, projectId: undefined })).toEqual({ config: DEFAULT_CONFIG, problems: [] })
   })
 })

@@ -14,7 +14,8 @@ import { useWallets } from '@/lib/react/use-wallets'
 import styles from '../../ModalCard.module.css'
 
 /**
- * The wallets of this browser, the ones used last first. Wallets that claim the same rdns are all there, and say so.
+ * The wallets of this browser, the ones used last first. Wallets that claim the same rdns, or without one the
+ * same name, are all there, and say so.
  * With a `network` those of its namespace alone. Uses facts only: no chain code, no machine.
  */
 export default function ConnectView({ network }: ViewParams['Connect']) {
@@ -24,25 +25,25 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
     ({ wallet }) => network === undefined || wallet.namespaces.includes(namespaceOf(network)),
   )
 
-  const sharedNames = new Set(rows.filter(({ isNameShared }) => isNameShared).map(({ wallet }) => wallet.rdns))
+  const sharedNames = new Set(rows.flatMap(({ sharedName }) => sharedName ?? []))
   if (rows.length === 0) return <NoWallet {...(network === undefined ? {} : { network })} />
   return (
     <>
       <List label={t('connect.wallets')}>
-        {rows.map(({ wallet, isRecent, isNameShared }, index) => (
+        {rows.map(({ wallet, isRecent, sharedName }, index) => (
           <ListRow
             key={wallet.id}
             start={<Picture src={wallet.icon} seed={wallet.rdns ?? wallet.id} shape="rounded" />}
             title={wallet.name || t('connect.browserWallet')}
             subtitle={
-              isNameShared ? (
+              sharedName === undefined ? (
+                wallet.rdns
+              ) : (
                 <>
                   {wallet.rdns}
-                  <br />
+                  {wallet.rdns !== undefined && <br />}
                   <Tag tone="warn">{t('connect.sharedName')}</Tag>
                 </>
-              ) : (
-                wallet.rdns
               )
             }
             end={

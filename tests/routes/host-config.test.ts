@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { hostConfig } from '@/app/host-config'
+import { completeConfig } from '@/lib/runtime/config-schema'
+import { createRpcProvider } from '@/lib/server/rpc/rpc-provider'
+import { parseEnv } from '@/lib/server/settings/env'
+
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:8545' }
+
+/** What the page offers with these settings: as it is sent, and as the modal reads it. */
+function offered(source: Readonly<Record<string, string>> = {}) {
+  const env = parseEnv({ NODE_ENV: 'production', FOYER_PROJECT_ID: 'shop', ...source })
+  const config = hostConfig(env, 'system')
+  const problems: string[] = []
+  const read = completeConfig(config, (name) => problems.push(name))
+  const ids = (config.networks ?? []).map(({ caipNetworkId }) => caipNetworkId)
+  return { env, config, read, problems, ids }
+}
+
+test('behavior: the page offers Solana beside the EVM networks, and the modal takes all of it', () => {
+  const { ids, read, problems } = offered()
+  expect(ids[0]).toBe('eip155:1')
+  expect(ids.filter((id) => id.startsWith('solana:'))).toEqual([SOLANA])
+  expect(read.namespaces).toEqual(['eip155', 'solana'])
+  expect(problems).toEqual([])
+})
+
+test('behavior: no test network is offered but the devnet, which comes first where it is on', () => {
+  expect(offered().config.networks?.some(({ testnet }) => testnet)).toBe(false)
+  const { config, ids } = offered(DEVNET)
+  expect(ids[0]).toBe('eip155:31337')
+  expect(config.defaultNetwork).toBe('eip155:31337')
+  expect(config.networks?.filter(({ testnet }) => testnet).map(({ caipNetworkId }) => caipNetworkId)).toEqual(
+    ids.slice(0, 1),
+  )
+})
+
+test.each([
+  ['names no node', {}],
+  ['names nodes of another network only', { FOYER_RPC_URLS: '{"eip155:1":["https://node.example"]}' }],
+])('behavior: every offered network has a node where the operator %s', (_, source) => {
+  const { env, ids } = offered({ ...DEVNET, ...source })
+  const rpc = createRpcProvider({ env })
+  expect(ids.filter((id) => !rpc.chainIds.includes(id))).toEqual([])
+  rpc.stop()
+})

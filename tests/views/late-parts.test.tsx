@@ -1,0 +1,66 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ConnectedPanel } from '@/components/site/late/ConnectedPanel'
+import { FaucetPanel } from '@/components/site/late/FaucetPanel'
+import { lateTextsOf } from '@/components/site/late-texts'
+import { faucetDrip } from '@/lib/faucet/faucet-contract'
+import { ShellContext } from '@/lib/react/runtime-context'
+import { siteTexts } from '@/lib/text/en/site'
+import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
+import { createFakeStandardWallet, SOL_ADA, solanaAddress } from '../fakes/fake-standard-wallet'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
+import { closed, endModal, OWNER, renderModal } from './support/render-modal'
+
+afterEach(endModal)
+
+const SOL = solanaAddress(SOL_ADA)
+
+/** The parts of the host page beside a modal in which a Solana wallet was connected last. */
+async function openPage({ evm }: { readonly evm: boolean }) {
+  const page = await renderModal({
+    connected: evm,
+    config: { networks: [DEVNET, MAINNET, ...SOLANA_NETWORKS] },
+    wallets: [createFakeWallet({ accounts: [OWNER] })],
+    standard: [createFakeStandardWallet()],
+  })
+  await page.open({ view: 'Connect' })
+  await page.user.click(await screen.findByRole('button', { name: /^Sol Wallet/ }))
+  await waitFor(() => expect(page.shell.account.getState().active).toBe('solana'))
+  await closed()
+  const texts = lateTextsOf(siteTexts)
+  render(
+    <ShellContext value={page.shell}>
+      <ConnectedPanel texts={texts} />
+      <FaucetPanel texts={texts} />
+    </ShellContext>,
+  )
+  return page
+}
+
+const links = async () =>
+  within(await screen.findByRole('navigation', { name: 'What to do with your wallet' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+describe('the host page with a Solana account', () => {
+  test('behavior: the account is named with its network, and no swap is offered there', async () => {
+    await openPage({ evm: true })
+    expect(await screen.findByText('Connected with Sol Wallet on Solana')).toBeTruthy()
+    expect(screen.getAllByTitle(SOL).length).toBeGreaterThan(0)
+    expect(await links()).toEqual(['Receive', 'Networks', 'Settings'])
+  })
+
+  test('behavior: the faucet serves the EVM account that is connected beside it', async () => {
+    const { market, user } = await openPage({ evm: true })
+    await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
+    expect(await screen.findByText('Test tokens are in your wallet.')).toBeTruthy()
+    expect(market.api.asked(faucetDrip)).toEqual([{ address: OWNER }])
+  })
+
+  test('behavior: without an EVM account there is no faucet', async () => {
+    await openPage({ evm: false })
+    expect(await screen.findByText('Connected with Sol Wallet on Solana')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Get test tokens' })).toBeNull()
+  })
+})

@@ -1,0 +1,180 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useWalletModal, type WalletModal, WalletModalProvider } from '@/components/modal'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { ShellContext } from '@/lib/react/runtime-context'
+import { createShell } from '@/lib/runtime/create-shell'
+import type { Stages } from '@/lib/runtime/runtime'
+import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
+import { createFakePorts } from '../fakes/fake-wallet-ports'
+import { stages } from '../support/stages'
+import { endModal, OWNER, renderModal } from './support/render-modal'
+
+afterEach(endModal)
+
+/** Renders what a host reads, so that a server and a browser can be compared. */
+function Facts() {
+  const { state } = useWalletModal()
+  const { account, network, modal, swap, session } = state
+  return (
+    <p>
+      {[account.status, network.network.name, modal.view, modal.open, swap === undefined, session === undefined].join()}
+    </p>
+  )
+}
+
+function Probe({ seen }: { seen: WalletModal[] }) {
+  seen.push(useWalletModal())
+  return null
+}
+
+/** The hook's value on the page of a modal, at each of its renders. */
+async function openPage(options: Parameters<typeof renderModal>[0] = {}) {
+  const seen: WalletModal[] = []
+  const page = await renderModal(options)
+  const probe = (
+    <ShellContext value={page.shell}>
+      <Probe seen={seen} />
+    </ShellContext>
+  )
+  const { rerender } = render(probe)
+  const last = (): WalletModal => {
+    const value = seen.at(-1)
+    if (value === undefined) throw new Error('the hook was not rendered')
+    return value
+  }
+  return { ...page, seen, last, renderAgain: () => rerender(probe) }
+}
+
+describe('the state that a host reads', () => {
+  test('behavior: it is there from the first render, and says what the shell knows', async () => {
+    const { seen } = await openPage({ wallets: [] })
+    expect(seen[0]?.state).toMatchObject({
+      activeNamespace: 'eip155',
+      account: { status: 'disconnected', address: undefined, tokenBalance: [] },
+      network: { network: { name: DEVNET.name }, defaultNetwork: DEVNET.caipNetworkId },
+      modal: { open: false, view: 'Connect' },
+      swap: undefined,
+      session: undefined,
+    })
+    expect(seen[0]?.state.network.networks.map(({ name }) => name)).toEqual([DEVNET.name, MAINNET.name])
+    expect(Object.isFrozen(seen[0]?.state.network.networks)).toBe(true)
+  })
+
+  test('behavior: it follows the shell, then the modal, then the flows', async () => {
+    const { open, last, shell } = await openPage({ connected: true })
+    expect(last().state.account).toMatchObject({ status: 'connected', address: OWNER, tokenBalance: [] })
+    await open()
+    await waitFor(() => expect(last().state.modal).toMatchObject({ open: true, view: 'Account' }))
+    await waitFor(() => expect(last().state.account.tokenBalance.length).toBeGreaterThan(0))
+    expect(last().state.session).toBeNull()
+    await act(() => shell.disconnect())
+    expect(last().state).toMatchObject({ account: { status: 'disconnected' }, modal: { open: false } })
+  })
+
+  test('behavior: the modal counts as open before the flows are loaded', async () => {
+    const never = new Promise<never>(() => undefined)
+    const withoutFlows: Stages = {
+      ...stages,
+      modal: async () => {
+        const modal = await stages.modal()
+        return { ...modal, loadWallet: async () => ({ ...(await modal.loadWallet()), loadFlows: () => never }) }
+      },
+    }
+    const { open, last } = await openPage({ stages: withoutFlows, wallets: [] })
+    await open()
+    expect(last().state.modal).toMatchObject({ open: true, view: 'Connect' })
+    expect(last().state.session).toBeUndefined()
+  })
+
+  test('behavior: it is the same object for all readers while nothing changes', async () => {
+    const { seen, renderAgain, shell } = await openPage({ wallets: [] })
+    render(
+      <ShellContext value={shell}>
+        <Probe seen={seen} />
+      </ShellContext>,
+    )
+    renderAgain()
+    expect(seen.length).toBeGreaterThan(1)
+    expect(new Set(seen.map(({ state }) => state)).size).toBe(1)
+  })
+
+  test('behavior: a server renders it, and the browser hydrates it without a difference, whatever it knows by then', async () => {
+    const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }
+    const app = (
+      <WalletModalProvider config={config} initiallyConnected>
+        <Facts />
+      </WalletModalProvider>
+    )
+    const container = document.createElement('div')
+    container.innerHTML = renderToString(app)
+    document.body.append(container)
+    expect(container.textContent).toBe('reconnecting,Foyer Devnet,Connect,false,true,true')
+
+    const storage = createMemoryStorage()
+    storage.set('last-chain', MAINNET.caipNetworkId)
+    const { ports } = createFakePorts({ storage })
+    const shell = createShell(config, { stages, ports, connectedHint: true })
+    // Another part of the page has been hydrated before.
+    const stop = shell.start()
+    const complaints: unknown[] = []
+    const root = await act(async () =>
+      hydrateRoot(
+        container,
+        <WalletModalProvider shell={shell}>
+          <Facts />
+        </WalletModalProvider>,
+        { onRecoverableError: (cause) => complaints.push(cause) },
+      ),
+    )
+    expect(complaints).toEqual([])
+    expect(container.textContent).toBe('disconnected,Ethereum,Connect,false,true,true')
+    await act(async () => root.unmount())
+    stop()
+    shell.destroy()
+    container.remove()
+  })
+})
+
+describe('asking the visitor to sign in', () => {
+  test.each<[message: string, options: Parameters<typeof openPage>[0]]>([
+    ['SIWX is not enabled', { connected: true, config: { signIn: 'off' } }],
+    ['No ActiveCaipAddress found', { wallets: [], config: { signIn: 'optional' } }],
+    ['No ActiveCaipNetwork or client found', { connected: true, config: { signIn: 'optional', networks: [MAINNET] } }],
+  ])('error: %s', async (message, options) => {
+    const { last } = await openPage(options)
+    await expect(act(() => last().requestSignIn())).rejects.toMatchObject({ name: 'AppError', message })
+  })
+
+  test('error: No ConnectionController client found', async () => {
+    const wallet = createFakeWallet({ accounts: [OWNER] })
+    wallet.answer('eth_accounts', () => new Promise(() => undefined))
+    const { last, shell } = await openPage({ wallets: [wallet], config: { signIn: 'optional' } })
+    await act(() => shell.runtime())
+    shell.account.setState(({ accounts }) => ({
+      accounts: {
+        ...accounts,
+        eip155: { ...accounts.eip155, status: 'reconnecting', address: OWNER, chainId: DEVNET.caipNetworkId },
+      },
+    }))
+    const message = 'No ConnectionController client found'
+    await expect(act(() => last().requestSignIn())).rejects.toMatchObject({ name: 'AppError', message })
+  })
+
+  test('behavior: it shows the message to sign, even to a visitor who has declined before', async () => {
+    const { last, title } = await openPage({
+      connected: true,
+      declined: true,
+      signInServer: createFakeSignInServer(),
+      config: { signIn: 'optional' },
+    })
+    expect(screen.queryByText('Message to sign')).toBeNull()
+    await act(() => last().requestSignIn())
+    expect(await title('Sign in')).toBeTruthy()
+    expect(await screen.findByText('Message to sign')).toBeTruthy()
+  })
+})
