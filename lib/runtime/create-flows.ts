@@ -16,7 +16,6 @@ import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import { type ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
-import { requestSignIn } from '@/lib/sign-in/request-sign-in'
 import { whenSignInChecked } from '@/lib/sign-in/sign-in-store'
 import { createLazySwap } from '@/lib/swap/lazy-swap'
 import { createSwitchNetworkFlow } from '@/lib/switch-network/switch-network-flow'
@@ -28,15 +27,12 @@ import { createSeeActivity } from '@/lib/transaction/see-activity'
 import { createTransactions } from '@/lib/transaction/transactions'
 import type { Flows } from './flows'
 import { createPublicState, type FlowFacts } from './public-state'
-import type { FlowsStage, Runtime } from './runtime'
+import type { FeatureLoaders, Runtime } from './runtime'
 
 const NO_BALANCES: readonly TokenBalance[] = []
 
 /** The third stage: machines with their ports filled, upstream data, transactions. Loaded after Connect has painted. */
-export async function createFlows(
-  runtime: Runtime,
-  stage: Pick<FlowsStage, 'loadSignIn' | 'loadSwap'>,
-): Promise<Flows> {
+export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows> {
   // Its modules have just been evaluated, which is enough for one task; each machine is started in one of its own.
   await nextTask()
   const { config, ports, network, account, alerts, modal, signIn, snackbar, text, track, connections } = runtime
@@ -191,8 +187,11 @@ export async function createFlows(
         watch,
       )
     },
-    requestSignIn: () =>
-      requestSignIn({ isEnabled: config.signIn !== 'off', account, network, connections, gate: runtime.signInGate }),
+    async requestSignIn() {
+      const { requestSignIn } = await stage.loadRequestSignIn()
+      const isEnabled = config.signIn !== 'off'
+      return requestSignIn({ isEnabled, account, network, connections, gate: runtime.signInGate })
+    },
     requestFaucet: (address) => requestFaucet({ call, refreshBalances: balances.refresh }, address),
     publicState: createPublicState({ account, network, modal, tooltip, signIn, flows: facts }),
     destroy() {

@@ -67,11 +67,17 @@ export interface WalletAndFlows extends WalletStage {
   loadFlows(): Promise<FlowsStage>
 }
 
-/** The code of the {@link Flows}. Sign-in and the swap load with their first view. */
-export interface FlowsStage {
-  createFlows(runtime: Runtime, stage: Pick<FlowsStage, 'loadSignIn' | 'loadSwap'>): Promise<Flows>
+/** Code that loads with its first use. */
+export interface FeatureLoaders {
   loadSignIn(): Promise<typeof import('@/lib/sign-in/sign-in-flow')>
+  /** What a host asks with, and the messages of its failures. */
+  loadRequestSignIn(): Promise<typeof import('@/lib/sign-in/request-sign-in')>
   loadSwap(): Promise<typeof import('@/lib/swap/swap-flow')>
+}
+
+/** The code of the {@link Flows}. */
+export interface FlowsStage extends FeatureLoaders {
+  createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows>
 }
 
 /** The first stage, which comes with the page: who is connected, and the way in. */

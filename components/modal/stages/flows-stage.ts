@@ -5,6 +5,7 @@ export const flowsStage = {
   createFlows,
   loadView,
   loadSignIn: () => import('@/lib/sign-in/sign-in-flow'),
+  loadRequestSignIn: () => import('@/lib/sign-in/request-sign-in'),
   loadSwap: () => import('@/lib/swap/swap-flow'),
   /** The list of views comes after the flows: together they would be one long task. */
   loadViewRegistry: () => import('../view-registry'),
