@@ -1,5 +1,5 @@
 'use client'
-import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
 import { ChevronLeft, X } from '@/components/ui/shell-icons'
@@ -71,14 +71,19 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
   // What a click will need comes while the visitor reads.
   useEffect(() => loadSoon(runtime), [runtime])
 
+  // Where the dialog puts the focus when it opens. By hand, because React has no attribute for it.
+  useLayoutEffect(() => {
+    heading.current?.toggleAttribute('autofocus', !embedded)
+  }, [embedded])
+
   // A screen reader says where it is; an embedded card takes the focus only from itself, or where what had it is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new view and for nothing else
   useEffect(() => {
     const focused = document.activeElement
     const isOurs = focused === document.body ? hadFocus.current : card.current?.contains(focused)
     if (embedded && !isOurs) return
-    // Who was quicker than this has put it into the new view already.
-    if (!box.current?.contains(focused)) heading.current?.focus({ preventScroll: true })
+    // The dialog itself may have focused the heading, and a quick visitor a control of the new view.
+    if (focused !== heading.current && !box.current?.contains(focused)) heading.current?.focus({ preventScroll: true })
     if (box.current) box.current.scrollTop = 0
   }, [entry, embedded])
 

@@ -5,8 +5,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const RESIZED_MS = 300
 
 /**
- * Lets a box follow the height of its content with a CSS transition, which `auto` cannot do. What does not fit the
- * card scrolls inside the box; while it resizes it is marked by `data-resizing`.
+ * Lets a box follow the height of its content with a CSS transition, which `auto` cannot do. The box is `auto` until its
+ * content changes for the first time. What does not fit the card scrolls inside the box; while it resizes it is marked by
+ * `data-resizing`.
  *
  * @returns refs for the box and for the content inside it.
  */
@@ -19,9 +20,20 @@ export function useFittedHeight(): [box: RefObject<HTMLDivElement | null>, conte
     const inner = content.current
     if (outer === null || inner === null || typeof ResizeObserver === 'undefined') return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let height = 0
     const observer = new ResizeObserver(() => {
-      outer.style.blockSize = `${inner.offsetHeight}px`
+      const before = height
+      height = inner.offsetHeight
+      // A card that has only just been shown fits by itself; a height of its own would be one more layout.
+      if (before === 0 || height === 0) {
+        outer.style.removeProperty('block-size')
+        return
+      }
+      outer.style.blockSize = `${before}px`
       outer.toggleAttribute('data-resizing', true)
+      // Read, so that the transition has a height to start from.
+      void outer.offsetHeight
+      outer.style.blockSize = `${height}px`
       clearTimeout(timer)
       timer = setTimeout(() => outer.removeAttribute('data-resizing'), RESIZED_MS)
     })
