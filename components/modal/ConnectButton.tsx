@@ -1,5 +1,5 @@
 'use client'
-import { useRef } from 'react'
+import { use, useRef } from 'react'
 import { useStore } from 'zustand'
 import { classNames } from '@/components/ui/class-names'
 import { useShell } from '@/lib/react/runtime-context'
@@ -9,6 +9,8 @@ import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './ConnectButton.module.css'
 import { modalCode, openModal, preloadModal } from './modal-loader'
 import { useThemeAttributes } from './use-theme-attributes'
+import { commandOf } from './WaitingCard'
+import { WaitingCardId } from './waiting-cards'
 
 export interface ConnectButtonProps {
   className?: string
@@ -25,6 +27,7 @@ export function ConnectButton({ className }: ConnectButtonProps) {
   const failed = useStore(modalCode, (state) => state.failed)
   const frame = useRef<HTMLSpanElement>(null)
   const theme = useThemeAttributes(frame)
+  const waitingCard = use(WaitingCardId)
   const connected = status === 'connected' && address !== undefined
   return (
     <span {...theme} ref={frame} className={classNames(styles.frame, className)}>
@@ -35,7 +38,12 @@ export function ConnectButton({ className }: ConnectButtonProps) {
         className={classNames(styles.button, status !== 'disconnected' && status !== 'connecting' && styles.known)}
         onPointerEnter={() => preloadModal(shell)}
         onFocus={() => preloadModal(shell)}
-        onClick={() => void openModal(shell)}
+        {...commandOf('show-modal', waitingCard)}
+        onClick={(event) => {
+          // The command is for a press before this runs.
+          event.preventDefault()
+          void openModal(shell)
+        }}
       >
         {connected ? (
           <>

@@ -1,14 +1,17 @@
 'use client'
 import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { classNames } from '@/components/ui/class-names'
 import { activeAccount } from '@/lib/account/account-store'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { LateSnackbar } from './LateSnackbar'
 import { ModalCard } from './ModalCard'
 import styles from './ModalCard.module.css'
+import frame from './ModalFrame.module.css'
 import { lockScroll } from './scroll-lock'
 import { useThemeAttributes } from './use-theme-attributes'
+import { closeWaitingCards } from './waiting-cards'
 
 /** How long the card takes to leave; the same figure stands in the style sheet as `--fy-quick`. */
 const LEAVE_MS = 150
@@ -43,8 +46,10 @@ export default function ModalRoot() {
   useLayoutEffect(() => {
     const element = dialog.current
     if (element === null || !state.open) return
-    element.showModal()
+    // Before the dialog shows, so that both are one restyle of the page.
     const unlock = lockScroll()
+    closeWaitingCards()
+    element.showModal()
     return () => {
       unlock()
       element.close()
@@ -71,7 +76,7 @@ export default function ModalRoot() {
         {...theme}
         data-foyer-root=""
         ref={dialog}
-        className={styles.dialog}
+        className={classNames(frame.dialog, styles.leaving)}
         aria-labelledby={titleId}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -99,7 +104,7 @@ export default function ModalRoot() {
         }}
       >
         {drawn && (
-          <div className={styles.slot}>
+          <div className={frame.slot}>
             <ModalCard key={card} state={shown} titleId={titleId} />
           </div>
         )}

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { RuntimeContext, ShellContext, useShell } from '@/lib/react/runtime-context'
 import type { HostConfig } from '@/lib/runtime/config-schema'
@@ -8,6 +8,8 @@ import type { Shell } from '@/lib/runtime/runtime'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import { loadModalRoot, modalCode } from './modal-loader'
 import { stages } from './stages/stages'
+import { WaitingCard } from './WaitingCard'
+import { WaitingCardId } from './waiting-cards'
 import './theme.css'
 
 export interface WalletModalProviderProps {
@@ -39,11 +41,14 @@ export function WalletModalProvider({
   const [shell] = useState(
     () => given ?? createShell(config ?? {}, { stages, connectedHint: initiallyConnected, firstTexts }),
   )
+  const id = useId()
   useEffect(() => shell.start(), [shell])
+  if (shell.config.embedded) return <ShellContext value={shell}>{children}</ShellContext>
   return (
     <ShellContext value={shell}>
-      {children}
-      {!shell.config.embedded && <ModalHost />}
+      <WaitingCardId value={id}>{children}</WaitingCardId>
+      <WaitingCard id={id} />
+      <ModalHost />
     </ShellContext>
   )
 }

@@ -3,6 +3,10 @@ import { createStore } from 'zustand/vanilla'
 import { nextTask } from '@/lib/core/next-task'
 import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
 import { stages } from './stages/stages'
+import { closeWaitingCards, showWaitingCard } from './waiting-cards'
+
+/** After this long without the modal's code the button says that it did not load. */
+const LOAD_TIMEOUT_MS = 20_000
 
 /** What draws the modal, once it is here, and whether it could not be loaded; the button says so. Code is loaded once a page. */
 export const modalCode = createStore<{ readonly failed: boolean; readonly Root?: ComponentType }>(() => ({
@@ -10,7 +14,8 @@ export const modalCode = createStore<{ readonly failed: boolean; readonly Root?:
 }))
 
 let loading: Promise<void> | undefined
-let lastPress: { readonly shell: Shell } | undefined
+/** The press that counts, of each shell: the last one, unless the visitor has closed the card that waits for it. */
+const presses = new WeakMap<Shell, object>()
 
 /** Loads what draws the modal, and its first view, once. A failed load may be repeated. */
 export function loadModalRoot(): Promise<void> {
@@ -34,18 +39,37 @@ export function preloadModal(shell: Shell): void {
 }
 
 /**
- * Opens the modal; where its code does not come, the button is told. Of presses while it comes, the last one counts.
- * Settles always.
+ * Opens the modal. Until its code is here, the shell's waiting card shows; if it does not come, the button says so. Of
+ * several presses meanwhile, the last one counts. Never rejects.
  */
 export async function openModal(shell: Shell, options?: OpenOptions): Promise<void> {
-  const press = { shell }
-  lastPress = press
+  const press = {}
+  presses.set(shell, press)
+  const isHere = modalCode.getState().Root !== undefined && shell.loaded.getState().runtime !== undefined
+  if (!isHere) showWaitingCard(shell)
   try {
-    // Opened only once it can be drawn: what nobody sees is not open, holds no history and is not told.
-    await Promise.all([loadModalRoot(), shell.runtime()])
-    if (lastPress === press || lastPress.shell !== shell) await shell.open(options)
+    // Opened only once it can be drawn: a modal that nothing draws would hold the page's history.
+    await inTime(Promise.all([loadModalRoot(), shell.runtime()]))
+    if (presses.get(shell) === press) await shell.open(options)
     modalCode.setState({ failed: false })
   } catch {
-    modalCode.setState({ failed: true })
+    modalCode.setState({ failed: presses.get(shell) === press })
   }
+  if (presses.get(shell) !== press) return
+  presses.delete(shell)
+  closeWaitingCards()
+}
+
+/** The waiting card was closed: what it waited for does not open any more. */
+export function cancelPress(shell: Shell): void {
+  presses.delete(shell)
+}
+
+/** Rejects when a load takes longer than anybody waits for it. The load goes on, for the next press. */
+function inTime(load: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout>
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, LOAD_TIMEOUT_MS)
+  })
+  return Promise.race([load, deadline]).finally(() => clearTimeout(timer))
 }

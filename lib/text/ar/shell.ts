@@ -6,4 +6,6 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'جارٍ استعادة محفظتك',
   'button.account': 'الحساب {address}',
   'button.failed': 'لم تُحمَّل شاشة المحفظة. اضغط مرة أخرى.',
+  'modal.close': 'إغلاق',
+  'modal.loading': 'جارٍ التحميل',
 }

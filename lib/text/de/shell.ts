@@ -6,4 +6,6 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Wallet wird wiederhergestellt',
   'button.account': 'Konto {address}',
   'button.failed': 'Die Wallet-Ansicht wurde nicht geladen. Bitte erneut drücken.',
+  'modal.close': 'Schließen',
+  'modal.loading': 'Lädt',
 }

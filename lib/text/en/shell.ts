@@ -1,8 +1,10 @@
-/** What the connect button says. Comes with the page: keep it small. */
+/** What the connect button and the card without its content say. Comes with the page: keep it small. */
 export const shellTexts = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting',
   'button.reconnecting': 'Restoring your wallet',
   'button.account': 'Account {address}',
   'button.failed': 'The wallet screen did not load. Press again.',
+  'modal.close': 'Close',
+  'modal.loading': 'Loading',
 } as const

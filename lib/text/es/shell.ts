@@ -6,4 +6,6 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Recuperando tu billetera',
   'button.account': 'Cuenta {address}',
   'button.failed': 'La pantalla de la billetera no cargó. Pulsa otra vez.',
+  'modal.close': 'Cerrar',
+  'modal.loading': 'Cargando',
 }

@@ -6,4 +6,6 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Restauration du portefeuille',
   'button.account': 'Compte {address}',
   'button.failed': 'L’écran du portefeuille ne s’est pas chargé. Appuyez à nouveau.',
+  'modal.close': 'Fermer',
+  'modal.loading': 'Chargement',
 }

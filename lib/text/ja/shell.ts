@@ -6,4 +6,6 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'ウォレットを復元中',
   'button.account': 'アカウント {address}',
   'button.failed': 'ウォレット画面を読み込めませんでした。もう一度押してください。',
+  'modal.close': '閉じる',
+  'modal.loading': '読み込み中',
 }

@@ -6,4 +6,6 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Restaurando sua carteira',
   'button.account': 'Conta {address}',
   'button.failed': 'A tela da carteira não carregou. Pressione novamente.',
+  'modal.close': 'Fechar',
+  'modal.loading': 'Carregando',
 }

@@ -6,4 +6,6 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Cüzdanınız geri yükleniyor',
   'button.account': 'Hesap {address}',
   'button.failed': 'Cüzdan ekranı yüklenmedi. Yeniden basın.',
+  'modal.close': 'Kapat',
+  'modal.loading': 'Yükleniyor',
 }

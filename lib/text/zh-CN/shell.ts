@@ -6,4 +6,6 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': '正在恢复您的钱包',
   'button.account': '账户 {address}',
   'button.failed': '钱包界面未能加载，请再按一次。',
+  'modal.close': '关闭',
+  'modal.loading': '加载中',
 }

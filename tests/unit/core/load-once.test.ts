@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { loadOnce } from '@/lib/runtime/load-once'
+import { loadOnce } from '@/lib/core/load-once'
 import { deferred } from '@/tests/support/deferred'
 
 describe('loadOnce', () => {

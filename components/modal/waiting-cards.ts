@@ -1,0 +1,23 @@
+import { createContext } from 'react'
+import type { Shell } from '@/lib/runtime/runtime'
+
+/** The id of the surrounding provider's waiting card: its buttons name it, and a browser can show it without any script. */
+export const WaitingCardId = createContext<string | undefined>(undefined)
+
+const cards = new Map<Shell, HTMLDialogElement>()
+
+/** Makes a dialog the card that a press on this shell shows until the modal is here. Returns a function that undoes it. */
+export function addWaitingCard(shell: Shell, card: HTMLDialogElement): () => void {
+  cards.set(shell, card)
+  return () => void cards.delete(shell)
+}
+
+export function showWaitingCard(shell: Shell): void {
+  const card = cards.get(shell)
+  if (card?.open === false) card.showModal()
+}
+
+/** Closes all waiting cards. The focus is back where it was, so that the modal's dialog can return it there later. */
+export function closeWaitingCards(): void {
+  for (const card of cards.values()) card.close()
+}
