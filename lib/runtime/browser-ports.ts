@@ -1,4 +1,5 @@
 import { createBrowserStorage } from '@/lib/core/storage'
+import type { HistoryPort } from '@/lib/modal/modal-history'
 import type { RuntimePorts } from './ports'
 
 /** Cookie by which a server page draws the button as connected before any script runs. It holds no address. */
@@ -6,6 +7,8 @@ export const CONNECTED_COOKIE = 'foyer-connected'
 const ONE_YEAR_S = 31_536_000
 
 const STORAGE_PREFIX = 'foyer.'
+/** By then a visible page has painted a frame. */
+const HIDDEN_FRAME_MS = 200
 
 /** The page we run in. Safe to create on a server: nothing is touched before it is called. */
 export function createBrowserPorts(): RuntimePorts {
@@ -13,15 +16,7 @@ export function createBrowserPorts(): RuntimePorts {
     storage: createBrowserStorage(STORAGE_PREFIX),
     now: () => Date.now(),
     fetch: (...request) => globalThis.fetch(...request),
-    history: {
-      get state() {
-        return window.history.state as unknown
-      },
-      // No address: the entry keeps the page's own, so that no view ever shows in it.
-      push: (state) => window.history.pushState(state, ''),
-      go: (delta) => window.history.go(delta),
-      onPop: (listener) => listen('popstate', (event) => listener(event.state)),
-    },
+    history: createBrowserHistory(),
     console: { warn: (message) => console.warn(message) },
     isMobile: () => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent),
     onStorageChange: (listener) => listen('storage', () => listener()),
@@ -35,6 +30,43 @@ export function createBrowserPorts(): RuntimePorts {
     cookies: () => document.cookie,
     setCookie,
     languages: () => navigator.languages,
+  }
+}
+
+/**
+ * The session history. An entry is added once the next frame has painted: the browser, and the host's router behind it,
+ * take longer for it than drawing the card takes. Reading the history or moving in it adds a late entry first.
+ */
+function createBrowserHistory(): HistoryPort {
+  let late: (() => void) | undefined
+  const addLate = (): void => {
+    const add = late
+    late = undefined
+    add?.()
+  }
+  return {
+    get state() {
+      addLate()
+      return window.history.state as unknown
+    },
+    push(state) {
+      addLate()
+      // No address: the entry keeps the page's own, so that no view ever shows in it.
+      late = () => window.history.pushState(state, '')
+      requestAnimationFrame(() => setTimeout(addLate))
+      // A page that nobody sees has no frames.
+      setTimeout(addLate, HIDDEN_FRAME_MS)
+    },
+    go(delta) {
+      addLate()
+      window.history.go(delta)
+    },
+    onPop: (listener) =>
+      listen('popstate', (event) => {
+        // The visitor was faster: what the entry stood for is being left.
+        late = undefined
+        listener(event.state)
+      }),
   }
 }
 

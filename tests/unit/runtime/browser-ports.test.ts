@@ -7,6 +7,7 @@ const stops: (() => void)[] = []
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   localStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 test('behavior: creating them accesses nothing of the page, so a server may do it', () => {
@@ -30,6 +31,37 @@ test('behavior: history entries keep the address of the page', () => {
   stops.push(history.onPop(popped))
   window.dispatchEvent(new PopStateEvent('popstate', { state: { theirs: 2 } }))
   expect(popped).toHaveBeenCalledWith({ theirs: 2 })
+})
+
+test('behavior: a history entry is added after the next frame, or as soon as the history is read or moved in', async () => {
+  const add = vi.spyOn(window.history, 'pushState')
+  const { history } = createBrowserPorts()
+  history.push({ entry: 1 })
+  expect(add).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(1))
+  history.push({ entry: 2 })
+  history.push({ entry: 3 })
+  history.go(0)
+  expect(add.mock.calls.slice(1).map(([state]) => state)).toEqual([{ entry: 2 }, { entry: 3 }])
+  add.mockRestore()
+})
+
+test('behavior: a page that paints no frame gets its history entry all the same', async () => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const { history } = createBrowserPorts()
+  history.push({ hidden: true })
+  await vi.waitFor(() => expect(window.history.state).toEqual({ hidden: true }))
+})
+
+test('behavior: a visitor who goes back before the entry is added does not find it later', async () => {
+  const add = vi.spyOn(window.history, 'pushState')
+  const { history } = createBrowserPorts()
+  stops.push(history.onPop(() => undefined))
+  history.push({ entry: 1 })
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(add).not.toHaveBeenCalled()
+  add.mockRestore()
 })
 
 test('behavior: the hint is a cookie without an address, deleted when no wallet is connected', () => {
