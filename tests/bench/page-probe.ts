@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 /** How much slower than this machine the visitor's is. */
 export const SLOWDOWN = 4
 /** Above this, Chromium calls a task long. W3C Long Tasks. */
-export const LONG_TASK_MS = 50
+const LONG_TASK_MS = 50
 /** Without a task or a request for so long, what was begun is over. */
 const QUIET_MS = 1_000
 

@@ -7,12 +7,14 @@ import { benchSession } from './bench-session'
 import { benchSignIn } from './bench-sign-in'
 import { startBenchStack } from './bench-stack'
 import { benchBestRoute, benchSingleFlight } from './bench-swap'
+import { benchViews } from './bench-views'
 
 const BENCHES = {
   single: benchSingleFlight,
   route: benchBestRoute,
   gateway: benchGateway,
   opening: benchOpening,
+  views: benchViews,
   'sign-in': benchSignIn,
   session: benchSession,
   cached: benchCached,
@@ -24,6 +26,7 @@ const BENCHES = {
 /**
  * `npm run bench`, after `npm run build`; `npm run bench opening` runs that one alone. Read the ratios: the other
  * figures belong to the machine. `BENCH_BUILD=<folder>` measures the build in another checkout, for a comparison.
+ * `BENCH_PEERS=<file>` has `opening` measure the pages of other products beside ours.
  */
 const asked = process.argv.slice(2)
 const stack = await startBenchStack()

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type AppServer, startApp } from '@/tests/runner/app-server'
+import { buildEmptyApp } from '@/tests/support/empty-app'
+
+/** A page with a button that opens a card. Selectors are CSS. */
+export interface ComparedPage {
+  readonly name: string
+  readonly url: string
+  readonly button: string
+  readonly card: string
+  /** The first thing in the card that belongs to its view, as a row of the list. */
+  readonly content: string
+}
+
+/** The dialog that React and Next alone can open: what no page on them goes below. */
+export const INLINE = 'inline dialog'
+export const OURS = 'foyer'
+
+export function ourPage(url: string): ComparedPage {
+  return {
+    name: OURS,
+    url,
+    button: 'button[aria-haspopup="dialog"]',
+    card: 'dialog[open]',
+    content: 'dialog[open] h2',
+  }
+}
+
+export function buildInlineDialog(): Promise<string> {
+  return buildEmptyApp('inline-dialog', {
+    'app/page.js': `import { createElement as h } from 'react'
+import { Inline } from './inline.js'
+export default function Page() {
+  return h('main', null, h('h1', null, 'Empty'), h(Inline))
+}
+`,
+    'app/inline.js': `'use client'
+import { createElement as h, useRef } from 'react'
+export function Inline() {
+  const dialog = useRef(null)
+  return h('div', null,
+    h('button', { type: 'button', onClick: () => dialog.current.showModal() }, 'Connect wallet'),
+    h('dialog', { ref: dialog }, h('h2', null, 'Connect'), h('p', null, 'No wallet in this browser'),
+      h('button', { type: 'button', onClick: () => dialog.current.close() }, 'Close')))
+}
+`,
+  })
+}
+
+export function inlinePage(url: string): ComparedPage {
+  return { name: INLINE, url, button: 'button', card: 'dialog[open]', content: 'dialog[open] p' }
+}
+
+/**
+ * Reads the peers to compare with, and serves those that are folders.
+ *
+ * @param file - One peer a line: name, address or folder of a Next build, and the selectors of button, card and content,
+ *   separated by tabs. `#` begins a comment.
+ * @throws {Error} when a line has other than five fields.
+ */
+export async function startPeers(file: string | undefined): Promise<{
+  readonly pages: readonly ComparedPage[]
+  readonly servers: readonly AppServer[]
+}> {
+  const pages: ComparedPage[] = []
+  const servers: AppServer[] = []
+  const lines = file === undefined ? [] : readFileSync(file, 'utf8').split('\n')
+  for (const line of lines.filter((text) => text.trim() !== '' && !text.startsWith('#'))) {
+    const [name, place, button, card, content] = line.split('\t')
+    if (!name || !place || !button || !card || !content) throw new Error(`A peer has five fields: ${line}`)
+    if (existsSync(place)) servers.push(await startApp({ folder: place }))
+    pages.push({ name, url: existsSync(place) ? (servers.at(-1)?.url ?? place) : place, button, card, content })
+  }
+  return { pages, servers }
+}
