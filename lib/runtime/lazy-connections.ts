@@ -9,7 +9,7 @@ export interface WalletStage {
   readonly createConnections: typeof import('@/lib/connect/connections').createConnections
   readonly reconnect: typeof import('@/lib/connect/reconnect').reconnect
   readonly createInjectedConnectors: typeof import('@/lib/connect/sources/injected/injected-connectors').createInjectedConnectors
-  readonly tellDeveloper: typeof import('@/lib/alerts/tell-developer').tellDeveloper
+  readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
   /** Used where sign-in is on. */
   loadSignInWatch(): Promise<typeof import('@/lib/sign-in/watch-sign-in')>
   /** Used where a Solana network is configured. */

@@ -19,7 +19,7 @@ import type { LazyConnections, WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { PublicState } from './public-state'
 import type { ThemeStore } from './theme-store'
-import type { StandardSourceModule, WalletSide, WalletSideContext, WalletSideStage } from './wallet-side'
+import type { StandardSourceModule, WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
 
 /*
  * The product in three stages, each with the loader of the next. Their code is loaded by `components/modal/stages`,

@@ -5,7 +5,8 @@ import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
 import type { RefreshTarget } from './intent-entry'
 import { intentEntry } from './intent-registry'
 import type { TransactionRecord } from './transaction-record'
-import { type Transactions, transactionErrors } from './transactions'
+import type { Transactions } from './transactions'
+import { transactionErrors } from './wait-for-outcome'
 
 export interface OutcomesContext extends Pick<FlowContext, 'snackbar' | 'text' | 'track'> {
   readonly transactions: Pick<Transactions, 'onEnd'>
