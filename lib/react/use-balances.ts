@@ -26,7 +26,7 @@ export function useBalances() {
   const lockedUntil = useStore(balances.locks, () => (key === undefined ? 0 : balances.lockedUntil(key)))
   return {
     balances: query.data?.balances,
-    /** Unix ms of the last good answer; 0 before it. */
+    /** Unix ms of the last successful answer; 0 without one. */
     updatedAt: query.dataUpdatedAt,
     /** The first answer is loading. */
     loading: query.isPending && query.isFetching,

@@ -3,7 +3,7 @@ import { use } from 'react'
 import type { Flows } from '@/lib/runtime/flows'
 import { useRuntime } from './runtime-context'
 
-/** The flows; suspends until they are loaded. For every view but Connect, which shows before they are. */
+/** The flows; suspends until they have loaded. For every view except Connect, which does not wait for them. */
 export function useFlows(): Flows {
   return use(useRuntime().flows())
 }

@@ -1,13 +1,13 @@
 import { createBrowserStorage } from '@/lib/core/storage'
 import type { RuntimePorts } from './ports'
 
-/** Cookie by which a server page draws the button as connected before any script runs. It holds no address. */
+/** Cookie that tells the server to draw the button as connected before any script runs. It contains no address. */
 export const CONNECTED_COOKIE = 'foyer-connected'
 const ONE_YEAR_S = 31_536_000
 
 const STORAGE_PREFIX = 'foyer.'
 
-/** The page we run in. Safe to create on a server: nothing is touched before it is called. */
+/** The ports of the browser page. Safe to create on a server: the page is used only when a port is called. */
 export function createBrowserPorts(): RuntimePorts {
   return {
     storage: createBrowserStorage(STORAGE_PREFIX),
@@ -17,7 +17,7 @@ export function createBrowserPorts(): RuntimePorts {
       get state() {
         return window.history.state as unknown
       },
-      // No address: the entry keeps the page's own, so that no view ever shows in it.
+      // Without a URL: the entry keeps the URL of the page, which never contains a view.
       push: (state) => window.history.pushState(state, ''),
       go: (delta) => window.history.go(delta),
       onPop: (listener) => listen('popstate', (event) => listener(event.state)),
@@ -39,7 +39,7 @@ export function createBrowserPorts(): RuntimePorts {
 }
 
 function setCookie(name: string, value: string, maxAgeS = ONE_YEAR_S): void {
-  // A browser refuses `secure` on plain http, where development runs.
+  // Browsers refuse `secure` over plain http, which development uses.
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere yet
   document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}${secure}`

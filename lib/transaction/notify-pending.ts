@@ -8,13 +8,13 @@ import type { TransactionRecord } from './transaction-record'
 import type { Transactions } from './transactions'
 
 export interface PendingContext extends Pick<FlowContext, 'account' | 'modal' | 'snackbar'> {
-  /** Leads from the message to the list of transactions. */
+  /** The action of a message that opens the list of transactions. */
   readonly seeActivity: SnackbarAction
 }
 
 /**
- * While the modal is closed, the page says that a transaction of this account is pending, where its intent has words for
- * that. Returns an unsubscribe function.
+ * Shows a message for a pending transaction of the active account while the modal is closed, if its intent has one.
+ * Returns an unsubscribe function.
  */
 export function notifyPending(context: PendingContext, { store }: Transactions): () => void {
   const { account, modal, snackbar, seeActivity } = context
