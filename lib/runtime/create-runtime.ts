@@ -77,6 +77,8 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     },
   }
 
+  // Also loads the titles of the account views, so that the header usually has one before the view has loaded.
+  if (hasAccount(account.getState(), account.getState().active)) text.load('account').catch(() => undefined)
   const stops = [reportConfiguration(context, host), followAccount({ ...context, flows: runtime.flows }), modal.start()]
   return runtime
 }
