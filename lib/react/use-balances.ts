@@ -17,8 +17,8 @@ export function useBalances() {
   const { balances, queryClient } = useFlows()
   const { address, chainId } = useAccount()
   const networks = useStore(useShell().network)
-  const isThere = address !== undefined && chainId !== undefined && isConfigured(networks, chainId)
-  const key: BalancesKey | undefined = isThere ? { address, chainId } : undefined
+  const isReadable = address !== undefined && chainId !== undefined && isConfigured(networks, chainId)
+  const key: BalancesKey | undefined = isReadable ? { address, chainId } : undefined
   const query = useQuery(
     { ...balances.options(key ?? { address: '', chainId: 'eip155:0' }), enabled: key !== undefined },
     queryClient,

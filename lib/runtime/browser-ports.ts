@@ -27,9 +27,9 @@ export function createBrowserPorts(): RuntimePorts {
     onStorageChange: (listener) => listen('storage', () => listener()),
     onResume: (listener) => listen('pageshow', (event) => event.persisted && listener()),
     onVisibilityChange(listener) {
-      const tell = (): void => listener(document.visibilityState === 'visible')
-      document.addEventListener('visibilitychange', tell)
-      return () => document.removeEventListener('visibilitychange', tell)
+      const notify = (): void => listener(document.visibilityState === 'visible')
+      document.addEventListener('visibilitychange', notify)
+      return () => document.removeEventListener('visibilitychange', notify)
     },
     setConnectedHint: (connected) => setCookie(CONNECTED_COOKIE, '1', connected ? ONE_YEAR_S : 0),
     cookies: () => document.cookie,

@@ -86,8 +86,8 @@ export const form = swapSetup.createStateConfig({
       { actions: 'keepView' },
     ],
     walletChanged: [
-      { guard: 'hasAccount', target: '#initialising', actions: 'takeAccount' },
-      { target: '#idle', actions: 'takeAccount' },
+      { guard: 'hasAccount', target: '#initialising', actions: 'resetForAccount' },
+      { target: '#idle', actions: 'resetForAccount' },
     ],
     chooseToken: { actions: openTokenList },
     selectToken: { target: '.deciding', actions: [edit, closeTokenList] },

@@ -28,8 +28,8 @@ const leaving = [
 ] as const
 
 const walletStops = [
-  { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'takeAccount', 'leavePreview'] },
-  { target: '#idle', actions: ['stopForWallet', 'takeAccount', 'leavePreview'] },
+  { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'resetForAccount', 'leavePreview'] },
+  { target: '#idle', actions: ['stopForWallet', 'resetForAccount', 'leavePreview'] },
 ] as const
 
 /** SwapPreview: the quote is still refreshed, and nothing is sent without a click. */

@@ -46,9 +46,9 @@ const walletStops = (event: ErrorEvent) => {
     {
       guard: 'mayStartAgain',
       target: '#initialising',
-      actions: [stop, 'stopForWallet', 'takeAccount', 'leavePreview'],
+      actions: [stop, 'stopForWallet', 'resetForAccount', 'leavePreview'],
     },
-    { target: '#idle', actions: [stop, 'stopForWallet', 'takeAccount', 'leavePreview'] },
+    { target: '#idle', actions: [stop, 'stopForWallet', 'resetForAccount', 'leavePreview'] },
   ] as const
 }
 

@@ -70,7 +70,7 @@ export const swapSetup = setup({
     forgetError: assign({ transactionError: undefined }),
     setImported: assign(({ event }) => (event.type === 'setImported' ? { imported: event.tokens } : {})),
     /** Resets the form for the account of the event. */
-    takeAccount: assign(({ context, event }) =>
+    resetForAccount: assign(({ context, event }) =>
       event.type === 'viewChanged' || event.type === 'walletChanged' ? forAccount(context, event.account) : {},
     ),
     closeWalletRequest: assign({ walletRequest: undefined }),
@@ -116,7 +116,7 @@ export const swapSetup = setup({
       if (context.view === null) enqueue(() => sayError(context.effects, error))
     }),
     /** Success: message, event and fresh balances. Spec section 4. */
-    celebrate: ({ context: { sent, effects } }) => {
+    reportSuccess: ({ context: { sent, effects } }) => {
       if (sent === undefined) return
       const { account, intent } = sent
       const entry = intentEntry(intent)
@@ -125,7 +125,7 @@ export const swapSetup = setup({
       entry.track?.(effects.track, intent, account.chainId)
       effects.refreshBalances(account)
     },
-    tellLate: ({ context: { effects, walletRequest } }) => {
+    reportLateTransaction: ({ context: { effects, walletRequest } }) => {
       if (walletRequest === undefined) return
       effects.notify('error', 'swap.lateTransaction')
       effects.refreshBalances(walletRequest.account)

@@ -53,8 +53,8 @@ export const initialising = swapSetup.createStateConfig({
   on: {
     viewChanged: [{ guard: 'leftSwap', target: '#idle', actions: 'keepView' }, { actions: 'keepView' }],
     walletChanged: [
-      { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'takeAccount' },
-      { target: '#idle', actions: 'takeAccount' },
+      { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'resetForAccount' },
+      { target: '#idle', actions: 'resetForAccount' },
     ],
     // The form is visible meanwhile: what the visitor chooses and types is kept.
     chooseToken: { actions: openTokenList },

@@ -36,7 +36,7 @@ export const swapMachine = swapSetup.createMachine({
     toggleFiat: { actions: assign({ wantsFiat: ({ context }) => !context.wantsFiat }) },
     dismissError: { actions: 'forgetError' },
     // The wallet answered after the timeout. The transaction is sent and stored; a message reports it.
-    'xstate.done.actor.walletRequest': { actions: ['tellLate', 'closeWalletRequest'] },
+    'xstate.done.actor.walletRequest': { actions: ['reportLateTransaction', 'closeWalletRequest'] },
     'xstate.error.actor.walletRequest': { actions: 'closeWalletRequest' },
   },
   states: {
@@ -45,10 +45,10 @@ export const swapMachine = swapSetup.createMachine({
       entry: 'resetForm',
       on: {
         // The view stayed visible after a disconnect, and a wallet is connected again.
-        walletChanged: { guard: 'mayStartAgain', target: 'initialising', actions: 'takeAccount' },
+        walletChanged: { guard: 'mayStartAgain', target: 'initialising', actions: 'resetForAccount' },
         viewChanged: [
           { guard: 'leftSwap', actions: 'keepView' },
-          { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'takeAccount', 'forgetError'] },
+          { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'resetForAccount', 'forgetError'] },
           // The wallet was disconnected during the review. The form is shown and offers to connect.
           { guard: 'isShown', actions: 'keepView' },
           {
@@ -108,6 +108,6 @@ export const swapMachine = swapSetup.createMachine({
     },
     /** Sent with an unknown outcome. The form is cleared, because a second attempt could swap twice. */
     unsure: { id: 'unsure', always: { target: 'idle', actions: ['sayTransactionError', 'goToAccount'] } },
-    done: { id: 'done', always: { target: 'idle', actions: ['celebrate', 'goToAccount'] } },
+    done: { id: 'done', always: { target: 'idle', actions: ['reportSuccess', 'goToAccount'] } },
   },
 })

@@ -18,29 +18,31 @@ export interface PendingContext extends Pick<FlowContext, 'account' | 'modal' | 
  */
 export function notifyPending(context: PendingContext, { store }: Transactions): () => void {
   const { account, modal, snackbar, seeActivity } = context
-  let told: { readonly transaction: string; readonly id: number } | undefined
+  let shown: { readonly transaction: string; readonly id: number } | undefined
 
-  function tell(): void {
+  function update(): void {
     const { open, embedded } = modal.store.getState()
     const { active } = account.getState()
     const { address } = activeAccount(account.getState())
-    const isMine = ({ from, chainId }: TransactionRecord): boolean =>
+    const isOfActiveAccount = ({ from, chainId }: TransactionRecord): boolean =>
       address !== undefined && namespaceOf(chainId) === active && isSameAddress(active, from, address)
     const pending = store
       .getState()
-      .records.find((record) => record.status === 'pending' && intentEntry(record.intent).pending && isMine(record))
+      .records.find(
+        (record) => record.status === 'pending' && intentEntry(record.intent).pending && isOfActiveAccount(record),
+      )
     const wanted = open || embedded ? undefined : pending
-    if (wanted?.id === told?.transaction) return
-    if (told !== undefined) snackbar.hide(told.id)
-    told = undefined
-    const said = wanted && intentEntry(wanted.intent).pending?.(wanted.intent)
-    if (wanted === undefined || said === undefined) return
-    const id = snackbar.show('loading', said.textKey, said.details, seeActivity)
-    told = { transaction: wanted.id, id }
+    if (wanted?.id === shown?.transaction) return
+    if (shown !== undefined) snackbar.hide(shown.id)
+    shown = undefined
+    const message = wanted && intentEntry(wanted.intent).pending?.(wanted.intent)
+    if (wanted === undefined || message === undefined) return
+    const id = snackbar.show('loading', message.textKey, message.details, seeActivity)
+    shown = { transaction: wanted.id, id }
   }
 
-  tell()
-  const stops = [store.subscribe(tell), modal.store.subscribe(tell), account.subscribe(tell)]
+  update()
+  const stops = [store.subscribe(update), modal.store.subscribe(update), account.subscribe(update)]
   return () => {
     for (const stop of stops) stop()
   }

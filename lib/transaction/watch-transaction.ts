@@ -50,7 +50,7 @@ export async function watchTransaction(
   let since: { readonly reason: Absence; readonly at: number } | undefined
   let { nonce } = record
   for (;;) {
-    const round = await look({ ...record, nonce }, options).catch(() => null)
+    const round = await poll({ ...record, nonce }, options).catch(() => null)
     if (options.signal.aborted) throw new AppError('request.aborted')
     const now = options.now()
     if (round?.end !== undefined) return round.end
@@ -81,7 +81,7 @@ interface Round {
   readonly absence?: Absence
 }
 
-async function look(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
+async function poll(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
   const end = await receiptOutcome(record.id, record.chainId, options)
   if (end !== undefined) return end === 'pending' ? {} : { end }
   const { ask, signal } = options

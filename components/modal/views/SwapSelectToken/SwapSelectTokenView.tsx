@@ -132,7 +132,7 @@ function LookupFailed({ error, lookup }: { error: AppError; lookup: TokenLookup 
   const canRetry = errorCatalogue[error.code].retry !== 'never' && error.code !== 'network.offline'
   return (
     <>
-      <ErrorNotice error={error} said={canRetry ? 'tryAgain' : undefined} />
+      <ErrorNotice error={error} offeredStep={canRetry ? 'tryAgain' : undefined} />
       {canRetry && (
         <Button tone="quiet" busy={lookup.retrying} onClick={lookup.retry}>
           {t('common.tryAgain')}
