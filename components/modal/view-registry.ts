@@ -1,8 +1,5 @@
 import type { ComponentType } from 'react'
-import { Button } from '@/components/ui/Button'
-import { CopyButton } from '@/components/ui/CopyButton'
 import type { BuiltView, ViewParams } from '@/lib/modal/views'
-import { useBalances } from '@/lib/react/use-balances'
 
 export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
 
@@ -23,10 +20,3 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   SwapSelectToken: () => import('./views/SwapSelectToken/SwapSelectTokenView'),
   SwapPreview: () => import('./views/SwapPreview/SwapPreviewView'),
 }
-
-/**
- * What most views show. Named here, the bundler puts it beside the list, and no view brings a copy of its own.
- *
- * @public
- */
-export const viewsShare = [Button, CopyButton, useBalances]

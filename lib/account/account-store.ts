@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Caip2, Caip10, Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
 
-/** Spec section 3, and `reconnecting`: a wallet known from before the reload that has not answered yet. */
+/** Spec section 3, and `reconnecting`: a remembered wallet that has not answered yet. */
 export type AccountStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
 export type AccountType = 'EOA' | 'SMART_ACCOUNT'
@@ -13,7 +13,7 @@ export interface OwnedAccount {
   readonly type: AccountType
 }
 
-/** Who the embedded wallet says is signed in. */
+/** The user of the embedded wallet. */
 export interface AccountUser {
   readonly email?: string | null
   readonly username?: string | null
@@ -33,9 +33,9 @@ export interface ConnectedWalletInfo {
  */
 export interface AccountFacts {
   readonly status: AccountStatus
-  /** As the wallet spells it. While `reconnecting` the one remembered, if any. */
+  /** As the wallet spells it. While `reconnecting`, the remembered address, if any. */
   readonly address: string | undefined
-  /** Where the wallet is; it may be a network that is not configured. */
+  /** The wallet's network. It may be one that is not configured. */
   readonly chainId: Caip2 | undefined
   /** `Wallet.id` of the wallet behind the address; its `memoryId` while it reconnects. */
   readonly walletId: string | undefined
@@ -54,7 +54,7 @@ export interface AccountFacts {
 }
 
 export interface AccountState {
-  /** The namespace that views and hooks mean when they name none. */
+  /** The namespace of views and hooks that name none. */
   readonly active: Namespace
   readonly accounts: Readonly<Record<Namespace, AccountFacts>>
 }
@@ -81,14 +81,14 @@ export const EMPTY_ACCOUNT: AccountFacts = {
 }
 
 /**
- * @param status - `reconnecting` where the server knows by cookie that a wallet was connected, so that the first
- *   paint does not say "Connect wallet"; the same value must be given when hydrating.
+ * @param status - `reconnecting` if a cookie told the server that a wallet was connected, so that the first paint does
+ *   not show "Connect wallet". Hydration must pass the same value.
  */
 export function createAccountStore(active: Namespace, status: 'disconnected' | 'reconnecting'): AccountStore {
   const first = { ...EMPTY_ACCOUNT, status }
   return createStore<AccountState>(() => ({
     active,
-    // All keys are there: they come from the list that the type is made of.
+    // No key is missing: the type is made from the same list.
     accounts: Object.fromEntries(
       namespaces.map((namespace) => [namespace, namespace === active ? first : EMPTY_ACCOUNT]),
     ) as AccountState['accounts'],
@@ -102,7 +102,7 @@ export function patchAccount(store: AccountStore, namespace: Namespace, facts: P
 }
 
 /**
- * Forgets everything about one namespace's account but the visitor's own choices.
+ * Clears one namespace's account. Keeps the visitor's choices: labels and preferred account types.
  *
  * @param next - Becomes the active namespace in the same step: no listener sees the cleared account as the active one.
  */

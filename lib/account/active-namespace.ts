@@ -10,8 +10,8 @@ interface ActiveStores {
 }
 
 /**
- * Makes a namespace the active one, with the network where its account is. Without an account the network that stands
- * for the namespace: the default one, else the first that is configured.
+ * Makes a namespace the active one, with the network where its account is. Without an account it is the
+ * namespace's default network, or else its first configured one.
  */
 export function activateNamespace({ account, network }: ActiveStores, namespace: Namespace): void {
   const { chainId } = account.getState().accounts[namespace]
@@ -20,18 +20,27 @@ export function activateNamespace({ account, network }: ActiveStores, namespace:
   network.setState({ active: chainId ?? firstNetwork(network.getState(), namespace)?.caipNetworkId ?? defaultNetwork })
 }
 
+/**
+ * Whether a namespace has an account. A remembered account counts while it reconnects, so that the visitor is not asked
+ * to connect again.
+ */
+export function hasAccount({ accounts }: AccountState, namespace: Namespace): boolean {
+  const { status, address } = accounts[namespace]
+  return address !== undefined && (status === 'connected' || status === 'reconnecting')
+}
+
 /** Another namespace with a connected account; `undefined` when there is none. */
 export function connectedBeside({ accounts }: AccountState, namespace: Namespace): Namespace | undefined {
   return namespaces.find((each) => each !== namespace && accounts[each].status === 'connected')
 }
 
 /**
- * After a disconnect: the active network is that of the account that is active now. Without one the network stays, if it
- * is configured and of the active namespace.
+ * Corrects the active network after a disconnect: it becomes the network of the account that is active now. Without an
+ * account the network stays as it is, if it is configured and belongs to the active namespace.
  */
-export function settleNetwork(stores: ActiveStores): void {
+export function keepNetworkOfAccount(stores: ActiveStores): void {
   const { active, accounts } = stores.account.getState()
   const state = stores.network.getState()
-  const isSettled = isConfigured(state, state.active) && namespaceOf(state.active) === active
-  if (accounts[active].chainId !== undefined || !isSettled) activateNamespace(stores, active)
+  const isValid = isConfigured(state, state.active) && namespaceOf(state.active) === active
+  if (accounts[active].chainId !== undefined || !isValid) activateNamespace(stores, active)
 }

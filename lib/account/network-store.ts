@@ -3,16 +3,18 @@ import type { Network } from '@/lib/chains/network'
 import type { Caip2 } from '@/lib/core/caip'
 
 export interface NetworkState {
-  /** What the host configured, in its order. */
+  /** The networks that the host configured, in its order. */
   readonly networks: readonly Network[]
   readonly defaultNetwork: Caip2
-  /** Where the visitor is; the wallet's network once connected. It may be one that is not configured. */
+  /** The active network: the wallet's once connected. It may be one that is not configured. */
   readonly active: Caip2
 }
 
 export type NetworkStore = StoreApi<NetworkState>
 
-/** `active` falls back to the default network, and that to nothing: a missing one is an alert, not a guess. */
+/**
+ * `active` starts as the default network. A default network that is not configured raises an alert and is not replaced.
+ */
 export function createNetworkStore(networks: readonly Network[], defaultNetwork: Caip2): NetworkStore {
   return createStore<NetworkState>(() => ({ networks, defaultNetwork, active: defaultNetwork }))
 }

@@ -1,7 +1,10 @@
 import { type Caip2, parseCaip2 } from '@/lib/core/caip'
 import type { AccountState } from './account-store'
 
-/** Whether an account is a smart account: as its wallet says, else as the visitor prefers. For events. */
+/**
+ * Whether an account is a smart account: by the wallet's list of accounts, else by the visitor's preference. Used for
+ * events.
+ */
 export function isSmartAccount(
   { accounts }: AccountState,
   { chainId, address }: { readonly chainId: Caip2; readonly address: string },

@@ -2,7 +2,7 @@ import type { Network } from './network'
 
 /** What differs between namespaces and needs no wallet. Architecture, section 14. */
 export interface ChainAdapter {
-  /** The canonical spelling of an address; `null` for what is none. */
+  /** The canonical spelling of an address; `null` for any other text. */
   parseAddress(text: string): string | null
   /** An address in groups of four characters, as people compare it. */
   groupAddress(address: string): string

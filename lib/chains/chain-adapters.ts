@@ -3,7 +3,7 @@ import type { ChainAdapter } from './chain-adapter'
 import { eip155Adapter } from './eip155-adapter'
 import { solanaAdapter } from './solana-adapter'
 
-/** Of a namespace that we cannot connect yet nothing is known: its addresses stay as they are. */
+/** For namespaces without an adapter. Addresses stay as they are. */
 const unknownAdapter: ChainAdapter = {
   parseAddress: (text) => text,
   groupAddress: (address) => address,

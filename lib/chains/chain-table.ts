@@ -43,13 +43,13 @@ import { DEVNET_CHAIN_ID, DEVNET_MULTICALL3, DEVNET_NAME } from './devnet'
 /** One EVM chain of the table: viem's facts, and what viem does not know. */
 export interface ChainRow {
   readonly chain: Chain
-  /** Picture under `public/networks`; a test network wears its main network's. */
+  /** Picture under `public/networks`; a test network has the picture of its main network. */
   readonly imageId: string
   /** The network no longer runs. */
   readonly retired?: true
   /** Part of the embedded wallet's list of spec section 9. */
   readonly embedded?: true
-  /** Blocks to wait for; 1 where one sequencer orders transactions or a block is final at once. */
+  /** Blocks to wait for; 1 when a single sequencer orders transactions or blocks are final immediately. */
   readonly confirmations?: number
 }
 
@@ -64,8 +64,8 @@ const zksyncGoerliTestnet = defineChain({
 })
 
 /**
- * The EVM chains that the gateway answers for, a closed list: the ids that spec section 9 names, and for its "and
- * others" the ones that the wallet-network gateway of its time served. Order is the picker's: main networks, test
+ * The EVM chains that the gateway serves, a closed list: the ids that spec section 9 names, and for its "and others"
+ * the chains of the wallet-network gateway at that time. In the order of the network picker: main networks, test
  * networks, retired ones.
  *
  * Chain 999 is Zora's first test network, as in the spec; viem knows three other chains by that number.
@@ -113,7 +113,7 @@ export const chainTable: readonly ChainRow[] = [
   { chain: berachainTestnetbArtio, imageId: 'berachain', retired: true },
 ]
 
-/** The devnet as viem wants it; `rpcUrl` is the operator's `FOYER_DEVNET_RPC_URL`. */
+/** The devnet as a viem chain; `rpcUrl` is the operator's `FOYER_DEVNET_RPC_URL`. */
 export function devnetRow(rpcUrl: string): ChainRow {
   return {
     imageId: 'devnet',

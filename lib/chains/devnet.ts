@@ -14,7 +14,7 @@ export const DEVNET_CAIP_ID = 'eip155:31337'
 
 export const DEVNET_NAME = 'Foyer Devnet'
 
-/** Where the node listens unless `DEVNET_PORT` says otherwise. */
+/** Port of the node, unless `DEVNET_PORT` is set. */
 export const DEVNET_DEFAULT_PORT = 8545
 
 /** Canonical address of Multicall3, the same on every chain (https://www.multicall3.com, read 2026-11-21). */
@@ -23,7 +23,9 @@ export const DEVNET_MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 /** Canonical address of the deterministic CREATE2 factory (https://github.com/Arachnid/deterministic-deployment-proxy). */
 export const DEVNET_CREATE2_FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** Where the swap fee goes on the devnet. Nobody holds its key and it starts empty: its balance is the fee taken. */
+/**
+ * Recipient of the swap fee on the devnet. It has no known key and starts empty, so its balance is the sum of the fees.
+ */
 export const DEVNET_FEE_RECIPIENT = '0xfEE0000000000000000000000000000000000085'
 
 /** Our faucet contract (`devnet/contracts/DevnetFaucet.sol`) and the one account that may call it. */
@@ -50,8 +52,8 @@ export const DEVNET_UNISWAP = {
  * - `behaviour`: `plain`, or what makes the token awkward: `reset-approval` reverts when a non-zero allowance is
  *   changed to another non-zero one and returns nothing from `approve`, `transfer` and `transferFrom`, as USDT does on
  *   mainnet; `fee-on-transfer` keeps 1 % of every transfer; `zero-decimals` is hidden from lists (spec section 5).
- * - `markets`: which Uniswap versions have a pool with it. LOOM is on v2 only and WBTC on v3 only, so that the way from
- *   one to the other mixes both.
+ * - `markets`: which Uniswap versions have a pool with it. LOOM is on v2 only and WBTC on v3 only, so that a route
+ *   between them uses both versions.
  */
 export const DEVNET_TOKENS = [
   {

@@ -3,7 +3,7 @@ import type { ChainAdapter } from './chain-adapter'
 
 /** EVM chains: addresses by EIP-55, explorers with the paths of EIP-3091. */
 export const eip155Adapter: ChainAdapter = {
-  // With its checksum, whatever the wallet spells: a mistake in typing it off is noticed.
+  // With its EIP-55 checksum, which detects typing errors.
   parseAddress: (text) => (isAddress(text, { strict: false }) ? getAddress(text) : null),
   groupAddress: (address) => `0x${inFours(address.slice(2))}`,
   isSharedByNetworks: true,

@@ -7,11 +7,11 @@ import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { requestFailure } from '@/lib/core/request-failure'
 import { toAppError } from './to-app-error'
 
-/** The gateway gives up after 15 s by itself. */
+/** The gateway itself answers or fails within 15 s. */
 export const GATEWAY_TIMEOUT_MS = 20_000
 
 /**
- * Asks a chain through our gateway. The result is unchecked.
+ * Sends a JSON-RPC request to a chain through our gateway. The result is unchecked.
  *
  * @throws {AppError} the node's error by `toAppError`, `request.timeout`, `request.aborted`, `network.offline`, or
  *   `upstream.failed` when the gateway gave no JSON-RPC answer.

@@ -1,7 +1,7 @@
 import type { Caip2 } from '@/lib/core/caip'
 import type { Network } from './network'
 
-/** What the list of networks depends on; all of it is the operator's configuration. */
+/** The operator's configuration that decides the list of networks. */
 export interface NetworkOptions {
   /** Origin of this installation, without a trailing slash; `''` makes addresses relative to the page's own. */
   readonly appUrl: string

@@ -2,8 +2,8 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import { isEvm } from '@/lib/core/namespaces'
 
 /**
- * A network, with the fields of spec section 3 first and our own, all optional, after them.
- * A plain value: the server builds the list (`networks.ts`) and hands the client the ones it offers as configuration.
+ * A network, with the fields of spec section 3 first and our own, all optional, after them. A plain value: the server
+ * builds the list (`networks.ts`) and passes the offered ones to the client as configuration.
  */
 export interface Network {
   /** EVM chain id, or the reference of the CAIP-2 id in other namespaces. */
@@ -17,7 +17,7 @@ export interface Network {
     readonly symbol: string
   }
   readonly rpcUrls: {
-    /** Where our own requests go: the gateway of this installation. */
+    /** For our requests: the gateway of this installation. */
     readonly default: { readonly http: readonly string[] }
     /** The chain's own public addresses, for a wallet that does not know the chain yet. */
     readonly chainDefault: { readonly http: readonly string[] }
@@ -28,7 +28,7 @@ export interface Network {
     readonly imageUrl: string
   }
   readonly testnet?: boolean
-  /** A test network that no longer runs: known by name, never offered. */
+  /** A test network that no longer runs. It has a name and is never offered. */
   readonly retired?: boolean
   /** Front page of a block explorer, without a trailing slash. Its other pages: `explorerUrl` of the chain adapter. */
   readonly blockExplorerUrl?: string
@@ -39,12 +39,12 @@ export interface Network {
 const UNKNOWN_NETWORK_NAME = 'Unknown Network'
 
 /**
- * Stands for a network that the configured list lacks, so that a view can still name where the wallet is: an empty
- * native currency and no RPC URLs. Spec section 3.
+ * A placeholder for a network that is not configured, so that a view can still name it. It has an empty native currency
+ * and no RPC URLs. Spec section 3.
  */
 export function unsupportedNetwork(caipNetworkId: Caip2): Network {
   const separator = caipNetworkId.indexOf(':')
-  // `Caip2` promises one of our namespaces before the first colon.
+  // The type `Caip2` guarantees a known namespace before the first colon.
   const chainNamespace = caipNetworkId.slice(0, separator) as Namespace
   const reference = caipNetworkId.slice(separator + 1)
   return {
@@ -58,12 +58,12 @@ export function unsupportedNetwork(caipNetworkId: Caip2): Network {
   }
 }
 
-/** The network of that id in a list, or its placeholder. */
+/** The network with this id in a list, or its placeholder. */
 export function networkOf(networks: readonly Network[], caipNetworkId: Caip2): Network {
   return networks.find((network) => network.caipNetworkId === caipNetworkId) ?? unsupportedNetwork(caipNetworkId)
 }
 
-/** Tells the placeholder of {@link unsupportedNetwork} from a real network: only that one has no RPC URLs. */
+/** Whether a network is a placeholder of {@link unsupportedNetwork}: only those have no RPC URLs. */
 export function isUnsupportedNetwork(network: Network): boolean {
   return network.rpcUrls.default.http.length === 0 && network.rpcUrls.chainDefault.http.length === 0
 }

@@ -5,7 +5,7 @@ import type { Network } from './network'
 import type { NetworkOptions } from './network-options'
 import { caip2FromSolana, solanaNetwork, solanaTable } from './solana-networks'
 
-/** Chains that the gateway answers for, besides the devnet where it is on. Printed in `docs/networks.md`. */
+/** Chains that the gateway serves, besides the devnet if it is enabled. Printed in `docs/networks.md`. */
 export const gatewayChainIds: readonly Caip2[] = [
   ...chainTable.map(({ chain }) => caip2FromEvm(chain.id)),
   ...solanaTable.map(({ reference }) => caip2FromSolana(reference)),
@@ -18,15 +18,15 @@ export const embeddedWalletChainIds: readonly Caip2[] = [
 ]
 
 /**
- * Every network that we know, retired ones included.
- * For the server and tests; a browser gets the ones it offers, as plain configuration ({@link pickerNetworks}).
+ * Every known network, including retired ones. For the server and tests. A browser receives the offered ones as
+ * configuration ({@link pickerNetworks}).
  */
 export function createNetworks(options: NetworkOptions): readonly Network[] {
   const rows = options.devnetRpcUrl === undefined ? chainTable : [devnetRow(options.devnetRpcUrl), ...chainTable]
   return [...rows.map((row) => eip155Network(row, options)), ...solanaTable.map((row) => solanaNetwork(row, options))]
 }
 
-/** What a person may choose from: no retired network, and only namespaces that some adapter can connect. */
+/** The networks that a visitor can choose: not retired, and in a namespace with an adapter. */
 export function pickerNetworks(networks: readonly Network[], namespaces: readonly Namespace[]): readonly Network[] {
   return networks.filter((network) => !network.retired && namespaces.includes(network.chainNamespace))
 }

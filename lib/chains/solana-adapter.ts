@@ -12,7 +12,7 @@ export const solanaAdapter: ChainAdapter = {
     const path =
       'address' in of ? `account/${encodeURIComponent(of.address)}` : `tx/${encodeURIComponent(of.transaction)}`
     const cluster = solanaClusters.find(({ reference }) => reference === id)?.name ?? 'mainnet'
-    // solscan.io names the cluster, but for mainnet (read 2026-11-22).
+    // solscan.io has the cluster as a parameter, except for mainnet (read 2026-11-22).
     return `${blockExplorerUrl}/${path}${cluster === 'mainnet' ? '' : `?cluster=${cluster}`}`
   },
 }

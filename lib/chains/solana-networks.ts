@@ -18,7 +18,7 @@ const rowsByCluster: Readonly<Record<SolanaClusterName, Omit<SolanaRow, 'referen
   testnet: { name: 'Solana Testnet', url: 'https://api.testnet.solana.com', testnet: true },
 }
 
-/** The Solana networks of spec section 9. Order is the picker's. */
+/** The Solana networks of spec section 9. In the order of the network picker. */
 export const solanaTable: readonly SolanaRow[] = solanaClusters.map(({ name, reference }) => ({
   reference,
   ...rowsByCluster[name],

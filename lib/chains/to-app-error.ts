@@ -3,7 +3,7 @@ import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { type ForeignCause, type ForeignError, MAX_ERROR_TEXT_LENGTH } from '@/lib/core/foreign-error'
 
 /**
- * Who said it. The one code that means two things is -32002: "resource unavailable" from a node (EIP-1474), "a request
+ * Where an error comes from. Decides the meaning of -32002: "resource unavailable" from a node (EIP-1474), "a request
  * of this kind is already open" from a wallet.
  */
 export type ErrorSource = 'wallet' | 'node'
@@ -38,7 +38,7 @@ const byNumber: Readonly<Record<number, ErrorCode>> = {
   [-32006]: 'rpc.version_not_supported',
 }
 
-/** Codes that wallets and nodes put on anything; a wrapped error or a sentence says more. */
+/** Codes that wallets and nodes use for many failures. A wrapped error or the message is more precise. */
 const vagueCodes: ReadonlySet<number> = new Set([-32603, -32000, -32003])
 
 /** Names of errors that carry no number: viem's and ethers' classes, and the browser's own. */
@@ -67,11 +67,11 @@ const bySentence: readonly (readonly [pattern: Pick<RegExp, 'test'>, code: Error
     'wallet.rejected',
   ],
   [/already processing|already open/, 'wallet.request_pending'],
-  // No pattern: one for "request ... already pending" would read on from every "request" to the end.
+  // A function, because a pattern for "request ... already pending" would take more than linear time.
   [{ test: isRequestPending }, 'wallet.request_pending'],
   [/unrecognized chain id|unknown chain id/, 'wallet.unknown_chain'],
   [/insufficient (?:funds|balance for gas)/, 'swap.insufficient_gas'],
-  // The node holds this very transaction: it was sent, so nobody may send it again.
+  // The node has this exact transaction. It was sent and must not be sent again.
   [
     /already known|known transaction|already imported|tx already (?:exists )?in (?:cache|mempool)/,
     'transaction.unsure',
@@ -81,18 +81,17 @@ const bySentence: readonly (readonly [pattern: Pick<RegExp, 'test'>, code: Error
   [/execution reverted/, 'transaction.reverted'],
 ]
 
-/** The native token of an unnamed chain, as the text of `swap.insufficient_gas` has it. */
+/** The native token of an unknown chain, for the text of `swap.insufficient_gas`. */
 const NATIVE_TOKEN_WORDS = 'native currency'
 
 /**
- * The one translation of what a wallet or a node reports into our codes. Prefers what says most, in the error or in one
- * that it wraps: a particular number, then a class name, then a sentence, and only then the numbers that mean "something
- * failed".
+ * Translates the error of a wallet or a node into one of our codes. Uses the most precise sign in the error and the
+ * errors that it wraps: a specific number, then a class name, then a known sentence, then a vague number.
  *
  * @param cause - A copy by `copyForeignError`; becomes the `cause` of the new error.
- * @param fallback - The code when nothing in it is known.
- * @param options.source - Whose error it is; decides what -32002 means.
- * @param options.details - Put on the new error; `symbol` is what the fees are paid in.
+ * @param fallback - The code when nothing in the error is known.
+ * @param options.source - Decides the meaning of -32002.
+ * @param options.details - Details of the new error; `symbol` is the currency of the fees.
  */
 export function toAppError(
   cause: ForeignCause,
@@ -109,7 +108,7 @@ export function toAppError(
   return new AppError(code, { cause, details: { ...symbol, ...options.details } })
 }
 
-/** `"already known"`: the node has this transaction, so that sending it succeeded. */
+/** `"already known"`: the node already has this transaction, so sending it succeeded. */
 export function isAlreadyKnown(message: string): boolean {
   return sentenceCode(message.slice(0, MAX_ERROR_TEXT_LENGTH)) === 'transaction.unsure'
 }

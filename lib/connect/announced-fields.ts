@@ -1,15 +1,17 @@
 /*
- * What a program in the page says of itself when it announces a wallet. Anything may be announced: these decide what of
- * it is shown.
+ * Checks the fields with which a wallet announces itself. Any program in the page can announce anything.
  */
 
-/** Announcements kept, more than visitors have wallets: a page that floods us costs no more than this. */
+/** Maximum number of wallets kept. Limits the cost of a page that sends announcements without end. */
 export const MAX_WALLETS = 100
 const MAX_NAME_LENGTH = 64
 /** Characters of a data URI; EIP-6963 asks for 96x96 pixels. */
 const MAX_ICON_LENGTH = 256_000
 
-/** A name as it is shown; `null` for what is no name. Control and direction characters could make one look like another. */
+/**
+ * The name to show; `null` for an unusable one. Removes control and direction characters, which could imitate another
+ * name.
+ */
 export function readWalletName(name: unknown): string | null {
   if (typeof name !== 'string') return null
   const shown = name
@@ -20,8 +22,8 @@ export function readWalletName(name: unknown): string | null {
 }
 
 /**
- * A data URI of an image type that an `<img>` draws without running anything or calling anybody: scripts in an SVG do
- * not run there, and its references are not loaded. `undefined` for anything else.
+ * A data URI that is safe in an `<img>`; `undefined` for anything else. In an `<img>`, an SVG runs no scripts and loads
+ * no references.
  */
 export function readWalletIcon(icon: unknown): string | undefined {
   const isSafe =

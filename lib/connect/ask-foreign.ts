@@ -1,20 +1,20 @@
 import { copyForeignError, type ForeignCause } from '@/lib/core/foreign-error'
 
 /*
- * Calls into wallets. They are foreign code: a wallet may throw at once, never answer, or answer nonsense. No catalogue
- * of errors here: this file comes with the page.
+ * Calls into wallets. They are foreign code: a wallet may throw at once, never answer, or answer nonsense. Without the
+ * error catalogue, because this file loads with the page.
  */
 
-/** A wallet answers these from memory, in milliseconds: where it stands, and for whom. */
+/** Timeout of requests that a wallet answers without the visitor, such as its accounts and its network. */
 export const QUIET_TIMEOUT_MS = 5_000
-/** A request that opens the wallet; the visitor answers it. */
+/** Timeout of requests that the visitor answers in the wallet. */
 export const PROMPT_TIMEOUT_MS = 120_000
-/** Giving a permission back is a courtesy. Spec section 9, "Sign-out wait". */
+/** Timeout of giving a permission back; the page does not depend on it. Spec section 9, "Sign-out wait". */
 export const REVOKE_TIMEOUT_MS = 3_000
-/** How often a wallet is asked whether the visitor has answered meanwhile. */
+/** Interval of reading the accounts while the visitor answers in the wallet. */
 export const ASK_AGAIN_MS = 1_000
 
-/** Entries of a list that are read: more accounts than a wallet shares in earnest. */
+/** Maximum number of entries read from a list. Real wallets share fewer accounts. */
 const MAX_LIST_LENGTH = 100
 
 /** Why there is no answer: the wallet threw (`cause` is a copy), it took too long, or the caller aborted. */
@@ -26,11 +26,10 @@ export type NoAnswer =
 export type Answer<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & NoAnswer)
 
 /**
- * Calls a wallet and always gets an end: an answer, a refusal, the deadline or the abort, whichever is first. Never
- * rejects.
+ * Calls a wallet. Resolves with its answer, its refusal, the timeout or the abort, whichever is first. Never rejects.
  *
  * @param call - The call itself; it may throw.
- * @param copy - Makes plain data of the answer, before anything else touches it. Where it throws, the wallet has refused.
+ * @param copy - Copies the answer to plain data before any other code uses it. If it throws, the result is `refused`.
  * @param timeoutMs - Milliseconds until `timeout`; `Infinity` for a request that only the visitor can end.
  */
 export function askForeign<T>(
@@ -49,7 +48,7 @@ export function askForeign<T>(
     }
     if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort)
-    // An async function turns a wallet that throws at once, or has a trap for `then`, into a rejection.
+    // An async function, so that a wallet that throws, or whose `then` throws, causes a rejection.
     const request = async (): Promise<unknown> => call()
     request()
       .then((answer) => end({ ok: true, value: copy(answer) }))
@@ -58,8 +57,8 @@ export function askForeign<T>(
 }
 
 /**
- * A primitive, a list of them, or `undefined` for any other object: an object of a wallet could throw, or say something
- * else, at the second look, and every promise that it passes through looks for a `then`.
+ * Copies a primitive or a list of primitives; `undefined` for any other object. Reading an object of a wallet twice
+ * could throw or give another value, and promises would read its `then`.
  */
 export function copyPlain(value: unknown): unknown {
   return attempt(() => {
@@ -68,7 +67,7 @@ export function copyPlain(value: unknown): unknown {
   })
 }
 
-/** Runs over foreign objects, whose getters and proxies may throw; `undefined` where they do. */
+/** Runs a function that reads foreign objects. Returns `undefined` when it throws. */
 export function attempt<T>(run: () => T): T | undefined {
   try {
     return run()

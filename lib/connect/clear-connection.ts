@@ -1,11 +1,11 @@
 import { type AccountStore, clearAccount } from '@/lib/account/account-store'
-import { connectedBeside, settleNetwork } from '@/lib/account/active-namespace'
+import { connectedBeside, keepNetworkOfAccount } from '@/lib/account/active-namespace'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
 import { forgetConnection, rememberedConnections } from './connection-memory'
 
-/** The facts that connections write. */
+/** The stores that connections write to. */
 export interface ConnectionFacts {
   readonly account: AccountStore
   readonly network: NetworkStore
@@ -13,12 +13,15 @@ export interface ConnectionFacts {
   setConnectedHint(connected: boolean): void
 }
 
-/** Clears the account of a namespace and its stored connection. Where it was the active one, another one becomes active. */
+/**
+ * Clears the account of a namespace and its stored connection. If it was the active one, another connected namespace
+ * becomes active.
+ */
 export function clearConnection(facts: ConnectionFacts, namespace: Namespace): void {
   const { account, storage, setConnectedHint } = facts
   const isActive = account.getState().active === namespace
   clearAccount(account, namespace, isActive ? connectedBeside(account.getState(), namespace) : undefined)
   forgetConnection(storage, namespace)
   if (rememberedConnections(storage).length === 0) setConnectedHint(false)
-  if (isActive) settleNetwork(facts)
+  if (isActive) keepNetworkOfAccount(facts)
 }

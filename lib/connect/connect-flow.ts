@@ -1,44 +1,26 @@
 import { createActor, fromPromise } from 'xstate'
 import { clearAccount, patchAccount } from '@/lib/account/account-store'
 import { firstNetwork } from '@/lib/account/active-network'
-import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { followViews } from '@/lib/flow/follow-views'
-import type { View, ViewEntry } from '@/lib/modal/views'
 import { type ConnectInput, connectMachine } from './connect-machine'
 import type { Connections } from './connections'
 import type { Connection, Connector } from './connector'
+import { leaveConnectViews } from './leave-connect-views'
 import type { Wallet } from './wallet-source'
 import type { Wallets } from './wallets'
-
-/** Views on the way to a connection: once it is there, Back does not lead to them any more. */
-const CONNECT_VIEWS: readonly View[] = [
-  'SwitchActiveChain',
-  'Connect',
-  'AllWallets',
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-]
-
-/** What a view on the way leads to. */
-function destinationOf(entry: ViewEntry): readonly { readonly entry: ViewEntry; readonly replace: boolean }[] {
-  if (entry.view === 'SwitchActiveChain') return [{ entry: entry.params.destination, replace: entry.params.replace }]
-  if (entry.view !== 'Connect' || entry.params.destination === undefined) return []
-  return [{ entry: entry.params.destination, replace: false }]
-}
 
 export interface ConnectFlowContext extends Pick<FlowContext, 'account' | 'network' | 'modal'> {
   readonly wallets: Pick<Wallets, 'find' | 'connector'>
   readonly connections: Pick<Connections, 'get' | 'attach'>
-  /** Resolves once it is known whether the account of a new connection is signed in. Never rejects. */
+  /** Resolves when the session of a new connection's account has been read. Never rejects. */
   whenSignInChecked(): Promise<void>
 }
 
-/** Runs the connect machine with the wallets of this page; the view ConnectingExternal starts and cancels it. */
+/** Runs the connect machine with the wallets of this page. The view ConnectingExternal starts and cancels it. */
 export function createConnectFlow(context: ConnectFlowContext) {
   const { wallets, connections, account, network, modal, whenSignInChecked } = context
 
@@ -49,7 +31,7 @@ export function createConnectFlow(context: ConnectFlowContext) {
     const wallet = wallets.find(walletId)
     if (wallet === undefined) throw new AppError('wallet.not_found')
     const namespace = wanted === undefined ? namespaceFor(wallet) : namespaceOf(wanted)
-    // A visitor who adds a second wallet stays connected with the first until the second has agreed.
+    // While a second wallet is asked, the first one stays connected.
     if (connections.get(namespace) === undefined) patchAccount(account, namespace, { status: 'connecting' })
     modal.setLoading(namespace, true)
     try {
@@ -57,7 +39,7 @@ export function createConnectFlow(context: ConnectFlowContext) {
       if (connector === undefined) throw new AppError('wallet.not_found')
       const connection = await connect(connector, wanted ?? networkFor(namespace))
       connections.attach(connector, connection, { activate: true })
-      // Sign-in opens its view from here: the modal must not close only to open again.
+      // Sign-in may open its view now. Waiting for it keeps the modal from closing and opening again.
       await whenSignInChecked()
     } finally {
       modal.setLoading(namespace, false)
@@ -65,7 +47,7 @@ export function createConnectFlow(context: ConnectFlowContext) {
     }
   }
 
-  /** The active namespace where the wallet serves it, else the first that this page has networks of. */
+  /** The active namespace if the wallet supports it, else its first namespace with a configured network. */
   function namespaceFor({ namespaces }: Wallet): Namespace {
     const { active } = account.getState()
     const { networks } = network.getState()
@@ -73,39 +55,11 @@ export function createConnectFlow(context: ConnectFlowContext) {
     return namespaces.find((each) => each === active) ?? namespaces.find(isOffered) ?? namespaces[0] ?? active
   }
 
-  /** The active network where it is of the namespace, else the one that stands for the namespace. */
+  /** The active network if it belongs to the namespace, else the namespace's first network. */
   function networkFor(namespace: Namespace): Caip2 {
     const state = network.getState()
     const isActive = namespaceOf(state.active) === namespace
     return isActive ? state.active : (firstNetwork(state, namespace)?.caipNetworkId ?? state.active)
-  }
-
-  /**
-   * Back to where the visitor wanted a wallet, or on to the destination that the views on the way carry; to the page when
-   * there is neither.
-   */
-  function finish(): void {
-    if (isOnUnknownNetwork(account.getState(), network.getState())) {
-      modal.reset('UnsupportedChain')
-      return
-    }
-    const { stack } = modal.store.getState()
-    const onTheWay = stack.length - 1 - stack.findLastIndex(({ view }) => !CONNECT_VIEWS.includes(view))
-    // The modal was closed meanwhile, or shows something else.
-    if (onTheWay === 0) return
-    const [destination] = stack.slice(-onTheWay).flatMap(destinationOf)
-    const isAlone = onTheWay === stack.length
-    for (let left = onTheWay; left > 1; left -= 1) modal.back()
-    if (destination === undefined) {
-      if (isAlone) modal.finish()
-      else modal.back()
-      return
-    }
-    if (destination.replace && !isAlone) modal.back()
-    // Where it lies below already, as Account below Networks, it is not there twice.
-    const below = modal.store.getState().stack.at(-2)
-    if (below?.view === destination.entry.view) modal.back()
-    else modal.replaceEntry(destination.entry)
   }
 
   const actor = createActor(
@@ -118,7 +72,7 @@ export function createConnectFlow(context: ConnectFlowContext) {
           connectWith(input, (connector, chainId) => connector.awaitAccounts(chainId, signal)),
         ),
       },
-      actions: { finish },
+      actions: { finish: () => leaveConnectViews({ account, network, modal }) },
     }),
   ).start()
 

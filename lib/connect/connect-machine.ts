@@ -3,17 +3,17 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { portActor } from '@/lib/core/port-actor'
 
-/** A visitor may take this long to answer in the wallet. Spec section 9, "Connect and social request timeout". */
+/** Time for the visitor to answer in the wallet. Spec section 9, "Connect and social request timeout". */
 export const CONNECT_TIMEOUT_MS = 120_000
 
 export interface ConnectInput {
   /** `Wallet.id`. */
   readonly walletId: string
-  /** The network that is wanted; its namespace is the one to connect in. */
+  /** The requested network. Its namespace is the one to connect in. */
   readonly network?: Caip2 | undefined
 }
 
-/** The wallet that is asked, or was asked last. */
+/** The requested wallet, or the last one. */
 type Context = ConnectInput & {
   readonly error: AppError | null
 }
@@ -36,11 +36,11 @@ export const connectMachine = setup({
   delays: { answerTimeout: CONNECT_TIMEOUT_MS },
   actors: {
     connectWallet: portActor<void, ConnectInput>('connectWallet'),
-    /** Ends once the wallet shares an account by itself, and takes it. */
+    /** Completes when the wallet shares an account without a new request. */
     awaitAccounts: portActor<void, ConnectInput>('awaitAccounts'),
   },
   actions: {
-    /** Leads away from the connect views. Filled by the runtime. */
+    /** Leaves the connect views. The flow provides it. */
     finish: () => undefined,
     keepWallet: assign(({ event }) =>
       event.type === 'connect' ? { walletId: event.walletId, network: event.network, error: null } : {},
@@ -95,5 +95,5 @@ export const connectMachine = setup({
   },
 })
 
-/** What a view tells apart. `pendingInWallet` has an error to show and still ends well by itself. */
+/** The states that a view shows. `pendingInWallet` has an error, and can still complete without a retry. */
 export type ConnectStep = 'idle' | 'connecting' | 'pendingInWallet' | 'failed'

@@ -4,16 +4,21 @@ import { namespaces } from '@/lib/core/namespaces'
 import { readJson, type StoragePort } from '@/lib/core/storage'
 import type { WalletSource } from './wallet-source'
 
-/** What a reload needs to find a wallet again. No icon: the wallet announces it anew. */
+/**
+ * A stored connection: what is needed to find the wallet after a reload. Without the icon, which the wallet announces
+ * again.
+ */
 export interface RememberedConnection {
   /** `WalletSource.id`. */
   readonly source: string
   /** `Wallet.memoryId`. */
   readonly walletId: string
   readonly namespace: Namespace
-  /** The source's own; it reads it with `WalletSource.readMemory`. */
+  /** Written by the source, and read with `WalletSource.readMemory`. */
   readonly data: unknown
-  /** It did not show up after the last reload: perhaps uninstalled. The page does not show a wait for it any more. */
+  /**
+   * The wallet was missing after the last reload and may be uninstalled. The page no longer shows it as reconnecting.
+   */
   readonly missing?: boolean
 }
 
@@ -35,7 +40,7 @@ export function rememberedConnection(storage: StoragePort, namespace: Namespace)
   return rememberedConnections(storage).find((each) => each.namespace === namespace)
 }
 
-/** Stores a connection in place of the one that its namespace had. */
+/** Stores a connection. Replaces the stored one of its namespace. */
 export function storeConnection(storage: StoragePort, connection: RememberedConnection): void {
   store(storage, [...others(storage, connection.namespace), connection])
 }
@@ -45,8 +50,8 @@ export function forgetConnection(storage: StoragePort, namespace: Namespace): vo
 }
 
 /**
- * Shows the accounts of a source from before the reload while its wallets have not answered yet: nothing flashes
- * "disconnected". A namespace where the visitor connects, or has connected, a wallet meanwhile is left alone.
+ * Shows the remembered accounts of a source as `reconnecting` until its wallets have answered, so that "disconnected"
+ * does not flash. Skips a namespace where the visitor has connected a wallet in the meantime, or is connecting one.
  */
 export function showRemembered(account: AccountStore, storage: StoragePort, source: WalletSource): void {
   for (const { source: id, namespace, walletId, data, missing } of rememberedConnections(storage)) {
@@ -80,7 +85,7 @@ function store(storage: StoragePort, connections: readonly RememberedConnection[
 
 type Stored = { readonly connections: readonly RememberedConnection[] }
 
-/** Any program may write to storage; what does not look like ours counts as absent. */
+/** Any program can write to storage. Unexpected values count as absent. */
 function isStored(value: unknown): value is Stored {
   if (typeof value !== 'object' || value === null) return false
   const { version, connections } = value as Record<string, unknown>

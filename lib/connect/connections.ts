@@ -1,35 +1,33 @@
-import { patchAccount } from '@/lib/account/account-store'
 import { activateNamespace } from '@/lib/account/active-namespace'
-import { isSameAddress } from '@/lib/core/account-key'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
+import { applyChange, type ChangeKind } from './apply-change'
 import { type ConnectionFacts, clearConnection } from './clear-connection'
 import type { Connection, ConnectionChange, Connector } from './connector'
 import { rememberConnection } from './recent-wallets'
 
-/** What changed in a connected wallet. */
-export type ChangeKind = 'accounts' | 'chain' | 'disconnect'
 export type ConnectionListener = (kind: ChangeKind, namespace: Namespace) => void
 
-/** The connected wallets, one for each namespace, and what follows from their events. */
+/** The connected wallets, one for each namespace. Their events update the account, the network and the storage. */
 export interface Connections {
-  /** The connector behind a namespace's account; `undefined` while none is connected. */
+  /** The connector of a namespace's account; `undefined` while no wallet is connected. */
   get(namespace: Namespace): Connector | undefined
   /**
-   * Makes a wallet the connected one of its namespace: facts, memory, events. Replaces an earlier wallet.
+   * Makes a wallet the connected one of its namespace: stores its account, remembers it, follows its events. Replaces an
+   * earlier wallet.
    *
    * @param options.activate - Also makes its namespace the active one.
    */
   attach(connector: Connector, connection: Connection, options: { readonly activate: boolean }): void
-  /** Ends the connection of a namespace on our side: facts, memory, events. The wallet is not told. */
+  /** Ends the connection of a namespace in this page. Does not notify the wallet. */
   detach(namespace: Namespace): void
-  /** Applies an account or network that we learned by asking, as if the wallet had told. */
+  /** Applies an account or network that was read from the wallet, like an event of the wallet. */
   update(namespace: Namespace, change: ConnectionChange): void
   /** Calls back after each change of a connected wallet. Returns an unsubscribe function. */
   onChange(listener: ConnectionListener): () => void
-  /** Asks the wallets where they stand, because events were lost. Never rejects. */
+  /** Reads accounts and networks from the wallets again, because events were lost. Never rejects. */
   refresh(): Promise<void>
-  /** Stops listening to the wallets without forgetting anything: the page ends. */
+  /** Stops listening to the wallets. Keeps the account and what is remembered: the page is closing. */
   stop(): void
 }
 
@@ -64,28 +62,6 @@ export function createConnections(facts: ConnectionFacts): Connections {
     clearConnection(facts, namespace)
   }
 
-  /** Applies the facts in one step: no listener sees an account on the network of the one before. */
-  function apply(namespace: Namespace, change: ConnectionChange, more?: object): readonly ChangeKind[] {
-    const before = account.getState().accounts[namespace]
-    const [address = before.address] = change.accounts ?? []
-    const { chainId = before.chainId } = change
-    const owned = change.accounts?.map((each) => ({ namespace, address: each, type: 'EOA' }) as const)
-    const allAccounts = owned === undefined || isSameList(owned, before.allAccounts) ? before.allAccounts : owned
-    const isUnchanged = address === before.address && chainId === before.chainId && allAccounts === before.allAccounts
-    if (!isUnchanged || more !== undefined) {
-      patchAccount(account, namespace, { address, chainId, allAccounts, ...more })
-    }
-    if (chainId !== undefined && chainId !== before.chainId && account.getState().active === namespace) {
-      network.setState({ active: chainId })
-    }
-    const isSameAccount =
-      address !== undefined && before.address !== undefined && isSameAddress(namespace, address, before.address)
-    return [
-      ...(isSameAccount ? [] : (['accounts'] as const)),
-      ...(chainId === before.chainId ? [] : (['chain'] as const)),
-    ]
-  }
-
   function update(namespace: Namespace, change: ConnectionChange): void {
     const current = live.get(namespace)
     if (current === undefined) return
@@ -94,7 +70,7 @@ export function createConnections(facts: ConnectionFacts): Connections {
       notify('disconnect', namespace)
       return
     }
-    const kinds = apply(namespace, change)
+    const kinds = applyChange(facts, namespace, change)
     remember(current.connector)
     for (const kind of kinds) notify(kind, namespace)
   }
@@ -107,14 +83,14 @@ export function createConnections(facts: ConnectionFacts): Connections {
       stopListening(namespace)
       const unsubscribe = connector.subscribe((change) => update(namespace, change))
       live.set(namespace, { connector, unsubscribe })
-      const kinds = apply(namespace, connection, {
+      const kinds = applyChange(facts, namespace, connection, {
         status: 'connected',
         walletId: connector.walletId,
         connectedWalletInfo: { name, type, ...(icon === undefined ? {} : { icon }) },
       })
       const { active, accounts } = account.getState()
-      // A reconnect finds the account as it was remembered, and the network store still at its default. Where the active
-      // namespace has no wallet any more, the page must not say "disconnected".
+      // After a reload the network store still has its default. And if the wallet of the active namespace is gone, the
+      // page must not say "disconnected" while another wallet is connected.
       if (activate || active === namespace || accounts[active].status === 'disconnected') {
         activateNamespace({ account, network }, namespace)
       }
@@ -133,11 +109,11 @@ export function createConnections(facts: ConnectionFacts): Connections {
       return () => void listeners.delete(listener)
     },
     async refresh() {
-      const asked = [...live.values()]
+      const connected = [...live.values()]
       await Promise.all(
-        asked.map(async ({ connector }) => {
+        connected.map(async ({ connector }) => {
           const change = await connector.current()
-          // No answer is no news; only an answer without accounts is a disconnect.
+          // No answer changes nothing. Only an answer without accounts is a disconnect.
           if (change !== null && live.get(connector.namespace)?.connector === connector) {
             update(connector.namespace, change)
           }
@@ -149,8 +125,3 @@ export function createConnections(facts: ConnectionFacts): Connections {
     },
   }
 }
-
-type Owned = readonly { readonly address: string }[]
-
-const isSameList = (a: Owned, b: Owned): boolean =>
-  a.length === b.length && a.every(({ address }, index) => address === b[index]?.address)

@@ -16,20 +16,20 @@ export const connectorTypes = [
 ] as const
 export type ConnectorType = (typeof connectorTypes)[number]
 
-/** What a wallet shares once the visitor has agreed. */
+/** What a wallet shares after the visitor has agreed. */
 export interface Connection {
   /** At least one, as the wallet spells them; the first is the active one. */
   readonly accounts: readonly [string, ...string[]]
   readonly chainId: Caip2
 }
 
-/** News from a connected wallet. An empty list of accounts means that it is disconnected. */
+/** A change in a connected wallet. An empty list of accounts is a disconnect. */
 export interface ConnectionChange {
   readonly accounts?: readonly string[]
   readonly chainId?: Caip2
 }
 
-/** How long to wait, and when to stop waiting earlier. */
+/** A timeout and an abort signal. */
 export interface Patience {
   /** Milliseconds until `wallet.timeout`. */
   readonly timeoutMs: number
@@ -55,16 +55,16 @@ export interface SolanaTransaction {
   readonly namespace: typeof SOLANA
   readonly chainId: Caip2
   readonly from: string
-  /** The serialized transaction, legacy or versioned, with a place for the signature of `from`. */
+  /** The serialized transaction, legacy or versioned, with an empty signature for `from`. */
   readonly bytes: Uint8Array
 }
 
-/** A transaction as its namespace has it. */
+/** A transaction in the form of its namespace. */
 export type ChainTransaction = EvmTransaction | SolanaTransaction
 
 /**
- * One wallet in one namespace: everything that the rest of the code may know of it. Every promise settles: with an
- * answer, with the wallet's error as an `AppError`, with `wallet.timeout`, or with `request.aborted`.
+ * One wallet in one namespace: the whole interface that other code uses. Every promise settles: with the answer, the
+ * wallet's error as an `AppError`, `wallet.timeout` or `request.aborted`.
  */
 export interface Connector {
   /** `WalletSource.id` of the source that made it. */
@@ -78,40 +78,40 @@ export interface Connector {
   /** Safe as an image source. */
   readonly icon: string | undefined
   /**
-   * Asks for permission; opens the wallet.
+   * Requests access to the accounts. Opens the wallet.
    *
-   * @param chainId - The network that is wanted. Wallets with a network of their own stay where they are.
+   * @param chainId - The requested network. A wallet with a network of its own stays on it.
    */
   connect(chainId: Caip2, signal?: AbortSignal): Promise<Connection>
   /**
-   * Waits until the wallet shares accounts by itself, because a request is open in it already. Shows nothing in the
-   * wallet. Only `signal` ends the waiting.
+   * Waits until the wallet shares accounts, because it already has a request open. Does not open the wallet. Has no
+   * timeout; `signal` aborts it.
    */
   awaitAccounts(chainId: Caip2, signal: AbortSignal): Promise<Connection>
-  /** Gives the permission back where the wallet can. Never rejects. */
+  /** Revokes the permission if the wallet supports it. Never rejects. */
   disconnect(): Promise<void>
-  /** Asks where the wallet stands, without showing anything in it. `null` when it does not answer. Never rejects. */
+  /** Reads accounts and network without opening the wallet. `null` without an answer. Never rejects. */
   current(): Promise<ConnectionChange | null>
   /** Calls back with each change in the wallet. Returns an unsubscribe function. */
   subscribe(listener: (change: ConnectionChange) => void): () => void
-  /** Asks the wallet to change network, and to learn it first where it has to. */
+  /** Requests a change of network. Adds the network to the wallet first if the wallet does not know it. */
   switchNetwork(network: Network, signal?: AbortSignal): Promise<void>
-  /** Asks for a signature of a text. */
+  /** Requests a signature of a text. */
   signMessage(
     input: { readonly message: string; readonly address: string },
     patience: Patience,
   ): Promise<WalletSignature>
   /**
-   * Has the wallet sign and send. Never repeated, and without a deadline of its own: a wallet cannot be called back, and
-   * an answer that nothing waits for would be a transaction sent twice.
+   * Requests that the wallet signs and sends. Never retried and without a timeout: a request in a wallet cannot be
+   * cancelled, and ignoring its answer could send the transaction twice.
    *
    * @returns the identifier of the transaction on its network.
-   * @throws {AppError} `wallet.changed` when the wallet has another account or network by now, `transaction.no_hash` when
-   *   it agreed and gave no identifier, `wallet.unsupported_method` for a transaction of another namespace, and what
-   *   wallets answer.
+   * @throws {AppError} `wallet.changed` when the wallet now has another account or network; `transaction.no_hash` when
+   *   it gave no identifier; `wallet.unsupported_method` for a transaction of another namespace; otherwise the error of
+   *   the wallet.
    */
   sendTransaction(transaction: ChainTransaction): Promise<TransactionId>
-  /** Any other request, as the wallet's own API takes it. The answer is unchecked. */
+  /** Sends any other request of the wallet's own API. The answer is unchecked. */
   request(method: string, params: readonly unknown[], patience: Patience): Promise<unknown>
   /** What a reload needs to restore this connection, as JSON. No secret. The source reads it with `readMemory`. */
   memory(account: { readonly address: string; readonly chainId: Caip2 }): unknown

@@ -1,19 +1,19 @@
-/** Between the parts of an id. In no rdns. */
+/** Separates the parts of an id. Never part of an rdns. */
 export const SEPARATOR = '~'
 
 /**
- * What is remembered of an announced wallet: its rdns and a hash of its name and icon. EIP-6963 gives a wallet another
- * uuid at each page load and says nothing of the order, so that only these stay the same.
+ * The id of an announced wallet in storage: its rdns and a hash of its name and icon. Only these are the same after a
+ * reload; EIP-6963 gives a new uuid at each page load.
  *
- * The hash tells wallets apart and proves nothing: an impostor may copy the name and the icon.
+ * The hash distinguishes wallets and proves nothing: an impostor can copy the name and the icon.
  *
- * @param owner - The rdns; for a wallet without one its uuid, which no later page load has.
+ * @param owner - The rdns; for a wallet without one, its uuid of this page load.
  */
 export function memoryIdOf(owner: string, name: string, icon: string | undefined): string {
   return `${owner}${SEPARATOR}${hashOf(`${name}\n${icon ?? ''}`)}`
 }
 
-/** The owner in a memory id; a text that is none is its own owner. */
+/** The owner in a memory id. Any other text is returned unchanged. */
 export function ownerOf(memoryId: string): string {
   return memoryId.split(SEPARATOR)[0] ?? ''
 }

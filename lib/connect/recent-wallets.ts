@@ -2,10 +2,10 @@ import { readJson, type StoragePort } from '@/lib/core/storage'
 import { isShortText, type RememberedConnection, storeConnection } from './connection-memory'
 
 const RECENT_KEY = 'recent-wallets'
-/** Wallets shown as used last. */
+/** Maximum number of wallets shown as last used. */
 const MAX_RECENT = 2
 
-/** Keeps what a reload needs to find the wallet again, and that it was used last. */
+/** Stores a connection for the next reload, and its wallet as the last used one. */
 export function rememberConnection(storage: StoragePort, connection: RememberedConnection): void {
   storeConnection(storage, connection)
   const others = recentWallets(storage).filter((id) => id !== connection.walletId)
@@ -17,12 +17,12 @@ export function recentWallets(storage: StoragePort): readonly string[] {
   return readJson(storage, RECENT_KEY, isTextList) ?? []
 }
 
-/** No longer counts it as used before. Returns a function that undoes it. */
+/** Removes a wallet from the last used ones. Returns a function that undoes it. */
 export function forgetRecentWallet(storage: StoragePort, id: string): () => void {
   const before = recentWallets(storage)
   storage.set(RECENT_KEY, JSON.stringify(before.filter((each) => each !== id)))
   return () => {
-    // A wallet used meanwhile comes first.
+    // A wallet that was used in the meantime stays first.
     const now = recentWallets(storage)
     const back = before.filter((each) => !now.includes(each))
     storage.set(RECENT_KEY, JSON.stringify([...now, ...back].slice(0, MAX_RECENT)))

@@ -1,5 +1,5 @@
 import { type AccountStore, clearAccount } from '@/lib/account/account-store'
-import { connectedBeside, settleNetwork } from '@/lib/account/active-namespace'
+import { connectedBeside, keepNetworkOfAccount } from '@/lib/account/active-namespace'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
@@ -10,7 +10,7 @@ import type { WalletSource } from './wallet-source'
 export interface ReconnectOptions {
   readonly account: AccountStore
   readonly network: NetworkStore
-  /** Loads the source of that id; `undefined` where this page has none. Never rejects. */
+  /** Loads the source with this id; `undefined` when this page has none. Never rejects. */
   readonly source: (id: string) => Promise<WalletSource | undefined>
   readonly connections: Pick<Connections, 'attach' | 'get'>
   readonly storage: StoragePort
@@ -18,11 +18,11 @@ export interface ReconnectOptions {
 }
 
 /**
- * Finds the wallets from before the reload without asking the visitor, all namespaces at once. Until a wallet has
- * answered, its status is `reconnecting` with the remembered address, never `disconnected`.
+ * Reconnects the remembered wallets without a prompt, all namespaces in parallel. Until a wallet has answered, its
+ * status is `reconnecting` with the remembered address.
  *
- * A wallet that shows up late is still taken back as long as no other one is connected in its namespace. From the next
- * reload on the visitor is not shown waiting for it. Returns a function that stops the search.
+ * A wallet that announces itself late is still reconnected, unless another wallet is connected in its namespace by
+ * then. After the next reload it is no longer shown as reconnecting. Returns a function that stops the search.
  */
 export function reconnect({
   account,
@@ -36,13 +36,13 @@ export function reconnect({
 
   const statusOf = (namespace: Namespace) => account.getState().accounts[namespace].status
 
-  /** Stops showing a wait, unless the visitor has pressed a wallet meanwhile. */
+  /** Clears the status `reconnecting`. Has no effect while the visitor connects a wallet. */
   function giveUp(namespace: Namespace): void {
     if (statusOf(namespace) !== 'reconnecting') return
-    // Not "disconnected" while a wallet of another namespace is back.
+    // If a wallet of another namespace has reconnected, its namespace becomes active instead.
     const isActive = account.getState().active === namespace
     clearAccount(account, namespace, isActive ? connectedBeside(account.getState(), namespace) : undefined)
-    if (isActive) settleNetwork({ account, network })
+    if (isActive) keepNetworkOfAccount({ account, network })
     const isAnyLeft = Object.values(account.getState().accounts).some(({ status }) => status !== 'disconnected')
     if (!isAnyLeft) setConnectedHint(false)
   }
@@ -68,18 +68,18 @@ export function reconnect({
       const { signal } = controller
       const restored = await connectors.restore({ walletId, namespace, remembered, signal, onUnavailable })
       if (signal.aborted || restored === null) return
-      // Disconnected meanwhile, or connected with another wallet, here or in another tab: it stays so.
+      // The visitor has disconnected it, or connected another wallet, here or in another tab.
       if (stored() === undefined) giveUp(namespace)
       else connections.attach(restored.connector, restored.connection, { activate: false })
     } catch {
-      // Its code did not come. The wallet stays remembered, and the next reload asks it again.
+      // The code did not load. The wallet stays remembered for the next reload.
       giveUp(namespace)
     }
   }
 
   const entries = rememberedConnections(storage)
   for (const entry of entries) void search(entry)
-  // A wallet that the visitor connects meanwhile ends the search for the remembered one of its namespace.
+  // When the visitor connects another wallet, the search in its namespace ends.
   const unsubscribe = account.subscribe(() => {
     for (const [namespace, controller] of searches) {
       if (connections.get(namespace) !== undefined) controller.abort()

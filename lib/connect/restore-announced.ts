@@ -6,32 +6,32 @@ import type { RestoredConnection, RestoreOptions, Wallet } from './wallet-source
 /** Extensions announce themselves within a few hundred milliseconds; a slow machine gets longer. */
 export const ANNOUNCE_TIMEOUT_MS = 3_000
 
-/** What a wallet said without being opened; `null` for a wallet that is locked, silent or shares nothing. */
+/** The answer of a wallet without a prompt; `null` when it is locked, does not answer or shares nothing. */
 interface Found<W> {
   readonly wallet: W
   readonly restored: RestoredConnection | null
 }
 
 /**
- * Finds the wallet from before the reload without asking the visitor: waits until it announces itself, then asks it
- * which accounts it shares.
+ * Finds the remembered wallet without a prompt: waits until it announces itself, then reads the accounts that it
+ * shares.
  *
- * Any program may claim to be a wallet: its owner (the rdns, or the name where there is none), name and icon. A wallet is
- * taken back only by these rules:
+ * Any program may claim to be a wallet: its owner (the rdns, or the name where there is none), name and icon. A wallet
+ * is reconnected only by these rules:
  *
- * 1. At once: the only wallet with the remembered owner, name and icon that holds the remembered address.
- * 2. After {@link ANNOUNCE_TIMEOUT_MS}, when the wallets of this browser are known: the only one with that owner, name and
- *    icon, whatever account it holds (the visitor changed it); if there is none, the only one that claims the owner, if it
- *    holds the remembered address (an update changed its name or icon).
+ * 1. Immediately: the only wallet with the remembered owner, name and icon that shares the remembered address.
+ * 2. After {@link ANNOUNCE_TIMEOUT_MS}, when the wallets of this browser are known: the only one with that owner, name
+ *    and icon, with any account (the visitor has changed it); if there is none, the only one with that owner, if it
+ *    shares the remembered address (an update has changed its name or icon).
  * 3. Otherwise none: `onUnavailable` is called, and the visitor chooses.
  *
  * Limit: an impostor that copies owner, name and icon, knows the address and announces itself before the wallet does is
- * taken by rule 1. Nothing in the page can tell the two apart; once both are there, the list marks them.
+ * accepted by rule 1. The page cannot distinguish the two. When both are announced, the list marks them.
  *
- * A wallet that announces itself after the timeout is still taken back, until `signal` ends the search.
+ * A wallet that announces itself after the timeout is still reconnected, until `signal` aborts the search.
  *
  * @param store - The wallets that have announced themselves so far.
- * @param askWithoutPrompt - Asks a wallet what it shares without showing anything in it. Must not reject.
+ * @param askWithoutPrompt - Reads what a wallet shares without opening it. Must not reject.
  */
 export function restoreAnnounced<W extends Wallet>(
   store: StoreApi<{ readonly wallets: readonly W[] }>,
@@ -42,7 +42,7 @@ export function restoreAnnounced<W extends Wallet>(
   let isListKnown = false
   let checks = 0
 
-  /** By rule 1 and 2: those that look the same, else those of the same owner. */
+  /** For rules 1 and 2: the wallets with the same owner, name and icon, else those with the same owner. */
   function candidates(): readonly W[] {
     const all = store.getState().wallets
     const same = all.filter(({ memoryId }) => memoryId === walletId)
@@ -50,7 +50,7 @@ export function restoreAnnounced<W extends Wallet>(
     return all.filter(({ memoryId }) => ownerOf(memoryId) === ownerOf(walletId))
   }
 
-  /** One question to each wallet. */
+  /** Asks each wallet once. */
   function ask(wallet: W): Promise<Found<W>> {
     const answer = asked.get(wallet) ?? askWithoutPrompt(wallet).then((restored) => ({ wallet, restored }))
     asked.set(wallet, answer)
@@ -74,7 +74,7 @@ export function restoreAnnounced<W extends Wallet>(
       checks += 1
       const current = checks
       const found = await Promise.all(candidates().map(ask))
-      // A newer check knows more wallets.
+      // A later check has started with more wallets.
       if (current !== checks || signal.aborted || found.length === 0) return
       const chosen = choose(found)
       if (chosen?.restored) finish(chosen.restored)

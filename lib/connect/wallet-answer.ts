@@ -8,8 +8,8 @@ const walletError = (cause: ForeignCause): AppError => toAppError(cause, 'wallet
 /**
  * The value of a wallet's answer.
  *
- * @param method - What it was asked, for the details of an error.
- * @param translate - Makes our error of the wallet's.
+ * @param method - The called method, for the details of an error.
+ * @param translate - Translates the wallet's error.
  * @throws {AppError} the wallet's refusal, `wallet.timeout` or `request.aborted`.
  */
 export function answerValue<T>(answer: Answer<T>, method: string, translate = walletError): T {

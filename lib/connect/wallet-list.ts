@@ -1,17 +1,17 @@
 import type { Wallet } from './wallet-source'
 
-/** A wallet, and what the list says of it. */
+/** A wallet with the marks of the list. */
 export interface WalletRow {
   readonly wallet: Wallet
-  /** Used on this device before: shown first. Never one of two that cannot be told apart. */
+  /** Used on this device before, and shown first. Never set for wallets that share their memory id. */
   readonly isRecent: boolean
   /** The rdns or name that another wallet of the list claims too: the visitor has to choose. */
   readonly sharedName: string | undefined
 }
 
 /**
- * Recently used first, newest first; then announced wallets by name, so that the list does not move with the speed of
- * extensions; the legacy wallet, which has no name to sort by, last.
+ * Orders wallets: last used first; then announced wallets by name, so that the order does not depend on the speed of
+ * extensions; the legacy wallet, which has no name, last.
  *
  * @param recent - `Wallet.memoryId`s, newest first.
  */
@@ -42,8 +42,8 @@ function claimedName({ rdns, name }: Wallet): string | undefined {
 }
 
 /**
- * The wallets that a host may mean by an id or an rdns. Of several that claim the rdns it is the one used before; where
- * that is none or more than one, all of them, so that the visitor chooses.
+ * The wallets that match an id or an rdns given by a host. If several claim the rdns, the one used before; if that is
+ * none or more than one, all of them, so that the visitor chooses.
  */
 export function walletsMeant(rows: readonly WalletRow[], idOrRdns: string): readonly Wallet[] {
   const claims = rows.filter(({ wallet: { id, rdns } }) => id === idOrRdns || rdns === idOrRdns)

@@ -2,11 +2,11 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { Connection, Connector, ConnectorType } from './connector'
 
-/** What a list shows of a wallet. */
+/** A wallet in a list. */
 export interface Wallet {
-  /** Unique in this page, and the same as long as the page lives. */
+  /** Unique and constant for the life of the page. */
   readonly id: string
-  /** What is stored instead of `id`, because it is the same after a reload. Several wallets may share it. */
+  /** The id in storage: the same after a reload. Several wallets may share it. */
   readonly memoryId: string
   /** `WalletSource.id`. */
   readonly source: string
@@ -21,7 +21,7 @@ export interface Wallet {
   readonly namespaces: readonly Namespace[]
 }
 
-/** What a page shows of a remembered connection before the wallet has answered. */
+/** The account of a remembered connection, shown until the wallet has answered. */
 export interface RememberedAccount {
   readonly address: string
   readonly chainId: Caip2
@@ -29,15 +29,15 @@ export interface RememberedAccount {
   readonly type: ConnectorType
 }
 
-/** Where wallets come from: one folder each in `sources/`. This part is light, and lists them. */
+/** Lists wallets of one kind: one folder each in `sources/`. Small; the connectors load later. */
 export interface WalletSource {
   readonly id: string
   readonly store: StoreApi<{ readonly wallets: readonly Wallet[] }>
-  /** Starts looking for wallets. Returns a function that stops it. */
+  /** Starts to discover wallets. Returns a function that stops it. */
   start(): () => void
-  /** Reads what `Connector.memory` of this source wrote; `null` for anything else. */
+  /** Parses what `Connector.memory` of this source has stored; `null` for anything else. */
   readMemory(data: unknown): RememberedAccount | null
-  /** Loads the code that reaches its wallets, once. A failed load may be repeated. */
+  /** Loads the connectors, once. A failed load may be repeated. */
   load(): Promise<SourceConnectors>
 }
 
@@ -47,8 +47,8 @@ export interface RestoreOptions {
   readonly remembered: RememberedAccount
   readonly signal: AbortSignal
   /**
-   * There is nothing to restore at the moment: the wallet has not shown up in time, or it shares nothing, or cannot be
-   * told from another one. The page stops showing a wait; the search goes on.
+   * Called when nothing can be restored for now: the wallet was not announced in time, shares nothing, or cannot be
+   * distinguished from another one. The page stops showing `reconnecting`; the search continues.
    */
   onUnavailable(reason: 'missing' | 'refused'): void
 }
@@ -58,10 +58,12 @@ export interface RestoredConnection {
   readonly connection: Connection
 }
 
-/** The part of a source that reaches its wallets. */
+/** The part of a source that connects to its wallets. */
 export interface SourceConnectors {
-  /** `undefined` when the wallet is no longer in the page, or does not serve the namespace. */
+  /** `undefined` when the wallet is no longer in the page, or does not support the namespace. */
   connector(walletId: string, namespace: Namespace): Connector | undefined
-  /** Finds a remembered wallet again without asking the visitor. `null` once `signal` ends the search. Never rejects. */
+  /**
+   * Finds a remembered wallet without a prompt. Resolves with `null` when `signal` aborts the search. Never rejects.
+   */
   restore(options: RestoreOptions): Promise<RestoredConnection | null>
 }

@@ -9,7 +9,7 @@ export interface Wallets {
   find(walletId: string): Wallet | undefined
   source(id: string): WalletSource | undefined
   sources(): readonly WalletSource[]
-  /** Adds a source, and starts it where the others run. */
+  /** Adds a source, and starts it if the others are running. */
   add(source: WalletSource): void
   /** Loads the connector of a listed wallet. `undefined` when it is no longer there; rejects when its code does not load. */
   connector(wallet: Wallet, namespace: Namespace): Promise<Connector | undefined>

@@ -6,8 +6,8 @@ import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
 import type { TextStore } from '@/lib/text/text-store'
 
 /**
- * What every flow may use: the stores that are there before any flow. A flow that needs more names it in a context of
- * its own, which extends this one; the composition root (`lib/runtime`) fills it. Architecture section 17.
+ * What every flow can use: the stores that exist before the flows. A flow that needs more extends this interface with a
+ * context of its own. The composition root (`lib/runtime`) provides it. Architecture section 17.
  */
 export interface FlowContext {
   readonly account: AccountStore

@@ -2,15 +2,15 @@ import { currentEntry } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { ViewEntry } from '@/lib/modal/views'
 
-/** What a flow does when its view opens and closes. */
+/** Callbacks of a flow for opening and closing views. */
 export interface ViewListener {
   entered(entry: ViewEntry): void
   left(entry: ViewEntry): void
 }
 
 /**
- * Starts and ends flows with their views, so that no component has to. An entry is entered when it becomes visible, and
- * left when another one does or when the modal closes. Returns an unsubscribe function.
+ * Calls a flow when views become visible or disappear, so that components do not have to. An entry is entered when it
+ * becomes visible, and left when another one does or when the modal closes. Returns an unsubscribe function.
  */
 export function followViews(modal: ModalStore, listener: ViewListener): () => void {
   let visible: ViewEntry | null = null

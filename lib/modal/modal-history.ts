@@ -1,4 +1,4 @@
-import { HISTORY_KEY } from './history-key'
+import { HISTORY_KEY } from './history-mark'
 
 /** The session history of the page. Its state is shared with the host's own router: it is extended, never replaced. */
 export interface HistoryPort {

@@ -2,12 +2,12 @@
 import { createContext, use } from 'react'
 import type { Runtime, Shell } from '@/lib/runtime/runtime'
 
-/** Around everything: the provider's. */
+/** The provider's shell. */
 export const ShellContext = createContext<Shell | null>(null)
-/** Around the modal: there once it is loaded. */
+/** The loaded runtime, inside the modal. */
 export const RuntimeContext = createContext<Runtime | null>(null)
 
-/** What comes with the page. Inside the modal it is the whole runtime. */
+/** The shell of the surrounding provider. Inside the modal, the runtime. */
 export function useShell(): Shell {
   const runtime = use(RuntimeContext)
   const shell = use(ShellContext)

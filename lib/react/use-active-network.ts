@@ -4,7 +4,7 @@ import { activeNetwork } from '@/lib/account/active-network'
 import type { Network } from '@/lib/chains/network'
 import { useShell } from './runtime-context'
 
-/** Where the visitor is: a placeholder (`isUnsupportedNetwork`) when that is not configured. */
+/** The active network; a placeholder (`isUnsupportedNetwork`) when it is not configured. */
 export function useActiveNetwork(): Network {
   return activeNetwork(useStore(useShell().network))
 }

@@ -10,8 +10,8 @@ const DEFAULT_DECIMALS = 18
 /**
  * The amount field, in the token or in US dollars. The amount itself is always that of the token.
  *
- * A sum of dollars is converted when it is typed and then stands: a newer price changes neither the sum in the field nor
- * the amount that will be swapped. What the amount is worth by now is said below it.
+ * Dollars are converted when they are typed. A newer price changes neither the dollars in the field nor the amount to
+ * swap. The current value of the amount is shown below the field.
  */
 export function useAmountEntry({ state, wantsFiat, typedFiat, setAmount, setFiat, toggleFiat }: SwapView) {
   const { sourceToken, sourceTokenAmount: amount, sourceTokenPriceInUSD } = state
@@ -19,20 +19,20 @@ export function useAmountEntry({ state, wantsFiat, typedFiat, setAmount, setFiat
   const price = fixedPrice(sourceTokenPriceInUSD)
   const offered = sourceToken !== undefined && price !== undefined
   const inFiat = wantsFiat && offered
-  // An amount that was not typed in dollars (a share of the holding, another token, the turn of the two) is shown in
-  // those of the first price, and stands like a typed one.
+  // An amount that was not typed in dollars (a share of the balance, another token, switched tokens) is converted once,
+  // at the first known price.
   const [converted, setConverted] = useState<TypedFiat | undefined>(undefined)
   const fiat = [typedFiat, converted].find((each) => each !== undefined && isOf(each, amount, sourceToken))
   if (inFiat && fiat === undefined) {
     setConverted({ text: fiatForTokens(amount, price, decimals), amount, address: sourceToken.address })
   }
   return {
-    /** Whether dollars can be typed at all. */
+    /** Whether the token has a price, so that dollars can be typed. */
     offered,
     inFiat,
-    /** What stands in the field: plain decimal text. */
+    /** The text of the field: plain decimal text. */
     text: inFiat && fiat !== undefined ? fiat.text : amount,
-    /** What the amount is worth at the price known now, whole cents, plain decimal text. */
+    /** The value of the amount at the current price, whole cents, plain decimal text. */
     worthNow: price === undefined ? undefined : fiatForTokens(amount, price, decimals),
     normalise: (text: string) => normaliseAmountInput(text, inFiat ? FIAT_PLACES : decimals),
     enter(text: string) {

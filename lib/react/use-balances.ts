@@ -17,8 +17,8 @@ export function useBalances() {
   const { balances, queryClient } = useFlows()
   const { address, chainId } = useAccount()
   const networks = useStore(useShell().network)
-  const isThere = address !== undefined && chainId !== undefined && isConfigured(networks, chainId)
-  const key: BalancesKey | undefined = isThere ? { address, chainId } : undefined
+  const isReadable = address !== undefined && chainId !== undefined && isConfigured(networks, chainId)
+  const key: BalancesKey | undefined = isReadable ? { address, chainId } : undefined
   const query = useQuery(
     { ...balances.options(key ?? { address: '', chainId: 'eip155:0' }), enabled: key !== undefined },
     queryClient,
@@ -26,7 +26,7 @@ export function useBalances() {
   const lockedUntil = useStore(balances.locks, () => (key === undefined ? 0 : balances.lockedUntil(key)))
   return {
     balances: query.data?.balances,
-    /** Unix ms of the last good answer; 0 before it. */
+    /** Unix ms of the last successful answer; 0 without one. */
     updatedAt: query.dataUpdatedAt,
     /** The first answer is loading. */
     loading: query.isPending && query.isFetching,

@@ -12,7 +12,7 @@ export function useConnect() {
   return {
     step: useSelector(connect, (snapshot): ConnectStep => snapshot.value),
     error: useSelector(connect, (snapshot) => snapshot.context.error),
-    /** `undefined` when it is no longer in the page. */
+    /** `undefined` when the wallet is no longer in the page. */
     wallet: wallets.find(walletId),
     retry: () => connect.send({ type: 'retry' }),
     cancel: () => connect.send({ type: 'cancel' }),

@@ -27,8 +27,8 @@ export function useFaucet() {
       await flows.requestFaucet(address)
       setState('done')
     } catch (cause) {
-      // Compared by name: importing the class would bring the whole error catalogue to the host page. A chunk that did
-      // not load throws no `AppError`; the caller's own text is shown then.
+      // Compared by name, because importing the class would add the error catalogue to the host page. A chunk that does
+      // not load throws another error; the caller then shows its own text.
       if (cause instanceof Error && cause.name === 'AppError') setError(cause as AppError)
       setState('failed')
     }

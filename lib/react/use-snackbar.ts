@@ -5,10 +5,11 @@ import type { SnackbarMessage } from '@/lib/snackbar/snackbar-store'
 import { useRuntime } from './runtime-context'
 
 /**
- * The message to show now, `null` for none, and a function that holds it while the visitor points at it or has focus in
- * it. A message that was held gets its whole time again.
+ * The message to show, `null` for none, and a function that keeps it visible while the visitor points at it or has
+ * focus in it. Afterwards its time starts again.
  *
- * @param isInSight - Messages are drawn where a visitor sees them; their time runs while that and the tab are visible.
+ * @param isInSight - Whether the component that shows messages is visible. The time of a message runs only while it and
+ *   the tab are visible.
  */
 export function useSnackbar(isInSight: boolean): {
   readonly message: SnackbarMessage | null

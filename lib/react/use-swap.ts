@@ -16,7 +16,10 @@ import {
 import type { SwapView } from '@/lib/swap/swap-state'
 import { useFlows } from './use-flows'
 
-/** Reads the running swap and turns clicks into events. Holds no state of its own; for views that `loadView` loads with it. */
+/**
+ * Reads the running swap and turns clicks into events. Has no state of its own. For views that `loadView` loads with
+ * the swap.
+ */
 export function useSwap(): SwapView {
   const swap = useFlows().swap.current()?.actor
   if (swap === undefined) throw new Error('useSwap works in views of the swap only, which load it first')

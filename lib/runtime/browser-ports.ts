@@ -2,7 +2,7 @@ import { createBrowserStorage } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 import type { RuntimePorts } from './ports'
 
-/** Cookie by which a server page draws the button as connected before any script runs. It holds no address. */
+/** Cookie that tells the server to draw the button as connected before any script runs. It contains no address. */
 export const CONNECTED_COOKIE = 'foyer-connected'
 const ONE_YEAR_S = 31_536_000
 
@@ -10,7 +10,7 @@ const STORAGE_PREFIX = 'foyer.'
 /** By then a visible page has painted a frame. */
 const HIDDEN_FRAME_MS = 200
 
-/** The page we run in. Safe to create on a server: nothing is touched before it is called. */
+/** The ports of the browser page. Safe to create on a server: the page is used only when a port is called. */
 export function createBrowserPorts(): RuntimePorts {
   return {
     storage: createBrowserStorage(STORAGE_PREFIX),
@@ -22,9 +22,9 @@ export function createBrowserPorts(): RuntimePorts {
     onStorageChange: (listener) => listen('storage', () => listener()),
     onResume: (listener) => listen('pageshow', (event) => event.persisted && listener()),
     onVisibilityChange(listener) {
-      const tell = (): void => listener(document.visibilityState === 'visible')
-      document.addEventListener('visibilitychange', tell)
-      return () => document.removeEventListener('visibilitychange', tell)
+      const notify = (): void => listener(document.visibilityState === 'visible')
+      document.addEventListener('visibilitychange', notify)
+      return () => document.removeEventListener('visibilitychange', notify)
     },
     setConnectedHint: (connected) => setCookie(CONNECTED_COOKIE, '1', connected ? ONE_YEAR_S : 0),
     cookies: () => document.cookie,
@@ -51,10 +51,10 @@ function createBrowserHistory(): HistoryPort {
     },
     push(state) {
       addLate()
-      // No address: the entry keeps the page's own, so that no view ever shows in it.
+      // Without a URL: the entry keeps the URL of the page, which never contains a view.
       late = () => window.history.pushState(state, '')
       requestAnimationFrame(() => setTimeout(addLate))
-      // A page that nobody sees has no frames.
+      // A hidden page has no frames.
       setTimeout(addLate, HIDDEN_FRAME_MS)
     },
     go(delta) {
@@ -71,7 +71,7 @@ function createBrowserHistory(): HistoryPort {
 }
 
 function setCookie(name: string, value: string, maxAgeS = ONE_YEAR_S): void {
-  // A browser refuses `secure` on plain http, where development runs.
+  // Browsers refuse `secure` over plain http, which development uses.
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere yet
   document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}${secure}`

@@ -5,26 +5,28 @@ import { isLocale, type Locale } from '@/lib/text/locales'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
-/** Capabilities that a host may switch off; one that the server lacks is off whatever is said here. */
+/** Capabilities that a host can disable. One that the server lacks is always disabled. */
 export interface Features {
   readonly swap: boolean
 }
 
-/** Everything that a runtime depends on, whole and checked. A plain value: a server page can hand it over as props. */
+/** The complete, checked configuration. A plain value, so a server page can pass it as props. */
 export interface RuntimeConfig {
   /** `''` when the host passed none; the alert "Project ID Not Configured" says so. */
   readonly projectId: string
   /** Origin of the Foyer server without a trailing slash; `''` for the page's own. */
   readonly apiBaseUrl: string
-  /** What a visitor may choose from, in this order. */
+  /** The networks that a visitor can choose, in this order. */
   readonly networks: readonly Network[]
   readonly defaultNetwork: Caip2
   /** Namespaces that wallets connect in; empty means that only WalletConnect is left (spec section 2, rule 1). */
   readonly namespaces: readonly Namespace[]
   readonly manualWalletControl: boolean
-  /** Drawn inline where the host puts it, instead of over the page. */
+  /** Drawn inline at a place of the host's choice instead of over the page. */
   readonly embedded: boolean
-  /** Whether a connected visitor is asked to sign in, and whether nothing goes on before; spec section 4, "Sign-in flow". */
+  /**
+   * Whether a connected visitor is asked to sign in, and whether the modal requires it; spec section 4, "Sign-in flow".
+   */
   readonly signIn: 'off' | 'optional' | 'required'
   readonly themeMode: ThemeMode
   /** Custom properties by name, with or without the leading dashes. */
@@ -33,7 +35,7 @@ export interface RuntimeConfig {
   readonly features: Features
 }
 
-/** What a host passes: any part of it may be missing. */
+/** The configuration that a host passes. All parts are optional. */
 export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, 'features'>>> & {
   readonly features?: Readonly<Partial<Features>>
 }
@@ -41,7 +43,7 @@ export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, 'features'>>> & {
 /** Spec section 9, "Default chain". */
 export const DEFAULT_CHAIN: Caip2 = 'eip155:1'
 
-/** What a host gets that says nothing. */
+/** Values of the parts that a host does not set. */
 export const DEFAULT_CONFIG: RuntimeConfig = {
   projectId: '',
   apiBaseUrl: '',
@@ -57,7 +59,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   features: { swap: true },
 }
 
-/** Values whose kind alone does not tell. Each says whether a value of the right kind can be used. */
+/** Further checks of values whose type is correct. Each returns whether the value can be used. */
 const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   apiBaseUrl: (value: string) => /^$|^https?:\/\/[^/]+$/.test(value),
   networks: (value: readonly unknown[]) => value.every(isNetwork),
@@ -84,8 +86,8 @@ export function completeConfig(host: unknown, onProblem?: (name: string) => void
 }
 
 /**
- * Leaves out the networks of namespaces without an adapter. A host that names no namespaces gets those of its networks;
- * one that names none at all has WalletConnect only, which serves every namespace.
+ * Leaves out the networks of namespaces without an adapter. A host that sets no namespaces gets those of its networks.
+ * A host that sets an empty list has WalletConnect only, which supports every namespace.
  */
 function withAdapters(config: RuntimeConfig, host: unknown, onProblem?: (name: string) => void): RuntimeConfig {
   const isSaid = isObject(host) && host.namespaces === config.namespaces
@@ -112,7 +114,7 @@ function complete<T extends object>(
     const value = given[name]
     if (value === undefined) return [name, other]
     const isOfKind = typeof value === typeof other && Array.isArray(value) === Array.isArray(other) && value !== null
-    // The kind was compared with that of the default, which is what the check expects.
+    // The type was compared with the default's, which is the type that the check expects.
     if (!isOfKind || extraChecks[name]?.(value as never) === false) {
       onProblem(name)
       return [name, other]
@@ -131,7 +133,7 @@ function isChainId(value: unknown): boolean {
   return /^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(String(value))
 }
 
-/** Only what the first paint stands on; the rest is read where it is used. */
+/** Checks only what the first paint uses. Other fields are read where they are used. */
 function isNetwork(value: unknown): boolean {
   return (
     isObject(value) &&

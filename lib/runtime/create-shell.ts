@@ -1,38 +1,37 @@
 import { createStore } from 'zustand/vanilla'
-import { clearAccount, createAccountStore, patchAccount } from '@/lib/account/account-store'
+import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
-import { forgetConnection, rememberedConnections } from '@/lib/connect/connection-memory'
-import type { Namespace } from '@/lib/core/caip'
+import { forgetConnection } from '@/lib/connect/connection-memory'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
-import { HISTORY_KEY } from '@/lib/modal/history-key'
+import { isModalHistoryEntry } from '@/lib/modal/history-mark'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
+import { hasPendingTransaction } from '@/lib/transaction/stored-transactions'
 import { createBrowserPorts } from './browser-ports'
 import { completeConfig, type HostConfig } from './config-schema'
+import { restoreLastChain } from './last-chain'
 import type { RuntimePorts } from './ports'
 import type { Runtime, Shell, Stages } from './runtime'
+import { showReconnecting, stopReconnecting } from './show-reconnecting'
 import { createThemeStore } from './theme-store'
-import type { WalletSide, WalletSideContext } from './wallet-side'
+import type { WalletSide, WalletSideContext } from './wallet-side-context'
 
 export interface ShellOptions {
   readonly stages: Stages
   /** The server saw the cookie `foyer-connected`: draw the button as reconnecting until the wallet has answered. */
   readonly connectedHint?: boolean
   /**
-   * The server has chosen the language (and the theme, in `config`) for this visitor and brings the first words.
-   * Without it the page starts in English and changes once it runs.
+   * The texts of the first paint, in the language that the server has chosen for this visitor. Without them the page
+   * starts in English, and changes the language once it runs.
    */
   readonly firstTexts?: FirstTexts | undefined
   readonly ports?: RuntimePorts
 }
 
-/** Where the visitor was last; spec section 3, "Local browser storage keeps: last used chain". */
-const LAST_CHAIN_KEY = 'last-chain'
-
 /**
- * The composition root of what comes with the page. Touches nothing of the page before `start()`, so that a server may
- * create one to draw the button. Imports must stay light: no error catalogue, no machines, no schemas.
+ * Creates the first stage, which loads with the page. Uses nothing of the page before `start()`, so that a server can
+ * create one to render the button. Its imports must stay small: no error catalogue, no machines, no schemas.
  */
 export function createShell(host: HostConfig, options: ShellOptions): Shell {
   const { stages } = options
@@ -60,34 +59,23 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     stopSide = side.start()
   }
 
-  function restore(): void {
-    const remembered = rememberedConnections(storage)
-    if (remembered.length === 0) {
-      giveUp()
-      if (namespaces.every((namespace) => statusOf(namespace) !== 'connected')) ports.setConnectedHint(false)
-      return
-    }
-    for (const namespace of namespaces) {
-      const entry = remembered.find((each) => each.namespace === namespace)
-      if (entry !== undefined && !entry.missing) patchAccount(account, namespace, { status: 'reconnecting' })
-      // The server's hint does not say which namespace it means.
-      else if (statusOf(namespace) === 'reconnecting') clearAccount(account, namespace)
-    }
-    shell.walletSide().catch(giveUp)
-  }
-
-  const statusOf = (namespace: Namespace) => account.getState().accounts[namespace].status
-
-  function giveUp(): void {
-    for (const namespace of namespaces) {
-      if (statusOf(namespace) === 'reconnecting') clearAccount(account, namespace)
-    }
-  }
+  const giveUp = (): void => stopReconnecting(account)
 
   const isModalLoaded = (): boolean => loaded.getState().runtime !== undefined
 
   const createSignIn: WalletSideContext['createSignIn'] = async (watch) =>
     (await (await shell.runtime()).flows()).createSignIn(watch)
+
+  /** Loads the later stages at once when the page needs one of them before a click. */
+  function loadNeededStages(): void {
+    if (!options.firstTexts) ignore(stages.visitorChoices().then(({ applyChoices }) => applyChoices(shell, host)))
+    // A misconfigured host page shows its alerts without a click.
+    if (config.projectId === '' || !isConfigured(network.getState(), config.defaultNetwork)) ignore(shell.runtime())
+    // A transaction from before the reload is followed until it has an outcome.
+    if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.flows()))
+    // A reload left entries of the modal in the history. The modal removes them; otherwise Back seems to do nothing.
+    if (isModalHistoryEntry(ports.history.state)) ignore(shell.runtime())
+  }
 
   const shell: Shell = {
     config,
@@ -100,29 +88,15 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     loaded,
     start() {
       isRunning = true
-      const lastChain = storage.get(LAST_CHAIN_KEY)
-      const last = network.getState().networks.find((each) => each.caipNetworkId === lastChain)
-      if (last) {
-        account.setState({ active: last.chainNamespace })
-        network.setState({ active: last.caipNetworkId })
-      }
-      const unfollow = network.subscribe((state) => {
-        if (isConfigured(state, state.active)) storage.set(LAST_CHAIN_KEY, state.active)
-      })
-      if (!options.firstTexts) ignore(stages.visitorChoices().then(({ applyChoices }) => applyChoices(shell, host)))
-      if (side === undefined) restore()
-      else startSide()
-      // Only a mistake of the host needs more than the shell before a click: its developer should read about it.
-      if (config.projectId === '' || !isConfigured(network.getState(), config.defaultNetwork)) ignore(shell.runtime())
-      // A transaction that was sent before the reload is followed to its end, whatever the visitor does now.
-      if (storage.get('transactions')?.includes('"pending"')) ignore(shell.runtime().then((runtime) => runtime.flows()))
-      // A reload left the modal's entries in the history: it takes them away, or Back would seem to do nothing.
-      if ((ports.history.state as Readonly<Record<string, unknown>> | null)?.[HISTORY_KEY]) ignore(shell.runtime())
+      const stopLastChain = restoreLastChain({ account, network }, storage)
+      if (side !== undefined) startSide()
+      else if (showReconnecting({ account, ports })) shell.walletSide().catch(giveUp)
+      loadNeededStages()
       return () => {
         isRunning = false
-        unfollow()
+        stopLastChain()
         stopSide()
-        // Nobody draws it any more: an open one would keep entries in the history of the host's next page.
+        // No component shows the modal any more. An open one would leave its entries in the history of the next page.
         loaded.getState().runtime?.modal.finish()
       }
     },
@@ -148,7 +122,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       try {
         await (await shell.runtime()).disconnect()
       } catch {
-        // Its code did not come. The visitor is disconnected all the same, and only the wallets are not told.
+        // The code did not load. The visitor is disconnected here; only the wallets keep their permission.
         for (const namespace of namespaces) {
           side?.connections.detach(namespace)
           forgetConnection(storage, namespace)
@@ -166,7 +140,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   return shell
 }
 
-/** A load that fails now is tried again with the next click. */
+/** Ignores a failed load: the next click loads again. */
 function ignore(promise: Promise<unknown>): void {
   promise.catch(() => undefined)
 }

@@ -1,8 +1,8 @@
 const frozen = new WeakSet<object>()
 
 /**
- * Freezes plain objects and arrays with all they hold, and leaves everything with a class of its own alone (windows,
- * errors). What has been frozen once costs nothing again.
+ * Freezes plain objects and arrays recursively. Leaves instances of classes (windows, errors) unchanged. Objects that
+ * are already frozen are skipped.
  */
 export function deepFreeze<T>(value: T): T {
   if (!isPlain(value) || frozen.has(value)) return value
@@ -11,7 +11,7 @@ export function deepFreeze<T>(value: T): T {
   return value
 }
 
-/** A copy of plain objects and arrays: what belongs to somebody else must not be frozen under their hands. */
+/** Copies plain objects and arrays recursively. For values of the host, which must not be frozen. */
 export function copyPlain<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copyPlain) as T
   if (!isPlain(value)) return value

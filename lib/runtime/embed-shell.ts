@@ -3,9 +3,8 @@ import { loadOnce } from '@/lib/core/load-once'
 import type { Runtime, Shell } from './runtime'
 
 /**
- * A second place on the same page that shows the modal, drawn inline: it shares the visitor (wallet, network, language,
- * theme) with the first and has views of its own. Hand it to a provider around `EmbeddedModal`, and end it with
- * `destroy()` once it shows no more.
+ * Creates a shell for an inline modal on the same page. It shares wallet, network, language and theme with the host's
+ * shell and has its own views. Pass it to a provider around `EmbeddedModal`, and call `destroy()` when that unmounts.
  */
 export function embedShell(host: Shell): Shell {
   const config = { ...host.config, embedded: true }
@@ -14,7 +13,7 @@ export function embedShell(host: Shell): Shell {
     ...host,
     config,
     loaded,
-    // The host's own start looks for wallets and remembers networks, for both.
+    // The start of the host's shell discovers wallets and stores networks for both.
     start: () => () => undefined,
     runtime: loadOnce(async () => {
       const [{ createRuntime, loadWallet }, walletSide] = await Promise.all([

@@ -16,13 +16,16 @@ import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
 import type { Transactions } from '@/lib/transaction/transactions'
 import type { PublicStateReader } from './public-state'
 
-/** The third stage, loaded after Connect has painted: machines, upstream data, transactions. Lives as long as its runtime. */
+/**
+ * The third stage, loaded after Connect has painted: machines, server data, transactions. Exists as long as its
+ * runtime.
+ */
 export interface Flows {
-  /** Our own: a host needs none. */
+  /** Not shared with the host. */
   readonly queryClient: QueryClient
-  /** Calls our server for this project, and raises the alert of a failure that has one. */
+  /** Calls our server for this project. Raises the alert of a failure whose cause a developer must fix. */
   readonly call: CallApi
-  /** Asks a chain through our gateway. */
+  /** Sends a request to a chain through our gateway. */
   readonly ask: AskChain
   readonly connect: ActorRefFrom<typeof connectMachine>
   readonly switchNetwork: ActorRefFrom<typeof switchNetworkMachine>
@@ -34,7 +37,7 @@ export interface Flows {
   /** What the server offers to this project; `undefined` until it has answered. */
   readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
   readonly tooltip: TooltipStore
-  /** Loads sign-in with its texts and starts it for this watch of the session. */
+  /** Loads sign-in with its texts, and starts it with this session watch. */
   createSignIn(watch: SessionWatch): Promise<SignInFlow>
   /**
    * Shows SIWXSignMessage, even after the visitor has declined. Rejects with `siwx.not_enabled`, `siwx.no_address`,
@@ -47,7 +50,7 @@ export interface Flows {
    * @throws {AppError} as `faucetDrip` fails.
    */
   requestFaucet(address: string): Promise<void>
-  /** What a host may read; complete only with what the flows know. */
+  /** The state for hosts. */
   readonly publicState: PublicStateReader
   destroy(): void
 }

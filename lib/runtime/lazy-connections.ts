@@ -4,27 +4,27 @@ import { loadOnce } from '@/lib/core/load-once'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
 
-/** The code that holds connected wallets, loaded with the first wallet. */
+/** The code of connections, loaded with the first wallet. */
 export interface WalletStage {
   readonly createConnections: typeof import('@/lib/connect/connections').createConnections
   readonly reconnect: typeof import('@/lib/connect/reconnect').reconnect
   readonly createInjectedConnectors: typeof import('@/lib/connect/sources/injected/injected-connectors').createInjectedConnectors
-  readonly tellDeveloper: typeof import('@/lib/alerts/tell-developer').tellDeveloper
-  /** Used where sign-in is on. */
+  readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
+  /** Used when sign-in is enabled. */
   loadSignInWatch(): Promise<typeof import('@/lib/sign-in/watch-sign-in')>
-  /** Used where a Solana network is configured. */
+  /** Used when a Solana network is configured. */
   loadStandardConnectors(): Promise<typeof import('@/lib/connect/sources/wallet-standard/standard-connectors')>
 }
 
-/** Connections whose code loads with the first wallet: a visitor who only looks does not load it. */
+/** Connections whose code loads with the first wallet. A visitor without a wallet does not load it. */
 export interface LazyConnections extends Connections {
   /** Loads the wallet chunk; `attach` and `update` may be called afterwards. A failed load may be repeated. */
   ready(): Promise<void>
 }
 
 /**
- * @param signIn - What sign-in needs to follow the account; `undefined` where sign-in is off.
- * @returns `gate` is `undefined` where sign-in is off, and before `connections.ready()`.
+ * @param signIn - What sign-in needs to follow the account; `undefined` when sign-in is off.
+ * @returns `gate` returns `undefined` when sign-in is off, and before `connections.ready()`.
  */
 export function createLazyConnections(
   facts: ConnectionFacts,
@@ -35,7 +35,7 @@ export function createLazyConnections(
   let loaded: Connections | undefined
   let gate: SignInGate | undefined
 
-  /** Follows the account for sign-in, where that is on. */
+  /** Follows the account for sign-in, when that is enabled. */
   async function watched(connections: Connections, stage: WalletStage): Promise<Connections> {
     if (signIn === undefined) return connections
     const { watchSignIn } = await stage.loadSignInWatch()

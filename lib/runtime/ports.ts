@@ -3,34 +3,40 @@ import type { StandardWalletPort } from '@/lib/connect/sources/wallet-standard/s
 import type { StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 
-/** Everything that a runtime takes from the page. Nothing is touched before `start()`. */
+/** The page's interfaces that a runtime uses. None is used before `start()`. */
 export interface RuntimePorts {
   readonly storage: StoragePort
   /** Unix ms. */
   now(): number
   readonly fetch: typeof globalThis.fetch
   readonly history: HistoryPort
-  /** Without it the wallets of this browser: they come with what looks for them. */
+  /** Default: the wallets of this browser, in the stage that discovers wallets. */
   readonly wallets?: WalletPort
-  /** Without it the Wallet Standard's wallets of this page; never touched where no network of theirs is configured. */
+  /** Default: the Wallet Standard wallets of this page. Not used without a configured Solana network. */
   readonly standardWallets?: StandardWalletPort
-  /** Developers only; visitors see the banner. */
+  /** For developers. Visitors see the banner. */
   readonly console: { warn(message: string): void }
   isMobile(): boolean
-  /** Another tab changed our storage. */
+  /** Calls back when another tab has changed our storage. Returns an unsubscribe function. */
   onStorageChange(listener: () => void): () => void
-  /** The page came back from the back/forward cache, where events were lost. */
+  /**
+   * Calls back when the page returns from the back/forward cache, during which events are lost. Returns an unsubscribe
+   * function.
+   */
   onResume(listener: () => void): () => void
-  /** The page has the focus again. Without it the window's own: it comes with sign-in. */
+  /**
+   * Calls back when the page gets the focus. Returns an unsubscribe function. Default: the window's event, in the code
+   * of sign-in.
+   */
   readonly onFocus?: (listener: () => void) => () => void
-  /** The page was hidden or shown. */
+  /** Calls back when the page is hidden or shown. Returns an unsubscribe function. */
   onVisibilityChange(listener: (visible: boolean) => void): () => void
-  /** Tells the server, by a cookie without an address, whether to draw the button as connected. */
+  /** Sets the cookie by which the server draws the button as connected. It contains no address. */
   setConnectedHint(connected: boolean): void
-  /** The page's cookies as one text: `a=1; b=2`. */
+  /** The page's cookies: `a=1; b=2`. */
   cookies(): string
-  /** Keeps a value of our own alphabet for a year. */
+  /** Stores a value without special characters for a year. */
   setCookie(name: string, value: string): void
-  /** Language tags that the browser asks for, best first. */
+  /** The browser's language tags, preferred first. */
   languages(): readonly string[]
 }

@@ -25,7 +25,7 @@ export interface PublicAccountState extends Omit<AccountFacts, 'chainId' | 'wall
 }
 
 export interface PublicNetworkState {
-  /** Spec section 3, "Network"; a placeholder when the wallet is somewhere that is not configured. */
+  /** Spec section 3, "Network"; a placeholder when the wallet's network is not configured. */
   readonly network: Network
   readonly networks: readonly Network[]
   readonly defaultNetwork: Caip2
@@ -35,7 +35,7 @@ export interface PublicModalState extends Pick<RouterState, 'open' | 'loading' |
   readonly view: View
 }
 
-/** Everything that a host may read, with the names of spec section 3. Frozen through and through. */
+/** The state for hosts, with the names of spec section 3. Deeply frozen. */
 export interface PublicState {
   readonly activeNamespace: Namespace
   readonly account: PublicAccountState
@@ -51,7 +51,7 @@ export interface PublicState {
   readonly session: SignedInSession | null | undefined
 }
 
-/** What only the flows know. */
+/** The part of the state that comes from the flows. */
 export interface FlowFacts {
   /** `false` for the facts that stand in for those of the flows before these are loaded. */
   readonly areLoaded: boolean
@@ -77,7 +77,7 @@ export interface PublicStateReader {
   subscribe(listener: () => void): () => void
 }
 
-/** Puts the facts of all stores together under the names of the specification; stores nothing itself. */
+/** Combines the stores into the state of spec section 3. Stores nothing itself. */
 export function createPublicState({
   account,
   network,
@@ -87,17 +87,17 @@ export function createPublicState({
   flows,
 }: PublicStateSources): PublicStateReader {
   const listeners = new Set<() => void>()
-  /** The networks are the host's own objects: it reads a copy, so that both sides are safe. */
+  /** A frozen copy of the networks, which are objects of the host. */
   let copied: { readonly of: readonly Network[]; readonly networks: readonly Network[] } | undefined
   let first: PublicState | undefined
   let last: { readonly sources: readonly unknown[]; readonly state: PublicState } | undefined
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of [...listeners]) listener()
   }
-  // Stores live as long as their runtime, and so do these.
-  for (const store of [account, network, modal.store, tooltip.store, signIn]) store.subscribe(tell)
-  flows.subscribe(tell)
+  // Never unsubscribed: the stores exist as long as the runtime.
+  for (const store of [account, network, modal.store, tooltip.store, signIn]) store.subscribe(notify)
+  flows.subscribe(notify)
 
   /** @param read - Reads the current or the first state of a store. */
   function collect(read: <T>(store: StoreApi<T>) => T) {

@@ -19,15 +19,13 @@ import type { LazyConnections, WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { PublicState } from './public-state'
 import type { ThemeStore } from './theme-store'
-import type { StandardSourceModule, WalletSide, WalletSideContext, WalletSideStage } from './wallet-side'
+import type { StandardSourceModule, WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
 
 /*
- * The product in three stages, each with the loader of the next. Their code is loaded by `components/modal/stages`,
- * which says what loads when:
+ * Types of the three stages. Each has the loader of the next. `components/modal/stages` loads their code:
  *
- *   shell    with the page               who is connected, the way in
- *   runtime  on intent                   the modal and its messages
- *   flows    after Connect has painted   machines, upstream data, transactions
+ * shell    with the page               who is connected, the way in runtime  on intent                   the modal and
+ * its messages flows    after Connect has painted   machines, upstream data, transactions
  */
 
 export type OpenOptions = {
@@ -42,7 +40,7 @@ export type OpenOptions = {
 /** Loads the stages after the shell. */
 export interface Stages {
   modal(): Promise<ModalStage>
-  /** The choices that a visitor made before: theme and language. */
+  /** The stored choices of the visitor: theme and language. */
   visitorChoices(): Promise<typeof import('./visitor-choices')>
 }
 
@@ -57,12 +55,12 @@ export interface ModalStage {
 
 export interface RuntimeNeeds {
   readonly walletSide: WalletSide
-  /** The configuration as the host passed it, to tell its developer what could not be used. */
+  /** The configuration as the host passed it, to report unusable values to its developer. */
   readonly host: unknown
   loadWallet(): Promise<WalletAndFlows>
 }
 
-/** What holds wallets, and the loader of the flows. */
+/** The code of connections, and the loader of the flows. */
 export interface WalletAndFlows extends WalletStage {
   loadFlows(): Promise<FlowsStage>
 }
@@ -80,7 +78,7 @@ export interface FlowsStage extends FeatureLoaders {
   createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows>
 }
 
-/** The first stage, which comes with the page: who is connected, and the way in. */
+/** The first stage, which loads with the page: the connected accounts and the button. */
 export interface Shell {
   readonly config: RuntimeConfig
   readonly ports: RuntimePorts
@@ -89,64 +87,69 @@ export interface Shell {
   readonly theme: ThemeStore
   readonly account: AccountStore
   readonly network: NetworkStore
-  /** The runtime once it is loaded, for whoever draws it. */
+  /** The runtime once it has loaded, for the component that draws the modal. */
   readonly loaded: StoreApi<{ readonly runtime: Runtime | undefined }>
 
-  /** Restores what a reload interrupted. Call once the page runs in a browser; returns a function that stops it. */
+  /**
+   * Restores connections, the last network and pending transactions after a reload. Call it in the browser. Returns a
+   * function that stops it.
+   */
   start(): () => void
-  /** Loads what looks for wallets and reconnects, once. By itself only for a visitor with a wallet to find again. */
+  /** Loads wallet discovery and reconnecting, once. `start()` calls it only when a connection is remembered. */
   walletSide(): Promise<WalletSide>
-  /** Loads the modal's side of the runtime, once. A failed load may be repeated. Call it on intent. */
+  /** Loads the runtime, once. A failed load may be repeated. Call it on intent. */
   runtime(): Promise<Runtime>
-  /** Opens the modal where spec section 2 says; loads it first. Rejects when that load fails. */
+  /** Loads the modal, then opens it at the view of spec section 2. Rejects when the load fails. */
   open(options?: OpenOptions): Promise<void>
-  /** Disconnects all wallets: here at once, and in the wallets where they can. Never rejects. */
+  /** Disconnects all wallets: in the page at once, and in each wallet that supports it. Never rejects. */
   disconnect(): Promise<void>
-  /** The visitor's own choice: shows at once and survives a reload. */
+  /** Sets the theme of the visitor's choice and stores it. */
   setThemeMode(mode: ThemeMode): void
-  /** The visitor's own choice: survives a reload. Rejects, and leaves all as it was, when its words do not come. */
+  /** Sets the language of the visitor's choice and stores it. Rejects without a change when its texts do not load. */
   setLocale(locale: Locale): Promise<void>
   destroy(): void
 }
 
 /**
- * The second stage, loaded on intent: the modal and its messages. Lives outside React: created once, read by hooks, and
- * works without any component.
+ * The second stage, loaded on intent: the modal and its messages. Independent of React: created once, and read by
+ * hooks.
  */
 export interface Runtime extends Shell {
   readonly wallets: Wallets
   readonly connections: LazyConnections
-  /** The state of sign-in; nothing is required where sign-in is off. */
+  /** The state of sign-in. Not required when sign-in is off. */
   readonly signIn: SignInStore
-  /** `undefined` where sign-in is off, and before a wallet was connected. */
+  /** `undefined` when sign-in is off, and until a wallet is connected. */
   signInGate(): SignInGate | undefined
   readonly modal: ModalStore
   readonly snackbar: SnackbarStore
   readonly alerts: AlertStore
   readonly track: Track
-  /** What was tracked so far, newest last; nothing leaves the machine. */
+  /** The events so far, newest last. They stay in this page. */
   readonly events: readonly TrackedEvent[]
-  /** Calls back with each event that is tracked from now on. Returns an unsubscribe function. */
+  /** Calls back with each new event. Returns an unsubscribe function. */
   onEvent(listener: (event: TrackedEvent) => void): () => void
 
-  /** Closes the modal, or shakes it when something must be settled first. */
+  /** Closes the modal, or shakes it when `closePolicy` refuses. */
   close(): void
   /** `Wallet.memoryId` of the wallets used last on this device, newest first. */
   recentWallets(): readonly string[]
-  /** Shows ConnectingExternal for a listed wallet, which asks it for its accounts on the wanted network. */
+  /** Shows ConnectingExternal, which connects a listed wallet on the given network. */
   connectWallet(walletId: string, network?: Caip2): void
   /** Makes the connected account of a namespace the active one. */
   activate(namespace: Namespace): void
-  /** Disconnects the wallet of a namespace: here at once, and in the wallet where it can. Never rejects. */
+  /**
+   * Disconnects the wallet of a namespace: in the page at once, and in the wallet if it supports that. Never rejects.
+   */
   disconnectNamespace(namespace: Namespace): Promise<void>
   /**
-   * Makes a network the active one. Shows SwitchNetwork where its wallet has to agree, and SwitchActiveChain where
-   * another wallet has to be connected first; without any wallet the network changes at once.
+   * Makes a network the active one. Shows SwitchNetwork if the wallet must agree, and SwitchActiveChain if another
+   * wallet must be connected first. Without a wallet the network changes at once.
    */
   switchNetwork(network: Caip2): void
   /** Loads the flows (machines, chain code, query client), once. A failed load may be repeated. */
   flows(): Promise<Flows>
-  /** Spec section 3 as a host may read it. The same object until something changes; `undefined` before the flows. */
+  /** The state of spec section 3. The same object until something changes; `undefined` before the flows have loaded. */
   getState(): PublicState | undefined
   /** Calls back after any change of {@link Runtime.getState}. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void

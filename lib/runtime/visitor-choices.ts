@@ -7,7 +7,7 @@ import type { HostConfig, RuntimeConfig, ThemeMode } from './config-schema'
 import type { RuntimePorts } from './ports'
 import type { ThemeStore } from './theme-store'
 
-/** Cookies, so that a server can draw the page as it was chosen. They hold a choice and nothing about a person. */
+/** Cookies, so that the server can render the chosen language and theme. They contain no personal data. */
 export const LOCALE_COOKIE = 'foyer-locale'
 export const THEME_COOKIE = 'foyer-theme'
 
@@ -20,12 +20,14 @@ export interface ChoicesContext {
   readonly theme: ThemeStore
 }
 
-/** Anybody may write a cookie: what is no theme counts as no choice. */
+/** Parses the theme cookie; `undefined` for any other value. */
 export function themeModeOf(value: string | undefined): ThemeMode | undefined {
   return THEME_MODES.find((mode) => mode === value)
 }
 
-/** Applies what the visitor chose before, on a page whose server has not done it: what the host fixes stays. */
+/**
+ * Applies the stored choices on a page whose server has not applied them. Values that the host sets have precedence.
+ */
 export async function applyChoices({ config, ports, text, theme }: ChoicesContext, host: HostConfig): Promise<void> {
   const mode = themeModeOf(cookieOf(ports, THEME_COOKIE))
   if (mode !== undefined && host.themeMode === undefined) theme.setState({ mode })
@@ -41,10 +43,10 @@ export function keepThemeMode(ports: RuntimePorts, mode: ThemeMode): void {
 }
 
 /**
- * Switches language and remembers it. A language that does not come leaves everything as it was.
+ * Changes the language and stores it. Nothing changes when the language does not load.
  *
- * @param from - Where languages come from.
- * @throws whatever the load fails with.
+ * @param from - Loads a language.
+ * @throws the error of the load.
  */
 export async function switchLocale(
   { ports, text }: Pick<ChoicesContext, 'ports' | 'text'>,
@@ -55,7 +57,7 @@ export async function switchLocale(
   try {
     await changeLocale(text.store, locale, from)
   } catch (cause) {
-    // Later loads must not ask for the language that does not come. These words are here already.
+    // Later loads must use the previous language again, whose texts are already loaded.
     changeLocale(text.store, before, from).catch(() => undefined)
     throw cause
   }

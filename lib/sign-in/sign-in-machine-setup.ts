@@ -132,7 +132,7 @@ export const signInSetup = setup({
       /^siwx\.(?!expired|unreachable|init_failed)/.test(serverError(cause).code),
   },
   actions: {
-    takeAccount: assign(({ context, event }) =>
+    resetForAccount: assign(({ context, event }) =>
       event.type === 'follow' ? forAccount(context, event.account, event.first) : {},
     ),
     /** The wallet is somebody else's while a signature of the one before is under way. */
@@ -169,7 +169,7 @@ export const signInSetup = setup({
     leave: ({ context }) => context.effects.leave(),
     goOn: ({ context }) => context.effects.goOn(),
     remember: ({ context: { account, effects } }) => account !== null && effects.remember(account),
-    celebrate: ({ context: { account, effects } }) => {
+    reportSuccess: ({ context: { account, effects } }) => {
       if (account !== null) effects.track('SIWX_AUTH_SUCCESS', account)
       effects.leave()
     },

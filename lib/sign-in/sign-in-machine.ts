@@ -100,7 +100,7 @@ const verifying = signInSetup.createStateConfig({
           {
             guard: { type: 'isFound', params: byRead },
             target: '#signedIn',
-            actions: [{ type: 'keepSession', params: byRead }, 'celebrate'],
+            actions: [{ type: 'keepSession', params: byRead }, 'reportSuccess'],
           },
           { guard: { type: 'mayTryAgain', params: byRead }, target: 'resting' },
           {
@@ -108,7 +108,7 @@ const verifying = signInSetup.createStateConfig({
             target: '#failed',
             actions: failsWith(({ verdict }) => verdict ?? new AppError('siwx.init_failed')),
           },
-          { guard: 'isAccepted', target: '#signedIn', actions: ['addAccount', 'celebrate'] },
+          { guard: 'isAccepted', target: '#signedIn', actions: ['addAccount', 'reportSuccess'] },
           { target: '#failed', actions: failsWith(({ verdict }) => verdict ?? new AppError('siwx.unreachable')) },
         ],
       },
@@ -222,11 +222,11 @@ export const signInMachine = signInSetup.createMachine({
   initial: 'idle',
   on: {
     follow: [
-      { guard: ({ event }) => event.account === null, target: '.idle', actions: 'takeAccount' },
-      { guard: 'isReadFirst', target: '.deciding', actions: 'takeAccount' },
-      { guard: 'isRefusedFirst', target: '.idle', actions: ['takeAccount', 'giveUp'] },
-      { guard: 'isSilentFirst', target: '.checking.resting', actions: 'takeAccount' },
-      { target: '.checking', reenter: true, actions: 'takeAccount' },
+      { guard: ({ event }) => event.account === null, target: '.idle', actions: 'resetForAccount' },
+      { guard: 'isReadFirst', target: '.deciding', actions: 'resetForAccount' },
+      { guard: 'isRefusedFirst', target: '.idle', actions: ['resetForAccount', 'giveUp'] },
+      { guard: 'isSilentFirst', target: '.checking.resting', actions: 'resetForAccount' },
+      { target: '.checking', reenter: true, actions: 'resetForAccount' },
     ],
   },
   states: {

@@ -9,7 +9,7 @@ import type { SwapState, SwapToken } from './swap-state'
 
 const states = new WeakMap<SwapContext, SwapState>()
 
-/** Spec section 3, "Swap state". The same object as long as the context is, so that readers can compare by identity. */
+/** Spec section 3, "Swap state". The same object for the same context, so that readers can compare by identity. */
 export function swapStateOf(context: SwapContext): SwapState {
   const known = states.get(context)
   if (known !== undefined) return known

@@ -1,20 +1,20 @@
 import { formatUnits, parseUnits } from '@/lib/core/amount'
 import { intlTag } from '@/lib/text/intl-tag'
 
-/** Cents: what a sum of US dollars is typed in and cut to. */
+/** Decimal places of US dollars. */
 export const FIAT_PLACES = 2
 
-/** Places of a price as it is calculated with. More than a double tells of any price above a cent. */
+/** Decimal places of a price in calculations. Exceeds the precision of a double for prices above one cent. */
 const PRICE_PLACES = 18
 
-/** Beyond this `toFixed` writes an exponent. */
+/** From this value on, `toFixed` writes an exponent. */
 const MAX_PRICE = 1e21
 
 /**
  * A price as an integer of 18 places, so that typed dollars become base units without a float.
  *
  * @param price - USD for one whole token.
- * @returns `undefined` when it is unknown or nothing to divide by: there is no entry in dollars then.
+ * @returns `undefined` when the price is unknown, zero or too large. Dollars cannot be entered then.
  */
 export function fixedPrice(price: number | undefined): bigint | undefined {
   if (price === undefined || !(price > 0 && price < MAX_PRICE)) return undefined
@@ -22,7 +22,7 @@ export function fixedPrice(price: number | undefined): bigint | undefined {
 }
 
 /**
- * How much of a token a sum of dollars is, as plain decimal text; cut, never rounded up.
+ * Converts dollars to an amount of a token, as plain decimal text, rounded down.
  *
  * @param fiat - Plain decimal text of at most two places, as `normaliseAmountInput` gives it.
  * @param price - As `fixedPrice` gives it.
@@ -33,19 +33,19 @@ export function tokensForFiat(fiat: string, price: bigint, decimals: number): st
   return formatUnits((cents * 10n ** BigInt(decimals + PRICE_PLACES - FIAT_PLACES)) / price, decimals)
 }
 
-/** What an amount in whole tokens is worth, as plain decimal text; cut to cents. */
+/** Converts an amount in whole tokens to dollars, as plain decimal text, rounded down to cents. */
 export function fiatForTokens(amount: string, price: bigint, decimals: number): string {
   const units = parseUnits(amount, decimals)
   if (units === null) return ''
   return formatUnits((units * price) / 10n ** BigInt(decimals + PRICE_PLACES - FIAT_PLACES), FIAT_PLACES)
 }
 
-/** Plain decimal text with the language's own decimal mark. Digits stay as they are typed. */
+/** Replaces the decimal point of plain decimal text by the language's own. Keeps the digits. */
 export function withDecimalMark(text: string, locale: string): string {
   return new Intl.NumberFormat(intlTag(locale)).format(1.5).includes(',') ? text.replace('.', ',') : text
 }
 
-/** The language's sign for US dollars. */
+/** The currency symbol for US dollars in a language. */
 export function dollarSign(locale: string): string {
   const parts = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency: 'USD' }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? 'USD'

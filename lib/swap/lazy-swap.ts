@@ -24,7 +24,7 @@ export function createLazySwap(create: () => Promise<SwapFlow>): LazySwap {
     load: loadOnce(async () => {
       current = await create()
       current.actor.subscribe(notify)
-      // Its code came after the end of the runtime.
+      // The runtime was destroyed before the code had loaded.
       if (isStopped) current.stop()
       notify()
       return current

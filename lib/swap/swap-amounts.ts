@@ -1,27 +1,27 @@
 /**
- * The arithmetic of a swap, in integers, one place for both sides. What is shown is what is taken.
+ * Integer arithmetic of a swap, shared by browser and server, so that the shown amounts are the charged ones.
  *
- * Amounts are base units, rates basis points (1 bp = 0.01 %). Where a division leaves a rest, it goes to the visitor.
+ * Amounts are base units, rates basis points (1 bp = 0.01 %). Divisions round in the visitor's favour.
  */
 
 /** One whole in basis points. */
 const BPS = 10_000n
 
 /**
- * Our part of a gross outcome, rounded down: exactly what the router sends to the fee recipient
- * (`balance * feeBips / 10_000`, Uniswap `PeripheryPaymentsWithFee`).
+ * Our fee on a gross amount, rounded down: exactly the amount that the router sends to the fee recipient (`balance *
+ * feeBips / 10_000`, Uniswap `PeripheryPaymentsWithFee`).
  */
 export function providerFee(gross: bigint, feeBps: number): bigint {
   return (gross * BigInt(feeBps)) / BPS
 }
 
-/** What the visitor gets of a gross outcome. */
+/** The gross amount less our fee. */
 export function netOfFee(gross: bigint, feeBps: number): bigint {
   return gross - providerFee(gross, feeBps)
 }
 
 /**
- * Least that a visitor may receive, rounded up.
+ * The minimum amount to receive, rounded up.
  *
  * @param toAmount - Quoted amount, net of our fee.
  * @param slippageBps - Tolerance, 0 to 10,000.
@@ -30,26 +30,26 @@ export function minimumReceived(toAmount: bigint, slippageBps: number): bigint {
   return divideUp(toAmount * (BPS - BigInt(slippageBps)), BPS)
 }
 
-/** What slippage may cost at most: quoted less minimum. Spec section 3 `maxSlippage`. */
+/** The maximum loss by slippage: quoted amount less minimum. Spec section 3 `maxSlippage`. */
 export function maxSlippageAmount(toAmount: bigint, slippageBps: number): bigint {
   return toAmount - minimumReceived(toAmount, slippageBps)
 }
 
 /**
- * Smallest gross outcome that leaves at least `net` after our fee.
+ * The smallest gross amount of which at least `net` remains after our fee.
  *
- * The net amount grows by 0 or 1 with every unit of gross, so that a gross amount with exactly this net always exists:
- * the router checks its minimum before the fee, and the visitor's minimum is still exact.
+ * The net amount grows by 0 or 1 with every unit of gross, so a gross amount with exactly this net always exists. The
+ * router checks its minimum before the fee, and the visitor's minimum is still exact.
  */
 export function grossForNet(net: bigint, feeBps: number): bigint {
-  // net >= gross * (1 - fee), so this first guess is never below the answer by rounding, and at most one above it.
+  // net >= gross * (1 - fee), so this first value is never too low, and at most one too high.
   let gross = divideUp(net * BPS, BPS - BigInt(feeBps))
   while (gross > 0n && netOfFee(gross - 1n, feeBps) >= net) gross -= 1n
   return gross
 }
 
 /**
- * How much worse than the market the outcome is because of its own size, before fees.
+ * Loss compared to the market price that is caused by the size of the swap, before fees.
  *
  * @param expected - Outcome at the price before the swap.
  * @param gross - Real outcome before our fee.
@@ -61,7 +61,7 @@ export function priceImpactBps(expected: bigint, gross: bigint): number | null {
   return Number(((expected - gross) * BPS + expected / 2n) / expected)
 }
 
-/** Whether `current` has fallen so far below `quoted` that the visitor must be asked again. */
+/** Whether `current` is so far below `quoted` that the visitor must confirm again. */
 export function isPriceMoved(quoted: bigint, current: bigint, slippageBps: number): boolean {
   return current < minimumReceived(quoted, slippageBps)
 }

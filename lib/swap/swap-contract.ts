@@ -5,13 +5,13 @@ import { defineEndpoint } from '@/lib/core/endpoint'
 import { baseUnits, basisPoints, caip2, evmAddress, hexData, unixMs } from '@/lib/core/wire'
 import { MAX_SLIPPAGE_BPS } from './swap-constants'
 
-/** Tolerance in basis points; without one the server takes the automatic one of the pair (architecture section 12). */
+/** Slippage in basis points. Default: the automatic slippage of the pair (architecture section 12). */
 const slippageBps = z.optional(z.int().check(z.gte(0), z.lte(MAX_SLIPPAGE_BPS)))
 
-/** What every operation of a swap begins with. Tokens are plain addresses of `chainId`; the native one is ERC-7528's. */
+/** Fields that all swap operations have. Tokens are plain addresses of `chainId`; the native one is ERC-7528's. */
 const pair = { chainId: caip2, userAddress: evmAddress, from: evmAddress, to: evmAddress }
 
-/** One pool on the way, or the wrapping of the native token (`wrap`, no pool and no fee of ours). */
+/** One step of the route: a pool, or wrapping the native token (`wrap`, without a pool and without our fee). */
 export const swapRouteStep = z.object({
   protocol: z.enum(['v2', 'v3', 'wrap']),
   /** Fee of a v3 pool in hundredths of a basis point: 100, 500, 3000 or 10000. */
@@ -21,14 +21,15 @@ export const swapRouteStep = z.object({
 })
 
 /**
- * A price that can be built from until `expiresAt`. Amounts are base units.
+ * A quote. A swap can be built from it until `expiresAt`. Amounts are base units.
  *
  * - `toAmount`: what the visitor receives, net of our fee.
- * - `minToAmount`: least of it that the chain accepts, at the tolerance of the request.
- * - `feeAmount`, `feeBps`: our fee in the target token; both 0 where no recipient is configured.
- * - `gas`: units that the swap will need, about.
- * - `spender`: who must be allowed to take the source token; `null` when no approval is needed (native in, unwrapping).
- * - `priceImpactBps`: by how much the swap's own size worsens the price; `null` when that is not known.
+ * - `minToAmount`: the minimum that the chain enforces, at the slippage of the request.
+ * - `feeAmount`, `feeBps`: our fee in the target token; both 0 when no recipient is configured.
+ * - `gas`: estimated units of gas.
+ * - `spender`: the contract that needs an allowance for the source token; `null` when no approval is needed (native
+ *   token, unwrapping).
+ * - `priceImpactBps`: the loss caused by the size of the swap; `null` when unknown.
  */
 export const swapQuoteEntry = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -60,10 +61,10 @@ export const swapQuote = defineEndpoint({
 })
 
 /**
- * Spec section 7 "fetch swap allowance". The amount comes as people read it (`"1.5"`) with the token's decimals.
+ * Spec section 7 "fetch swap allowance". The amount is in whole tokens (`"1.5"`), with the token's decimals.
  *
- * `needsReset`: the token refuses to change an allowance that is not zero, so that it must be set to zero first.
- * A native token needs no allowance and always answers `sufficient`. `refresh` asks the chain whatever is cached.
+ * `needsReset`: the token refuses to change a non-zero allowance, so it must be set to zero first. A native token needs
+ * no allowance and always answers `sufficient`. `refresh` reads the chain instead of the cache.
  */
 export const swapAllowance = defineEndpoint({
   method: 'POST',
@@ -86,10 +87,9 @@ export const swapAllowance = defineEndpoint({
 })
 
 /**
- * Spec section 7 "generate approve calldata": lets our router take `from`.
+ * Spec section 7 "generate approve calldata": an allowance for our router to spend `from`.
  *
- * Exactly `amount` unless `unlimited`; with `reset` it sets the allowance to zero instead. `to` is the token that the
- * visitor wants in the end and changes nothing here.
+ * Exactly `amount` unless `unlimited`; with `reset` it sets the allowance to zero instead. `to` has no effect.
  */
 export const swapApprove = defineEndpoint({
   method: 'POST',
@@ -113,10 +113,10 @@ export const swapApprove = defineEndpoint({
 /**
  * Spec section 7 "generate swap calldata", for a quote by its id.
  *
- * With `disableEstimate` the gas is the provider's own figure and the swap is not tried on the chain first, for a caller
- * whose approval is not there yet. The tokens are still checked for a transfer fee.
+ * With `disableEstimate` the gas is the provider's estimate and the swap is not simulated, for a caller whose approval
+ * is not mined yet. The tokens are still checked for a transfer fee.
  *
- * `toAmount` and `feeAmount` are those of the price at `madeAt`. `minToAmount` is never less than the quote's.
+ * `toAmount` and `feeAmount` are for the price at `madeAt`. `minToAmount` is never less than the quote's.
  *
  * Fails with `swap.quote_expired`, `swap.price_moved` (`details.old`, `details.new`, both net amounts),
  * `swap.unsafe_calldata`, `swap.simulation_failed`, `swap.insufficient_balance`, `swap.fee_on_transfer`,

@@ -23,10 +23,10 @@ import type {
 
 export interface SwapContext {
   readonly effects: SwapEffects
-  /** Which of our views shows; `null` for another one or none. */
+  /** The visible view of the swap; `null` when another view or none is visible. */
   readonly view: SwapViewName | null
   readonly account: SwapAccount | undefined
-  /** The network's own list, as it came. */
+  /** The network's token list. */
   readonly listed: readonly SwapToken[]
   readonly imported: readonly SwapToken[]
   readonly balances: readonly HeldSwapToken[]
@@ -37,42 +37,47 @@ export interface SwapContext {
   readonly sourceToken: SwapToken | undefined
   readonly toToken: SwapToken | undefined
   readonly sourceAmount: string
-  /** Enter US dollars, where the token has a price. */
+  /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   readonly typedFiat: TypedFiat | undefined
   readonly slippageChoice: SlippageChoice
   readonly unlimitedApproval: boolean
   readonly visible: boolean
   readonly quote: SwapQuote | undefined
-  /** Our own clock when it came, Unix ms: its life is measured here, since the server's clock may differ. */
+  /**
+   * When the quote arrived, by the browser's clock, Unix ms. Its age is measured with this clock because the server's
+   * may differ.
+   */
   readonly quotedAt: number
   readonly quoteError: AppError | undefined
   /** The last quote or build failed. Spec section 4. */
   readonly fetchError: boolean
-  /** What the visitor saw when they went to review, or accepted since: later quotes are measured against it. */
+  /**
+   * The quote that the visitor saw when opening the review, or has accepted since. Later quotes are compared with it.
+   */
   readonly agreed: SwapQuote | undefined
   readonly priceMove: PriceMove | undefined
-  /** A price impact that the visitor has ticked off for this trade, integer basis points. */
+  /** The price impact that the visitor has accepted for this trade, integer basis points. */
   readonly impactAccepted: number | undefined
-  /** No price at all could be read when the form opened. */
+  /** No price could be read when the form opened. */
   readonly priceError: AppError | undefined
   readonly approvalTransaction: ApprovalTransaction | undefined
   readonly swapTransaction: SwapTransaction | undefined
   readonly transactionError: AppError | undefined
-  /** One approval and one new quote for each confirmation; more would be a loop that spends gas. */
+  /** Limits each confirmation to one approval and one new quote. More could be a loop that spends gas. */
   readonly approvalsDone: number
   readonly quotesRenewed: number
   readonly walletRequest: WalletRequest | undefined
-  /** What the wallet sent last. */
+  /** The last sent transaction. */
   readonly sent: SentTransaction | undefined
-  /** Everything it sent for this confirmation, by what it was for. */
+  /** The ids sent for this confirmation, by kind. */
   readonly sentIds: SentTransactions
-  /** The transactions that this confirmation has turned out to need, in order; the last one may not be sent yet. */
+  /** The transactions that this confirmation needs, in order, as far as known. The last one may not be sent yet. */
   readonly attempted: readonly SwapTransactionKind[]
   readonly walletChanged: boolean
 }
 
-/** What the form forgets when it starts anew. */
+/** The fields of an empty form. */
 const CLEAN_FORM = {
   sourceToken: undefined,
   toToken: undefined,
@@ -117,16 +122,15 @@ export function initialContext(effects: SwapEffects): SwapContext {
 }
 
 /**
- * After a swap, or for another network: the tolerance stays, all else goes. Why the last attempt ended stays too, for
- * as long as the visitor may still read it.
+ * The form after a swap, or for another network. Keeps the slippage, and the reason why the last attempt ended while
+ * the visitor may still read it.
  */
 export function cleanForm(): Partial<SwapContext> {
   return { ...CLEAN_FORM, unlimitedApproval: false }
 }
 
 /**
- * For the account that is active now. What was chosen stays while the network does, so that a change of account costs
- * nobody their input; what was found out for the old account goes.
+ * The form for another account. On the same network the visitor's input stays; data of the previous account is cleared.
  */
 export function forAccount(context: SwapContext, account: SwapAccount | undefined): Partial<SwapContext> {
   const { sourceToken, toToken, sourceAmount, imported } = context
@@ -144,16 +148,16 @@ export function forAccount(context: SwapContext, account: SwapAccount | undefine
 }
 
 export type SwapEvent =
-  /** The view shown changed: one of ours, or `null` for any other or none. */
+  /** The visible view of the swap changed; `null` for another view or none. */
   | { readonly type: 'viewChanged'; readonly view: SwapViewName | null; readonly account: SwapAccount | undefined }
-  /** The wallet changed account or network, or is gone (`undefined`). */
+  /** The wallet changed account or network, or was disconnected (`undefined`). */
   | { readonly type: 'walletChanged'; readonly account: SwapAccount | undefined }
   | { readonly type: 'visibilityChanged'; readonly visible: boolean }
   | { readonly type: 'chooseToken'; readonly side: SwapSide }
   | { readonly type: 'selectToken'; readonly side: SwapSide; readonly token: SwapToken }
-  /** Every token beside the network's list, newest first. */
+  /** All imported tokens, newest first. */
   | { readonly type: 'setImported'; readonly tokens: readonly SwapToken[] }
-  /** A plain decimal string, already tidied by `amountFromInput`. */
+  /** A plain decimal string, normalised by `amountFromInput`. */
   | { readonly type: 'setAmount'; readonly amount: string }
   | { readonly type: 'setFiat'; readonly typed: TypedFiat }
   | { readonly type: 'toggleFiat' }
@@ -161,7 +165,7 @@ export type SwapEvent =
   | { readonly type: 'switchTokens' }
   | { readonly type: 'setSlippage'; readonly choice: SlippageChoice }
   | { readonly type: 'setUnlimitedApproval'; readonly unlimited: boolean }
-  /** The box below a price impact of 10 % and more. */
+  /** The checkbox for a price impact of 10 % and more. */
   | { readonly type: 'acceptImpact'; readonly accepted: boolean }
   | { readonly type: 'retry' }
   | { readonly type: 'retryPrices' }
@@ -171,6 +175,6 @@ export type SwapEvent =
   | { readonly type: 'confirm' }
   | { readonly type: 'acceptPrice' }
   | { readonly type: 'cancel' }
-  // The wallet request outlives the states that wait for it, so its end comes as an event of its own.
+  // The wallet request continues after the states that wait for it, so its result is an event of the machine.
   | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: TransactionId }
   | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }

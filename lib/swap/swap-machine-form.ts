@@ -8,7 +8,7 @@ import { amountFromInput, isSameToken, maxAmount, stepError, switchedAmount, wit
 import { allTokens } from './swap-rules-lists'
 import type { SwapSide } from './swap-state'
 
-/** What each edit changes. Every edit clears the reason why the last attempt ended. */
+/** The changes of each edit. Every edit clears the reason why the last attempt ended. */
 function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
   const { sourceToken, toToken, sourceAmount, balances, quote } = context
   switch (event.type) {
@@ -22,10 +22,10 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       return { sourceAmount: amount, transactionError: undefined }
     }
     case 'selectToken': {
-      // As we know it: an imported token stays marked wherever it is shown.
+      // The known token, so that an imported token keeps its mark.
       const known = allTokens(context.listed, context.imported).find((token) => isSameToken(token, event.token))
       const pair = withToken({ sourceToken, toToken }, event.side, known ?? event.token)
-      // Fewer decimals than before cut what is entered.
+      // With fewer decimals than before, the amount is cut.
       const amount = amountFromInput(sourceAmount, pair.sourceToken) ?? ''
       return { ...pair, sourceAmount: amount, quote: undefined, transactionError: undefined }
     }
@@ -46,7 +46,7 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
 /** Applies an edit to the form. */
 export const edit = assign<SwapContext, SwapEvent, undefined, SwapEvent, never>(({ context, event }) => ({
   ...edited(context, event),
-  // Another trade has another impact.
+  // The consent is for the price impact of the previous trade.
   impactAccepted: undefined,
 }))
 
@@ -64,7 +64,7 @@ export const closeTokenList = {
   params: { type: 'back', from: ['SwapSelectToken'] as const },
 } as const
 
-/** A quote that can be used has a target amount. */
+/** Whether a quote has a target amount. */
 export function isUsable(quote: SwapQuote | undefined): quote is SwapQuote {
   return quote !== undefined && quote.toAmount > 0n
 }
@@ -74,20 +74,20 @@ export const takeQuote = (quote: SwapQuote | undefined) =>
     ? { quote, quotedAt: Date.now(), quoteError: undefined, fetchError: false }
     : { quote: undefined, quoteError: new AppError('swap.incorrect_amount'), fetchError: false }
 
-/** Choosing, entering and quoting. Whatever changes the question drops the answer under way. */
+/** Choosing tokens, entering an amount and quoting. A change of the request cancels the pending quote. */
 export const form = swapSetup.createStateConfig({
   id: 'form',
   initial: 'deciding',
   on: {
     viewChanged: [
       { guard: 'leftSwap', target: '#idle', actions: 'keepView' },
-      // Nothing to review here: a preview opened by hand, or by the browser's Forward.
+      // The review was opened without a quote, by a host or by the browser's Forward.
       { guard: 'isPreviewShown', actions: ['keepView', 'leavePreview'] },
       { actions: 'keepView' },
     ],
     walletChanged: [
-      { guard: 'hasAccount', target: '#initialising', actions: 'takeAccount' },
-      { target: '#idle', actions: 'takeAccount' },
+      { guard: 'hasAccount', target: '#initialising', actions: 'resetForAccount' },
+      { target: '#idle', actions: 'resetForAccount' },
     ],
     chooseToken: { actions: openTokenList },
     selectToken: { target: '.deciding', actions: [edit, closeTokenList] },
@@ -150,7 +150,7 @@ export const form = swapSetup.createStateConfig({
       },
       states: {
         fresh: { after: { refresh: [{ guard: 'isVisible', target: 'refreshing' }, { target: 'resting' }] } },
-        // The old answer stays in sight, and in use, until the new one is here.
+        // The old quote stays visible and usable until the new one arrives.
         refreshing: {
           invoke: {
             src: 'fetchQuote',

@@ -24,12 +24,12 @@ import {
 } from './swap-rules'
 import type { SwapAccount, SwapToken } from './swap-state'
 
-/** Network fee in native base units, by the quote or, before there is one, by the spec's estimate. */
+/** Network fee in native base units, from the quote, or from the spec's estimate without one. */
 export function networkFee({ gasPrice, quote }: Pick<SwapContext, 'gasPrice' | 'quote'>): bigint | undefined {
   return gasPrice === undefined ? undefined : gasCost(quote?.gas ?? SWAP_GAS_ESTIMATE, gasPrice)
 }
 
-/** The machine's context as the rules see it. */
+/** The facts for the rules, from the machine's context. */
 export function factsOf(context: SwapContext): SwapFacts {
   const { account, sourceToken, toToken, sourceAmount, balances, quoteError } = context
   return { account, sourceToken, toToken, sourceAmount, balances, quoteError, gasCost: networkFee(context) }
@@ -39,29 +39,29 @@ export function canReview(context: SwapContext): boolean {
   return context.quote !== undefined && inputErrorOf(factsOf(context)) === undefined && !lacksConsent(context)
 }
 
-/** The price impact is one that must be ticked off, and was not. */
+/** Whether the price impact needs the visitor's consent and does not have it. */
 export function lacksConsent({ quote, impactAccepted }: SwapContext): boolean {
   return needsImpactConsent(quote?.priceImpactBps, impactAccepted)
 }
 
-/** A request lies open in the wallet that could still do something. */
+/** Whether a request is open in the wallet that could still be sent. */
 export function isWalletBusy({ walletRequest }: SwapContext): boolean {
   return walletRequest !== undefined && Date.now() < walletRequest.deadAt
 }
 
-/** The chain's clock may be behind ours by this. */
+/** How far the chain's clock may be behind the browser's. */
 const CLOCK_MARGIN_MS = 60_000
 
 /**
- * From when on a request that was never answered can do no harm: the router refuses a swap after its deadline. Wrapping
- * has none, but done twice it costs nothing that wrapping back does not return, so it waits as long as a swap does.
- * Approving the same again gives nothing away, so that our own patience is enough.
+ * When an unanswered request becomes harmless, Unix ms. The router refuses a swap after its deadline. Wrapping has no
+ * deadline and can be undone, so the same time is used. A repeated approval sets the same limit, so the answer timeout
+ * is enough.
  */
 function deadAt({ quotedAt }: SwapContext, kind: SwapTransactionKind): number {
   return kind === 'swap' ? quotedAt + SWAP_DEADLINE_MS + CLOCK_MARGIN_MS : Date.now() + WALLET_ANSWER_TIMEOUT_MS
 }
 
-/** What the steps below may rely on. A state that asks without it is a mistake in the machine. */
+/** The parts of the context that a confirmation needs. If one is missing, the machine has a bug. */
 interface Trade {
   readonly account: SwapAccount
   readonly source: SwapToken
@@ -108,7 +108,7 @@ export function buildRequest(context: SwapContext): BuildRequest {
   return { account, source, target, quote, slippageBps: buildSlippage(context.agreed ?? quote, quote) }
 }
 
-/** What goes to the wallet: the transaction as it was built, and what it is for. */
+/** The request to the wallet: the built transaction and its intent. */
 export function sendRequest(context: SwapContext, kind: SwapTransactionKind): WalletRequest {
   const transaction = kind === 'swap' ? context.swapTransaction : context.approvalTransaction
   if (transaction === undefined) throw new Error('the swap machine sends what was not built')

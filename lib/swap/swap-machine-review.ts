@@ -7,12 +7,12 @@ import type { SwapQuote } from './swap-ports'
 import { needsConsent } from './swap-rules'
 import type { PriceMove } from './swap-state'
 
-/** Whether a newer quote may take the agreed one's place without asking. */
+/** Whether a newer quote is so much worse that the visitor must accept it. */
 export function isMoved({ agreed }: SwapContext, quote: SwapQuote | undefined): boolean {
   return agreed !== undefined && isUsable(quote) && needsConsent(agreed, quote)
 }
 
-/** Keeps the newer quote and what it takes away, for the visitor to decide. */
+/** Stores the newer quote and the loss, for the visitor's decision. */
 export function takeMovedQuote({ agreed }: SwapContext, quote: SwapQuote | undefined): Partial<SwapContext> {
   if (agreed === undefined || quote === undefined) return {}
   const lostBps = Number(((agreed.toAmount - quote.toAmount) * 10_000n) / agreed.toAmount)
@@ -20,7 +20,7 @@ export function takeMovedQuote({ agreed }: SwapContext, quote: SwapQuote | undef
   return { ...takeQuote(quote), priceMove }
 }
 
-/** The visitor is gone from the review: back at the form, or elsewhere. */
+/** Transitions for a visitor who leaves the review for the form or for another view. */
 const leaving = [
   { guard: 'leftSwap', target: '#idle', actions: 'keepView' },
   { guard: 'isFormShown', target: '#quoted', actions: 'keepView' },
@@ -28,11 +28,11 @@ const leaving = [
 ] as const
 
 const walletStops = [
-  { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'takeAccount', 'leavePreview'] },
-  { target: '#idle', actions: ['stopForWallet', 'takeAccount', 'leavePreview'] },
+  { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'resetForAccount', 'leavePreview'] },
+  { target: '#idle', actions: ['stopForWallet', 'resetForAccount', 'leavePreview'] },
 ] as const
 
-/** SwapPreview: the quote goes on being renewed, and nothing happens without a click. */
+/** SwapPreview: the quote is still refreshed, and nothing is sent without a click. */
 export const review = swapSetup.createStateConfig({
   id: 'review',
   initial: 'shown',
@@ -45,7 +45,7 @@ export const review = swapSetup.createStateConfig({
       {
         guard: 'mayConfirm',
         target: '#swapping',
-        // What is on screen at this moment is what was agreed to.
+        // The visitor agrees to the visible quote.
         actions: assign(({ context }) => ({ agreed: context.quote })),
       },
       { actions: 'explainBlock' },
@@ -89,7 +89,7 @@ export const review = swapSetup.createStateConfig({
   },
 })
 
-/** The price got worse than the tolerance: old and new are shown, and only the visitor leads on. */
+/** The price got worse than the slippage allows. Shows both prices until the visitor decides. */
 export const priceMoved = swapSetup.createStateConfig({
   id: 'priceMoved',
   on: {

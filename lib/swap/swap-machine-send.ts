@@ -36,7 +36,7 @@ const buildFails = (event: ErrorEvent, fallback: BuildFailure) => {
   ] as const
 }
 
-/** Account or network changed before the swap was sent: nothing more is asked of the wrong account. */
+/** Account or network changed before the swap was sent. Sends no further request. */
 const walletStops = (event: ErrorEvent) => {
   const stop = {
     type: 'endAttempt',
@@ -46,9 +46,9 @@ const walletStops = (event: ErrorEvent) => {
     {
       guard: 'mayStartAgain',
       target: '#initialising',
-      actions: [stop, 'stopForWallet', 'takeAccount', 'leavePreview'],
+      actions: [stop, 'stopForWallet', 'resetForAccount', 'leavePreview'],
     },
-    { target: '#idle', actions: [stop, 'stopForWallet', 'takeAccount', 'leavePreview'] },
+    { target: '#idle', actions: [stop, 'stopForWallet', 'resetForAccount', 'leavePreview'] },
   ] as const
 }
 
@@ -57,20 +57,20 @@ function sentOf({ sent }: SwapContext): SentTransaction {
   return sent
 }
 
-/** Notes that a transaction is needed, so that every view can show how far the confirmation has come. */
+/** Records that a transaction is needed, so that views can show the progress. */
 const attempt = (kind: SwapTransactionKind) =>
   assign<SwapContext, SwapEvent, undefined, SwapEvent, never>({
     attempted: ({ context: { attempted } }) => (attempted.includes(kind) ? attempted : [...attempted, kind]),
   })
 
 /**
- * Asks the wallet. The request is a child of the machine, not of this state: a wallet cannot be called back, so its
- * answer must be heard even after we stopped waiting (see `walletRequest` in `swap-machine.ts`).
+ * Sends a request to the wallet. The request is a child of the machine, not of this state: it cannot be cancelled, so
+ * its answer is handled even after the timeout (see `walletRequest` in `swap-machine.ts`).
  */
 const asking = (kind: SwapTransactionKind, event: ErrorEvent, next: string) =>
   swapSetup.createStateConfig({
     entry: [
-      // One that can no longer do anything (`deadAt`). If it is sent all the same, it is on record.
+      // Stops an earlier request that is harmless by now (`deadAt`). If it is still sent, its transaction is stored.
       stopChild('walletRequest'),
       assign(({ context }) => ({ walletRequest: sendRequest(context, kind) })),
       spawnChild('sendTransaction', { id: 'walletRequest', input: ({ context }) => sendRequest(context, kind) }),
@@ -92,7 +92,7 @@ const asking = (kind: SwapTransactionKind, event: ErrorEvent, next: string) =>
     after: { walletAnswer: { target: '#ended', actions: endsWith(event, 'wallet.timeout') } },
   })
 
-/** A swap whose outcome is not known yet has no event: the one that follows it to its end sends it. */
+/** An unsure swap sends no event yet. Its real outcome sends the event. */
 const staysUnsure = (event: ErrorEvent) =>
   event === 'SWAP_ERROR'
     ? ({ type: 'keepError', params: () => ({ error: new AppError('transaction.unsure') }) } as const)
@@ -117,7 +117,7 @@ const waiting = (event: ErrorEvent, next: string) =>
     on: { cancel: {} },
   })
 
-/** Sets the allowance: to zero first where the token wants that, then to the amount. */
+/** Sets the allowance: to zero first if the token needs that, then to the amount. */
 const approval = (kind: 'approval' | 'approvalReset', next: string) =>
   swapSetup.createStateConfig({
     initial: 'building',
@@ -140,7 +140,7 @@ const approval = (kind: 'approval' | 'approvalReset', next: string) =>
     },
   })
 
-/** From the confirmation to the mined swap. Nothing that was entered can change in here. */
+/** From the confirmation to the mined swap. The form cannot be edited meanwhile. */
 export const swapping = swapSetup.createStateConfig({
   id: 'swapping',
   initial: 'starting',
@@ -158,7 +158,7 @@ export const swapping = swapSetup.createStateConfig({
   on: {
     viewChanged: { actions: 'keepView' },
     walletChanged: walletStops('SWAP_ERROR'),
-    // Shows what is under way.
+    // Shows the swap in progress.
     review: { actions: { type: 'navigate', params: { type: 'push', view: 'SwapPreview' } } },
     cancel: '#ended',
   },
@@ -170,7 +170,7 @@ export const swapping = swapSetup.createStateConfig({
         input: ({ context }) => allowanceRequest(context),
         onDone: [
           { guard: ({ event }) => event.output.sufficient, target: 'pricing' },
-          // The cap was lowered in the wallet. Asking on and on would only spend gas.
+          // The visitor has lowered the limit in the wallet. Repeating the approval would only spend gas.
           {
             guard: 'isApprovalSpent',
             target: '#ended',
@@ -228,7 +228,7 @@ export const swapping = swapSetup.createStateConfig({
         input: ({ context }) => buildRequest(context),
         onDone: [
           {
-            // The server is trusted for much, not for less than what was shown and agreed to.
+            // The built swap must guarantee at least the minimum that the visitor has agreed to.
             guard: ({ context, event }) => event.output.minToAmount >= (context.agreed?.minToAmount ?? 0n),
             target: 'asking',
             actions: assign(({ event }) => ({ swapTransaction: event.output.transaction })),
@@ -260,7 +260,7 @@ export const swapping = swapSetup.createStateConfig({
       ...waiting('SWAP_ERROR', '#done'),
       on: {
         cancel: {},
-        // The swap is on its way whatever the wallet shows now; the wait goes on, and says so.
+        // The swap is already sent. The wait continues and the view mentions the change.
         walletChanged: { actions: assign({ walletChanged: true }) },
       },
     },

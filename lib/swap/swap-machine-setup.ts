@@ -8,20 +8,20 @@ import { canReview, factsOf, isWalletBusy, lacksConsent, trackedSwap } from './s
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
 import { inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
 
-/** Typing pauses this long before a quote is asked for. */
+/** Pause in typing before a quote is requested. */
 export const QUOTE_DEBOUNCE_MS = 200
 
-/** After this time a sent transaction counts as unsure; the activity list goes on watching it. */
+/** After this time a sent transaction counts as unsure. It is still followed for the activity list. */
 export const CONFIRMATION_TIMEOUT_MS = 15 * 60_000
 
-/** Codes with which a transaction surely did nothing, so that trying again cannot do it twice. */
+/** Codes of transactions that had no effect, so that the visitor can safely try again. */
 const HARMLESS_ENDS: readonly string[] = ['transaction.reverted', 'transaction.replaced', 'transaction.dropped']
 
 export function isHarmlessEnd(cause: unknown): boolean {
   return cause instanceof AppError && HARMLESS_ENDS.includes(cause.code)
 }
 
-/** The machine's vocabulary: holes, delays, guards, and what it does besides waiting. */
+/** The ports, delays, guards and actions of the machine. */
 export const swapSetup = setup({
   types: { context: {} as SwapContext, events: {} as SwapEvent, input: {} as SwapEffects },
   actors: swapActors,
@@ -48,13 +48,13 @@ export const swapSetup = setup({
     mayStartAgain: ({ context, event }) => {
       return context.view !== null && event.type === 'walletChanged' && event.account !== undefined
     },
-    /** Somebody is looking at the swap. */
+    /** A view of the swap is visible. */
     isShown: ({ context }) => context.view !== null,
     isPreviewOpen: ({ context }) => context.view === 'SwapPreview',
     isSlippageAllowed: ({ event }) => event.type === 'setSlippage' && isSlippageAllowed(event.choice),
     needsNoApproval: ({ context }) => context.quote?.spender === null,
     isApprovalSpent: ({ context }) => context.approvalsDone > 0,
-    /** A quote is renewed once before building: after approvals, which take their time, or at half its life. */
+    /** A quote is refreshed once before building: after approvals, which take time, or at half its life. */
     needsNewQuote: ({ context }) => {
       if (context.quotesRenewed > 0 || context.quote === undefined) return false
       const { madeAt, expiresAt } = context.quote
@@ -69,18 +69,18 @@ export const swapSetup = setup({
     keepError: assign({ transactionError: (_, { error }: { error: AppError }) => error }),
     forgetError: assign({ transactionError: undefined }),
     setImported: assign(({ event }) => (event.type === 'setImported' ? { imported: event.tokens } : {})),
-    /** Starts anew for the account that the event brings. */
-    takeAccount: assign(({ context, event }) =>
+    /** Resets the form for the account of the event. */
+    resetForAccount: assign(({ context, event }) =>
       event.type === 'viewChanged' || event.type === 'walletChanged' ? forAccount(context, event.account) : {},
     ),
     closeWalletRequest: assign({ walletRequest: undefined }),
     navigate: ({ context }, move: SwapMove) => context.effects.navigate(move),
-    /** One step up, from whichever of our views shows. */
+    /** Goes back from any view of the swap. */
     goBack: ({ context }) => context.effects.navigate({ type: 'back', from: OUR_VIEWS }),
     leavePreview: ({ context }) => context.effects.navigate({ type: 'back', from: ['SwapPreview'] }),
     goToAccount: ({ context }) => context.effects.navigate({ type: 'reset', view: 'Account', from: OUR_VIEWS }),
     sayError: ({ context }, { error }: { error: AppError }) => sayError(context.effects, error),
-    /** An attempt ends: the reason is kept for the view and told to analytics, once. */
+    /** Ends an attempt: stores the reason for the view and sends one event. */
     endAttempt: enqueueActions(
       (
         { context, enqueue },
@@ -97,26 +97,26 @@ export const swapSetup = setup({
       enqueue.assign({ fetchError: true, quoteError: stepError(cause, fallback), quote: undefined })
       enqueue(() => context.effects.navigate({ type: 'back', from: ['SwapPreview'] }))
     }),
-    /** Nobody looks at the view that would show it. */
+    /** Shows the failure as a message, because no view of the swap is visible. */
     sayTransactionError: ({ context: { effects, transactionError } }) => {
       if (transactionError !== undefined) sayError(effects, transactionError)
     },
-    /** Why a confirmation does not start. */
+    /** Sets the reason why a confirmation does not start. */
     explainBlock: assign(({ context }) => {
       if (isWalletBusy(context)) return { transactionError: new AppError('wallet.request_pending') }
       const error = inputErrorOf(factsOf(context))
-      // The box that is not ticked stands beside the button and says it.
+      // The unticked checkbox beside the button explains it.
       if (error === undefined && lacksConsent(context)) return {}
       return { transactionError: error ?? new AppError('swap.quote_expired') }
     }),
-    /** The wallet belongs to somebody else now, or is gone: nothing is asked of it. The form says so where it shows. */
+    /** The wallet has another account or is disconnected. Stops the attempt; a visible form shows the reason. */
     stopForWallet: enqueueActions(({ context, enqueue }) => {
       const error = new AppError('wallet.changed')
       enqueue.assign({ transactionError: error })
       if (context.view === null) enqueue(() => sayError(context.effects, error))
     }),
     /** Success: message, event and fresh balances. Spec section 4. */
-    celebrate: ({ context: { sent, effects } }) => {
+    reportSuccess: ({ context: { sent, effects } }) => {
       if (sent === undefined) return
       const { account, intent } = sent
       const entry = intentEntry(intent)
@@ -125,7 +125,7 @@ export const swapSetup = setup({
       entry.track?.(effects.track, intent, account.chainId)
       effects.refreshBalances(account)
     },
-    tellLate: ({ context: { effects, walletRequest } }) => {
+    reportLateTransaction: ({ context: { effects, walletRequest } }) => {
       if (walletRequest === undefined) return
       effects.notify('error', 'swap.lateTransaction')
       effects.refreshBalances(walletRequest.account)

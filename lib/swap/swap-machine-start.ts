@@ -10,7 +10,7 @@ import type { SwapAccount, SwapToken } from './swap-state'
 
 const chainOf = ({ account }: SwapContext) => ({ chainId: accountOf(account).chainId })
 
-/** No state below is entered without an account. */
+/** The states below are entered only with an account. */
 function accountOf(account: SwapAccount | undefined): SwapAccount {
   if (account === undefined) throw new AppError('swap.no_address')
   return account
@@ -33,13 +33,13 @@ function nativeToken({ account, listed }: SwapContext): SwapToken | undefined {
 const failInit = {
   target: '#idle',
   actions: [
-    // Kept: the view that it goes back to says it, and offers to try again.
+    // Stored for the view to which the modal goes back. It offers to try again.
     { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => ({ error: initError(event.error) }) },
     'goBack',
   ],
 } as const
 
-// Spec section 4 has one text for whatever failed; what it was is the cause.
+// Spec section 4 has one text for every failure here. The failure is the cause.
 function initError(cause: unknown): AppError {
   return cause instanceof AppError && cause.code === 'swap.no_address'
     ? cause
@@ -53,8 +53,8 @@ export const initialising = swapSetup.createStateConfig({
   on: {
     viewChanged: [{ guard: 'leftSwap', target: '#idle', actions: 'keepView' }, { actions: 'keepView' }],
     walletChanged: [
-      { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'takeAccount' },
-      { target: '#idle', actions: 'takeAccount' },
+      { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'resetForAccount' },
+      { target: '#idle', actions: 'resetForAccount' },
     ],
     // The form is visible meanwhile: what the visitor chooses and types is kept.
     chooseToken: { actions: openTokenList },
@@ -115,7 +115,7 @@ export const initialising = swapSetup.createStateConfig({
             src: 'fetchPrices',
             input: ({ context }) => ({ ...chainOf(context), addresses: pricedAddresses(context) }),
             onDone: { target: 'done', actions: assign({ prices: ({ event }) => event.output, priceError: undefined }) },
-            // An unknown price stays unknown; people can swap without one.
+            // A swap is possible without a price.
             onError: {
               target: 'done',
               actions: assign({ priceError: ({ event }) => stepError(event.error, 'price.unavailable') }),
@@ -136,7 +136,7 @@ export const initialising = swapSetup.createStateConfig({
   },
 })
 
-/** Prices beside the form: anew for other tokens and every 10 s, at rest while the tab is hidden. */
+/** Prices beside the form: read for each new token and every 10 s, paused while the tab is hidden. */
 export const prices = swapSetup.createStateConfig({
   initial: 'fresh',
   on: { selectToken: '.loading', switchTokens: '.loading', retryPrices: '.loading' },
@@ -160,7 +160,7 @@ export const prices = swapSetup.createStateConfig({
   },
 })
 
-/** The price of gas beside the form, by the same rhythm. */
+/** The gas price beside the form, at the same interval. */
 export const gas = swapSetup.createStateConfig({
   initial: 'fresh',
   states: {
@@ -177,7 +177,7 @@ export const gas = swapSetup.createStateConfig({
   },
 })
 
-/** What is held, again when the imported tokens change. */
+/** The balances, read again when the imported tokens change. */
 export const holdings = swapSetup.createStateConfig({
   initial: 'known',
   on: { setImported: { target: '.loading', actions: 'setImported' } },

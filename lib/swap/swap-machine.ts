@@ -17,8 +17,8 @@ import { gas, holdings, initialising, prices } from './swap-machine-start'
  *      swapping --> done -> idle | ended -> review, form or idle | unbuilt -> form | moved -> priceMoved | unsure -> idle
  * ```
  *
- * It lives on while the modal is closed: what the wallet was asked is heard, what was sent is waited for. Everything
- * that nobody looks at and that was not sent stops when the visitor leaves the swap's views.
+ * It continues while the modal is closed: it handles the answers of the wallet and waits for sent transactions.
+ * Everything else stops when the visitor leaves the swap's views.
  */
 export const swapMachine = swapSetup.createMachine({
   id: 'swap',
@@ -35,8 +35,8 @@ export const swapMachine = swapSetup.createMachine({
     },
     toggleFiat: { actions: assign({ wantsFiat: ({ context }) => !context.wantsFiat }) },
     dismissError: { actions: 'forgetError' },
-    // An answer that nobody waits for any more. It was sent all the same, and is on record: the visitor is told.
-    'xstate.done.actor.walletRequest': { actions: ['tellLate', 'closeWalletRequest'] },
+    // The wallet answered after the timeout. The transaction is sent and stored; a message reports it.
+    'xstate.done.actor.walletRequest': { actions: ['reportLateTransaction', 'closeWalletRequest'] },
     'xstate.error.actor.walletRequest': { actions: 'closeWalletRequest' },
   },
   states: {
@@ -44,12 +44,12 @@ export const swapMachine = swapSetup.createMachine({
       id: 'idle',
       entry: 'resetForm',
       on: {
-        // The view was left standing when the wallet went, and a wallet is there again.
-        walletChanged: { guard: 'mayStartAgain', target: 'initialising', actions: 'takeAccount' },
+        // The view stayed visible after a disconnect, and a wallet is connected again.
+        walletChanged: { guard: 'mayStartAgain', target: 'initialising', actions: 'resetForAccount' },
         viewChanged: [
           { guard: 'leftSwap', actions: 'keepView' },
-          { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'takeAccount', 'forgetError'] },
-          // The wallet has gone from a review: its form is shown, and asks for a wallet by itself.
+          { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'resetForAccount', 'forgetError'] },
+          // The wallet was disconnected during the review. The form is shown and offers to connect.
           { guard: 'isShown', actions: 'keepView' },
           {
             actions: [
@@ -73,7 +73,7 @@ export const swapMachine = swapSetup.createMachine({
       },
     },
     swapping,
-    /** An attempt ended and nothing was lost: back to where the visitor is. */
+    /** An attempt ended without effect. Returns to the visible view. */
     ended: {
       id: 'ended',
       always: [
@@ -83,7 +83,7 @@ export const swapMachine = swapSetup.createMachine({
         { target: 'idle', actions: 'sayTransactionError' },
       ],
     },
-    /** `failBuild` has gone back one view. */
+    /** After `failBuild`, which has gone back one view. */
     unbuilt: {
       id: 'unbuilt',
       always: [
@@ -91,7 +91,7 @@ export const swapMachine = swapSetup.createMachine({
         { target: 'idle', actions: 'sayTransactionError' },
       ],
     },
-    /** The price moved while the visitor was busy elsewhere: only they can decide. */
+    /** The price moved during the confirmation. The visitor must decide. */
     moved: {
       id: 'moved',
       always: [
@@ -106,8 +106,8 @@ export const swapMachine = swapSetup.createMachine({
         },
       ],
     },
-    /** Sent, and nobody knows what became of it. Offering it again could do it twice. */
+    /** Sent with an unknown outcome. The form is cleared, because a second attempt could swap twice. */
     unsure: { id: 'unsure', always: { target: 'idle', actions: ['sayTransactionError', 'goToAccount'] } },
-    done: { id: 'done', always: { target: 'idle', actions: ['celebrate', 'goToAccount'] } },
+    done: { id: 'done', always: { target: 'idle', actions: ['reportSuccess', 'goToAccount'] } },
   },
 })

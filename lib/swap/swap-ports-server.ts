@@ -23,13 +23,13 @@ import type { ApprovalTransaction, HeldSwapToken, SwapAccount, SwapToken } from 
 
 export interface ServerPorts {
   readonly call: CallApi
-  /** The network's list, kept for as long as a list lives. */
+  /** The cached token list of a network. */
   listedTokens(chainId: Caip2): Promise<GetTokensOutput>
-  /** Balances as every view shares them, those of imported tokens, the cache and the lockout included. */
+  /** The cached balances that all views share, including imported tokens and the lockout. */
   sharedBalances(account: SwapAccount): Promise<readonly TokenBalanceEntry[]>
 }
 
-/** The holes of the swap machine that our own server fills. Wire words stop here. */
+/** The ports of the swap machine that call our server. Translates the field names of the contracts. */
 export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts) {
   return {
     loadTokens: fromPromise<readonly SwapToken[], { chainId: Caip2 }>(async ({ input: { chainId } }) => {
@@ -48,7 +48,7 @@ export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts
           { addresses: addresses.map((address) => `${chainId}:${address}`) },
           signal,
         )
-        // In the order asked for; spelled as we spell it.
+        // The answer has the order of the request. The keys use our spelling.
         const known = fungibles.flatMap(({ price }, index) => {
           const address = addresses[index]
           return price === null || address === undefined ? [] : [[address.toLowerCase(), price] as const]
@@ -102,7 +102,7 @@ export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts
         },
         signal,
       )
-      // An approval is a call to the token itself, carries no value and sets the limit asked for: anything else is not one.
+      // An approval must call the token itself with the requested limit and without value.
       const isApproval = isSame(tx.to, source.address) && approvedLimit(tx.data) === limitOf(input)
       if (!isSame(tx.from, account.address) || !isApproval) throw new AppError('swap.unsafe_calldata')
       const { to, data, value, eip155 } = tx

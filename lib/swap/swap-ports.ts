@@ -15,32 +15,35 @@ import type {
   SwapTransaction,
 } from './swap-state'
 
-/** A quote as the machine keeps it. */
+/** A quote in the machine. */
 export interface SwapQuote extends QuoteView {
   /** Integer basis points, `undefined` while unknown. */
   readonly priceImpactBps: number | undefined
-  /** Who must be allowed to take the source token; `null` when nobody must (native, unwrapping). */
+  /**
+   * The contract that needs an allowance for the source token; `null` when no approval is needed (native token,
+   * unwrapping).
+   */
   readonly spender: string | null
 }
 
-/** What one confirmation may ask the wallet for, in this order. */
+/** The transactions of one confirmation, in this order. */
 export type SwapTransactionKind = 'approvalReset' | 'approval' | 'swap'
 
-/** A request that is open in the wallet, waited for or not. */
+/** A request that is open in the wallet. */
 export interface WalletRequest {
   readonly account: SwapAccount
   readonly intent: TransactionIntent
   readonly transaction: ApprovalTransaction | SwapTransaction
-  /** Our own clock, Unix ms: unanswered until then, it can no longer do harm. */
+  /** Unix ms by the browser's clock. An unanswered request is harmless from then on. */
   readonly deadAt: number
 }
 
-/** A transaction the wallet has sent. */
+/** A transaction that the wallet has sent. */
 export interface SentTransaction extends WalletRequest {
   readonly id: TransactionId
 }
 
-/** What one confirmation has sent so far. */
+/** The transactions that one confirmation has sent so far. */
 export type SentTransactions = Partial<Record<SwapTransactionKind, TransactionId>>
 
 export type SwapViewName = 'Swap' | 'SwapSelectToken' | 'SwapPreview'
@@ -53,7 +56,7 @@ export interface QuoteRequest {
   readonly amount: bigint
   /** Wei for one unit of gas. */
   readonly gasPrice: bigint
-  /** `undefined`: automatic, the server knows the pair. */
+  /** `undefined`: automatic, chosen by the server for the pair. */
   readonly slippageBps: number | undefined
 }
 
@@ -61,15 +64,15 @@ export interface AllowanceRequest {
   readonly account: SwapAccount
   readonly source: SwapToken
   readonly amount: bigint
-  /** Ask the chain, whatever is cached: an approval has just been mined. */
+  /** Read the chain instead of the cache, because an approval has just been mined. */
   readonly refresh: boolean
 }
 
 export interface Allowance {
-  /** Base units allowed now. */
+  /** The current allowance, base units. */
   readonly allowance: bigint
   readonly sufficient: boolean
-  /** The token refuses to change an allowance that is not zero. */
+  /** The token refuses to change a non-zero allowance. */
   readonly needsReset: boolean
 }
 
@@ -96,8 +99,8 @@ export interface BuiltSwap {
 }
 
 /**
- * The holes of the swap machine, by name. Each must settle: failures are `AppError`s, and each
- * fires its own abort on the `signal` that XState gives it, except `sendTransaction`: a wallet cannot be called back.
+ * The ports of the swap machine. Each must settle; failures are `AppError`s. Each aborts on the `signal` of XState,
+ * except `sendTransaction`: a request in a wallet cannot be cancelled.
  */
 export const swapActors = {
   loadTokens: portActor<readonly SwapToken[], { chainId: Caip2 }>('loadTokens'),
@@ -109,43 +112,43 @@ export const swapActors = {
   ),
   /** Wei for one unit of gas. */
   fetchGasPrice: portActor<bigint, { chainId: Caip2 }>('fetchGasPrice'),
-  /** `undefined`: there is an answer, but no quote in it. */
+  /** `undefined` when the answer has no quote. */
   fetchQuote: portActor<SwapQuote | undefined, QuoteRequest>('fetchQuote'),
   checkAllowance: portActor<Allowance, AllowanceRequest>('checkAllowance'),
   buildApproval: portActor<ApprovalTransaction, ApprovalRequest>('buildApproval'),
   buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
   /**
-   * Asks the wallet, after a last look that it still has this account and network (`wallet.changed` otherwise), and
-   * stores what was sent (`{id, from, nonce, chainId, intent}`) before it answers.
+   * Checks that the wallet still has this account and network (`wallet.changed` otherwise), sends the request to the
+   * wallet, and stores the sent transaction (`{id, from, nonce, chainId, intent}`) before it resolves.
    *
-   * Must not give up before the wallet does: an answer that nobody heard is a transaction sent twice. The machine stops
-   * waiting by itself and still hears a late answer.
+   * Must not have a timeout: ignoring a late answer could send the transaction twice. The machine has its own timeout
+   * and still handles a late answer.
    */
   sendTransaction: portActor<TransactionId, WalletRequest>('sendTransaction'),
   /**
-   * Settles when the transaction has its confirmations. Rejects with `transaction.reverted`, `.replaced` or `.dropped`
-   * when it surely did nothing; anything else means that nobody knows yet.
+   * Resolves when the transaction has its confirmations. Rejects with `transaction.reverted`, `.replaced` or `.dropped`
+   * when it had no effect; with any other error the outcome is unknown.
    */
   waitForTransaction: portActor<void, SentTransaction>('waitForTransaction'),
 }
 
-/** Where the machine wants the modal to be. `back` and `reset` happen only while one of `from` is shown. */
+/** A navigation that the machine requests. `back` and `reset` apply only while one of `from` is visible. */
 export type SwapMove =
   | { readonly type: 'push'; readonly view: 'SwapPreview' }
   | { readonly type: 'push'; readonly view: 'SwapSelectToken'; readonly side: SwapSide }
   | { readonly type: 'back'; readonly from: readonly SwapViewName[] }
   | { readonly type: 'reset'; readonly view: 'Account'; readonly from: readonly SwapViewName[] }
 
-/** What the machine tells and does not wait for. */
+/** Effects of the machine that it does not wait for. */
 export interface SwapEffects {
   navigate(move: SwapMove): void
-  /** A short message that outlives the view. */
+  /** Shows a short message, which stays when the view changes. */
   notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
   readonly track: Track
   /** Whether the account is a smart account; for events. */
   isSmartAccount(account: SwapAccount): boolean
   /** BCP 47 tag of the current language, for amounts in messages. */
   locale(): string
-  /** Asks for the balances anew, past every cache. Spec section 4: "refresh balances". */
+  /** Reads the balances again without caches. Spec section 4: "refresh balances". */
   refreshBalances(account: SwapAccount): void
 }

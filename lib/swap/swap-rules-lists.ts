@@ -1,15 +1,15 @@
 import { isNativeToken } from '@/lib/core/caip'
 import type { HeldSwapToken, SwapToken } from './swap-state'
 
-/** Tokens by which most people find the one they look for, in the order shown. Suggestions, never a sign of trust. */
+/** Common tokens, in the order shown. Suggestions, not a sign of trust. */
 const SUGGESTED_SYMBOLS = ['ETH', 'WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'UNI', 'AAVE', 'LINK', 'ARB'] as const
 
-/** How many suggestions fit above the list. */
+/** Maximum number of suggestions. */
 const SUGGESTED_COUNT = 8
 
 /**
- * What a list may show: no token with 0 decimals (spec section 5, "low quality"), and each address once, the first
- * one winning. A token imported by its address was asked for by name and stays.
+ * The tokens to list: no tokens with 0 decimals (spec section 5, "low quality") unless imported, and the first of each
+ * address.
  */
 export function listable<T extends SwapToken>(tokens: readonly T[]): readonly T[] {
   const seen = new Set<string>()
@@ -21,7 +21,7 @@ export function listable<T extends SwapToken>(tokens: readonly T[]): readonly T[
   })
 }
 
-/** Every token that can be chosen: the native one first, then by symbol; imported ones last and marked. */
+/** All tokens to choose from: the native one first, then by symbol; imported ones last and marked. */
 export function allTokens(listed: readonly SwapToken[], imported: readonly SwapToken[]): readonly SwapToken[] {
   const known = listable(listed).toSorted(
     (one, other) =>
@@ -31,10 +31,7 @@ export function allTokens(listed: readonly SwapToken[], imported: readonly SwapT
   return listable([...known, ...imported.map((token) => ({ ...token, imported: true as const }))])
 }
 
-/**
- * The first few that most people want on this network. By symbol, but of our own list only: somebody else's "USDC"
- * at another address is never on it.
- */
+/** The common tokens of this network. Found by symbol in our own list only, so a foreign "USDC" is never among them. */
 export function suggestedTokens(listed: readonly SwapToken[]): readonly SwapToken[] {
   return SUGGESTED_SYMBOLS.flatMap((symbol) => {
     const token = listable(listed).find((candidate) => candidate.symbol === symbol && candidate.imported !== true)

@@ -22,21 +22,21 @@ import type {
   SwapToken,
 } from './swap-state'
 
-/** From here on a tolerance is not merely high: half of the trade's usual cost is given away. */
+/** Slippage from which the warning is stronger. */
 const VERY_HIGH_SLIPPAGE_BPS = 500
 
-/** Price impact below this is not worth a word; integer basis points. */
+/** Price impact below this is not mentioned; integer basis points. */
 const PRICE_IMPACT_LOW_BPS = 100
 
-/** What the rules of spec section 5 look at. */
+/** The input of the rules of spec section 5. */
 export interface SwapFacts {
   readonly account: SwapAccount | undefined
   readonly sourceToken: SwapToken | undefined
   readonly toToken: SwapToken | undefined
-  /** As it stands in the field: a plain decimal string, or `''`. */
+  /** The text of the field: a plain decimal string, or `''`. */
   readonly sourceAmount: string
   readonly balances: readonly HeldSwapToken[]
-  /** Why the last quote failed; `swap.incorrect_amount` when it came without a target amount. */
+  /** Why the last quote failed; `swap.incorrect_amount` when the quote had no target amount. */
   readonly quoteError: AppError | undefined
   /** Network fee in native base units; `undefined` while unknown. */
   readonly gasCost: bigint | undefined
@@ -46,7 +46,7 @@ export function isSameToken(one: SwapToken | undefined, other: SwapToken | undef
   return one !== undefined && other !== undefined && one.address.toLowerCase() === other.address.toLowerCase()
 }
 
-/** What is entered, in base units of the source token; `null` when that is no amount. */
+/** The entered amount in base units of the source token; `null` when it is not an amount. */
 export function sourceUnits({ sourceToken, sourceAmount }: Pick<SwapFacts, 'sourceToken' | 'sourceAmount'>) {
   return sourceToken === undefined || sourceAmount === '' ? null : parseUnits(sourceAmount, sourceToken.decimals)
 }
@@ -63,20 +63,20 @@ export function isSwapAvailable(
   return !isSameToken(sourceToken, toToken) && (sourceUnits(facts) ?? 0n) > 0n
 }
 
-// Decimals of exactly 0 are a number as good as any: such a token may be imported and swapped.
+// 0 decimals are valid: such a token can be imported and swapped.
 function isComplete(token: SwapToken | undefined): token is SwapToken {
   return token !== undefined && token.address !== '' && Number.isInteger(token.decimals)
 }
 
-/** Base units held of a token; 0n when none is. */
+/** Balance of a token in base units; 0n without one. */
 function heldAmount(balances: readonly HeldSwapToken[], token: SwapToken | undefined): bigint {
   const held = balances.find((balance) => isSameToken(balance, token))
   return held === undefined ? 0n : BigInt(held.amount)
 }
 
 /**
- * Why what is entered cannot be swapped. Spec section 5, in this order: more than is held, no native token for gas
- * (balance 0, below the gas cost, or what a native swap leaves of it is), a quote without a target amount.
+ * Why the entered amount cannot be swapped. Spec section 5, in this order: more than the balance; no native token for
+ * gas (a balance of 0, or less than the gas cost remains); a quote without a target amount.
  */
 export function inputErrorOf(facts: SwapFacts): AppError | undefined {
   const { account, sourceToken, balances, quoteError, gasCost } = facts
@@ -99,31 +99,35 @@ export function nativeHeld(balances: readonly HeldSwapToken[]): bigint {
 }
 
 /**
- * Tidies what was typed or pasted into the amount field.
+ * Normalises typed or pasted text of the amount field.
  *
- * @returns a plain decimal string cut to the token's decimals, or `null` when it is no amount.
+ * @returns a plain decimal string cut to the token's decimals, or `null` when it is not an amount.
  */
 export function amountFromInput(text: string, token: SwapToken | undefined): string | null {
   const decimals = token?.decimals ?? 18
   const plain = normaliseAmountInput(text, decimals)
   if (plain === null || plain === '') return plain
-  // A trailing dot is somebody in the middle of typing.
+  // A trailing dot means that the visitor is still typing.
   return parseUnits(plain, decimals) === null ? null : plain
 }
 
-/** The whole balance; of the native token what the fees leave. `kept` is what was held back, native base units. */
+/**
+ * The maximum amount: the balance, less a reserve for fees if the token is native. `kept` is the reserve in native base
+ * units.
+ */
 export function maxAmount(
   token: SwapToken,
   balances: readonly HeldSwapToken[],
   gasCost: bigint | undefined,
 ): { readonly amount: string; readonly kept: bigint } {
   const held = heldAmount(balances, token)
-  // Fees may rise by an eighth from block to block (EIP-1559); twice the estimate outlives a slow look at the wallet.
+  // Fees may rise by an eighth from block to block (EIP-1559); twice the estimate is enough while the visitor reads the
+  // request.
   const kept = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n : 0n
   return { amount: formatUnits(held > kept ? held - kept : 0n, token.decimals), kept }
 }
 
-/** Takes a token for a side. Choosing the token of the other side makes the two change places. */
+/** Sets the token of a side. Choosing the token of the other side switches the two. */
 export function withToken(
   pair: { readonly sourceToken: SwapToken | undefined; readonly toToken: SwapToken | undefined },
   side: SwapSide,
@@ -134,7 +138,7 @@ export function withToken(
   return side === 'source' ? { sourceToken: token, toToken: displaced } : { sourceToken: displaced, toToken: token }
 }
 
-/** Spec section 4: source and target change places; an empty target amount becomes 1. */
+/** Spec section 4: switches source and target; an empty target amount becomes 1. */
 export function switchedAmount(toAmount: bigint | undefined, toToken: SwapToken | undefined): string {
   if (toToken === undefined || toAmount === undefined || toAmount === 0n) return SWITCH_DEFAULT_AMOUNT
   return formatUnits(toAmount, toToken.decimals)
@@ -148,27 +152,27 @@ export function priceImpactBand(bps: number | undefined): PriceImpactBand {
   return 'none'
 }
 
-/** How much worse than what was ticked off an impact may get without a new tick; integer basis points. */
+/** How much the price impact may exceed the accepted one without a new consent; integer basis points. */
 const IMPACT_LEEWAY_BPS = 100
 
-/** Whether the visitor must tick off a price impact before the swap may go on. */
+/** Whether the visitor must accept a price impact before the swap continues. */
 export function needsImpactConsent(bps: number | undefined, accepted: number | undefined): boolean {
   if (bps === undefined || bps < PRICE_IMPACT_SEVERE_BPS) return false
   return accepted === undefined || bps > accepted + IMPACT_LEEWAY_BPS
 }
 
-/** The tolerance to ask for, or `undefined` to leave it to the server, which knows the pair. */
+/** The slippage to request; `undefined` for the server's automatic one. */
 export function chosenSlippage(choice: SlippageChoice): number | undefined {
   return choice.kind === 'automatic' ? undefined : choice.bps
 }
 
-/** Whether a choice can be taken at all: whole basis points, at most what the server accepts. */
+/** Whether a slippage is valid: whole basis points, at most the server's maximum. */
 export function isSlippageAllowed(choice: SlippageChoice): boolean {
   if (choice.kind === 'automatic') return true
   return Number.isInteger(choice.bps) && choice.bps >= 0 && choice.bps <= MAX_SLIPPAGE_BPS
 }
 
-/** Warns on both sides: too low is likely to fail on chain, too high invites a worse price. */
+/** The warning for a slippage: too low is likely to fail on chain, too high allows a worse price. */
 export function slippageWarning(choice: SlippageChoice): SlippageWarning | undefined {
   if (choice.kind === 'automatic') return undefined
   if (choice.bps < AUTO_SLIPPAGE_STABLE_BPS) return 'tooLow'
@@ -176,24 +180,24 @@ export function slippageWarning(choice: SlippageChoice): SlippageWarning | undef
   return choice.bps > HIGH_SLIPPAGE_BPS ? 'high' : undefined
 }
 
-/** Whether a newer quote is so much worse than the agreed one that the visitor must be asked again. */
+/** Whether a newer quote is so much worse than the agreed one that the visitor must confirm again. */
 export function needsConsent(agreed: QuoteView, next: QuoteView): boolean {
   return isPriceMoved(agreed.toAmount, next.toAmount, agreed.slippageBps)
 }
 
 /**
- * The tolerance to build with, so that the minimum that was shown and agreed to holds for a newer, worse quote too.
- * Expects a quote that does not need consent.
+ * The slippage for building from a newer quote, so that the agreed minimum still holds. Expects a quote that does not
+ * need consent.
  */
 export function buildSlippage(agreed: QuoteView, quote: QuoteView): number {
   if (quote.minToAmount >= agreed.minToAmount) return quote.slippageBps
   return Number(((quote.toAmount - agreed.minToAmount) * 10_000n) / quote.toAmount)
 }
 
-/** Codes that say more than the spec's general text about the step that failed. */
+/** Codes that are more precise than the spec's general text for the failed step. */
 const TELLING = /^(?:swap|transaction|wallet)\.|^network\.offline$/
 
-/** Names a failure by its step, unless what came says more than that. */
+/** The error of a failed step: the cause if its code is more precise, otherwise `fallback`. */
 export function stepError(cause: unknown, fallback: ErrorCode): AppError {
   if (!(cause instanceof AppError)) return new AppError(fallback, { cause })
   if (TELLING.test(cause.code)) return cause

@@ -8,7 +8,7 @@ import { isWalletBusy, lacksConsent, networkFee } from './swap-machine-requests'
 import { maxAmount, sourceUnits } from './swap-rules'
 import type { SwapButton, SwapProgressStep, SwapStep } from './swap-state'
 
-// What only the views of the swap read of its machine. It loads with them.
+// Selectors of the swap's views. Loaded with them.
 
 export type SwapSnapshot = SnapshotFrom<typeof swapMachine>
 
@@ -32,7 +32,7 @@ function activeStep(snapshot: SwapSnapshot): SwapStep {
   return snapshot.matches({ active: { trade: { form: 'editing' } } }) ? 'editing' : 'quoting'
 }
 
-/** A newer quote is on its way while an older one shows. */
+/** Whether a newer quote is being loaded while an older one is visible. */
 export function isRefreshing(snapshot: SwapSnapshot): boolean {
   if (snapshot.context.quote === undefined) return false
   return (
@@ -43,17 +43,14 @@ export function isRefreshing(snapshot: SwapSnapshot): boolean {
   )
 }
 
-/**
- * How far a confirmation has come. After a failure the steps stay for as long as the review says why, so that it can be
- * seen which one failed.
- */
+/** The steps of a confirmation with their states. After a failure they stay while the review shows the reason. */
 export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] {
   const { attempted, sentIds, transactionError } = snapshot.context
   const last = attempted.at(-1)
   const isRunning = snapshot.matches('swapping')
   const isFailed = stepOf(snapshot) === 'reviewing' && transactionError !== undefined
   if (last === undefined || !(isRunning || isFailed)) return []
-  // Between an approval and the swap the allowance is read again: the approval is over.
+  // Between the approval and the swap the allowance is read again. The approval is then complete.
   const state = isFailed ? 'failed' : snapshot.matches({ swapping: 'checkingAllowance' }) ? 'done' : 'current'
   const done = attempted.slice(0, -1).map((id): SwapProgressStep => ({ id, state: 'done', transaction: sentIds[id] }))
   const todo: readonly SwapProgressStep[] =
@@ -61,7 +58,7 @@ export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] 
   return [...done, { id: last, state, transaction: sentIds[last] }, ...todo]
 }
 
-/** Spec section 8: what to say while the wallet is asked. */
+/** Spec section 8: the text while a request is open in the wallet. */
 export function loadingTextOf(snapshot: SwapSnapshot): 'swap.approveInWallet' | 'swap.confirmInWallet' | undefined {
   if (snapshot.matches({ swapping: 'asking' })) return 'swap.confirmInWallet'
   const approving =
@@ -70,7 +67,7 @@ export function loadingTextOf(snapshot: SwapSnapshot): 'swap.approveInWallet' | 
   return approving ? 'swap.approveInWallet' : undefined
 }
 
-/** Whether `cancel` does something: in the review, and while nothing is on its way to the chain. */
+/** Whether `cancel` has an effect: in the review, and until a transaction is sent. */
 export function isCancellable(snapshot: SwapSnapshot): boolean {
   return snapshot.can({ type: 'cancel' })
 }
@@ -80,7 +77,7 @@ export function keptForGas({ sourceToken, balances, ...context }: SwapContext): 
   return maxAmount(sourceToken, balances, networkFee(context)).kept
 }
 
-/** The main button of the form says what stands between the visitor and the review. */
+/** The main button of the form, which names what is missing for the review. */
 export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   const { context } = snapshot
   const step = stepOf(snapshot)
@@ -97,7 +94,7 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   if (inputError !== undefined) return { kind: 'incorrectAmount', enabled: false }
   if (step === 'quoteFailed' && context.quoteError) {
     const { quoteError: error } = context
-    // The same question would fail again: the button leads to another one.
+    // The same request would fail again, so the button offers to choose another token.
     if (errorCatalogue[error.code].retry === 'never') return { kind: 'selectToken', side: 'to', enabled: true }
     return { kind: 'quoteFailed', error, enabled: true }
   }
@@ -106,7 +103,7 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   return { kind: 'review', enabled: true }
 }
 
-/** Until when a request that lies open in the wallet keeps a second one from being sent, Unix ms. */
+/** Until when an open wallet request blocks another one, Unix ms. */
 export function walletBusyUntil(context: SwapContext): number | undefined {
   return isWalletBusy(context) ? context.walletRequest?.deadAt : undefined
 }

@@ -4,7 +4,7 @@ import type { TransactionId } from '@/lib/core/transaction-id'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 import type { SwapRouteStep } from './swap-contract'
 
-/** Who swaps, and where. */
+/** The account and network of a swap. */
 export interface SwapAccount {
   /** 0x address. */
   readonly address: string
@@ -15,7 +15,7 @@ export interface SwapAccount {
 /** A token that can be chosen in the swap form. The native token has ERC-7528's address. */
 export type SwapToken = KnownToken
 
-/** A token the visitor holds. */
+/** A token that the visitor holds. */
 export interface HeldSwapToken extends SwapToken {
   /** Base units, decimal integer string. */
   readonly amount: string
@@ -27,17 +27,20 @@ export interface HeldSwapToken extends SwapToken {
   readonly value?: number
 }
 
-/** Built by the server, sent as it is. Spec section 3: data, to, gasPrice, value, toAmount; the swap also gas. */
+/**
+ * A transaction built by the server and sent unchanged. Spec section 3: data, to, gasPrice, value, toAmount; the swap
+ * also gas.
+ */
 export interface ApprovalTransaction {
   readonly data: `0x${string}`
   readonly to: `0x${string}`
-  /** Units of gas, decimal integer string; absent where the server could not measure. */
+  /** Units of gas, decimal integer string; absent when the server could not estimate it. */
   readonly gas?: string
   /** Wei for one unit of gas, decimal integer string. */
   readonly gasPrice: string
-  /** Native base units sent along, decimal integer string. */
+  /** Native base units to send, decimal integer string. */
   readonly value: string
-  /** Target amount of the quote this belongs to, base units, decimal integer string. */
+  /** Target amount of the quote, base units, decimal integer string. */
   readonly toAmount: string
 }
 
@@ -47,12 +50,10 @@ export interface SwapTransaction extends ApprovalTransaction {
 }
 
 /**
- * The swap as a host may read it: every field of spec section 3, "Swap state", under that name.
- * Derived by `swapStateOf`; nothing here is stored twice.
+ * The swap state for hosts: the fields of spec section 3, "Swap state". Derived by `swapStateOf`.
  *
- * Amounts of a named token are plain decimal strings in whole tokens (`'1.5'`, exact, not rounded);
- * `''` stands for nothing entered or not known yet. USD numbers are for display only and `undefined`
- * while unknown, never 0 for unknown.
+ * Amounts of a named token are plain decimal strings in whole tokens (`'1.5'`, exact, not rounded); `''` means empty or
+ * not known yet. USD numbers are for display only and `undefined` while unknown, never 0 for unknown.
  */
 export interface SwapState {
   readonly sourceToken: SwapToken | undefined
@@ -66,11 +67,11 @@ export interface SwapState {
   /** USD for the native balance held. */
   readonly networkBalanceInUSD: number | undefined
   readonly networkTokenSymbol: string
-  /** Why what is entered cannot be swapped; text by `t(error.textKey, error.details)`. */
+  /** Why the entered amount cannot be swapped; text by `t(error.textKey, error.details)`. */
   readonly inputError: AppError | undefined
-  /** Tolerance in force, integer basis points (50 = 0.5 %). */
+  /** Current slippage, integer basis points (50 = 0.5 %). */
   readonly slippage: number
-  /** Every token of the network that can be chosen, imported ones included. */
+  /** All tokens to choose from, including imported ones. */
   readonly tokens: readonly SwapToken[]
   readonly popularTokens: readonly SwapToken[]
   readonly suggestedTokens: readonly SwapToken[]
@@ -82,30 +83,30 @@ export interface SwapState {
   readonly gasFee: string
   /** The same in USD. */
   readonly gasPriceInUSD: number | undefined
-  /** Integer basis points of value lost to the size of the trade; `undefined` while unknown. */
+  /** Loss caused by the size of the trade, integer basis points; `undefined` while unknown. */
   readonly priceImpact: number | undefined
-  /** The most that slippage may take, in target tokens (plain decimal string). */
+  /** The maximum loss by slippage, in target tokens (plain decimal string). */
   readonly maxSlippage: string
-  /** Our fee as it is taken on chain, in target tokens (plain decimal string); `'0'` where none is configured. */
+  /** Our fee on chain, in target tokens (plain decimal string); `'0'` when none is configured. */
   readonly providerFee: string
   readonly approvalTransaction: ApprovalTransaction | undefined
   readonly swapTransaction: SwapTransaction | undefined
-  /** Why the last attempt ended; stays until the next one or the next edit. */
+  /** Why the last attempt ended. Cleared by the next attempt or edit. */
   readonly transactionError: AppError | undefined
 }
 
-/** How slippage is chosen. `bps` are integer basis points. */
+/** The visitor's choice of slippage. `bps` are integer basis points. */
 export type SlippageChoice =
   | { readonly kind: 'automatic' }
   | { readonly kind: 'preset'; readonly bps: number }
   | { readonly kind: 'custom'; readonly bps: number }
 
-/** A tolerance that is likely to hurt: too low fails on chain, too high invites a worse price. */
+/** A risky slippage: too low is likely to fail on chain, too high allows a worse price. */
 export type SlippageWarning = 'tooLow' | 'high' | 'veryHigh'
 
 export type PriceImpactBand = 'unknown' | 'none' | 'low' | 'medium' | 'high'
 
-/** A sum of US dollars as it was typed, and the amount and token that it stands for. */
+/** Typed US dollars, with the converted amount and its token. */
 export interface TypedFiat {
   /** Plain decimal text of at most two places. */
   readonly text: string
@@ -118,7 +119,7 @@ export interface TypedFiat {
 /** Which side of the form a token list is open for. */
 export type SwapSide = 'source' | 'to'
 
-/** Where the flow is. One word per thing the visitor can see happening. */
+/** The step of the flow that the visitor sees. */
 export type SwapStep =
   | 'idle'
   | 'initialising'
@@ -144,8 +145,8 @@ export interface SwapProgressStep {
 }
 
 /**
- * The main button of the form is its status line. Pressing an enabled one calls: `selectToken` chooseToken(side),
- * `quoteFailed` retry(), `review` and `inProgress` (a swap that is under way: shows it) review().
+ * The main button of the form, which is also its status. A press on an enabled one calls: `selectToken`
+ * chooseToken(side), `quoteFailed` retry(), `review` and `inProgress` (shows the swap in progress) review().
  */
 export type SwapButton =
   | {
@@ -163,12 +164,12 @@ export type SwapButton =
   | { readonly kind: 'insufficientBalance' | 'insufficientGas'; readonly symbol: string; readonly enabled: false }
   | { readonly kind: 'quoteFailed'; readonly error: AppError; readonly enabled: boolean }
 
-/** The quote on screen. Amounts are base units of the target token unless they say otherwise. */
+/** The visible quote. Amounts are base units of the target token unless noted. */
 export interface QuoteView {
   readonly id: string
   /** Net of our fee. */
   readonly toAmount: bigint
-  /** What the chain guarantees at the tolerance in force. */
+  /** The minimum that the chain enforces at the current slippage. */
   readonly minToAmount: bigint
   readonly fromAmount: bigint
   readonly feeAmount: bigint
@@ -176,14 +177,14 @@ export interface QuoteView {
   /** Units of gas. */
   readonly gas: bigint
   readonly route: readonly SwapRouteStep[]
-  /** Tolerance that `minToAmount` is made of, integer basis points. */
+  /** Slippage of `minToAmount`, integer basis points. */
   readonly slippageBps: number
   /** Unix ms. */
   readonly madeAt: number
   readonly expiresAt: number
 }
 
-/** A quote that got worse than the tolerance allows: both amounts, base units of the target token. */
+/** A quote that got worse than the slippage allows. Both amounts in base units of the target token. */
 export interface PriceMove {
   readonly before: bigint
   readonly after: bigint
@@ -191,58 +192,58 @@ export interface PriceMove {
   readonly lostBps: number
 }
 
-/** What `useSwap()` gives to the Swap, SwapSelectToken and SwapPreview views. */
+/** The result of `useSwap()`, for the views Swap, SwapSelectToken and SwapPreview. */
 export interface SwapView {
   readonly state: SwapState
   readonly step: SwapStep
   readonly account: SwapAccount | undefined
   readonly button: SwapButton
   readonly quote: QuoteView | undefined
-  /** When the quote came, by the browser's own clock; Unix ms. */
+  /** When the quote arrived, by the browser's clock, Unix ms. */
   readonly quotedAt: number
-  /** A newer quote is on its way: dim the shown one. */
+  /** A newer quote is being loaded: dim the visible one. */
   readonly refreshing: boolean
   /** Set in step `priceMoved`. */
   readonly priceMove: PriceMove | undefined
-  /** The last quote failed, or building did and the view went back. */
+  /** The last quote failed, or a build failed and the modal went back. */
   readonly fetchError: boolean
   readonly quoteError: AppError | undefined
   readonly priceImpactBand: PriceImpactBand
-  /** The impact must be ticked off before the swap can go on, and is not. */
+  /** The price impact needs the visitor's consent and does not have it. */
   readonly impactUnaccepted: boolean
-  /** No price could be read; `retryPrices` asks again. */
+  /** No price could be read; `retryPrices` repeats the request. */
   readonly priceError: AppError | undefined
   readonly slippageChoice: SlippageChoice
   readonly slippageWarning: SlippageWarning | undefined
   readonly unlimitedApproval: boolean
-  /** Spec section 8 loading text while the wallet is asked; `undefined` otherwise. */
+  /** Loading text of spec section 8 while a request is open in the wallet; `undefined` otherwise. */
   readonly loadingText: 'swap.approveInWallet' | 'swap.confirmInWallet' | undefined
-  /** `cancel` does something now. */
+  /** `cancel` has an effect now. */
   readonly cancellable: boolean
-  /** What this confirmation has turned out to need; none before the visitor has confirmed. */
+  /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */
   readonly progress: readonly SwapProgressStep[]
   /** The swap is sent and not yet confirmed. */
   readonly sent: boolean
-  /** A request lies open in the wallet and blocks another until then, Unix ms. */
+  /** Until when an open wallet request blocks another one, Unix ms. */
   readonly walletBusyUntil: number | undefined
-  /** The wallet changed account or network after the swap was sent; the wait goes on. */
+  /** The wallet changed account or network after the swap was sent; the wait continues. */
   readonly walletChanged: boolean
-  /** `Max` keeps this much native token back for fees, base units; 0n when the source is not native. */
+  /** Native token that `Max` reserves for fees, base units; 0n when the source is not native. */
   readonly keptForGas: bigint
-  /** The visitor wants to enter US dollars, where the token has a price. */
+  /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
-  /** The last sum of dollars that was typed. */
+  /** The last typed dollars. */
   readonly typedFiat: TypedFiat | undefined
 
   /** Opens SwapSelectToken for a side. */
   chooseToken(side: SwapSide): void
-  /** Takes a token and goes back. Choosing the token of the other side makes the two change places. */
+  /** Sets a token and goes back. Choosing the token of the other side switches the two. */
   selectToken(side: SwapSide, token: SwapToken): void
-  /** What was typed or pasted; `false` when it is not an amount, and nothing changes. */
+  /** Sets typed or pasted text. Returns `false`, without a change, when it is not an amount. */
   setAmount(text: string): boolean
-  /** Takes the amount that a sum of dollars stands for. */
+  /** Sets typed dollars and their amount. */
   setFiat(typed: TypedFiat): void
-  /** Changes between dollars and tokens; the amount stays. */
+  /** Switches between dollars and tokens; the amount stays. */
   toggleFiat(): void
   setMaxAmount(): void
   switchTokens(): void
@@ -250,12 +251,12 @@ export interface SwapView {
   setUnlimitedApproval(unlimited: boolean): void
   acceptImpact(accepted: boolean): void
   retryPrices(): void
-  /** Asks for a new quote now. */
+  /** Requests a new quote now. */
   retry(): void
   review(): void
   confirm(): void
-  /** Agrees to the new price shown in step `priceMoved`. */
+  /** Accepts the new price in step `priceMoved`. */
   acceptPrice(): void
-  /** Leaves the review, or gives up waiting for the wallet before anything was sent. */
+  /** Leaves the review, or stops waiting for the wallet before anything was sent. */
   cancel(): void
 }

@@ -22,7 +22,7 @@ export function createSwitchNetworkFlow({ connections, account, network, modal }
     if (connector !== undefined && account.getState().accounts[namespace].chainId !== target) {
       await connector.switchNetwork(found, signal)
       if (connections.get(namespace) !== connector) return
-      // The wallet usually tells by itself; one that does not must not leave us behind.
+      // Most wallets also send an event. For the others, the new network is applied here.
       connections.update(namespace, { chainId: target })
     }
     account.setState({ active: namespace })
@@ -38,7 +38,7 @@ export function createSwitchNetworkFlow({ connections, account, network, modal }
       return
     }
     const before = stack[stack.length - 2]?.view
-    // The views that led here are of no use any more.
+    // The views before this one are no longer needed.
     if (before === undefined || before === 'UnsupportedChain') modal.finish()
     else modal.back()
     if (before === 'Networks') modal.back()

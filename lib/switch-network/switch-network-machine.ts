@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { portActor } from '@/lib/core/port-actor'
 
-/** A visitor may take this long to answer in the wallet, adding a network included. */
+/** Time for the visitor to answer in the wallet, including adding a network. */
 export const SWITCH_TIMEOUT_MS = 120_000
 
 type Context = { readonly network: Caip2 | null; readonly error: AppError | null }
@@ -14,7 +14,8 @@ type Event =
   | { readonly type: 'cancel' }
 
 /**
- * Changes network: at once without a wallet, by asking it otherwise. A network that is active already is not asked for.
+ * Changes the network. Without a wallet at once, otherwise by a request to the wallet, unless it is already on that
+ * network.
  *
  * ```
  * idle ──switch──▶ switching ──agreed──▶ idle (finished)
@@ -27,7 +28,7 @@ export const switchNetworkMachine = setup({
   delays: { answerTimeout: SWITCH_TIMEOUT_MS },
   actors: { switchNetwork: portActor<void, { network: Caip2 }>('switchNetwork') },
   actions: {
-    /** Leads away from the view. Filled by the runtime. */
+    /** Leaves the view. The flow provides it. */
     finish: () => undefined,
     keepNetwork: assign(({ event }) => (event.type === 'switch' ? { network: event.network, error: null } : {})),
     forgetError: assign({ error: null }),
@@ -47,7 +48,7 @@ export const switchNetworkMachine = setup({
     switching: {
       invoke: {
         src: 'switchNetwork',
-        // Entered by `switch` alone, or again after it.
+        // `switch` sets the network before this state is entered for the first time.
         input: ({ context }) => ({ network: context.network as Caip2 }),
         onDone: { target: 'idle', actions: 'finish' },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },

@@ -5,8 +5,8 @@ export interface ApprovalIntent {
   readonly kind: 'approval'
   readonly token: IntentToken
   /**
-   * Spending limit that the wallet was asked for, base units, decimal integer string; `0` takes it away. The visitor may
-   * have signed another one in the wallet.
+   * Requested spending limit, base units, decimal integer string; `0` revokes the approval. The visitor may have
+   * changed it in the wallet.
    */
   readonly limit: string
 }
@@ -19,6 +19,6 @@ export const approvalIntent: IntentEntry<ApprovalIntent> = {
   }),
   icon: ({ token }) => token,
   figures: ({ token, limit }) => [{ role: 'limit', token, units: limit }],
-  // The fee was paid in the network's currency.
+  // The fee has changed the balance of the native currency.
   refreshes: ['balances'],
 }

@@ -10,13 +10,13 @@ export interface IntentToken {
   readonly decimals: number
 }
 
-/** A text and what fills it. */
+/** A text key and its details. */
 export interface IntentText {
   readonly textKey: TextKey
   readonly details: TextDetails
 }
 
-/** An amount that a transaction is about. A list says what its role means: `received` is about what comes of it. */
+/** An amount of a transaction. `received` is an expected amount. */
 export interface IntentFigure {
   readonly role: 'paid' | 'received' | 'limit'
   readonly token: IntentToken
@@ -24,32 +24,32 @@ export interface IntentFigure {
   readonly units: string
 }
 
-/** What is read anew when a transaction has ended. */
+/** Data to refresh after a transaction has ended. */
 export type RefreshTarget = 'balances'
 
 /**
- * Everything that the product says and does about transactions of one kind. Pure, and without the flow that sends them:
- * messages and lists need it after a reload, when no flow runs.
+ * The texts, amounts and effects of transactions of one kind. Independent of the flow that sends them, because messages
+ * and lists need it after a reload.
  */
 export interface IntentEntry<I> {
-  /** Whether stored fields are those of this kind. Anybody may write to storage. */
+  /** Whether stored fields are valid for this kind. Any program can write to storage. */
   hasFields(stored: Readonly<Record<string, unknown>>): boolean
-  /** What it does, in a few words. */
+  /** A short title. */
   title(intent: I): IntentText
-  /** The token whose picture is its icon. */
+  /** The token that provides the icon. */
   icon(intent: I): IntentToken
-  /** Its amounts, what leaves the account first. */
+  /** The amounts, those that leave the account first. */
   figures(intent: I): readonly IntentFigure[]
-  /** The message while it is pending and the modal is closed. Without one nothing is said. */
+  /** The message while the transaction is pending and the modal is closed. Optional. */
   pending?(intent: I): IntentText
-  /** The message of its success, when no flow waits for it. Without one neither success nor failure is said. */
+  /** The message of a success for which no flow waits. Without it, no success or failure is shown. */
   done?(intent: I, locale: string): IntentText
-  /** Sends the one event of its outcome; `code` says why it failed. */
+  /** Sends the event of the outcome. `code` is the reason of a failure. */
   track?(track: Track, intent: I, chainId: Caip2, code?: ErrorCode): void
   readonly refreshes: readonly RefreshTarget[]
 }
 
-/** Longer than any symbol that our server lets through. */
+/** Longer than any symbol that our server accepts. */
 const MAX_SYMBOL_LENGTH = 64
 
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -2,20 +2,20 @@ import { type ApprovalIntent, approvalIntent } from './approval-intent'
 import { type IntentEntry, isFields } from './intent-entry'
 import { type SwapIntent, swapIntent } from './swap-intent'
 
-/** What a transaction is for, so that a list can say it after a reload. Plain data. */
+/** The purpose of a transaction, as plain data, so that a list can show it after a reload. */
 export type TransactionIntent = SwapIntent | ApprovalIntent
 
 type Registry = { readonly [K in TransactionIntent['kind']]: IntentEntry<Extract<TransactionIntent, { kind: K }>> }
 
-/** A new kind of transaction is one entry here. Messages, the activity list and late outcomes ask it. */
+/** One entry for each kind of transaction. Messages, the activity list and outcomes use it. */
 const registry: Registry = { swap: swapIntent, approval: approvalIntent }
 
-/** The entry of an intent's kind. Give it that intent only. */
+/** The entry for an intent's kind. Pass it only intents of that kind. */
 export function intentEntry({ kind }: TransactionIntent): IntentEntry<TransactionIntent> {
   return registry[kind]
 }
 
-/** An intent as storage gives it back. A kind that this version does not know is none. */
+/** Whether a stored value is an intent. An unknown kind is not. */
 export function isIntent(value: unknown): value is TransactionIntent {
   return isFields(value) && isKind(value.kind) && registry[value.kind].hasFields(value)
 }

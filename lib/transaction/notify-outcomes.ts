@@ -5,13 +5,14 @@ import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
 import type { RefreshTarget } from './intent-entry'
 import { intentEntry } from './intent-registry'
 import type { TransactionRecord } from './transaction-record'
-import { type Transactions, transactionErrors } from './transactions'
+import type { Transactions } from './transactions'
+import { transactionErrors } from './wait-for-outcome'
 
 export interface OutcomesContext extends Pick<FlowContext, 'snackbar' | 'text' | 'track'> {
   readonly transactions: Pick<Transactions, 'onEnd'>
-  /** Reads the balances of an account anew. Never rejects: a failure is visible where the balances are. */
+  /** Reads the balances of an account again. A failure is shown in the view of the balances. */
   refreshBalances(account: { readonly chainId: Caip2; readonly address: string }): void
-  /** Leads from the message to the list of transactions. */
+  /** The action of a message that opens the list of transactions. */
   readonly seeActivity: SnackbarAction
 }
 
@@ -33,7 +34,7 @@ export function notifyOutcomes(context: OutcomesContext): () => void {
     const success = entry.done?.(intent, text.store.getState().locale)
     if (success !== undefined && failure === undefined) snackbar.show('success', success.textKey, success.details)
     else if (success !== undefined && failure) snackbar.show('error', failure.textKey, undefined, seeActivity)
-    // An unsure end is looked at again after a reload: its outcome is not known yet, and it has one event.
+    // An unsure transaction is followed again after a reload, and its real outcome sends the event.
     if (status !== 'unsure') entry.track?.(track, intent, chainId, failure?.code)
     for (const target of entry.refreshes) refresh[target](record)
   })

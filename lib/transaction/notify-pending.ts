@@ -8,39 +8,41 @@ import type { TransactionRecord } from './transaction-record'
 import type { Transactions } from './transactions'
 
 export interface PendingContext extends Pick<FlowContext, 'account' | 'modal' | 'snackbar'> {
-  /** Leads from the message to the list of transactions. */
+  /** The action of a message that opens the list of transactions. */
   readonly seeActivity: SnackbarAction
 }
 
 /**
- * While the modal is closed, the page says that a transaction of this account is pending, where its intent has words for
- * that. Returns an unsubscribe function.
+ * Shows a message for a pending transaction of the active account while the modal is closed, if its intent has one.
+ * Returns an unsubscribe function.
  */
 export function notifyPending(context: PendingContext, { store }: Transactions): () => void {
   const { account, modal, snackbar, seeActivity } = context
-  let told: { readonly transaction: string; readonly id: number } | undefined
+  let shown: { readonly transaction: string; readonly id: number } | undefined
 
-  function tell(): void {
+  function update(): void {
     const { open, embedded } = modal.store.getState()
     const { active } = account.getState()
     const { address } = activeAccount(account.getState())
-    const isMine = ({ from, chainId }: TransactionRecord): boolean =>
+    const isOfActiveAccount = ({ from, chainId }: TransactionRecord): boolean =>
       address !== undefined && namespaceOf(chainId) === active && isSameAddress(active, from, address)
     const pending = store
       .getState()
-      .records.find((record) => record.status === 'pending' && intentEntry(record.intent).pending && isMine(record))
+      .records.find(
+        (record) => record.status === 'pending' && intentEntry(record.intent).pending && isOfActiveAccount(record),
+      )
     const wanted = open || embedded ? undefined : pending
-    if (wanted?.id === told?.transaction) return
-    if (told !== undefined) snackbar.hide(told.id)
-    told = undefined
-    const said = wanted && intentEntry(wanted.intent).pending?.(wanted.intent)
-    if (wanted === undefined || said === undefined) return
-    const id = snackbar.show('loading', said.textKey, said.details, seeActivity)
-    told = { transaction: wanted.id, id }
+    if (wanted?.id === shown?.transaction) return
+    if (shown !== undefined) snackbar.hide(shown.id)
+    shown = undefined
+    const message = wanted && intentEntry(wanted.intent).pending?.(wanted.intent)
+    if (wanted === undefined || message === undefined) return
+    const id = snackbar.show('loading', message.textKey, message.details, seeActivity)
+    shown = { transaction: wanted.id, id }
   }
 
-  tell()
-  const stops = [store.subscribe(tell), modal.store.subscribe(tell), account.subscribe(tell)]
+  update()
+  const stops = [store.subscribe(update), modal.store.subscribe(update), account.subscribe(update)]
   return () => {
     for (const stop of stops) stop()
   }

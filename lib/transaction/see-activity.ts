@@ -5,7 +5,7 @@ import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
 const ACTIVITY_TAB = 1
 
 /**
- * The action of a message that leads to the list of transactions.
+ * Creates the message action that opens the list of transactions.
  *
  * @param openAccount - Opens the view Account.
  */

@@ -12,11 +12,11 @@ export interface TransactionRequest extends Omit<EvmTransaction, 'namespace'> {
 }
 
 /**
- * Has the wallet sign and send, and stores what was sent before anything waits for it. The limit of gas is suggested and
- * the fees are left to the wallet: see docs/decisions/gas-suggestions.md.
+ * Requests that the wallet signs and sends a transaction, then stores it before anything waits for it. Suggests a gas
+ * limit and leaves the fees to the wallet: see docs/decisions/gas-suggestions.md.
  *
- * @throws {AppError} `wallet.changed` when the wallet no longer has this account or network, `wallet.rejected` and the
- *   other answers of a wallet, `transaction.no_hash` for an answer that is no hash.
+ * @throws {AppError} `wallet.changed` when the wallet no longer has this account or network, `wallet.rejected` and
+ *   other errors of the wallet, `transaction.no_hash` for an answer that is not a hash.
  */
 export async function sendTransaction(
   { intent, ...transaction }: TransactionRequest,
@@ -30,7 +30,7 @@ export async function sendTransaction(
   const namespace = namespaceOf(chainId)
   const connector = connections.get(namespace)
   if (connector === undefined) throw new AppError('wallet.changed')
-  // Without our node the transaction could not be followed: better not to send it.
+  // Without the node, the transaction could not be followed. It is then not sent.
   const count = await ask(chainId, 'eth_getTransactionCount', [from, 'pending'])
   const nonce = Number(count)
   if (typeof count !== 'string' || !Number.isSafeInteger(nonce)) throw new AppError('transaction.failed')

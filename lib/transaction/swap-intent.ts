@@ -4,15 +4,15 @@ import type { Caip2 } from '@/lib/core/caip'
 import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
 import { type IntentEntry, type IntentToken, isAmount, isToken } from './intent-entry'
 
-/** One token for another. Amounts are base units, decimal integer strings. */
+/** A swap of one token for another. Amounts are base units, decimal integer strings. */
 export interface SwapIntent {
   readonly kind: 'swap'
   readonly source: IntentToken
   readonly target: IntentToken
   readonly fromAmount: string
-  /** What the quote said: the chain may give a little more or less. */
+  /** The quoted amount. The received amount may differ. */
   readonly toAmount: string
-  /** Whether a smart account sends it; for the event of its outcome, which may come after a reload. */
+  /** Whether a smart account has sent it. Stored for the event of the outcome, which may come after a reload. */
   readonly isSmartAccount?: boolean | undefined
 }
 

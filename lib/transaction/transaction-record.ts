@@ -3,7 +3,7 @@ import { type EvmTransactionId, isEvmTransactionId } from '@/lib/core/transactio
 import { isAmount, isCount, isEvmAddress, isFields } from './intent-entry'
 import { isIntent, type TransactionIntent } from './intent-registry'
 
-/** What the wallet was asked for: a replacement that does the same is recognised by it. */
+/** The request to the wallet. A replacement with the same fields has the same effect. */
 export interface SentRequest {
   readonly to: string
   readonly data: string
@@ -12,20 +12,20 @@ export interface SentRequest {
 }
 
 /**
- * How it ended. `replaced`: another transaction took its nonce and does something else; `dropped`: the network
- * forgot it and its nonce is free; `unsure`: no answer in time, looked at again after a reload.
+ * How a transaction ended. `replaced`: another transaction with the same nonce does something else. `dropped`: no node
+ * knows it and its nonce is unused. `unsure`: no outcome in time; it is followed again after a reload.
  */
 export type TransactionOutcome = 'confirmed' | 'reverted' | 'replaced' | 'dropped' | 'unsure'
 
 /**
- * Stored before anything waits for it, so that a reload loses nothing. Architecture, "Intent record". Of the eip155
- * namespace, the only one that can be followed so far: `nonce` and `request` are what following one needs.
+ * A sent transaction, stored before anything waits for it, so that a reload does not lose it. Architecture, "Intent
+ * record". Only eip155 transactions so far: following them needs `nonce` and `request`.
  */
 export interface TransactionRecord {
   readonly id: EvmTransactionId
   /** 0x address. */
   readonly from: string
-  /** As counted before sending; the network's word replaces it. */
+  /** The account's transaction count before sending. Replaced by the nonce that the network reports. */
   readonly nonce: number
   readonly chainId: Caip2
   readonly intent: TransactionIntent
@@ -33,21 +33,24 @@ export interface TransactionRecord {
   /** Unix ms. */
   readonly sentAt: number
   readonly status: 'pending' | TransactionOutcome
-  /** The transaction that took its nonce: `confirmed` and `reverted` are the end of that one, which does the same. */
+  /**
+   * The transaction that took its nonce. With status `confirmed` or `reverted`, it has the same effect and this is its
+   * outcome.
+   */
   readonly replacedBy?: EvmTransactionId | undefined
-  /** What replaced it moves nothing: the visitor cancelled it in the wallet. */
+  /** The visitor cancelled the transaction in the wallet: its replacement transfers nothing. */
   readonly cancelled?: boolean | undefined
-  /** What its inclusion cost, in wei of the network's currency, decimal integer string. */
+  /** The fee paid, in wei of the network's currency, decimal integer string. */
   readonly fee?: string | undefined
 }
 
 const statuses: readonly unknown[] = ['pending', 'confirmed', 'reverted', 'replaced', 'dropped', 'unsure']
-/** The last moment that `Date` can name. */
+/** The largest time value of `Date`. */
 const LAST_DATE_MS = 8.64e15
 
 /**
- * A record as storage gives it back, or `null`: anybody may write there. Records of older versions named the id `hash`
- * and are read; their approvals, which did not say the limit, are dropped.
+ * Parses a stored record; `null` for an invalid one, because any program can write to storage. Also reads records of
+ * older versions, in which the id was named `hash`; their approvals, which have no limit, are dropped.
  */
 export function readTransactionRecord(stored: unknown): TransactionRecord | null {
   if (!isFields(stored)) return null

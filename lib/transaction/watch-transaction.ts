@@ -3,30 +3,31 @@ import { AppError } from '@/lib/core/app-error'
 import { isEvmTransactionId } from '@/lib/core/transaction-id'
 import type { SentRequest, TransactionOutcome, TransactionRecord } from './transaction-record'
 
-/** How often a new transaction is looked at, and for how long it counts as new. */
+/** Poll interval for a new transaction, and the time for which it counts as new. */
 export const FAST_POLL_MS = 1_000
 export const FAST_POLL_FOR_MS = 30_000
 /** Afterwards. Spec section 9, "Fallback poll interval". */
 export const SLOW_POLL_MS = 4_000
-/** A transaction that no node knows, with its nonce free, for this long counts as dropped. */
+/** A transaction counts as dropped when no node has known it for this long and its nonce is unused. */
 export const DROPPED_AFTER_MS = 60_000
 /**
- * Nonce used, yet neither this transaction nor the one that used it to be found: after this long it counts as replaced.
- * Not sooner: nodes behind one address may be some blocks apart, and "replaced" invites to send again.
+ * A transaction counts as replaced when its nonce has been used for this long and no transaction with that nonce was
+ * found. Not sooner, because nodes behind one URL may differ by some blocks, and after "replaced" a visitor sends
+ * again.
  */
 export const REPLACED_AFTER_MS = 30_000
-/** Without an end after this, nobody knows; a reload looks again. */
+/** Without an outcome after this time the transaction is `unsure`. */
 export const WATCH_TIMEOUT_MS = 30 * 60_000
-/** How far back a replacement is looked for. */
+/** How many blocks back a replacement is searched. */
 const REPLACEMENT_BLOCKS = 12n
 
 export interface WatchOptions {
   readonly ask: AskChain
   now(): number
-  /** Blocks after which it counts as done, the one that holds it included. */
+  /** Number of confirmations, including the transaction's own block. */
   readonly confirmations: number
   readonly signal: AbortSignal
-  /** The network's own word on the nonce, once it is known. */
+  /** Called with the nonce that the network reports. */
   onNonce(nonce: number): void
 }
 
@@ -35,8 +36,8 @@ export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | '
 }
 
 /**
- * The eip155 way to follow a transaction to its end: by polling. A failed poll is no news: it is tried again. A block that disappears
- * (a reorganisation) makes the transaction pending again, because every round starts from nothing.
+ * Follows an eip155 transaction to its outcome by polling. Failed polls are repeated. After a reorganisation the
+ * transaction is pending again, because each poll starts without earlier results.
  *
  * @throws {AppError} `request.aborted` when `signal` fired; nothing else.
  */
@@ -45,11 +46,11 @@ export async function watchTransaction(
   options: WatchOptions,
 ): Promise<WatchedOutcome> {
   const startedAt = options.now()
-  /** Since when each reason to give up holds without a break. */
+  /** The current reason to give up, and since when it has held in every poll. */
   let since: { readonly reason: Absence; readonly at: number } | undefined
   let { nonce } = record
   for (;;) {
-    const round = await look({ ...record, nonce }, options).catch(() => null)
+    const round = await poll({ ...record, nonce }, options).catch(() => null)
     if (options.signal.aborted) throw new AppError('request.aborted')
     const now = options.now()
     if (round?.end !== undefined) return round.end
@@ -66,7 +67,10 @@ export async function watchTransaction(
   }
 }
 
-/** Why a transaction may be gone: no node knows it and its nonce is free, or its nonce is used by an unknown one. */
+/**
+ * Why a transaction may be gone. `dropped`: no node knows it and its nonce is unused. `replaced`: an unknown
+ * transaction has used its nonce.
+ */
 type Absence = 'dropped' | 'replaced'
 
 const GIVE_UP_AFTER_MS: Readonly<Record<Absence, number>> = { dropped: DROPPED_AFTER_MS, replaced: REPLACED_AFTER_MS }
@@ -77,7 +81,7 @@ interface Round {
   readonly absence?: Absence
 }
 
-async function look(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
+async function poll(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
   const end = await receiptOutcome(record.id, record.chainId, options)
   if (end !== undefined) return end === 'pending' ? {} : { end }
   const { ask, signal } = options
@@ -110,14 +114,17 @@ async function receiptOutcome(
   return { status: status === 1n ? 'confirmed' : 'reverted', fee: feeOf(receipt) }
 }
 
-/** Wei that the sender paid. OP-stack chains name their share of the layer below apart from the gas. */
+/** Wei that the sender paid. OP-stack chains report the layer 1 fee separately. */
 function feeOf(receipt: unknown): string | undefined {
   const [gas, price] = [quantity(field(receipt, 'gasUsed')), quantity(field(receipt, 'effectiveGasPrice'))]
   if (gas === undefined || price === undefined) return undefined
   return String(gas * price + (quantity(field(receipt, 'l1Fee')) ?? 0n))
 }
 
-/** Its nonce is used by another transaction: one that does the same (sped up) ends like its own, any other replaced it. */
+/**
+ * The outcome when another transaction has used the nonce: that of the other one if it has the same effect (sped up),
+ * otherwise `replaced`.
+ */
 async function replacementOutcome(
   record: Parameters<typeof watchTransaction>[0],
   options: WatchOptions,
@@ -125,10 +132,10 @@ async function replacementOutcome(
   const other = await findReplacement(record, options)
   const id = field(other, 'hash')
   if (!isEvmTransactionId(id)) return { absence: 'replaced' }
-  // It is in a block; only its receipt is not everywhere yet.
+  // The transaction itself is in a block, but this node has no receipt yet.
   if (id.toLowerCase() === record.id.toLowerCase()) return {}
   const end = await receiptOutcome(id, record.chainId, options)
-  // Its block may still be undone, and ours come instead.
+  // The block of the replacement may still be reorganised away.
   if (end === undefined || end === 'pending') return {}
   if (isLike(other, record.request)) return { end: { ...end, replacedBy: id } }
   const cancelled = isLike(other, { to: record.from, data: '0x', value: '0' })

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { type BuiltView, builtViews } from '@/lib/modal/views'
 import { accountTexts } from '@/lib/text/ar/account'
-import { modalTexts } from '@/lib/text/ar/modal'
 import { shellTexts } from '@/lib/text/ar/shell'
+import { swapTexts } from '@/lib/text/ar/swap'
 import { AxeWalk } from './support/axe-walk'
 import { startForeignHost } from './support/foreign-host'
 import { keepMessage } from './support/keep-message'
@@ -369,7 +369,7 @@ test('behavior: axe finds nothing in a right-to-left language', async ({
   await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
   await walk.look('Account, in Arabic')
   await modal.button(accountTexts['account.swap']).click()
-  await modal.shows(modalTexts['title.Swap'])
+  await modal.shows(swapTexts['title.Swap'])
   await walk.look('Swap, in Arabic')
   expect(walk.found).toEqual([])
 })

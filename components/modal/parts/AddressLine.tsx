@@ -8,12 +8,12 @@ import styles from './AddressLine.module.css'
 
 export interface AddressLineProps {
   value: string
-  /** What is copied, for its label. */
+  /** What the button copies, for its label. */
   kind: 'address' | 'hash'
   explorerUrl?: string | undefined
 }
 
-/** An address or a transaction hash with its copy button and, where there is one, its explorer page. */
+/** An address or a transaction hash with its copy button and, if there is one, a link to the explorer. */
 export function AddressLine({ value, kind, explorerUrl }: AddressLineProps) {
   const t = useText()
   return (

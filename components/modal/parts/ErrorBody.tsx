@@ -7,28 +7,28 @@ import { ErrorDetails } from './ErrorDetails'
 export interface ErrorBodyProps {
   error: AppError
   outcome?: string | undefined
-  /** The next step that a button beside it says: it is not said twice. */
-  said?: NextStep | undefined
+  /** The next step that a button beside the notice already offers. It is not repeated. */
+  offeredStep?: NextStep | undefined
 }
 
 /**
- * What follows the title of a failure, the same wherever it shows: what it left behind, what to do, and what a developer
- * needs. Each sentence is a paragraph: not every language puts a space between two.
+ * The text below the title of a failure: its effect, the next step, and details for a developer. Each sentence is a
+ * paragraph, because not every language separates sentences by a space.
  */
-export function ErrorBody({ error, outcome, said }: ErrorBodyProps) {
+export function ErrorBody({ error, outcome, offeredStep }: ErrorBodyProps) {
   const t = useText()
   const { code } = isTelling(error.cause) ? error.cause : error
   const { nextStep } = errorCatalogue[code]
   return (
     <>
       {outcome !== undefined && <p>{outcome}</p>}
-      {nextStep !== said && <p>{t(`nextStep.${nextStep}`)}</p>}
+      {nextStep !== offeredStep && <p>{t(`nextStep.${nextStep}`)}</p>}
       <ErrorDetails error={error} />
     </>
   )
 }
 
-/** What failed for want of a connection is mended by a connection, and what came too often by waiting. */
+/** Whether a cause decides the next step: without a connection, to reconnect; after too many requests, to wait. */
 function isTelling(cause: unknown): cause is AppError {
   return cause instanceof AppError && (cause.code === 'network.offline' || errorCatalogue[cause.code].retry === 'after')
 }

@@ -5,13 +5,12 @@ import { AppError } from '@/lib/core/app-error'
 import { useText } from '@/lib/react/use-text'
 
 /**
- * What a developer or a support desk needs of a failure, folded away until asked for. What the failure carries is raw,
- * `name=value`, and the same in every language, so that whoever gets it can search for it; what a visitor has to know
- * of it is said outside, in their own.
+ * Details of a failure for developers and support, collapsed by default. They are not translated (`name=value`), so
+ * that they can be searched for. What a visitor needs is outside, in the visitor's language.
  */
 export function ErrorDetails({ error }: { error: AppError }) {
   const t = useText()
-  // A failure that our server names as we do is not its own cause.
+  // If the server reports the same code, it is not listed again as its own cause.
   const codes = new Set(chainOf(error).map(({ code }) => code))
   const causes = [...codes].slice(1)
   const requestId = chainOf(error).find((each) => each.requestId !== undefined)?.requestId
@@ -43,7 +42,7 @@ export function ErrorDetails({ error }: { error: AppError }) {
   )
 }
 
-/** The failure and those behind it, outermost first. */
+/** The failure and its causes, outermost first. */
 function chainOf(error: AppError): readonly AppError[] {
   return error.cause instanceof AppError ? [error, ...chainOf(error.cause)] : [error]
 }

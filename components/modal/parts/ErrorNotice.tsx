@@ -7,24 +7,24 @@ import { ErrorBody } from './ErrorBody'
 
 export interface ErrorNoticeProps {
   error: AppError
-  /** Money was about to move: says what became of it. */
+  /** The failure concerns a transfer: states what happened to the money. */
   money?: boolean
-  /** What it left behind, where that is something else than money. */
+  /** The effect of the failure, if it is not about money. */
   outcome?: string | undefined
-  /** The next step that a button beside it says. */
-  said?: NextStep | undefined
+  /** The next step that a button beside the notice already offers. */
+  offeredStep?: NextStep | undefined
 }
 
-/** What the visitor decided, as a declined request: it is not drawn as a mishap. */
+/** Decisions of the visitor, such as a declined request. They are not drawn as failures. */
 const DECISIONS: readonly ErrorCode[] = ['wallet.rejected', 'siwx.declined']
 
 /** A failure beside the rest of a view. */
-export function ErrorNotice({ error, money = false, outcome, said }: ErrorNoticeProps) {
+export function ErrorNotice({ error, money = false, outcome, offeredStep }: ErrorNoticeProps) {
   const t = useText()
   const { funds = 'nothingMoved' }: CatalogueEntry = errorCatalogue[error.code]
   return (
     <Notice tone={DECISIONS.includes(error.code) ? 'warn' : 'bad'} role="alert" title={t(error.textKey, error.details)}>
-      <ErrorBody error={error} outcome={money ? t(`failure.${funds}`) : outcome} said={said} />
+      <ErrorBody error={error} outcome={money ? t(`failure.${funds}`) : outcome} offeredStep={offeredStep} />
     </Notice>
   )
 }

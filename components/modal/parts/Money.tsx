@@ -3,14 +3,14 @@ import { useLocale } from '@/lib/react/use-text'
 import { formatFiat } from '@/lib/text/format'
 import styles from './Money.module.css'
 
-/** More characters than this do not fit a narrow card in the size of a heading. */
+/** Maximum number of characters that fit a narrow card in the size of a heading. */
 const FITS = 13
 
-/** A sum in US dollars with its cents set back. */
+/** US dollars with smaller cents. */
 export function BigMoney({ value }: { value: number }) {
   const locale = useLocale()
   const text = formatFiat(value, locale)
-  // Cents are the last mark and its digits; `Intl` decides which mark that is.
+  // The cents are the last separator and its digits. `Intl` chooses the separator.
   const cents = /[^\p{Nd}\s]\p{Nd}{2}\P{Nd}*$/u.exec(text)
   const size = text.length > FITS ? styles.long : undefined
   if (cents === null) return <bdi className={size}>{text}</bdi>

@@ -9,7 +9,7 @@ import type { Caip2 } from '@/lib/core/caip'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 
-/** Networks to choose from; the one in use is marked. */
+/** Networks to choose from; the active one is marked. */
 export function NetworkList({
   networks,
   onChoose,

@@ -13,7 +13,7 @@ export interface TokenRowProps {
     readonly chainId: Caip2
     readonly iconUrl?: string | undefined
   }
-  /** Decides the gradient where there is no picture: the address, or the chain for a native token. */
+  /** Seed of the gradient that replaces a missing picture: the address, or the chain for a native token. */
   seed: string
   subtitle?: ReactNode
   end?: ReactNode

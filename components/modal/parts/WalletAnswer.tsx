@@ -4,18 +4,18 @@ import styles from './WalletAnswer.module.css'
 
 export interface WalletAnswerProps {
   picture: { readonly src: string | undefined; readonly seed: string; readonly shape: 'circle' | 'rounded' }
-  /** A ring turns around the picture. */
+  /** Draws a rotating ring around the picture. */
   waiting?: boolean
-  /** `alert` once it has gone wrong. */
+  /** `alert` after a failure. */
   role: 'status' | 'alert'
   title: string
-  /** The ways on and out. */
+  /** Buttons to continue and to leave. */
   actions: ReactNode
-  /** What follows the title, in paragraphs. */
+  /** The paragraphs below the title. */
   children: ReactNode
 }
 
-/** Something that the wallet answers fills the screen: whose, what to do there, and the ways out. */
+/** A full screen while the wallet has an open request: the wallet, what to do there, and buttons. */
 export function WalletAnswer({ picture, waiting = false, role, title, actions, children }: WalletAnswerProps) {
   return (
     <div className={styles.answer}>

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The time, again every second while it matters; for countdowns and ages. Stops in a hidden tab and is right at once
- * when the tab is seen again.
+ * The current time, updated every second while `active`; for countdowns and ages. Pauses in a hidden tab, and is
+ * updated immediately when the tab is shown.
  *
  * @returns Unix ms.
  */

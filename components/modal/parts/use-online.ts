@@ -1,18 +1,18 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a connection. It may be wrong about `true`, never about `false`. */
+/** Whether the browser has a connection. `false` is reliable, `true` is not. */
 export function useOnline(): boolean {
   return useSyncExternalStore(follow, isOnline, () => true)
 }
 
 const isOnline = (): boolean => navigator.onLine
 
-function follow(tell: () => void): () => void {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+function follow(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
   return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
   }
 }

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How long somebody has been waiting, in the spans that look different:
+ * The stage of a wait. Each stage looks different:
  *
- * - `quiet` (under 300 ms): draw nothing new, most answers come now.
+ * - `quiet` (under 300 ms): draw nothing; most answers arrive within this time.
  * - `waiting`: skeleton or spinner.
  * - `long` (from 8 s): "Still working".
- * - `stuck` (from 20 s): a way out, with words.
+ * - `stuck` (from 20 s): a text with a way out.
  */
 export type WaitStage = 'quiet' | 'waiting' | 'long' | 'stuck'
 
@@ -17,7 +17,7 @@ const STAGES = [
   [20_000, 'stuck'],
 ] as const satisfies readonly (readonly [afterMs: number, stage: WaitStage])[]
 
-/** The stage of the wait that began when `waiting` became true; `quiet` while nobody waits. */
+/** The stage of the wait that began when `waiting` became true; `quiet` without a wait. */
 export function useWaitStage(waiting: boolean): WaitStage {
   const [stage, setStage] = useState<WaitStage>('quiet')
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { tellDeveloper } from '@/lib/alerts/tell-developer'
+import { notifyDeveloper } from '@/lib/alerts/notify-developer'
 import { createConnections } from '@/lib/connect/connections'
 import { reconnect } from '@/lib/connect/reconnect'
 import { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
@@ -8,7 +8,7 @@ export const walletStage = {
   createConnections,
   reconnect,
   createInjectedConnectors,
-  tellDeveloper,
+  notifyDeveloper,
   loadSignInWatch: () => import('@/lib/sign-in/watch-sign-in'),
   loadStandardConnectors: () => import('@/lib/connect/sources/wallet-standard/standard-connectors'),
   loadFlows: async () => (await import('./flows-stage')).flowsStage,

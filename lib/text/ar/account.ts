@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': 'الحساب',
+  'title.ProfileWallets': 'المحافظ',
+  'title.Receive': 'استلام',
+  'title.AccountSettings': 'الإعدادات',
   'account.total': 'القيمة الإجمالية',
   'account.totalUnknown': 'القيمة غير معروفة',
   'account.in24h': 'خلال 24 ساعة',

@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': 'الشبكات',
+  'title.SwitchNetwork': 'تبديل الشبكة',
+  'title.SwitchActiveChain': 'تلزم محفظة أخرى',
+  'title.UnsupportedChain': 'تبديل الشبكة',
   // Connecting, switching and messages
   'common.cancel': 'إلغاء',
   'common.copied': 'تم النسخ',

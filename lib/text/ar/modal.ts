@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'توصيل',
-  'title.Account': 'الحساب',
-  'title.ProfileWallets': 'المحافظ',
-  'title.Receive': 'استلام',
-  'title.AccountSettings': 'الإعدادات',
-  'title.Networks': 'الشبكات',
-  'title.SwitchNetwork': 'تبديل الشبكة',
-  'title.SwitchActiveChain': 'تلزم محفظة أخرى',
-  'title.UnsupportedChain': 'تبديل الشبكة',
-  'title.SIWXSignMessage': 'تسجيل الدخول',
-  'title.Swap': 'مبادلة',
-  'title.SwapSelectToken': 'اختيار رمز',
-  'title.SwapPreview': 'مراجعة المبادلة',
   'modal.back': 'رجوع',
   'modal.stillWorking': 'ما زال العمل جاريًا',
   'modal.failed': 'لم تُحمَّل هذه الشاشة',

@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': 'مبادلة',
+  'title.SwapSelectToken': 'اختيار رمز',
+  'title.SwapPreview': 'مراجعة المبادلة',
   'swap.pay': 'تدفع',
   'swap.receive': 'تستلم',
   'swap.payAmount': 'المبلغ المدفوع',

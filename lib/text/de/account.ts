@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': 'Konto',
+  'title.ProfileWallets': 'Wallets',
+  'title.Receive': 'Empfangen',
+  'title.AccountSettings': 'Einstellungen',
   'account.total': 'Gesamtwert',
   'account.totalUnknown': 'Wert unbekannt',
   'account.in24h': 'in 24 Std.',

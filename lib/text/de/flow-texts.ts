@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': 'Netzwerke',
+  'title.SwitchNetwork': 'Netzwerk wechseln',
+  'title.SwitchActiveChain': 'Andere Wallet nötig',
+  'title.UnsupportedChain': 'Netzwerk wechseln',
   // Connecting, switching and messages
   'common.cancel': 'Abbrechen',
   'common.copied': 'Kopiert',

@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Verbinden',
-  'title.Account': 'Konto',
-  'title.ProfileWallets': 'Wallets',
-  'title.Receive': 'Empfangen',
-  'title.AccountSettings': 'Einstellungen',
-  'title.Networks': 'Netzwerke',
-  'title.SwitchNetwork': 'Netzwerk wechseln',
-  'title.SwitchActiveChain': 'Andere Wallet nötig',
-  'title.UnsupportedChain': 'Netzwerk wechseln',
-  'title.SIWXSignMessage': 'Anmelden',
-  'title.Swap': 'Tauschen',
-  'title.SwapSelectToken': 'Token auswählen',
-  'title.SwapPreview': 'Tausch prüfen',
   'modal.back': 'Zurück',
   'modal.stillWorking': 'Noch in Arbeit',
   'modal.failed': 'Diese Ansicht wurde nicht geladen',

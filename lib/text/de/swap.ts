@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': 'Tauschen',
+  'title.SwapSelectToken': 'Token auswählen',
+  'title.SwapPreview': 'Tausch prüfen',
   'swap.pay': 'Sie zahlen',
   'swap.receive': 'Sie erhalten',
   'swap.payAmount': 'Zu zahlender Betrag',

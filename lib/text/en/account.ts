@@ -1,5 +1,9 @@
 /** What the account, its wallets and its networks say. Comes with the first of their views. */
 export const accountTexts = {
+  'title.Account': 'Account',
+  'title.ProfileWallets': 'Wallets',
+  'title.Receive': 'Receive',
+  'title.AccountSettings': 'Settings',
   // Account
   'account.total': 'Total value',
   'account.totalUnknown': 'Value unknown',

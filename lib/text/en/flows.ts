@@ -1,5 +1,9 @@
 /** What several views say, what every later view needs, and what a message says. Comes with the flows. */
 export const flowTexts = {
+  'title.Networks': 'Networks',
+  'title.SwitchNetwork': 'Switch network',
+  'title.SwitchActiveChain': 'Another wallet needed',
+  'title.UnsupportedChain': 'Switch network',
   // Said in several views
   'common.cancel': 'Cancel',
   'common.copied': 'Copied',

@@ -1,18 +1,6 @@
 /** What the dialog's frame and the Connect view say. Comes with the modal, on intent. */
 export const modalTexts = {
   'title.Connect': 'Connect',
-  'title.Account': 'Account',
-  'title.ProfileWallets': 'Wallets',
-  'title.Receive': 'Receive',
-  'title.AccountSettings': 'Settings',
-  'title.Networks': 'Networks',
-  'title.SwitchNetwork': 'Switch network',
-  'title.SwitchActiveChain': 'Another wallet needed',
-  'title.UnsupportedChain': 'Switch network',
-  'title.SIWXSignMessage': 'Sign in',
-  'title.Swap': 'Swap',
-  'title.SwapSelectToken': 'Select a token',
-  'title.SwapPreview': 'Review swap',
   'modal.back': 'Back',
   'modal.stillWorking': 'Still working',
   'modal.failed': 'This screen did not load',

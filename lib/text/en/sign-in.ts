@@ -2,6 +2,7 @@ import { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
 
 /** What signing in says, and the list of where somebody is signed in. Comes with the first of their views. */
 export const signInTexts = {
+  'title.SIWXSignMessage': 'Sign in',
   // SIWXSignMessage
   'signIn.site': 'Site',
   'signIn.statement': 'Statement',

@@ -1,5 +1,8 @@
 /** What choosing, reviewing and following a swap says. Comes with the first view of the swap. */
 export const swapTexts = {
+  'title.Swap': 'Swap',
+  'title.SwapSelectToken': 'Select a token',
+  'title.SwapPreview': 'Review swap',
   // Swap
   'swap.pay': 'You pay',
   'swap.receive': 'You receive',

@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': 'Cuenta',
+  'title.ProfileWallets': 'Billeteras',
+  'title.Receive': 'Recibir',
+  'title.AccountSettings': 'Ajustes',
   'account.total': 'Valor total',
   'account.totalUnknown': 'Valor desconocido',
   'account.in24h': 'en 24 h',

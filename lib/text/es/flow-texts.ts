@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': 'Redes',
+  'title.SwitchNetwork': 'Cambiar de red',
+  'title.SwitchActiveChain': 'Se necesita otra billetera',
+  'title.UnsupportedChain': 'Cambiar de red',
   // Connecting, switching and messages
   'common.cancel': 'Cancelar',
   'common.copied': 'Copiado',

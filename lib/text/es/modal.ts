@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Conectar',
-  'title.Account': 'Cuenta',
-  'title.ProfileWallets': 'Billeteras',
-  'title.Receive': 'Recibir',
-  'title.AccountSettings': 'Ajustes',
-  'title.Networks': 'Redes',
-  'title.SwitchNetwork': 'Cambiar de red',
-  'title.SwitchActiveChain': 'Se necesita otra billetera',
-  'title.UnsupportedChain': 'Cambiar de red',
-  'title.SIWXSignMessage': 'Iniciar sesión',
-  'title.Swap': 'Intercambiar',
-  'title.SwapSelectToken': 'Elegir un token',
-  'title.SwapPreview': 'Revisar el intercambio',
   'modal.back': 'Atrás',
   'modal.stillWorking': 'Sigue en proceso',
   'modal.failed': 'Esta pantalla no cargó',

@@ -1,6 +1,7 @@
 import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
+  'title.SIWXSignMessage': 'Iniciar sesión',
   // SIWXSignMessage
   'signIn.site': 'Sitio',
   'signIn.statement': 'Declaración',

@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': 'Intercambiar',
+  'title.SwapSelectToken': 'Elegir un token',
+  'title.SwapPreview': 'Revisar el intercambio',
   'swap.pay': 'Pagas',
   'swap.receive': 'Recibes',
   'swap.payAmount': 'Cantidad a pagar',

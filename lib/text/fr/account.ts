@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': 'Compte',
+  'title.ProfileWallets': 'Portefeuilles',
+  'title.Receive': 'Recevoir',
+  'title.AccountSettings': 'Réglages',
   'account.total': 'Valeur totale',
   'account.totalUnknown': 'Valeur inconnue',
   'account.in24h': 'en 24 h',

@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': 'Réseaux',
+  'title.SwitchNetwork': 'Changer de réseau',
+  'title.SwitchActiveChain': 'Autre portefeuille requis',
+  'title.UnsupportedChain': 'Changer de réseau',
   // Connecting, switching and messages
   'common.cancel': 'Annuler',
   'common.copied': 'Copié',

@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Connexion',
-  'title.Account': 'Compte',
-  'title.ProfileWallets': 'Portefeuilles',
-  'title.Receive': 'Recevoir',
-  'title.AccountSettings': 'Réglages',
-  'title.Networks': 'Réseaux',
-  'title.SwitchNetwork': 'Changer de réseau',
-  'title.SwitchActiveChain': 'Autre portefeuille requis',
-  'title.UnsupportedChain': 'Changer de réseau',
-  'title.SIWXSignMessage': 'S’identifier',
-  'title.Swap': 'Échanger',
-  'title.SwapSelectToken': 'Choisir un jeton',
-  'title.SwapPreview': 'Vérifier l’échange',
   'modal.back': 'Retour',
   'modal.stillWorking': 'Toujours en cours',
   'modal.failed': 'Cet écran ne s’est pas chargé',

@@ -1,6 +1,7 @@
 import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
+  'title.SIWXSignMessage': 'S’identifier',
   // SIWXSignMessage
   'signIn.site': 'Site web',
   'signIn.statement': 'Déclaration',

@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': 'Échanger',
+  'title.SwapSelectToken': 'Choisir un jeton',
+  'title.SwapPreview': 'Vérifier l’échange',
   'swap.pay': 'Vous payez',
   'swap.receive': 'Vous recevez',
   'swap.payAmount': 'Montant à payer',

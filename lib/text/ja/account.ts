@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': 'アカウント',
+  'title.ProfileWallets': 'ウォレット',
+  'title.Receive': '受け取る',
+  'title.AccountSettings': '設定',
   'account.total': '合計額',
   'account.totalUnknown': '価値は不明',
   'account.in24h': '24 時間',

@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': 'ネットワーク',
+  'title.SwitchNetwork': 'ネットワークの切り替え',
+  'title.SwitchActiveChain': '別のウォレットが必要です',
+  'title.UnsupportedChain': 'ネットワークの切り替え',
   // Connecting, switching and messages
   'common.cancel': 'キャンセル',
   'common.copied': 'コピーしました',

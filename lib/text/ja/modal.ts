@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': '接続',
-  'title.Account': 'アカウント',
-  'title.ProfileWallets': 'ウォレット',
-  'title.Receive': '受け取る',
-  'title.AccountSettings': '設定',
-  'title.Networks': 'ネットワーク',
-  'title.SwitchNetwork': 'ネットワークの切り替え',
-  'title.SwitchActiveChain': '別のウォレットが必要です',
-  'title.UnsupportedChain': 'ネットワークの切り替え',
-  'title.SIWXSignMessage': 'サインイン',
-  'title.Swap': 'スワップ',
-  'title.SwapSelectToken': 'トークンを選択',
-  'title.SwapPreview': 'スワップの確認',
   'modal.back': '戻る',
   'modal.stillWorking': '処理を続けています',
   'modal.failed': 'この画面を読み込めませんでした',

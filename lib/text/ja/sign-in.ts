@@ -1,6 +1,7 @@
 import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
+  'title.SIWXSignMessage': 'サインイン',
   // SIWXSignMessage
   'signIn.site': 'サイト',
   'signIn.statement': '表明する内容',

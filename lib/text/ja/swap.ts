@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': 'スワップ',
+  'title.SwapSelectToken': 'トークンを選択',
+  'title.SwapPreview': 'スワップの確認',
   'swap.pay': '支払い',
   'swap.receive': '受け取り',
   'swap.payAmount': '支払う金額',

@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': '계정',
+  'title.ProfileWallets': '지갑',
+  'title.Receive': '받기',
+  'title.AccountSettings': '설정',
   'account.total': '총 가치',
   'account.totalUnknown': '가치를 알 수 없음',
   'account.in24h': '24시간',

@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': '네트워크',
+  'title.SwitchNetwork': '네트워크 전환',
+  'title.SwitchActiveChain': '다른 지갑이 필요합니다',
+  'title.UnsupportedChain': '네트워크 전환',
   // Connecting, switching and messages
   'common.cancel': '취소',
   'common.copied': '복사됨',

@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': '연결',
-  'title.Account': '계정',
-  'title.ProfileWallets': '지갑',
-  'title.Receive': '받기',
-  'title.AccountSettings': '설정',
-  'title.Networks': '네트워크',
-  'title.SwitchNetwork': '네트워크 전환',
-  'title.SwitchActiveChain': '다른 지갑이 필요합니다',
-  'title.UnsupportedChain': '네트워크 전환',
-  'title.SIWXSignMessage': '로그인',
-  'title.Swap': '스왑',
-  'title.SwapSelectToken': '토큰 선택',
-  'title.SwapPreview': '스왑 검토',
   'modal.back': '뒤로',
   'modal.stillWorking': '계속 진행 중',
   'modal.failed': '이 화면을 불러오지 못했습니다',

@@ -1,6 +1,7 @@
 import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
+  'title.SIWXSignMessage': '로그인',
   // SIWXSignMessage
   'signIn.site': '사이트',
   'signIn.statement': '진술',

@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': '스왑',
+  'title.SwapSelectToken': '토큰 선택',
+  'title.SwapPreview': '스왑 검토',
   'swap.pay': '지불',
   'swap.receive': '받기',
   'swap.payAmount': '지불할 금액',

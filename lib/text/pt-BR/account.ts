@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': 'Conta',
+  'title.ProfileWallets': 'Carteiras',
+  'title.Receive': 'Receber',
+  'title.AccountSettings': 'Configurações',
   'account.total': 'Valor total',
   'account.totalUnknown': 'Valor desconhecido',
   'account.in24h': 'em 24 h',

@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': 'Redes',
+  'title.SwitchNetwork': 'Trocar de rede',
+  'title.SwitchActiveChain': 'Outra carteira necessária',
+  'title.UnsupportedChain': 'Trocar de rede',
   // Connecting, switching and messages
   'common.cancel': 'Cancelar',
   'common.copied': 'Copiado',

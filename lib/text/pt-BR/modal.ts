@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Conectar',
-  'title.Account': 'Conta',
-  'title.ProfileWallets': 'Carteiras',
-  'title.Receive': 'Receber',
-  'title.AccountSettings': 'Configurações',
-  'title.Networks': 'Redes',
-  'title.SwitchNetwork': 'Trocar de rede',
-  'title.SwitchActiveChain': 'Outra carteira necessária',
-  'title.UnsupportedChain': 'Trocar de rede',
-  'title.SIWXSignMessage': 'Entrar',
-  'title.Swap': 'Trocar',
-  'title.SwapSelectToken': 'Escolher um token',
-  'title.SwapPreview': 'Revisar a troca',
   'modal.back': 'Voltar',
   'modal.stillWorking': 'Ainda em andamento',
   'modal.failed': 'Esta tela não carregou',

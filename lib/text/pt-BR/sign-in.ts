@@ -1,6 +1,7 @@
 import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
+  'title.SIWXSignMessage': 'Entrar',
   // SIWXSignMessage
   'signIn.site': 'Site da web',
   'signIn.statement': 'Declaração',

@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': 'Trocar',
+  'title.SwapSelectToken': 'Escolher um token',
+  'title.SwapPreview': 'Revisar a troca',
   'swap.pay': 'Você paga',
   'swap.receive': 'Você recebe',
   'swap.payAmount': 'Valor a pagar',

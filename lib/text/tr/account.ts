@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': 'Hesap',
+  'title.ProfileWallets': 'Cüzdanlar',
+  'title.Receive': 'Al',
+  'title.AccountSettings': 'Ayarlar',
   'account.total': 'Toplam değer',
   'account.totalUnknown': 'Değer bilinmiyor',
   'account.in24h': '24 saatte',

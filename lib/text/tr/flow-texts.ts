@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': 'Ağlar',
+  'title.SwitchNetwork': 'Ağ değiştir',
+  'title.SwitchActiveChain': 'Başka bir cüzdan gerekli',
+  'title.UnsupportedChain': 'Ağ değiştir',
   // Connecting, switching and messages
   'common.cancel': 'İptal',
   'common.copied': 'Kopyalandı',

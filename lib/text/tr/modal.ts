@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': 'Bağlan',
-  'title.Account': 'Hesap',
-  'title.ProfileWallets': 'Cüzdanlar',
-  'title.Receive': 'Al',
-  'title.AccountSettings': 'Ayarlar',
-  'title.Networks': 'Ağlar',
-  'title.SwitchNetwork': 'Ağ değiştir',
-  'title.SwitchActiveChain': 'Başka bir cüzdan gerekli',
-  'title.UnsupportedChain': 'Ağ değiştir',
-  'title.SIWXSignMessage': 'Oturum aç',
-  'title.Swap': 'Takas',
-  'title.SwapSelectToken': 'Token seç',
-  'title.SwapPreview': 'Takası gözden geçir',
   'modal.back': 'Geri',
   'modal.stillWorking': 'İşlem sürüyor',
   'modal.failed': 'Bu ekran yüklenmedi',

@@ -1,6 +1,7 @@
 import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
+  'title.SIWXSignMessage': 'Oturum aç',
   // SIWXSignMessage
   'signIn.site': 'Web sitesi',
   'signIn.statement': 'Beyan',

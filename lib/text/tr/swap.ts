@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': 'Takas',
+  'title.SwapSelectToken': 'Token seç',
+  'title.SwapPreview': 'Takası gözden geçir',
   'swap.pay': 'Ödediğiniz',
   'swap.receive': 'Aldığınız',
   'swap.payAmount': 'Ödenecek tutar',

@@ -1,6 +1,10 @@
 import type { AccountTextKey, LocalePart } from '../text-key'
 
 export const accountTexts: LocalePart<AccountTextKey> = {
+  'title.Account': '账户',
+  'title.ProfileWallets': '钱包',
+  'title.Receive': '收款',
+  'title.AccountSettings': '设置',
   'account.total': '总价值',
   'account.totalUnknown': '价值未知',
   'account.in24h': '24 小时',

@@ -1,6 +1,10 @@
 import type { FlowTextKey, LocalePart } from '../text-key'
 
 export const allFlowTexts: LocalePart<FlowTextKey> = {
+  'title.Networks': '网络',
+  'title.SwitchNetwork': '切换网络',
+  'title.SwitchActiveChain': '需要其他钱包',
+  'title.UnsupportedChain': '切换网络',
   // Connecting, switching and messages
   'common.cancel': '取消',
   'common.copied': '已复制',

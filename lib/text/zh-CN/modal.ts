@@ -2,18 +2,6 @@ import type { LocalePart, ModalTextKey } from '../text-key'
 
 export const modalTexts: LocalePart<ModalTextKey> = {
   'title.Connect': '连接',
-  'title.Account': '账户',
-  'title.ProfileWallets': '钱包',
-  'title.Receive': '收款',
-  'title.AccountSettings': '设置',
-  'title.Networks': '网络',
-  'title.SwitchNetwork': '切换网络',
-  'title.SwitchActiveChain': '需要其他钱包',
-  'title.UnsupportedChain': '切换网络',
-  'title.SIWXSignMessage': '登录',
-  'title.Swap': '兑换',
-  'title.SwapSelectToken': '选择代币',
-  'title.SwapPreview': '核对兑换',
   'modal.back': '返回',
   'modal.stillWorking': '仍在处理',
   'modal.failed': '此界面未能加载',

@@ -1,6 +1,7 @@
 import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
+  'title.SIWXSignMessage': '登录',
   // SIWXSignMessage
   'signIn.site': '网站',
   'signIn.statement': '声明',

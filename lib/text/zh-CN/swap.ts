@@ -1,6 +1,9 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'title.Swap': '兑换',
+  'title.SwapSelectToken': '选择代币',
+  'title.SwapPreview': '核对兑换',
   'swap.pay': '支付',
   'swap.receive': '获得',
   'swap.payAmount': '支付金额',

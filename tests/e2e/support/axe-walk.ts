@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import type { BuiltView } from '@/lib/modal/views'
+import { accountTexts } from '@/lib/text/en/account'
+import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
+import { signInTexts } from '@/lib/text/en/sign-in'
+import { swapTexts } from '@/lib/text/en/swap'
+
+const texts = { ...modalTexts, ...flowTexts, ...accountTexts, ...signInTexts, ...swapTexts }
 
 const EVERY_RULE = {
   type: 'tag',
@@ -50,7 +56,7 @@ export class AxeWalk {
   async view(view: BuiltView, how = '', each?: () => Promise<unknown>): Promise<void> {
     const heading = this.#page.getByRole('dialog').getByRole('heading', { level: 2 })
     // This view has the wallet's own name as its heading.
-    if (view !== 'ConnectingExternal') await expect(heading).toHaveText(modalTexts[`title.${view}`])
+    if (view !== 'ConnectingExternal') await expect(heading).toHaveText(texts[`title.${view}`])
     this.#views.add(view)
     await this.#stop([view, how].filter(Boolean).join(', '), 'dialog[open]', each)
   }

@@ -24,10 +24,10 @@ import { WhoHolds } from './WhoHolds'
 /** `currentTab` of spec section 3 counts them from 0. */
 const TABS = ['tokens', 'activity'] as const
 
-/** Its code comes when it is chosen, and is asked for again where it did not come. */
+/** Loads when its tab is selected. A failed load is repeated. */
 const ActivityPanel = softLazy(() => import('./ActivityPanel').then(({ default: panel }) => panel))
 
-/** What the connected address holds and did, and what can be done with it. */
+/** The tokens and the activity of the connected address, with its actions. */
 export default function AccountView() {
   const { account, modal, config } = useRuntime()
   const t = useText()
@@ -37,7 +37,7 @@ export default function AccountView() {
   const pull = usePullToRefresh(holdings)
   const tab = TABS[currentTab] ?? TABS[0]
 
-  // The wallet is gone and the card is leaving.
+  // The wallet was disconnected and the view is about to close.
   if (address === undefined) return null
   return (
     <div ref={pull} className={styles.account}>

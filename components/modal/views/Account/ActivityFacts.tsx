@@ -11,7 +11,7 @@ import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
 import { activityStatus, figureText } from './activity-words'
 
-/** What is known of one transaction, and what its status means for the visitor. */
+/** The details of one transaction, and what its status means for the visitor. */
 export function ActivityFacts({ record, network }: { record: TransactionRecord; network: Network }) {
   const t = useText()
   const locale = useLocale()

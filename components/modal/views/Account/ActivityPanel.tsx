@@ -16,7 +16,7 @@ import { activityStatus, activityTitle } from './activity-words'
 import { useActivity } from './use-activity'
 import { usePictureOf } from './use-picture-of'
 
-/** What the connected address has sent from this device: pending on top, then by day. */
+/** The transactions that the connected address has sent from this device: pending ones first, then by day. */
 export default function ActivityPanel() {
   const t = useText()
   const locale = useLocale()
@@ -82,7 +82,7 @@ function ActivityGroup({ title, records }: { title: string; records: readonly Tr
   )
 }
 
-/** Says to a screen reader what has ended: the row that shows it moves from one group to another. */
+/** Announces outcomes to screen readers, because the row itself moves to another group. */
 function EndsSpoken() {
   const t = useText()
   const { transactions } = useFlows()

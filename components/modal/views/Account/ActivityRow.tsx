@@ -18,11 +18,14 @@ import { activityAmounts, activityStatus, activityTitle } from './activity-words
 export interface ActivityRowProps {
   record: TransactionRecord
   network: Network
-  /** Picture of the token that it is about, where one is known. */
+  /** Picture of the transaction's token, if known. */
   picture: string | undefined
 }
 
-/** One transaction. Opens to all that is known of it; native, so that find-in-page and screen readers know it too. */
+/**
+ * One transaction, which expands to its details. A native `<details>`, so that find-in-page and screen readers support
+ * it.
+ */
 export function ActivityRow({ record, network, picture }: ActivityRowProps) {
   const t = useText()
   const locale = useLocale()

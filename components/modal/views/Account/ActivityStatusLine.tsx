@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<ActivityStatus, { readonly icon: ComponentType<Icon
   unsure: { icon: TriangleAlert, tone: 'warn' },
 }
 
-/** How a transaction stands: an icon and a word. */
+/** The status of a transaction: an icon and a word. */
 export function ActivityStatusLine({ status }: { status: ActivityStatus }) {
   const t = useText()
   const { icon: Icon, tone } = LOOKS[status]

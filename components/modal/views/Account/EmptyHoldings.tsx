@@ -9,7 +9,7 @@ import { useFaucet } from '@/lib/react/use-faucet'
 import { useText } from '@/lib/react/use-text'
 import styles from './EmptyHoldings.module.css'
 
-/** An address that holds nothing: says so, and how to get something; on the devnet that is the faucet. */
+/** Shown for an address without tokens: how to receive some. On the devnet, the faucet. */
 export function EmptyHoldings({ network }: { network: Network }) {
   const { modal } = useRuntime()
   const t = useText()

@@ -7,7 +7,7 @@ import { formatFiat, formatTokenAmount } from '@/lib/text/format'
 import { Change } from './Change'
 import styles from './HeldTokenRow.module.css'
 
-/** A token that the address holds: how much, what that is worth, and how its price moved or else what it is. */
+/** A held token: amount, value, and the change of its price or otherwise its name. */
 export function HeldTokenRow({ balance }: { balance: TokenBalance }) {
   const t = useText()
   const locale = useLocale()

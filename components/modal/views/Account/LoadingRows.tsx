@@ -4,7 +4,7 @@ import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { useText } from '@/lib/react/use-text'
 import styles from './LoadingRows.module.css'
 
-/** Rows in their final size; after a while they say that somebody is still at it. */
+/** Placeholder rows in their final size. After a while they show "still working". */
 export function LoadingRows() {
   const t = useText()
   const stage = useWaitStage(true)

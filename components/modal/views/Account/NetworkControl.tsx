@@ -6,7 +6,7 @@ import type { Network } from '@/lib/chains/network'
 import { useText } from '@/lib/react/use-text'
 import styles from './NetworkControl.module.css'
 
-/** The network in the header: its picture, and its name for those who do not see it. */
+/** The network in the header: its picture, with its name for screen readers. */
 export function NetworkControl({ network, onPress }: { network: Network; onPress: () => void }) {
   const t = useText()
   const label = t('account.network', { network: network.name })

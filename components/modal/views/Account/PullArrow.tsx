@@ -1,7 +1,10 @@
 import { ArrowDown } from '@/components/ui/view-icons'
 import styles from './PullArrow.module.css'
 
-/** What a pulling finger uncovers: it turns over once letting go refreshes. The button at the list's end has the words. */
+/**
+ * The arrow under a pulled view. It turns when releasing would refresh. The button at the end of the list has the
+ * accessible name.
+ */
 export function PullArrow() {
   return (
     <span className={styles.arrow} aria-hidden="true">

@@ -8,18 +8,18 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import { formatAge } from '@/lib/text/format'
 import styles from './RefreshLine.module.css'
 
-/** Younger than this an answer is simply new. */
+/** An answer younger than this is shown as "just now". */
 const JUST_NOW_MS = 2_000
 
-/** How old the balances are, and a button for new ones. While the lockout of spec section 4 holds, it counts down. */
+/** The age of the balances and a refresh button. Counts down during the lockout of spec section 4. */
 export function RefreshLine({ holdings }: { holdings: Balances }) {
   const t = useText()
   const locale = useLocale()
   const { updatedAt, updating, lockedUntil, refresh } = holdings
   const now = useNow(true)
-  // The foot of the card says why nothing can be asked for.
+  // The foot of the card explains why a refresh is not possible.
   const online = useOnline()
-  // The clock of the view is up to a second behind the one that set the lock.
+  // The clock of the view is up to one second late.
   const wait = Math.ceil(Math.min(lockedUntil - now, BALANCE_LOCKOUT_MS) / 1_000)
   const age = now - updatedAt
   return (

@@ -10,13 +10,13 @@ import { useText } from '@/lib/react/use-text'
 import { HeldTokenRow } from './HeldTokenRow'
 import styles from './TokenList.module.css'
 
-/** Fewer than this are seen at a glance and need no search. */
+/** Number of tokens from which the search is shown. */
 const SEARCH_FROM = 7
 
-/** Rows that fill any screen; further ones are drawn once these are there. */
+/** Rows of the first render, enough for any screen. The others follow. */
 const FIRST_ROWS = 30
 
-/** What is held: with a search where there is much, and without what is worth next to nothing until asked for. */
+/** The held tokens. Has a search for long lists, and hides small balances until the visitor shows them. */
 export function TokenList({ balances, updating }: { balances: readonly TokenBalance[]; updating: boolean }) {
   const { storage } = useRuntime().ports
   const t = useText()
@@ -25,9 +25,9 @@ export function TokenList({ balances, updating }: { balances: readonly TokenBala
   const searching = query.trim() !== ''
   const large = balances.filter((balance) => !isSmallBalance(balance))
   const smallCount = balances.length - large.length
-  // Whoever looks for a token wants to see it, however little there is of it.
+  // A search also finds small balances.
   const shown = searching ? balances.filter(matches(query)) : showSmall ? balances : large
-  // Some hundred rows are drawn in slices, and a key pressed in the search does not wait for them.
+  // Hundreds of rows render in slices, so that typing in the search stays fast.
   const drawn = useDeferredValue(shown, shown.slice(0, FIRST_ROWS))
   return (
     <>
@@ -72,7 +72,7 @@ export function TokenList({ balances, updating }: { balances: readonly TokenBala
   )
 }
 
-/** By name, symbol or the beginning of the address. */
+/** Matches the name, the symbol or the beginning of the address. */
 function matches(query: string) {
   const wanted = query.trim().toLowerCase()
   return ({ name, symbol, address }: TokenBalance): boolean =>

@@ -15,11 +15,11 @@ interface TokensPanelProps {
   network: Network
 }
 
-/** Tokens of the address, most valuable first; the last good answer stays while a new one loads or fails. */
+/** The tokens of the address, most valuable first. The last answer stays visible while a new one loads or fails. */
 export function TokensPanel({ holdings, network }: TokensPanelProps) {
   const t = useText()
   const { balances, error, loading, updating } = holdings
-  // The native token is listed even at zero; an address that holds nothing else holds nothing.
+  // The native token is listed even with a balance of zero.
   const isEmpty = balances?.every(({ amount }) => BigInt(amount) === 0n) === true
   return (
     <>

@@ -21,7 +21,7 @@ interface WhoHoldsProps {
   holdings: Balances
 }
 
-/** Who this is, the way out, and what all of it is worth. */
+/** The address, its disconnect button and the total value. */
 export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
   const { disconnectNamespace } = useRuntime()
   const t = useText()

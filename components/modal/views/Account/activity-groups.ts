@@ -1,7 +1,7 @@
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 export interface ActivityDay {
-  /** Start of the day where the visitor is, Unix ms. */
+  /** Start of the day in the visitor's time zone, Unix ms. */
   readonly day: number
   readonly when: 'today' | 'yesterday' | 'earlier'
   readonly records: readonly TransactionRecord[]
@@ -9,11 +9,14 @@ export interface ActivityDay {
 
 export interface ActivityGroups {
   readonly pending: readonly TransactionRecord[]
-  /** The others, by the day they were sent. */
+  /** The other transactions, by the day they were sent. */
   readonly days: readonly ActivityDay[]
 }
 
-/** What is pending apart, the rest by day; both as they came, newest first. `now`: Unix ms. */
+/**
+ * Separates pending transactions from the others, and groups those by day. Keeps the order, newest first. `now`: Unix
+ * ms.
+ */
 export function groupActivity(records: readonly TransactionRecord[], now: number): ActivityGroups {
   const days = new Map<number, TransactionRecord[]>()
   for (const record of records) {
@@ -34,7 +37,7 @@ function whenOf(day: number, now: number): ActivityDay['when'] {
   return day === startOfDay(now, -1) ? 'yesterday' : 'earlier'
 }
 
-/** By the calendar and not by 24 hours: a day of a clock change has 23 or 25. */
+/** Uses the calendar, because days with a clock change have 23 or 25 hours. */
 function startOfDay(ms: number, daysLater = 0): number {
   const date = new Date(ms)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime()

@@ -4,20 +4,20 @@ import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
-/** How a transaction stands, as it is shown: one that the visitor cancelled is not just replaced. */
+/** The displayed status. A transaction that the visitor cancelled has a status of its own. */
 export type ActivityStatus = TransactionRecord['status'] | 'cancelled'
 
 export function activityStatus({ status, cancelled }: TransactionRecord): ActivityStatus {
   return status === 'replaced' && cancelled ? 'cancelled' : status
 }
 
-/** What it was for, in a few words. */
+/** The title of a transaction. */
 export function activityTitle({ intent }: TransactionRecord, t: Translate): string {
   const { textKey, details } = intentEntry(intent).title(intent)
   return t(textKey, details)
 }
 
-/** The amounts in one line. One that failed brings nothing, and names only what was to be paid. */
+/** The amounts in one line. For a failed transaction, only the amount to pay. */
 export function activityAmounts({ intent, status }: TransactionRecord, t: Translate, locale: string): string {
   const brings = status === 'pending' || status === 'confirmed'
   const [first = '', received] = intentEntry(intent)
@@ -27,7 +27,10 @@ export function activityAmounts({ intent, status }: TransactionRecord, t: Transl
   return received === undefined ? first : t('activity.exchange', { paid: first, received })
 }
 
-/** No token has so many base units: from here on a limit means "no limit", in whichever way a token counts it down. */
+/**
+ * Approvals from this limit on are shown as unlimited. No token has so many base units, and some tokens decrease an
+ * unlimited allowance.
+ */
 const UNLIMITED_FROM = 2n ** 128n
 
 /** An amount with its symbol. */

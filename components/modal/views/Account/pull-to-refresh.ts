@@ -1,6 +1,6 @@
-/** How far a finger goes, in CSS pixels, before letting go refreshes. */
+/** Distance of the finger, in CSS pixels, from which releasing refreshes. */
 export const PULL_FAR = 96
-/** How far the view follows at most; the same figure makes room for the arrow in the style sheet. */
+/** Maximum distance that the view moves. The style sheet has the same value for the arrow. */
 const FOLLOWS = 52
 
 interface Finger {
@@ -11,11 +11,11 @@ interface Finger {
 }
 
 /**
- * Refreshes when the view is pulled down while it stands at its top. The finger's first move decides: downwards is a
- * pull, and anything else scrolls as ever. The sheet itself is dragged by its header, which is no part of `view`; an
- * embedded card belongs to the page's own scrolling and is never pulled.
+ * Refreshes when the view is pulled down at its top. The first move of the finger decides: downwards starts a pull,
+ * anything else scrolls. The header, which drags the sheet, is not part of `view`. An embedded card scrolls with the
+ * page and cannot be pulled.
  *
- * @param signal - ends it.
+ * @param signal - Stops watching.
  */
 export function watchPull(view: HTMLElement, refresh: () => void, signal: AbortSignal): void {
   if (view.closest('[data-embedded]')) return
@@ -51,7 +51,7 @@ export function watchPull(view: HTMLElement, refresh: () => void, signal: AbortS
     if (isFar && type === 'touchend') refresh()
   }
 
-  /** The further the finger, the less the view follows. */
+  /** The view moves less the further the finger goes. */
   function show(by: number): void {
     const part = Math.min(1, by / PULL_FAR)
     view.dataset.pulling = part === 1 ? 'far' : 'short'
@@ -67,13 +67,13 @@ export function watchPull(view: HTMLElement, refresh: () => void, signal: AbortS
   }
 
   view.addEventListener('touchstart', start, { signal, passive: true })
-  // Only a listener that may say no keeps the browser from scrolling.
+  // Not passive, so that it can prevent the browser from scrolling.
   view.addEventListener('touchmove', move, { signal, passive: false })
   view.addEventListener('touchend', letGo, { signal })
   view.addEventListener('touchcancel', letGo, { signal })
 }
 
-/** The box that scrolls the view. */
+/** The scroll container of the view. */
 function scrollerOf(view: HTMLElement): HTMLElement | null {
   for (let box = view.parentElement; box; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box

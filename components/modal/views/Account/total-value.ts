@@ -1,15 +1,15 @@
 import type { TokenBalance } from '@/lib/balance/token-balance'
 
-/** A change of the whole is told only when it is known for at least this part of what is known to be there. */
+/** The total change is shown only if it is known for at least this share of the total value. */
 const KNOWN_PART_FOR_CHANGE = 0.95
 
 type Balances = readonly TokenBalance[] | undefined
 
 /**
- * What all tokens with a known price are worth together, in USD, display only. Tokens that are not on our list do not
- * count: whoever makes a token can also make a pool that gives it any price.
+ * The total value of the listed tokens with a known price, in USD, display only. Unlisted tokens do not count: their
+ * creator could set any price with a pool.
  *
- * @returns `undefined` while nothing is known: an unknown value is never shown as 0. An empty wallet is worth 0.
+ * @returns `undefined` while no value is known; 0 for an empty wallet.
  */
 export function totalValue(balances: Balances): number | undefined {
   if (balances === undefined) return undefined
@@ -19,9 +19,9 @@ export function totalValue(balances: Balances): number | undefined {
 }
 
 /**
- * By which fraction the total differs from what the same amounts were worth 24 h ago, weighted by value.
+ * The relative change of the total value in 24 h, for the same amounts.
  *
- * @returns `undefined` where too little of it is known to speak for the whole.
+ * @returns `undefined` when it is known for too small a share of the value.
  */
 export function totalChange(balances: Balances): number | undefined {
   const known = valued(balances ?? [])
@@ -33,7 +33,7 @@ export function totalChange(balances: Balances): number | undefined {
   return now / before - 1
 }
 
-/** What counts: `value` now and `before`, 24 h ago. */
+/** The tokens that count, with their `value` now and 24 h `before`. */
 function valued(balances: readonly TokenBalance[]) {
   return balances.flatMap(({ value, change24h, imported }) =>
     value === undefined || imported

@@ -8,7 +8,10 @@ import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 const NONE: readonly TransactionRecord[] = []
 
-/** What the connected address has sent from this device, on every network of its namespace; newest first. */
+/**
+ * The transactions that the connected address has sent from this device, on all networks of its namespace, newest
+ * first.
+ */
 export function useActivity(): readonly TransactionRecord[] {
   const { transactions } = useFlows()
   const { address, chainId } = useAccount()

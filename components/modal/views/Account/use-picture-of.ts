@@ -7,8 +7,8 @@ import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 /**
- * The picture of the token that a transaction is about, from what is here already: by address and never by symbol, which
- * anybody may take. A list of the past is no reason to ask anybody.
+ * The picture of a transaction's token, from data that is already loaded; sends no request. Found by address, because
+ * any token can have any symbol.
  */
 export function usePictureOf(): (record: TransactionRecord) => string | undefined {
   const { queryClient } = useFlows()

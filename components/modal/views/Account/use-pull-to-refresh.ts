@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Balances } from '@/lib/react/use-balances'
 
-/** Pulling the view down with a finger refreshes the balances. Comes to devices with a touch screen only. */
+/** Refreshes the balances when the visitor pulls the view down. Loads on devices with a touch screen only. */
 export function usePullToRefresh(holdings: Balances): RefObject<HTMLDivElement | null> {
   const view = useRef<HTMLDivElement>(null)
   const refresh = useEffectEvent(() => {
@@ -16,7 +16,7 @@ export function usePullToRefresh(holdings: Balances): RefObject<HTMLDivElement |
     const { signal } = leaving
     import('./pull-to-refresh').then(
       ({ watchPull }) => !signal.aborted && watchPull(element, () => refresh(), signal),
-      // A gesture that did not come is not missed: the button stays.
+      // Without the gesture, the button still refreshes.
       () => undefined,
     )
     return () => leaving.abort()

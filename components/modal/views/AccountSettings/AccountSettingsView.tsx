@@ -19,10 +19,10 @@ import styles from './AccountSettingsView.module.css'
 import { LanguageChoice } from './LanguageChoice'
 import { ThemeChoice } from './ThemeChoice'
 
-/** Comes once somebody may sign in: most sites never ask. */
+/** Loads only if sign-in is enabled. */
 const SignedIn = softLazy(() => import('./SignedIn').then(({ SignedIn }) => SignedIn))
 
-/** What the visitor chooses for this device, and the ways to wallet, network and out. */
+/** The settings of this device, with links to wallets, networks and disconnect. */
 export default function AccountSettingsView() {
   const { config, modal, disconnect } = useRuntime()
   const t = useText()

@@ -5,7 +5,7 @@ import { Disclosure } from '@/components/ui/Disclosure'
 import { useText } from '@/lib/react/use-text'
 import styles from './SignedIn.module.css'
 
-/** What has just come under a finger takes no press for this long: it may be meant for what was there before. */
+/** A new button ignores presses for this long: they may be meant for what was there before. */
 const SETTLE_MS = 800
 
 interface EndEverywhereProps {
@@ -14,7 +14,7 @@ interface EndEverywhereProps {
   onEnd: () => void
 }
 
-/** Cannot be undone, so that it takes two presses: the first says what it means. */
+/** Signs out everywhere. Cannot be undone, so it needs two presses; the first explains it. */
 export function EndEverywhere({ busy, inactive, onEnd }: EndEverywhereProps) {
   const t = useText()
   /** Unix ms. */
@@ -22,7 +22,7 @@ export function EndEverywhere({ busy, inactive, onEnd }: EndEverywhereProps) {
   const show = (details: HTMLDetailsElement) => {
     if (!details.open) return
     openedAt.current = Date.now()
-    // At the foot of a full card it would open out of sight.
+    // Otherwise it could expand below the visible part of the card.
     details.scrollIntoView?.({ block: 'nearest' })
   }
   const end = () => {

@@ -10,12 +10,12 @@ import { isLocale, type Locale } from '@/lib/text/locales'
 
 const OPTIONS = Object.entries(localeNames).map(([value, label]) => ({ value, label, lang: value }))
 
-/** The language, each by its own name: whoever is lost in a foreign one still finds theirs. */
+/** The languages, each with its own name, so that visitors find theirs in any language. */
 export function LanguageChoice() {
   const { text, setLocale } = useRuntime()
   const t = useText()
   const shown = useStore(text.store, (state) => state.locale)
-  /** Chosen, and its words are on their way. */
+  /** The chosen language while its texts load. */
   const [chosen, setChosen] = useState<Locale | undefined>(undefined)
   const [hasFailed, setHasFailed] = useState(false)
 
@@ -23,12 +23,12 @@ export function LanguageChoice() {
     if (!isLocale(value)) return
     setHasFailed(false)
     setChosen(value)
-    const isThere = await setLocale(value).then(
+    const hasLoaded = await setLocale(value).then(
       () => true,
       () => false,
     )
-    setHasFailed(!isThere)
-    // Not that of somebody who has chosen again meanwhile.
+    setHasFailed(!hasLoaded)
+    // Keeps a later choice.
     setChosen((now) => (now === value ? undefined : now))
   }
 

@@ -11,17 +11,17 @@ import type { SignInSessionEntry } from '@/lib/sign-in/sign-in-contract'
 import { formatAge } from '@/lib/text/format'
 import styles from './SignedIn.module.css'
 
-/** Systems that are held in a hand. */
+/** Systems of phones and tablets. */
 const HANDHELD: readonly string[] = ['Android', 'iOS', 'iPadOS']
 
 interface SessionListProps {
   sessions: readonly SignInSessionEntry[]
-  /** Nothing can be ended at the moment. */
+  /** Disables the buttons. */
   inactive: boolean
   onEnd: (session: SignInSessionEntry, device: string) => void
 }
 
-/** Each browser that is signed in, when it was last seen, and a button that ends that. */
+/** The signed-in browsers, each with its last use and a sign-out button. */
 export function SessionList({ sessions, inactive, onEnd }: SessionListProps) {
   const t = useText()
   const locale = useLocale()
@@ -59,7 +59,7 @@ export function SessionList({ sessions, inactive, onEnd }: SessionListProps) {
   )
 }
 
-/** What the server could tell of it; it may know neither. */
+/** The browser and system, as far as the server knows them. */
 function deviceOf({ browser, system }: SignInSessionEntry, t: Translate): string {
   if (browser !== '' && system !== '') return t('sessions.device', { browser, system })
   return browser || system || t('sessions.unknown')

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonPicture } from '@/components/ui/Skeleton'
 import { useText } from '@/lib/react/use-text'
 import styles from './SignedIn.module.css'
 
-/** One row in its final size; after a while it says that somebody is still at it. */
+/** A placeholder row in its final size. After a while it shows "still working". */
 export function SessionsLoading() {
   const t = useText()
   const stage = useWaitStage(true)

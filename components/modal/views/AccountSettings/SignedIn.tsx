@@ -22,7 +22,7 @@ import { SessionsLoading } from './SessionsLoading'
 import styles from './SignedIn.module.css'
 import { SignedInAccounts } from './SignedInAccounts'
 
-/** Whether this account is signed in to the site and how to sign in; where else, and how to end that. */
+/** Whether the account is signed in, with a button to sign in; otherwise its sessions, with buttons to end them. */
 export function SignedIn() {
   const { open, snackbar } = useRuntime()
   const t = useText()
@@ -37,8 +37,8 @@ export function SignedIn() {
     return isSameSignInAccount(account, { chainId, address })
   }
 
-  /** What was pressed is gone with what it ended. */
-  const tell = (textKey: TextKey, details?: TextDetails) => {
+  /** Moves the focus, because the pressed button has been removed. */
+  const report = (textKey: TextKey, details?: TextDetails) => {
     snackbar.show('success', textKey, details)
     part.current?.focus()
   }
@@ -69,17 +69,17 @@ export function SignedIn() {
             inactive={!online || ending}
             onEnd={async (session, device) => {
               if (!(await endSession(session))) return
-              if (session.isCurrent) tell('sessions.endedHere')
-              else tell('sessions.ended', { device })
+              if (session.isCurrent) report('sessions.endedHere')
+              else report('sessions.ended', { device })
             }}
           />
-          {/* Without a connection the foot of the card says so, and no alert repeats it. */}
+          {/* While offline, the foot of the card shows it; an alert would repeat it. */}
           {failure && failure.code !== 'network.offline' && <ErrorNotice error={failure} />}
           <EndEverywhere
             busy={ending}
             inactive={!online}
             onEnd={async () => {
-              if (await endAll()) tell('sessions.endedAll')
+              if (await endAll()) report('sessions.endedAll')
             }}
           />
         </>
@@ -89,7 +89,7 @@ export function SignedIn() {
           <ErrorNotice
             error={error}
             outcome={sessions === undefined ? undefined : t('sessions.stale')}
-            said="tryAgain"
+            offeredStep="tryAgain"
           />
           <Button tone="link" onClick={() => void refresh()}>
             {t('common.tryAgain')}

@@ -14,9 +14,9 @@ import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './SignedIn.module.css'
 
 /**
- * The accounts that this browser is signed in with: one for each address and chain that was proved.
+ * The accounts that this browser is signed in with: one for each verified address and network.
  *
- * @param isActive - Whether an account is the one in use.
+ * @param isActive - Whether an account is the active one.
  */
 export function SignedInAccounts({
   accounts,

@@ -7,14 +7,14 @@ import styles from './AccountSettingsView.module.css'
 
 const MODES = ['system', 'light', 'dark'] as const
 
-/** The colours. `system` follows what the device is set to, also when that changes. */
+/** The theme. `system` follows the setting of the device. */
 export function ThemeChoice() {
   const { theme, setThemeMode } = useRuntime()
   const t = useText()
   const mode = useStore(theme, (state) => state.mode)
   return (
     <div>
-      {/* The control carries the same words as its name. */}
+      {/* The control has the same text as its accessible name. */}
       <p className={styles.label} aria-hidden="true">
         {t('settings.theme')}
       </p>

@@ -12,10 +12,10 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useConnect } from '@/lib/react/use-connect'
 import { useText } from '@/lib/react/use-text'
 
-/** A wallet that opens at once is open by then; before it, "Continue in your wallet" would point at nothing. */
+/** Delay before "Continue in your wallet", so that it does not appear before the wallet has opened. */
 const OPENING_MS = 700
 
-/** Asks a wallet for its accounts; leaves by itself once it has answered. */
+/** Connects a wallet. The flow leaves the view when the wallet has agreed. */
 export default function ConnectingExternalView({ walletId }: ViewParams['ConnectingExternal']) {
   const { wallets, modal } = useRuntime()
   const t = useText()
@@ -45,7 +45,11 @@ export default function ConnectingExternalView({ walletId }: ViewParams['Connect
           </>
         }
       >
-        <ErrorBody error={failure} outcome={t('connecting.nothingShared')} said={again ? 'tryAgain' : undefined} />
+        <ErrorBody
+          error={failure}
+          outcome={t('connecting.nothingShared')}
+          offeredStep={again ? 'tryAgain' : undefined}
+        />
       </WalletAnswer>
     )
   }

@@ -7,7 +7,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import styles from './NetworksView.module.css'
 
-/** Fewer than this are seen at a glance and need no search. */
+/** Number of tokens from which the search is shown. */
 const SEARCH_FROM = 6
 
 export default function NetworksView() {

@@ -15,8 +15,8 @@ import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './ProfileWalletsView.module.css'
 
 /**
- * The wallet of one namespace. Beside others the one in use is marked, another one is used by a press, and each can be
- * disconnected by itself.
+ * The connected wallet of one namespace. With several wallets, the active one is marked, a press activates another one,
+ * and each has its own disconnect button.
  */
 export function ConnectedWallet({
   namespace,

@@ -15,7 +15,7 @@ import { ConnectedWallet } from './ConnectedWallet'
 import styles from './ProfileWalletsView.module.css'
 import { RecentWallets } from './RecentWallets'
 
-/** The connected wallets, the accounts that the one in use shares, and the ways to another wallet or out. */
+/** The connected wallets, the accounts of the active one, and buttons to add another wallet or to disconnect. */
 export default function ProfileWalletsView() {
   const { account, modal, disconnect } = useRuntime()
   const t = useText()

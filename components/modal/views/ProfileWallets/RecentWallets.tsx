@@ -14,7 +14,7 @@ import { useText } from '@/lib/react/use-text'
 import { useWallets } from '@/lib/react/use-wallets'
 import styles from './ProfileWalletsView.module.css'
 
-/** Other wallets of this browser that were used on this device: back to one by a press, or out of the list. */
+/** Other wallets that were used on this device. A press reconnects one; a button removes it from the list. */
 export function RecentWallets() {
   const { account, connectWallet, snackbar, ports } = useRuntime()
   const t = useText()

@@ -8,10 +8,10 @@ import { writeClipboard } from '@/components/ui/write-clipboard'
 import { useText } from '@/lib/react/use-text'
 import styles from './ReceiveView.module.css'
 
-/** How long the button says what it has done. */
+/** How long the button shows the result. */
 const SAID_MS = 1_500
 
-/** The one action of the screen, so it is a button with words. */
+/** The main action of the screen: a button with a text. */
 export function CopyAddress({ address }: { address: string }) {
   const t = useText()
   const [result, setResult] = useState<'idle' | 'copied' | 'failed'>('idle')

@@ -14,16 +14,17 @@ import styles from './ReceiveView.module.css'
 import { ShareAddress } from './ShareAddress'
 
 /**
- * The address that others send to. The code holds the address alone and no EIP-681 link: a link names one network,
- * exchanges and many wallets cannot read one, and the address is the same on every EVM network.
+ * The address to receive tokens. The QR code contains the plain address and no EIP-681 link: a link is for one network,
+ * and exchanges and many wallets cannot read it. The address is the same on every EVM network.
  */
 export default function ReceiveView() {
   const t = useText()
   const { address: owner, chainId } = useAccount()
   const networks = useStore(useRuntime().network, (state) => state.networks)
-  // The wallet is gone and the card is leaving.
+  // The wallet was disconnected and the view is about to close.
   if (owner === undefined || chainId === undefined) return null
-  // Of the account itself, and not the active one: an address never shows under the name of another namespace.
+  // The network of this account instead of the active one, so that an address never appears with a network of another
+  // namespace.
   const { name, testnet } = networkOf(networks, chainId)
   const { parseAddress, groupAddress, isSharedByNetworks } = chainAdapterOf(namespaceOf(chainId))
   const address = parseAddress(owner) ?? owner

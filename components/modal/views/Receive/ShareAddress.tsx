@@ -4,11 +4,11 @@ import { Share } from '@/components/ui/view-icons'
 import { useText } from '@/lib/react/use-text'
 import styles from './ReceiveView.module.css'
 
-/** Hands the address to another app, where the browser can; phones do. */
+/** Shares the address with another app, if the browser supports it (phones do). */
 export function ShareAddress({ address }: { address: string }) {
   const t = useText()
   if (typeof navigator.share !== 'function') return null
-  // Who closes the sheet again has shared nothing, which is no failure.
+  // Closing the share sheet rejects, and is not a failure.
   const share = () => navigator.share({ text: address }).catch(() => undefined)
   return (
     <Button tone="quiet" className={styles.share} aria-label={t('receive.share')} onClick={() => void share()}>

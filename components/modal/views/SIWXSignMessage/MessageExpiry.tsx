@@ -8,8 +8,8 @@ import { formatMoment } from '@/lib/text/format-date'
 import { formatUntil } from '@/lib/text/format-until'
 
 /**
- * When the message expires: in minutes, in its last one in seconds. Counts from the moment it came, by our own clock: the
- * server's may differ.
+ * The time until the message expires: in minutes, or in seconds during the last one. Counts from the arrival of the
+ * message by the browser's clock, because the server's may differ.
  */
 export function MessageExpiry({ issuedAt, expirationTime }: Pick<SignInMessage, 'issuedAt' | 'expirationTime'>) {
   const t = useText()
@@ -18,7 +18,7 @@ export function MessageExpiry({ issuedAt, expirationTime }: Pick<SignInMessage, 
   const now = useNow(true)
   const end = parseRfc3339(expirationTime ?? '')
   const start = parseRfc3339(issuedAt)
-  // A message that says nothing of it never expires.
+  // A message without an expiration time does not expire.
   if (end === null || start === null) return '—'
   const left = from + (end - start) - now
   return <span title={formatMoment(end, locale)}>{left > 0 ? formatUntil(left, locale) : t('signIn.expired')}</span>

@@ -15,11 +15,13 @@ import styles from './MessageFields.module.css'
 
 interface MessageFieldsProps {
   message: SignInMessage | null
-  /** A newer one is on its way. */
+  /** A newer message is being loaded. */
   dimmed: boolean
 }
 
-/** The fields of the message. What is known before it is here stands already, and the rest has its final size. */
+/**
+ * The fields of the message. Fields that are known before it has loaded are filled; the others have their final size.
+ */
 export function MessageFields({ message, dimmed }: MessageFieldsProps) {
   const { network } = useRuntime()
   const t = useText()
@@ -67,7 +69,7 @@ export function MessageFields({ message, dimmed }: MessageFieldsProps) {
   )
 }
 
-/** A field with room for more than a line. */
+/** A field for several lines. */
 function Words({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.field}>

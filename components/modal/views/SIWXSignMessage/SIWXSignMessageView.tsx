@@ -11,8 +11,8 @@ import styles from './SIWXSignMessageView.module.css'
 import { SignInStatus } from './SignInStatus'
 
 /**
- * What is to be signed, in words before it is in the wallet's, and by whom. Nothing moves under a finger that is about to
- * press a button: whatever is told comes below them on a desktop and above them on a phone, as in the review of a swap.
+ * The message to sign and the account. Status texts never move the buttons: they appear below them on a desktop and
+ * above them on a phone, as in the review of a swap.
  */
 export default function SIWXSignMessageView() {
   const t = useText()
@@ -54,7 +54,7 @@ export default function SIWXSignMessageView() {
         </Button>
       </div>
       <div className={styles.told}>
-        {error !== null && <ErrorNotice error={error} said={again ? 'tryAgain' : undefined} />}
+        {error !== null && <ErrorNotice error={error} offeredStep={again ? 'tryAgain' : undefined} />}
         <SignInStatus step={step} />
         {required && isAsking && <p className={styles.note}>{t('signIn.requiredHint')}</p>}
       </div>

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useText } from '@/lib/react/use-text'
 import type { SignInFlowState } from '@/lib/sign-in/sign-in-state'
 
-/** What is waited for, said once when it begins, and what may hold it up when it takes long. */
+/** The status of sign-in: what is pending, and hints when it takes long. */
 export function SignInStatus({ step }: Pick<SignInFlowState, 'step'>) {
   return (
-    // There before its words, or nobody would hear them.
+    // Rendered before its text, because screen readers announce only changes of an existing region.
     <div role="status">
       {step === 'signing' && <WaitForWallet key={step} first="signIn.inWalletBody" />}
       {step === 'switching' && <WaitForWallet key={step} first="switch.waitingBody" />}
@@ -19,7 +19,7 @@ export function SignInStatus({ step }: Pick<SignInFlowState, 'step'>) {
   )
 }
 
-/** @param first - what is to be done in the wallet. */
+/** @param first - The instruction for the wallet. */
 function WaitForWallet({ first }: { first: 'signIn.inWalletBody' | 'switch.waitingBody' }) {
   const t = useText()
   const stage = useWaitStage(true)
@@ -37,7 +37,7 @@ const WORDS = {
   verifying: 'signIn.authenticating',
 } as const
 
-/** The button or the fields show it; so that only who does not see them has to be told, unless it takes long. */
+/** For screen readers only, because the button or the fields show it; visible when it takes long. */
 function WaitForServer({ step }: { step: keyof typeof WORDS }) {
   const t = useText()
   const stage = useWaitStage(true)
@@ -48,6 +48,6 @@ function WaitForServer({ step }: { step: keyof typeof WORDS }) {
       </Notice>
     )
   }
-  // Said at once only what somebody has asked for.
+  // Announced at once only after a press of the visitor.
   return (step === 'verifying' || stage === 'waiting') && <VisuallyHidden>{t(WORDS[step])}</VisuallyHidden>
 }

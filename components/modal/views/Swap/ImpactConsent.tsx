@@ -4,7 +4,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 
-/** The box without which a swap that moves its own price by 10 % and more cannot go on. */
+/** The checkbox that a swap with a price impact of 10 % and more requires. */
 export function ImpactConsent({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()

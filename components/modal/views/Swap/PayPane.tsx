@@ -7,15 +7,16 @@ import { parseUnits } from '@/lib/core/amount'
 import { useAmountEntry } from '@/lib/react/use-amount-entry'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { dollarSign, withDecimalMark } from '@/lib/swap/fiat-entry'
-import type { SwapView } from '@/lib/swap/swap-state'
+import type { HeldSwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
 import styles from './Pane.module.css'
 import { heldOf, isMax, portionOf } from './swap-figures'
 import { TokenPill } from './TokenPill'
 
-/** Shares of the holding that one press enters. */
+/** Shares of the balance that the buttons enter, in percent. */
 const PORTIONS = [25, 50, 75] as const
 
+/** The token to sell and its amount, in tokens or in dollars. */
 export function PayPane({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
@@ -31,32 +32,7 @@ export function PayPane({ swap }: { swap: SwapView }) {
     <div className={styles.pane}>
       <div className={styles.line}>
         <span>{t('swap.pay')}</span>
-        {held !== undefined && (
-          <span className={styles.chips}>
-            {PORTIONS.map((percent) => {
-              const share = formatBasisPoints(percent * 100, locale)
-              return (
-                <button
-                  key={percent}
-                  type="button"
-                  className={styles.chip}
-                  aria-label={t('swap.portion', { percent: share })}
-                  onClick={() => swap.setAmount(portionOf(held, percent))}
-                >
-                  <span>{share}</span>
-                </button>
-              )
-            })}
-            <button
-              type="button"
-              className={styles.chip}
-              aria-description={t('swap.maxLabel')}
-              onClick={swap.setMaxAmount}
-            >
-              <span>{t('swap.max')}</span>
-            </button>
-          </span>
-        )}
+        {held !== undefined && <AmountChips held={held} swap={swap} />}
       </div>
       <div className={styles.amount}>
         {entry.inFiat && (
@@ -105,7 +81,34 @@ export function PayPane({ swap }: { swap: SwapView }) {
   )
 }
 
-/** The amount in the unit that is not typed. A sum of dollars that a newer price has made another is said beside it. */
+/** Buttons that enter a share of the balance. */
+function AmountChips({ held, swap }: { held: HeldSwapToken; swap: SwapView }) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <span className={styles.chips}>
+      {PORTIONS.map((percent) => {
+        const share = formatBasisPoints(percent * 100, locale)
+        return (
+          <button
+            key={percent}
+            type="button"
+            className={styles.chip}
+            aria-label={t('swap.portion', { percent: share })}
+            onClick={() => swap.setAmount(portionOf(held, percent))}
+          >
+            <span>{share}</span>
+          </button>
+        )
+      })}
+      <button type="button" className={styles.chip} aria-description={t('swap.maxLabel')} onClick={swap.setMaxAmount}>
+        <span>{t('swap.max')}</span>
+      </button>
+    </span>
+  )
+}
+
+/** The amount in the other unit. Shows what typed dollars are worth now, if a newer price has changed it. */
 function OtherValue({ swap, entry }: { swap: SwapView; entry: ReturnType<typeof useAmountEntry> }) {
   const t = useText()
   const locale = useLocale()
@@ -114,14 +117,14 @@ function OtherValue({ swap, entry }: { swap: SwapView; entry: ReturnType<typeof 
   const decimals = sourceToken?.decimals ?? 0
   const units = parseUnits(sourceTokenAmount || '0', decimals) ?? 0n
   const worth = Number(entry.worthNow || 0)
-  // Cutting to base units and back loses less than a cent.
-  const moved = Math.abs(worth - Number(entry.text || 0)) > 0.011
+  // Rounding to base units and back changes the value by less than a cent.
+  const hasMoved = Math.abs(worth - Number(entry.text || 0)) > 0.011
   return (
     <span title={`${sourceTokenAmount || '0'} ${sourceToken?.symbol}`}>
       <bdi dir="ltr">
         {formatTokenAmount(units, decimals, { locale })} {sourceToken?.symbol}
       </bdi>
-      {moved && ` · ${t('swap.worthNow', { value: formatFiat(worth, locale) })}`}
+      {hasMoved && ` · ${t('swap.worthNow', { value: formatFiat(worth, locale) })}`}
     </span>
   )
 }

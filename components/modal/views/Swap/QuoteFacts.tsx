@@ -11,7 +11,7 @@ import { RouteDetails } from './RouteDetails'
 import { rateOf } from './swap-figures'
 import { useQuoteLines } from './use-quote-lines'
 
-/** The quote line by line, the rate first. */
+/** The lines of the quote, the rate first. */
 export function QuoteFacts({ swap, quote }: { swap: SwapView; quote: QuoteView }) {
   const t = useText()
   const locale = useLocale()
@@ -43,7 +43,7 @@ export function QuoteFacts({ swap, quote }: { swap: SwapView; quote: QuoteView }
     <div className={styles.facts}>
       <DefinitionList
         dimmed={swap.refreshing}
-        // The impact stands in the pane, beside the amount that it lessens.
+        // The price impact is shown in the pane, beside the amount that it reduces.
         lines={[{ id: 'rate', term: t('swap.rate'), value, exact }, ...lines.filter(({ id }) => id !== 'impact')]}
       />
       <RouteDetails swap={swap} quote={quote} />

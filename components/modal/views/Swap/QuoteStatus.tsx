@@ -10,7 +10,7 @@ import { formatAge, formatTokenAmount } from '@/lib/text/format'
 import styles from './QuoteStatus.module.css'
 import { isWorthSaying } from './swap-figures'
 
-/** Says the quote to a screen reader, and to everybody when the next one comes. */
+/** Announces the quote to screen readers, and shows when the next one is due. */
 export function QuoteStatus({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function QuoteStatus({ swap }: { swap: SwapView }) {
   )
 }
 
-/** The quote as it was last said aloud: a new trade, or an amount that has really changed. */
+/** The last announced quote. Changes with a new trade or a significant change of the amount. */
 function useSaid(quote: QuoteView | undefined, pair: string): QuoteView | undefined {
   const [said, setSaid] = useState({ quote, pair })
   if (quote === said.quote && pair === said.pair) return quote
@@ -52,13 +52,13 @@ function useSaid(quote: QuoteView | undefined, pair: string): QuoteView | undefi
 }
 
 /**
- * How old the quote on screen is: the ring fills until a newer one is due. One that is overdue, because the page was
- * hidden or a newer one is late, says its age in words.
+ * The age of the visible quote. The ring fills until the next refresh. If the refresh is late, for example after the
+ * page was hidden, the age is shown as text.
  */
 function QuoteAge({ since, refreshing }: { since: number; refreshing: boolean }) {
   const t = useText()
   const locale = useLocale()
-  // A quote that has just come is newer than the last tick.
+  // A new quote can be newer than the last tick of the clock.
   const ageMs = Math.max(0, useNow(true) - since)
   const age = t('swap.quoteAge', { age: formatAge(ageMs, locale) })
   const left = Math.ceil((QUOTE_REFRESH_MS - ageMs) / 1_000)

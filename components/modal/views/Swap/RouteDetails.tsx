@@ -7,7 +7,7 @@ import { formatBasisPoints } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './RouteDetails.module.css'
 
-/** The way of the swap in one line, and each pool on it behind a press. */
+/** The route of the swap in one line, which expands to its pools. */
 export function RouteDetails({ swap, quote }: { swap: SwapView; quote: QuoteView }) {
   const t = useText()
   const locale = useLocale()

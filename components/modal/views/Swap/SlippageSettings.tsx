@@ -10,21 +10,22 @@ import type { SlippageChoice, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import styles from './SlippageSettings.module.css'
 
-/** Tolerances one press away, integer basis points. */
+/** Offered slippages, integer basis points. */
 const PRESETS_BPS = [10, 50, 100] as const
-/** A percentage has two places: one basis point is 0.01 %. */
+/** Decimal places of a percentage: one basis point is 0.01 %. */
 const PERCENT_PLACES = 2
 
+/** The slippage: automatic, one of the presets, or a percentage of the visitor's own. */
 export default function SlippageSettings({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
   const { slippageChoice: choice, slippageWarning, setSlippage, state } = swap
   const [custom, setCustom] = useState(choice.kind === 'custom' ? String(choice.bps / 100) : '')
 
-  const [beyond, setBeyond] = useState(false)
+  const [isTooHigh, setTooHigh] = useState(false)
   const choose = (next: SlippageChoice) => {
     setCustom('')
-    setBeyond(false)
+    setTooHigh(false)
     setSlippage(next)
   }
 
@@ -33,14 +34,14 @@ export default function SlippageSettings({ swap }: { swap: SwapView }) {
     if (percent === null) return
     const bps = parseUnits(percent || '0', PERCENT_PLACES)
     if (bps === null) return
-    const isTooMuch = bps > BigInt(MAX_SLIPPAGE_BPS)
-    setBeyond(isTooMuch)
-    if (isTooMuch) return
+    const isAboveMaximum = bps > BigInt(MAX_SLIPPAGE_BPS)
+    setTooHigh(isAboveMaximum)
+    if (isAboveMaximum) return
     setCustom(percent)
     setSlippage(percent === '' ? { kind: 'automatic' } : { kind: 'custom', bps: Number(bps) })
   }
 
-  const warning = beyond
+  const warning = isTooHigh
     ? t('swap.slippage.most', { percent: formatBasisPoints(MAX_SLIPPAGE_BPS, locale) })
     : slippageWarning && t(`swap.slippage.${slippageWarning}`)
   return (
@@ -69,21 +70,14 @@ export default function SlippageSettings({ swap }: { swap: SwapView }) {
             </button>
           )
         })}
-        <span dir="ltr" className={classNames(styles.custom, choice.kind === 'custom' && styles.chosen)}>
-          <input
-            className={styles.input}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={formatBasisPoints(state.slippage, locale).replace(/[^\d.,]/g, '')}
-            aria-label={t('swap.slippageCustom')}
-            value={withDecimalMark(custom, locale)}
-            onChange={(event) => enter(event.target.value)}
-          />
-          <span aria-hidden="true">%</span>
-        </span>
+        <CustomSlippage
+          value={custom}
+          isChosen={choice.kind === 'custom'}
+          slippageBps={state.slippage}
+          onEnter={enter}
+        />
       </div>
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.warning}>
         {warning !== undefined && (
           <Notice tone="warn">
             <p>{warning}</p>
@@ -92,5 +86,34 @@ export default function SlippageSettings({ swap }: { swap: SwapView }) {
       </div>
       {warning === undefined && <p className={styles.help}>{t('swap.slippageHelp')}</p>}
     </fieldset>
+  )
+}
+
+interface CustomSlippageProps {
+  /** Percent as typed, with a decimal point. */
+  readonly value: string
+  readonly isChosen: boolean
+  /** The slippage in use, shown as the placeholder. */
+  readonly slippageBps: number
+  readonly onEnter: (text: string) => void
+}
+
+function CustomSlippage({ value, isChosen, slippageBps, onEnter }: CustomSlippageProps) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <span dir="ltr" className={classNames(styles.custom, isChosen && styles.chosen)}>
+      <input
+        className={styles.input}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={formatBasisPoints(slippageBps, locale).replace(/[^\d.,]/g, '')}
+        aria-label={t('swap.slippageCustom')}
+        value={withDecimalMark(value, locale)}
+        onChange={(event) => onEnter(event.target.value)}
+      />
+      <span aria-hidden="true">%</span>
+    </span>
   )
 }

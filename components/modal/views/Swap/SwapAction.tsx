@@ -7,10 +7,10 @@ import { type Translate, useText } from '@/lib/react/use-text'
 import type { SwapButton, SwapView } from '@/lib/swap/swap-state'
 import styles from './SwapView.module.css'
 
-/** What cannot be done without a connection. */
+/** Actions that need an internet connection. */
 const NEEDS_NETWORK: readonly SwapButton['kind'][] = ['loading', 'quoteFailed', 'review']
 
-/** The form's one button. Its label says what is missing until nothing is. */
+/** The main button of the form. Its label names what is missing. */
 export function SwapAction({ swap }: { swap: SwapView }) {
   const { modal } = useRuntime()
   const t = useText()
@@ -32,7 +32,7 @@ export function SwapAction({ swap }: { swap: SwapView }) {
 
   const busy = button.kind === 'loading'
   const isLong = useWaitStage(busy) === 'long'
-  // A quote that has not come by the next stage has failed, and this button tries again.
+  // If the quote has not arrived by the next stage, it has failed, and the button tries again.
   const waitingFor = isLong ? t('modal.stillWorking') : step === 'quoting' && busy && t('swap.button.quoting')
   return (
     <Button className={styles.action} busy={busy && !offline} inactive={offline || !button.enabled} onClick={press}>

@@ -20,21 +20,24 @@ import { ReceivePane } from './ReceivePane'
 import { SwapAction } from './SwapAction'
 import styles from './SwapView.module.css'
 
-/** The next step that the main button says. */
-const SAID: Partial<Record<SwapButton['kind'], NextStep>> = { quoteFailed: 'tryAgain', incorrectAmount: 'changeAmount' }
+/** The next step that the main button offers. */
+const OFFERED_STEPS: Partial<Record<SwapButton['kind'], NextStep>> = {
+  quoteFailed: 'tryAgain',
+  incorrectAmount: 'changeAmount',
+}
 
-/** The form: what to pay, what comes of it, and one button that says what is missing. */
+/** The swap form: both sides and the main button. */
 export default function SwapView() {
   const t = useText()
   const swap = useSwap()
   const [settings, setSettings] = useState(false)
-  // Its code comes when it is asked for; one that did not come may be asked for again with the next view.
+  // Loads when it is opened. A failed load is repeated when the view is shown again.
   const [SlippageSettings] = useState(() => lazy(() => import('./SlippageSettings')))
   const settingsId = useId()
   const { state, quote, quoteError, priceError, priceImpactBand } = swap
   const online = useOnline()
   const problem = state.transactionError ?? state.inputError ?? quoteError
-  // The button and the foot of the card say that there is no connection; a quote for want of it comes by itself.
+  // The button and the foot of the card show that the browser is offline; the quote is repeated automatically.
   const failure = problem?.code === 'network.offline' && !online ? undefined : problem
   return (
     <>
@@ -66,7 +69,7 @@ export default function SwapView() {
       </div>
       {quote && <QuoteFacts swap={swap} quote={quote} />}
       <div className={styles.notes}>
-        {/* A region that comes with its words is an alert, or nobody hears them. */}
+        {/* Screen readers announce only changes of an existing status region; a new one must be an alert. */}
         <div role="status" className={styles.told}>
           {quote && (priceImpactBand === 'medium' || priceImpactBand === 'unknown') && (
             <Notice tone="warn">
@@ -82,13 +85,19 @@ export default function SwapView() {
         )}
         {priceError && (
           <Notice tone="warn" role="alert" title={t(priceError.textKey)}>
-            <ErrorBody error={priceError} outcome={t('swap.priceError')} said="tryAgain" />
+            <ErrorBody error={priceError} outcome={t('swap.priceError')} offeredStep="tryAgain" />
             <Button tone="link" onClick={swap.retryPrices}>
               {t('common.tryAgain')}
             </Button>
           </Notice>
         )}
-        {failure && <ErrorNotice error={failure} money={failure !== state.inputError} said={SAID[swap.button.kind]} />}
+        {failure && (
+          <ErrorNotice
+            error={failure}
+            money={failure !== state.inputError}
+            offeredStep={OFFERED_STEPS[swap.button.kind]}
+          />
+        )}
       </div>
       <SwapAction swap={swap} />
       <QuoteStatus swap={swap} />

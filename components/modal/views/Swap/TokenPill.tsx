@@ -6,7 +6,7 @@ import { useText } from '@/lib/react/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
 import styles from './TokenPill.module.css'
 
-/** The chosen token of a side, or the wish for one; opens the list. */
+/** The chosen token of a side, or a prompt to choose one. Opens the list. */
 export function TokenPill({ token, onPress }: { token: SwapToken | undefined; onPress: () => void }) {
   const t = useText()
   if (token === undefined) {

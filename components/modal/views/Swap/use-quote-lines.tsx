@@ -6,7 +6,7 @@ import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
 import { worth } from './swap-figures'
 
-/** The facts of a quote that the form and the review share, in one order and with the exact values behind them. */
+/** The lines of a quote that the form and the review share, with exact values. */
 export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Definition[] {
   const t = useText()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
 
 import styles from './ConfirmButton.module.css'
 
-/** A button whose meaning has just changed takes no press for this long: it may be meant for the one before. */
+/** A button whose action has just changed ignores presses for this long: they may be meant for the previous action. */
 const SETTLE_MS = 800
 
 interface ConfirmButtonProps {
@@ -18,7 +18,7 @@ interface ConfirmButtonProps {
   target: SwapToken
 }
 
-/** Says exactly what it does, and while it is being done, what is waited for. */
+/** The confirm button. Its label is the exact action, or what is pending. */
 export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProps) {
   const t = useText()
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
   )
 }
 
-/** Spec section 8 has the words while the wallet is asked. */
+/** While a request is open in the wallet, the text of spec section 8. */
 function waitingFor({ loadingText, step }: SwapView, t: Translate): string {
   if (loadingText !== undefined) return t(loadingText)
   if (step === 'checkingAllowance') return t('preview.checking')

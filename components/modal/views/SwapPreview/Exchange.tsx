@@ -15,7 +15,7 @@ interface ExchangeProps {
   target: SwapToken
 }
 
-/** What leaves the account and what comes into it. */
+/** The amounts to pay and to receive. */
 export function Exchange({ swap, quote, source, target }: ExchangeProps) {
   const t = useText()
   const { sourceTokenPriceInUSD, toTokenPriceInUSD } = swap.state

@@ -9,7 +9,7 @@ import styles from '../Swap/QuoteFacts.module.css'
 import { RouteDetails } from '../Swap/RouteDetails'
 import { useQuoteLines } from '../Swap/use-quote-lines'
 
-/** The quote's facts, and by whom and where it is swapped. */
+/** The lines of the quote, the account and the network. */
 export function ReviewFacts({ swap, quote, account }: { swap: SwapView; quote: QuoteView; account: SwapAccount }) {
   const t = useText()
   const network = useActiveNetwork()

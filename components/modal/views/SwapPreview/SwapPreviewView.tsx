@@ -7,15 +7,14 @@ import styles from './SwapPreviewView.module.css'
 import { SwapProgress } from './SwapProgress'
 
 /**
- * The last look before the wallet is asked. Nothing moves under a finger that is about to press the button: whatever
- * changes from here on happens below it on a desktop, where the card hangs from its upper edge, and above it on a phone,
- * where the sheet stands on its lower one.
+ * The review before the request to the wallet. Changes never move the button: they appear below it on a desktop, where
+ * the card is aligned to the top, and above it on a phone, where the sheet is aligned to the bottom.
  */
 export default function SwapPreviewView() {
   const swap = useSwap()
   const { quote, account } = swap
   const { sourceToken: source, toToken: target } = swap.state
-  // The flow has ended and the card is on its way to another view.
+  // The flow has ended and another view is about to show.
   if (quote === undefined || account === undefined || source === undefined || target === undefined) return null
   return (
     <div className={styles.review}>

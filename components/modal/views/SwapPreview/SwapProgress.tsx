@@ -21,7 +21,7 @@ interface SwapProgressProps {
   target: SwapToken
 }
 
-/** Everything that changes during the review and the swap, in a place of its own that moves no button. */
+/** Everything that changes during the review and the swap, at a place where it moves no button. */
 export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const t = useText()
   const locale = useLocale()
@@ -56,7 +56,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
       {step === 'reviewing' && <UnlimitedApproval swap={swap} source={source} />}
       {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
       <div role="status" className={styles.told}>
-        {/* The words of spec section 8 stand on the button for as long as the wallet is asked. */}
+        {/* The button shows the text of spec section 8 while a request is open in the wallet. */}
         {swap.loadingText !== undefined && <VisuallyHidden>{t(swap.loadingText)}</VisuallyHidden>}
         {sent && (
           <Notice tone="good" title={t('preview.submitted')}>
@@ -79,7 +79,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   )
 }
 
-/** A wallet that lets its visitor wait: where the request may be, and at last that there is a way back. */
+/** Hints for a wallet that does not answer: where to find the request, and later how to go back. */
 function SilentWallet() {
   const t = useText()
   const stage = useWaitStage(true)
@@ -91,7 +91,7 @@ function SilentWallet() {
   )
 }
 
-/** A request that nobody answered keeps a second one back for as long as it could still be sent. */
+/** Shown while an unanswered request blocks another one, because it could still be sent. */
 function OpenRequest({ until }: { until: number | undefined }) {
   const t = useText()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { isNativeToken } from '@/lib/core/caip'
 import { useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 
-/** The approval is for the exact amount unless the visitor picks otherwise. A native token needs none. */
+/** Lets the visitor choose an unlimited approval instead of the exact amount. A native token needs no approval. */
 export function UnlimitedApproval({ swap, source }: { swap: SwapView; source: SwapToken }) {
   const t = useText()
   if (isNativeToken(source.address)) return null

@@ -7,7 +7,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapProgressStep, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatTokenAmount } from '@/lib/text/format'
 
-/** The steps of a confirmation in words, each with its transaction once it is sent. */
+/** The texts of a confirmation's steps, each with its transaction once sent. */
 export function useSwapSteps(swap: SwapView, source: SwapToken, target: SwapToken): readonly Step[] {
   const t = useText()
   const locale = useLocale()

@@ -13,12 +13,12 @@ import { lookAlikeOf } from './look-alikes'
 
 interface ImportTokenProps {
   token: SwapToken
-  /** The network's own list. */
+  /** The network's token list. */
   listed: readonly SwapToken[]
   onImport: (token: SwapToken) => void
 }
 
-/** A token that nobody vouches for: its facts, one warning, and the choice. */
+/** An unlisted token: its fields, a warning and an import button. */
 export function ImportToken({ token, listed, onImport }: ImportTokenProps) {
   const t = useText()
   const twin = lookAlikeOf(token, listed)

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
@@ -11,7 +11,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useFlows } from '@/lib/react/use-flows'
 import { useSwap } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
-import type { SwapToken } from '@/lib/swap/swap-state'
+import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
 import { isTokenAddress } from '@/lib/tokens/token-lookup'
 import { findTokens } from './find-tokens'
 import { ImportToken } from './ImportToken'
@@ -20,7 +20,7 @@ import { TokenSection } from './TokenSection'
 import { type TokenLookup, useTokenLookup } from './use-token-lookup'
 import { walkTokens } from './walk-tokens'
 
-/** Chooses the token of one side: what the visitor holds first, then the usual ones, those brought in, then all. */
+/** Chooses the token of one side: held tokens first, then suggested, imported and all listed ones. */
 export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToken']) {
   const t = useText()
   const swap = useSwap()
@@ -28,14 +28,14 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   const { snackbar } = useRuntime()
   const { importedTokens } = useFlows()
   const [query, setQuery] = useState('')
-  const wanted = query.trim()
-  const { tokens, popularTokens: listed, suggestedTokens, myTokensWithBalance: held, sourceToken, toToken } = state
+  const search = query.trim()
+  const { tokens, popularTokens: listed, myTokensWithBalance: held, sourceToken, toToken } = state
 
-  const found = findTokens(tokens, wanted)
-  const lookedUp = isTokenAddress(wanted) && found.length === 0 ? wanted : undefined
-  const isUnknown = wanted !== '' && found.length === 0 && lookedUp === undefined && swap.step !== 'initialising'
+  const found = findTokens(tokens, search)
+  const lookedUp = isTokenAddress(search) && found.length === 0 ? search : undefined
+  const isLoading = swap.step === 'initialising'
+  const isUnknown = search !== '' && found.length === 0 && lookedUp === undefined && !isLoading
   const lookup = useTokenLookup(account?.chainId, lookedUp)
-  const isHeld = ({ address }: SwapToken) => held.some((other) => other.address.toLowerCase() === address.toLowerCase())
   const section = {
     held,
     listed,
@@ -58,31 +58,13 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
           onChange={setQuery}
         />
       </div>
-      {swap.step === 'initialising' && (
+      {isLoading && (
         <div role="status" aria-label={t('common.loading')}>
           <SkeletonRows endLines={2} />
         </div>
       )}
-      {wanted === '' ? (
-        <>
-          <TokenSection title={t('selectToken.yours')} tokens={held.filter((token) => !token.imported)} {...section} />
-          <TokenSection
-            title={t('selectToken.suggested')}
-            tokens={suggestedTokens.filter((token) => !isHeld(token))}
-            {...section}
-          />
-          <TokenSection
-            title={t('selectToken.imported')}
-            tokens={tokens.filter((token) => token.imported)}
-            onRemove={remove}
-            {...section}
-          />
-          <TokenSection
-            title={t('selectToken.all')}
-            tokens={listed.filter((token) => !isHeld(token) && !suggestedTokens.includes(token))}
-            {...section}
-          />
-        </>
+      {search === '' ? (
+        <AllSections state={state} section={section} onRemove={remove} />
       ) : (
         <TokenSection title={t('selectToken.results')} tokens={found} {...section} />
       )}
@@ -90,7 +72,7 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
         {lookup.loading && <p className={styles.none}>{t('selectToken.lookingUp')}</p>}
         {isUnknown && (
           <div className={styles.none}>
-            <p className={styles.noneTitle}>{t('selectToken.none', { query: wanted })}</p>
+            <p className={styles.noneTitle}>{t('selectToken.none', { query: search })}</p>
             <p>{t('selectToken.noneBody')}</p>
           </div>
         )}
@@ -110,14 +92,48 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   )
 }
 
-/** Beside the notice the way to ask again, unless the same question has the same answer, or is asked anew by itself. */
-function LookupFailed({ error, lookup }: { error: AppError; lookup: TokenLookup }) {
+interface SectionProps {
+  readonly state: SwapState
+  readonly section: Omit<ComponentProps<typeof TokenSection>, 'title' | 'tokens'>
+  readonly onRemove: (token: SwapToken) => void
+}
+
+/** The sections without a search: a held or suggested token is not repeated under "all". */
+function AllSections({ state, section, onRemove }: SectionProps) {
   const t = useText()
-  const again = errorCatalogue[error.code].retry !== 'never' && error.code !== 'network.offline'
+  const { tokens, popularTokens: listed, suggestedTokens, myTokensWithBalance: held } = state
+  const isHeld = ({ address }: SwapToken) => held.some((other) => other.address.toLowerCase() === address.toLowerCase())
   return (
     <>
-      <ErrorNotice error={error} said={again ? 'tryAgain' : undefined} />
-      {again && (
+      <TokenSection title={t('selectToken.yours')} tokens={held.filter((token) => !token.imported)} {...section} />
+      <TokenSection
+        title={t('selectToken.suggested')}
+        tokens={suggestedTokens.filter((token) => !isHeld(token))}
+        {...section}
+      />
+      <TokenSection
+        title={t('selectToken.imported')}
+        tokens={tokens.filter((token) => token.imported)}
+        onRemove={onRemove}
+        {...section}
+      />
+      <TokenSection
+        title={t('selectToken.all')}
+        tokens={listed.filter((token) => !isHeld(token) && !suggestedTokens.includes(token))}
+        {...section}
+      />
+    </>
+  )
+}
+
+/** A failed lookup. Offers to try again unless the answer would be the same, or the lookup repeats by itself. */
+function LookupFailed({ error, lookup }: { error: AppError; lookup: TokenLookup }) {
+  const t = useText()
+  const canRetry = errorCatalogue[error.code].retry !== 'never' && error.code !== 'network.offline'
+  return (
+    <>
+      <ErrorNotice error={error} offeredStep={canRetry ? 'tryAgain' : undefined} />
+      {canRetry && (
         <Button tone="quiet" busy={lookup.retrying} onClick={lookup.retry}>
           {t('common.tryAgain')}
         </Button>

@@ -14,16 +14,16 @@ import styles from './TokenSection.module.css'
 interface TokenSectionProps {
   title: string
   tokens: readonly SwapToken[]
-  /** The network's own list: what a namesake is compared with. */
+  /** The network's token list, to detect tokens with the same symbol. */
   listed: readonly SwapToken[]
   held: readonly HeldSwapToken[]
   chosen: SwapToken | undefined
   onChoose: (token: SwapToken) => void
-  /** Where tokens can be taken off again. */
+  /** Removes an imported token. Optional. */
   onRemove?: (token: SwapToken) => void
 }
 
-/** A titled part of the list; nothing at all when it is empty. */
+/** A titled section of the list. Renders nothing when empty. */
 export function TokenSection({ title, tokens, listed, held, chosen, onChoose, onRemove }: TokenSectionProps) {
   const t = useText()
   const locale = useLocale()

@@ -1,13 +1,16 @@
 import type { SwapToken } from '@/lib/swap/swap-state'
 
-/** Letters of other scripts that are drawn like Latin ones, and digits that pass for letters: each with its double. */
+/**
+ * Letters of other scripts that look like Latin ones, and digits that look like letters: each followed by its
+ * look-alike.
+ */
 const DOUBLES = 'аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs αa βb εe ηh ιi κk μm νn οo ρp τt υu χx ζz 0o 1i li'
 
 const LOOKS_LIKE = new Map(DOUBLES.split(' ').map(([letter = '', double = '']) => [letter, double] as const))
 
 /**
- * The token of the list that another one at a different address is dressed up as: the same symbol to the eye, whatever
- * its case, accents, spaces and look-alike letters.
+ * The listed token that another token imitates: a different address and a symbol that looks the same, ignoring case,
+ * accents, spaces and look-alike letters.
  */
 export function lookAlikeOf(token: SwapToken, listed: readonly SwapToken[]): SwapToken | undefined {
   const address = token.address.toLowerCase()

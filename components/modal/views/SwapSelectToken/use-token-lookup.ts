@@ -9,12 +9,12 @@ export interface TokenLookup {
   readonly loading: boolean
   readonly token: KnownToken | undefined
   readonly error: AppError | undefined
-  /** A failed one is asked anew. */
+  /** A failed lookup is being repeated. */
   readonly retrying: boolean
   retry(): void
 }
 
-/** What stands at an address. `undefined` for either asks nothing. */
+/** Looks up the token at an address. Sends no request while either argument is `undefined`. */
 export function useTokenLookup(chainId: Caip2 | undefined, address: `0x${string}` | undefined): TokenLookup {
   const { importedTokens, queryClient } = useFlows()
   const asked = chainId !== undefined && address !== undefined

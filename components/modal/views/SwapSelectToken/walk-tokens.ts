@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Arrow keys from the search box through all rows of all sections and back; Enter in the box takes the first result, or
- * moves to it where it is one to look at first.
+ * Arrow keys move from the search field through the rows of all sections and back. Enter in the field selects the first
+ * result, or focuses it if it must be checked first.
  */
 export function walkTokens(event: KeyboardEvent<HTMLElement>): void {
   const field = event.currentTarget.querySelector<HTMLElement>('input[type="search"]')
@@ -21,7 +21,7 @@ export function walkTokens(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const next = event.key === 'ArrowDown' ? rows[at + 1] : at > 0 ? rows[at - 1] : field
   event.preventDefault()
-  // The lists below would walk on from there.
+  // Otherwise the lists below would also handle the key.
   event.stopPropagation()
   next?.focus()
 }

@@ -8,7 +8,9 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useText } from '@/lib/react/use-text'
 
-/** Says why another wallet is needed, and leads to those of the target network. Left by the connect flow. */
+/**
+ * Explains why another wallet is needed, and opens the wallets of the target network. The connect flow leaves the view.
+ */
 export default function SwitchActiveChainView({ target }: ViewParams['SwitchActiveChain']) {
   const { modal, network } = useRuntime()
   const t = useText()

@@ -12,7 +12,7 @@ import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useSwitchNetwork } from '@/lib/react/use-switch-network'
 import { useText } from '@/lib/react/use-text'
 
-/** Waits for the wallet to change network; leaves by itself once it has. */
+/** Waits until the wallet has changed its network. The flow then leaves the view. */
 export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork']) {
   const runtime = useRuntime()
   const t = useText()
@@ -42,7 +42,7 @@ export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork
         <ErrorBody
           error={error}
           outcome={t('switch.stillOn', { network: current.name })}
-          said={again ? 'tryAgain' : undefined}
+          offeredStep={again ? 'tryAgain' : undefined}
         />
       </WalletAnswer>
     )

@@ -9,8 +9,8 @@ import { useText } from '@/lib/react/use-text'
 import styles from './UnsupportedChainView.module.css'
 
 /**
- * The wallet is where this site is not. Cannot be closed; the ways out are a network and disconnecting. Says in its own
- * words what the alert of the same name says to a developer, so that no banner repeats it here.
+ * The wallet is on a network that is not configured. The modal cannot be closed; the visitor chooses a network or
+ * disconnects. No alert banner is shown here, because the view has the same content.
  */
 export default function UnsupportedChainView() {
   const runtime = useRuntime()

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../wallet-source'
 
-/** The part of EIP-1193 that we call. Nothing else of a provider is ever touched. */
+/** The part of EIP-1193 that we use. Nothing else of a provider is read or called. */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (...args: unknown[]) => void): unknown
@@ -8,8 +8,8 @@ export interface Eip1193Provider {
 }
 
 /**
- * A wallet in this browser, copied out of what it announced: every field checked, nothing shared with the wallet but its
- * provider.
+ * A wallet in this browser. Its fields are checked copies of the announcement; only the provider is the wallet's own
+ * object.
  */
 export interface DiscoveredWallet extends Wallet {
   readonly type: 'ANNOUNCED' | 'INJECTED'

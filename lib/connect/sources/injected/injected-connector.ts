@@ -13,10 +13,10 @@ import { answerValue } from '../../wallet-answer'
 import type { DiscoveredWallet } from './discovered-wallet'
 import { askQuietly, askWallet, listenTo, readAccounts, readChainId } from './wallet-provider'
 
-/** A wallet may agree to switch some moments before it is there. */
+/** Time between a wallet's consent to switch and its new network. */
 const SWITCH_SETTLE_MS = 3_000
 
-/** Failures of a switch that say more than "not switched": what the wallet has a code of its own for. */
+/** Failures of a switch that have a code of their own. All others become `network.switch_failed`. */
 const TELLING = /^wallet\.(?!failed$)|^request\.aborted$/
 
 /** Announced and legacy wallets: EIP-1193, EIP-3085 (add), EIP-3326 (switch), EIP-2255 (permissions). */
@@ -45,7 +45,7 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
     } catch (cause) {
       if (AppError.from(cause, 'wallet.failed').code !== 'wallet.unknown_chain') throw cause
       await prompt('wallet_addEthereumChain', [addParameters(network)], signal)
-      // Some wallets switch to what they have just learned, others wait to be asked.
+      // Some wallets also switch to an added network; the others need a request.
       if (!(await isOn(Number(network.id)))) await prompt('wallet_switchEthereumChain', [{ chainId }], signal)
     }
   }
@@ -107,7 +107,7 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
         const error = AppError.from(cause, 'wallet.failed')
         throw TELLING.test(error.code) ? error : new AppError('network.switch_failed', { cause, details })
       }
-      // What counts is where the wallet is, not what it said.
+      // The network of the wallet decides, not its answer.
       const giveUpAt = Date.now() + SWITCH_SETTLE_MS
       while (!(await isOn(Number(network.id)))) {
         if (signal?.aborted) throw new AppError('request.aborted')
@@ -133,14 +133,14 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
         const cause = answer.reason === 'refused' ? answer.cause : []
         throw toAppError(cause, 'transaction.failed', { source: 'wallet' })
       }
-      // It agreed and cannot say to what: the visitor must not send it again unawares.
+      // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
       if (!isEvmTransactionId(answer.value)) throw new AppError('transaction.no_hash')
       return answer.value
     },
   }
 }
 
-/** Bytes in hex: a signature of any kind of account, also of a contract (EIP-1271, ERC-6492). */
+/** Hex bytes of any length: contracts sign too (EIP-1271, ERC-6492). */
 function isSignature(value: unknown): value is string {
   return typeof value === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(value)
 }
@@ -153,7 +153,7 @@ async function chainIdOf({ provider }: DiscoveredWallet, signal?: AbortSignal): 
   return caip2FromEvm(id)
 }
 
-/** EIP-3085. The chain's own addresses: a wallet must not depend on our gateway. */
+/** EIP-3085. With the chain's public RPC URLs: a wallet must not depend on our gateway. */
 function addParameters(network: Network) {
   const explorer = network.blockExplorerUrl
   return {

@@ -4,7 +4,7 @@ import type { DiscoveredWallet } from './discovered-wallet'
 import { createInjectedConnector } from './injected-connector'
 import type { WalletDiscovery } from './wallet-discovery'
 
-/** The part of the source that reaches its wallets. */
+/** The part of the source that connects to its wallets. */
 export function createInjectedConnectors(discovery: WalletDiscovery): SourceConnectors {
   return {
     connector(walletId, namespace) {
@@ -15,7 +15,7 @@ export function createInjectedConnectors(discovery: WalletDiscovery): SourceConn
   }
 }
 
-/** `null` for a wallet that is locked, silent or shares nothing. */
+/** `null` when the wallet is locked, does not answer or shares nothing. */
 async function askWithoutPrompt(wallet: DiscoveredWallet): Promise<RestoredConnection | null> {
   const connector = createInjectedConnector(wallet)
   const { accounts: [first, ...rest] = [], chainId } = (await connector.current()) ?? {}

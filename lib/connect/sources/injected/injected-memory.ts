@@ -1,7 +1,10 @@
 import { isShortText } from '../../connection-memory'
 import type { RememberedAccount } from '../../wallet-source'
 
-/** Reads what `Connector.memory` of this source wrote. Any program may write to storage: nothing else is taken. */
+/**
+ * Parses what `Connector.memory` of this source has stored; `null` for anything else, because any program can write to
+ * storage.
+ */
 export function readInjectedMemory(data: unknown): RememberedAccount | null {
   if (typeof data !== 'object' || data === null) return null
   const { name, type, address, chainId } = data as Record<string, unknown>

@@ -3,7 +3,7 @@ import { readInjectedMemory } from './injected-memory'
 import type { WalletDiscovery } from './wallet-discovery'
 import { INJECTED } from './wallet-discovery'
 
-/** The wallets of this browser that are reached by EIP-1193. */
+/** The EIP-1193 wallets of this browser. */
 export function createInjectedSource(
   discovery: WalletDiscovery,
   loadConnectors: () => Promise<typeof import('./injected-connectors')>,

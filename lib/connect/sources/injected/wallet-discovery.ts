@@ -4,13 +4,16 @@ import { attempt } from '../../ask-foreign'
 import { memoryIdOf, SEPARATOR } from '../../memory-id'
 import type { DiscoveredWallet, Eip1193Provider } from './discovered-wallet'
 
-/** Where wallets show up in the page. Everything given is hostile until checked. */
+/** The page's interfaces for wallets. All values are untrusted. */
 export interface WalletPort {
-  /** EIP-6963: calls back for each announcement: early, late, repeated. Returns an unsubscribe function. */
+  /**
+   * EIP-6963: calls back for each announcement, which may come at any time and more than once. Returns an unsubscribe
+   * function.
+   */
   requestProviders(listener: (detail: unknown) => void): () => void
-  /** The legacy `window.ethereum`, whatever it is. */
+  /** The legacy `window.ethereum`, unchecked. */
   legacy(): unknown
-  /** Calls back once a late legacy wallet is there. Returns an unsubscribe function. */
+  /** Calls back when a legacy wallet has been injected late. Returns an unsubscribe function. */
   onLegacy(listener: () => void): () => void
 }
 
@@ -33,7 +36,7 @@ interface Announced<W = DiscoveredWallet> {
   readonly wallet: W
 }
 
-/** How a legacy wallet says who it is: the name of its flag, and the rdns that the flag claims. */
+/** Flags by which a legacy wallet identifies itself, with the rdns of each. */
 const LEGACY_FLAGS = {
   isRabby: 'io.rabby',
   isCoinbaseWallet: 'com.coinbase.wallet',
@@ -42,13 +45,13 @@ const LEGACY_FLAGS = {
 } as const
 
 /**
- * Collects the wallets of this browser (EIP-6963, and the legacy `window.ethereum`). Each announcement is copied field
- * by field under guard, once; what it holds afterwards is of no interest.
+ * Collects the wallets of this browser (EIP-6963, and the legacy `window.ethereum`). Each announcement is copied once,
+ * field by field; later changes of it have no effect.
  *
- * No wallet hides another: any program may claim an rdns or copy a uuid, so each claimant is kept and the list marks them
- * (`orderWallets`). One row for an announcement that comes again: same rdns, name and icon, and the same uuid or provider
- * object. A program that copies all of these has heard the wallet before we did, and could have kept it from us anyway.
- * The legacy wallet is left out only where the same object is announced.
+ * No wallet hides another: any program can claim an rdns or copy a uuid, so every wallet with the same rdns is kept,
+ * and the list marks them (`orderWallets`). A repeated announcement (same rdns, name and icon, and the same uuid or
+ * provider object) does not add a row. A program that copies all of these could also have hidden the wallet from us.
+ * The legacy wallet is omitted only if the same object is announced.
  */
 export function createWalletDiscovery(port: WalletPort): WalletDiscovery {
   const store = createStore<{ readonly wallets: readonly DiscoveredWallet[] }>(() => ({ wallets: [] }))
@@ -110,7 +113,7 @@ export function createWalletDiscovery(port: WalletPort): WalletDiscovery {
 function readAnnouncement(detail: unknown): Announced<Omit<DiscoveredWallet, 'id'>> | null {
   return (
     attempt(() => {
-      // One read of each: a getter may give something else, or throw, the second time.
+      // Each is read once: a getter can throw or give another value the second time.
       const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
       const { uuid, name, rdns, icon } = info
       const shown = readWalletName(name)
@@ -120,7 +123,7 @@ function readAnnouncement(detail: unknown): Announced<Omit<DiscoveredWallet, 'id
       return {
         uuid,
         wallet: {
-          // A colon is in no rdns: a uuid cannot pass for one.
+          // An rdns has no colon, so a uuid cannot imitate one.
           memoryId: memoryIdOf(claimed ?? `uuid:${uuid}`, shown, shownIcon),
           source: INJECTED,
           namespaces: NAMESPACES,

@@ -6,11 +6,11 @@ import type { ConnectionChange } from '../../connector'
 import type { Eip1193Provider } from './discovered-wallet'
 
 /*
- * The only place that touches an EIP-1193 object. It may call back with anything. No catalogue of errors here: this file
- * comes with the page.
+ * The only file that uses an EIP-1193 object. Its events can carry any value. Without the error catalogue, because this
+ * file loads with the page.
  */
 
-/** `value` is plain data: a primitive, a list of them, or `undefined` for any other object. As {@link askForeign}. */
+/** `value` is plain data: a primitive, a list of them, or `undefined` for any other object. See {@link askForeign}. */
 export function askWallet(
   provider: Eip1193Provider,
   method: string,
@@ -22,13 +22,13 @@ export function askWallet(
   return askForeign(call, copyPlain, timeoutMs, signal)
 }
 
-/** Asks without showing anything in the wallet; `undefined` for every kind of no. */
+/** Sends a request that does not open the wallet. Returns `undefined` on any failure. */
 export async function askQuietly(provider: Eip1193Provider, method: string, timeoutMs: number): Promise<unknown> {
   const answer = await askWallet(provider, method, undefined, timeoutMs)
   return answer.ok ? answer.value : undefined
 }
 
-/** The EVM addresses in a wallet's list of accounts, each once; junk is left out. */
+/** The EVM addresses in a wallet's list of accounts, without duplicates and unusable entries. */
 export function readAccounts(value: unknown): readonly `0x${string}`[] {
   if (!Array.isArray(value)) return []
   const accounts = value.filter(isEvmAddress)
@@ -44,7 +44,7 @@ export function readChainId(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** Follows what a wallet emits; events without usable arguments are ignored. Returns an unsubscribe function. */
+/** Subscribes to the events of a wallet. Ignores events without usable arguments. Returns an unsubscribe function. */
 export function listenTo(provider: Eip1193Provider, listener: (change: ConnectionChange) => void): () => void {
   const handlers: readonly (readonly [string, (argument: unknown) => void])[] = [
     [
@@ -61,10 +61,10 @@ export function listenTo(provider: Eip1193Provider, listener: (change: Connectio
         if (chainId !== null) listener({ chainId: caip2FromEvm(chainId) })
       },
     ],
-    // 1013 is a short break that the wallet mends by itself (MetaMask docs, "disconnect", read 2026-11-21).
+    // 1013 is an interruption after which the wallet reconnects itself (MetaMask docs, "disconnect", read 2026-11-21).
     ['disconnect', (error) => copyForeignError(error)[0]?.code !== 1013 && listener({ accounts: [] })],
   ]
-  // A wallet that cannot be listened to still connects; it is only not followed.
+  // A wallet without events can still connect. Its changes are not noticed.
   for (const [event, handler] of handlers) attempt(() => provider.on?.(event, handler))
   return () => {
     for (const [event, handler] of handlers) attempt(() => provider.removeListener?.(event, handler))

@@ -2,9 +2,9 @@ import { attempt } from '../../ask-foreign'
 import type { StandardWalletPort } from './standard-discovery'
 
 /**
- * The wallets of this page. A wallet that was there first waits for `app-ready`; one that comes later dispatches
- * `register-wallet` with a function that wants what `app-ready` carries. By hand instead of `@wallet-standard/app`: that
- * one keeps every object for the life of the page and cannot be stopped.
+ * The Wallet Standard wallets of this page. A wallet that loaded before us listens for `app-ready`; one that loads
+ * later dispatches `register-wallet` with a callback that takes the detail of `app-ready`. Does not use
+ * `@wallet-standard/app`, which keeps every object for the life of the page and cannot be stopped.
  */
 export const pageStandardWallets: StandardWalletPort = {
   requestWallets(register) {

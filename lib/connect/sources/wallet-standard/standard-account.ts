@@ -3,12 +3,12 @@ import type { Caip2 } from '@/lib/core/caip'
 import { attempt, copyPlain } from '../../ask-foreign'
 import { readChains } from './standard-chains'
 
-/** Accounts of a wallet's list that are read: more than a wallet shares in earnest. */
+/** Maximum number of accounts read from a wallet. Real wallets share fewer. */
 const MAX_ACCOUNTS = 100
 /** 32 bytes in base58. */
 const MAX_ADDRESS_LENGTH = 44
 
-/** One account that a wallet shares, copied. */
+/** A copy of one account that a wallet shares. */
 export interface StandardAccount {
   /** Base58 of the public key. */
   readonly address: string
@@ -16,11 +16,11 @@ export interface StandardAccount {
   readonly chains: readonly Caip2[]
   /** Names of what the wallet does with this account: `solana:signMessage`. */
   readonly features: readonly unknown[]
-  /** The wallet's own object. It is handed back with each request, because wallets compare it by identity. */
+  /** The wallet's own object. Each request contains it, because wallets compare accounts by identity. */
   readonly object: unknown
 }
 
-/** The Solana accounts in a wallet's list, each address once; junk is left out. `null` for what is no list. */
+/** The Solana accounts in a wallet's list, without duplicates and unusable entries. `null` for any other value. */
 export function readStandardAccounts(list: unknown): readonly StandardAccount[] | null {
   const objects = attempt(() =>
     Array.isArray(list)

@@ -6,16 +6,16 @@ type StandardName = `solana:${SolanaClusterName | 'localnet'}`
 /** The Wallet Standard's name of each Solana network, and its CAIP-2 id. */
 const chainNames: readonly (readonly [StandardName, Caip2])[] = [
   ...solanaClusters.map(({ name, reference }) => [`solana:${name}`, `solana:${reference}`] as const),
-  // A local validator has another genesis block at each start: it keeps its name.
+  // A local validator has a new genesis block at each start, so its name is used instead.
   ['solana:localnet', 'solana:localnet'],
 ]
 
-/** The Wallet Standard's name of a network; `undefined` for one that it has no name for. */
+/** The Wallet Standard's name of a network; `undefined` for a network without a name. */
 export function standardNameOf(chainId: Caip2): StandardName | undefined {
   return chainNames.find(([, id]) => id === chainId)?.[0]
 }
 
-/** The Solana networks in a wallet's list of names, each once; other chains and junk are left out. */
+/** The Solana networks in a wallet's list of names, without duplicates, other chains and unusable entries. */
 export function readChains(names: unknown): readonly Caip2[] {
   if (!Array.isArray(names)) return []
   return chainNames.filter(([name]) => names.includes(name)).map(([, id]) => id)

@@ -22,21 +22,24 @@ import { readSharedAccounts, readStandardWallet, type StandardWallet } from './s
 const SIGNATURE_LENGTH = 64
 
 export interface StandardConnector extends Connector {
-  /** Connects without showing anything in the wallet; `null` where it shares nothing. Never rejects. */
+  /** Connects without opening the wallet; `null` when it shares nothing. Never rejects. */
   connectSilently(chainId: Caip2): Promise<Connection | null>
 }
 
 /**
- * A Solana wallet by the Wallet Standard. It has no network of its own: the page chooses one that the account is for, and
- * names it with each transaction.
+ * A Solana wallet by the Wallet Standard. The wallet has no active network: the page selects one that the account
+ * supports, and names it with each transaction.
  */
 export function createStandardConnector(wallet: StandardWallet): StandardConnector {
   let { methods } = wallet
-  /** What the wallet shares, and where the page is with it; empty and `undefined` before it is connected. */
+  /** The shared accounts and the selected network; empty and `undefined` before the connect. */
   let accounts: readonly StandardAccount[] = []
   let chainId: Caip2 | undefined
 
-  /** Stays on `wanted` where an account is for it, else goes where the first account is. `null` without an account. */
+  /**
+   * Selects the network `wanted` if an account supports it, else the first network of the first account. `null` without
+   * an account.
+   */
   function place(found: readonly StandardAccount[], wanted: Caip2 | undefined): Connection | null {
     const isServed = found.some(({ chains }) => wanted !== undefined && chains.includes(wanted))
     const there = isServed ? wanted : found[0]?.chains[0]
@@ -48,7 +51,7 @@ export function createStandardConnector(wallet: StandardWallet): StandardConnect
     return { accounts: [first, ...rest], chainId: there }
   }
 
-  /** `null` when the wallet does not say. */
+  /** `null` when the wallet has no readable list. */
   const readNow = (): readonly StandardAccount[] | null => readStandardAccounts(readSharedAccounts(wallet.object))
 
   async function connectWith(input: readonly unknown[], wanted: Caip2, timeoutMs: number, signal?: AbortSignal) {
@@ -57,7 +60,7 @@ export function createStandardConnector(wallet: StandardWallet): StandardConnect
   }
 
   /**
-   * The account of an address, as the wallet has it now.
+   * The account of an address in the wallet's current list.
    *
    * @throws {AppError} `wallet.changed` when it no longer shares it.
    */
@@ -76,12 +79,12 @@ export function createStandardConnector(wallet: StandardWallet): StandardConnect
     }
     const { signAndSendTransaction } = methods
     if (signAndSendTransaction === undefined) throw new AppError('wallet.unsupported_method')
-    // A copy: the wallet may write into what it is given.
+    // A copy, because the wallet could change it.
     const input = { account: account.object, chain, transaction: bytes.slice() }
     const read = (answer: unknown) => readBytes(firstOf(answer).signature)
     const answer = await askForeign(() => signAndSendTransaction(input), guarded(read), Number.POSITIVE_INFINITY)
     if (!answer.ok) throw standardError(answer.reason === 'refused' ? answer.cause : [], 'transaction.failed')
-    // It agreed and cannot say to what: the visitor must not send it again unawares.
+    // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
     if (answer.value?.length !== SIGNATURE_LENGTH) throw new AppError('transaction.no_hash')
     return base58.encode(answer.value)
   }
@@ -168,7 +171,7 @@ export function createStandardConnector(wallet: StandardWallet): StandardConnect
       }
       const answer = await askForeign(() => methods.signMessage(input), guarded(read), timeoutMs, signal)
       const { signature, signed } = answerValue(answer, 'solana:signMessage', standardError) ?? {}
-      // A wallet may put something before the text, as hardware wallets do: nothing of ours would verify that.
+      // Hardware wallets may sign a prefix together with the text. Our server cannot verify such a signature.
       const isText = signed?.length === text.length && text.every((byte, index) => byte === signed[index])
       if (!isText || signature?.length !== SIGNATURE_LENGTH) throw new AppError('siwx.bad_signature')
       return { signature: base58.encode(signature) }
@@ -177,7 +180,7 @@ export function createStandardConnector(wallet: StandardWallet): StandardConnect
       if (transaction.namespace !== SOLANA) throw new AppError('wallet.unsupported_method')
       return send(transaction)
     },
-    // The Wallet Standard has features instead of methods with names.
+    // The Wallet Standard has features instead of named methods.
     request: () => Promise.reject(new AppError('wallet.unsupported_method')),
   }
 }
@@ -187,19 +190,19 @@ function readConnected(answer: unknown): readonly StandardAccount[] {
   return readStandardAccounts((answer as { readonly accounts?: unknown }).accounts) ?? []
 }
 
-/** Methods take several inputs and answer with as many outputs; we give one. */
+/** Methods take several inputs and return as many outputs. We pass one. */
 function firstOf(answer: unknown): Readonly<Record<string, unknown>> {
   return (answer as readonly Readonly<Record<string, unknown>>[])[0] ?? {}
 }
 
-/** An answer that cannot be read is an answer all the same: the wallet has agreed. */
+/** Returns `undefined` for an unreadable answer: the wallet has still agreed. */
 function guarded<T>(read: (answer: unknown) => T): (answer: unknown) => T | undefined {
   return (answer) => attempt(() => read(answer))
 }
 
 /** A copy of bytes; `undefined` for anything else. */
 function readBytes(value: unknown): Uint8Array | undefined {
-  // No `instanceof`: the array of another window is none of ours.
+  // Without `instanceof`, which is false for arrays of another window.
   if (!ArrayBuffer.isView(value)) return undefined
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
 }

@@ -3,7 +3,7 @@ import type { SourceConnectors } from '../../wallet-source'
 import { createStandardConnector } from './standard-connector'
 import type { StandardDiscovery } from './standard-discovery'
 
-/** The part of the source that reaches its wallets. */
+/** The part of the source that connects to its wallets. */
 export function createStandardConnectors(discovery: StandardDiscovery): SourceConnectors {
   return {
     connector(walletId, namespace) {

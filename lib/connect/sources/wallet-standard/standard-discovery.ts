@@ -4,12 +4,12 @@ import { MAX_WALLETS } from '../../announced-fields'
 import { memoryIdOf, SEPARATOR } from '../../memory-id'
 import { readStandardWallet, type StandardWallet } from './standard-wallet'
 
-/** Adds wallets to the list. Everything given is hostile until checked. Returns a function that takes them out again. */
+/** Adds wallets to the list. All values are untrusted. Returns a function that removes them. */
 export type RegisterWallets = (...wallets: readonly unknown[]) => () => void
 
-/** Where wallets register. */
+/** The page's interface for registration. */
 export interface StandardWalletPort {
-  /** Hands `register` to each wallet: early, late, repeated. Returns a function that stops it. */
+  /** Passes `register` to each wallet, at any time and possibly more than once. Returns a function that stops it. */
   requestWallets(register: RegisterWallets): () => void
 }
 
@@ -27,22 +27,22 @@ export const WALLET_STANDARD = 'wallet-standard'
 const NAMESPACES = [SOLANA] as const
 
 /**
- * Collects the wallets that register by the Wallet Standard and serve Solana. As with EIP-6963 no wallet hides another:
- * any program may register any name, so each is kept. A wallet has no other name than the one it shows, so that this is
- * what its `memoryId` begins with. One row for an object that registers again.
+ * Collects the wallets that register by the Wallet Standard and serve Solana. As with EIP-6963, no wallet hides
+ * another: any program can register any name, so each is kept. A wallet has no identifier except its name, so its
+ * `memoryId` begins with the name. An object that registers again does not add a row.
  */
 export function createStandardDiscovery(port: StandardWalletPort): StandardDiscovery {
   const store = createStore<{ readonly wallets: readonly StandardWallet[] }>(() => ({ wallets: [] }))
-  /** Also those that have left: one that comes back is the same wallet. */
+  /** Includes removed wallets, so that one that registers again keeps its id. */
   const seen = new Map<object, StandardWallet>()
   let isRunning = false
 
-  /** `undefined` for what cannot be used, and once there are too many. */
+  /** `undefined` for an unusable object, and after {@link MAX_WALLETS} wallets. */
   function read(object: object): StandardWallet | undefined {
     const fields = seen.size < MAX_WALLETS ? readStandardWallet(object) : null
     if (fields === null) return undefined
     const { name, icon, methods } = fields
-    // A colon is in no rdns: a name cannot pass for one. The separator ends the name.
+    // An rdns has no colon, so a name cannot imitate one. The separator must not be part of the name.
     const memoryId = memoryIdOf(`name:${name.replaceAll(SEPARATOR, ' ')}`, name, icon)
     const alike = [...seen.values()].filter((wallet) => wallet.memoryId === memoryId).length
     const wallet: StandardWallet = {
@@ -61,7 +61,7 @@ export function createStandardDiscovery(port: StandardWalletPort): StandardDisco
     return wallet
   }
 
-  /** The wallet that is new in the list; none for an object that is there already. */
+  /** Returns the added wallet; empty for an object that is already in the list. */
   function add(object: unknown): readonly StandardWallet[] {
     const { wallets } = store.getState()
     if (typeof object !== 'object' || object === null) return []
@@ -72,7 +72,7 @@ export function createStandardDiscovery(port: StandardWalletPort): StandardDisco
   }
 
   function register(...objects: readonly unknown[]): () => void {
-    // A wallet may keep `register` for as long as it likes.
+    // A wallet may call `register` after the end of the discovery.
     if (!isRunning) return () => undefined
     const added = objects.slice(0, MAX_WALLETS).flatMap(add)
     return () => {

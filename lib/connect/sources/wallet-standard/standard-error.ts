@@ -20,8 +20,8 @@ const byName: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * Makes our error of what a Wallet Standard wallet threw. A `WalletSignMessageError` and the like say nothing by
- * themselves: their message, number or cause does, as with every other wallet.
+ * Translates the error of a Wallet Standard wallet into an `AppError`. Names such as `WalletSignMessageError` do not
+ * give the reason; the message, number or cause does.
  *
  * @param fallback - The code when nothing in it is known.
  */

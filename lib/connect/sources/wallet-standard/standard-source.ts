@@ -4,9 +4,9 @@ import { createStandardDiscovery, type StandardWalletPort, WALLET_STANDARD } fro
 import { readStandardMemory } from './standard-memory'
 
 /**
- * The Solana wallets that register in the page by the Wallet Standard.
+ * The Solana wallets that register by the Wallet Standard.
  *
- * @param port - Without it the wallets of this page.
+ * @param port - Default: the wallets of this page.
  */
 export function createStandardSource(
   port: StandardWalletPort = pageStandardWallets,

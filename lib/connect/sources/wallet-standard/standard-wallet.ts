@@ -11,12 +11,12 @@ export interface StandardMethods {
   readonly connect: Method
   readonly signMessage: Method
   readonly disconnect: Method | undefined
-  /** `standard:events`. A wallet without it connects, and is only not followed. */
+  /** `standard:events`. Without it, changes in the wallet are not noticed. */
   readonly on: Method | undefined
   readonly signAndSendTransaction: Method | undefined
 }
 
-/** What a wallet says of itself, copied. */
+/** The checked fields of a wallet. */
 export interface StandardFields {
   readonly name: string
   readonly icon: string | undefined
@@ -26,19 +26,19 @@ export interface StandardFields {
 }
 
 /**
- * A wallet that has registered by the Wallet Standard, copied out of its object: every field checked, nothing shared with
- * the wallet but the object itself.
+ * A wallet that has registered by the Wallet Standard. Its fields are checked copies; only `object` is the wallet's
+ * own.
  */
 export interface StandardWallet extends Wallet {
   readonly type: 'ANNOUNCED'
   readonly methods: StandardMethods
-  /** The wallet's own. Read it by {@link readStandardWallet} and {@link readSharedAccounts} only. */
+  /** The wallet's own object. Read it only with {@link readStandardWallet} and {@link readSharedAccounts}. */
   readonly object: object
 }
 
 /**
- * Reads a registered wallet (https://github.com/wallet-standard/wallet-standard, version 1, read 2026-11-22), each field
- * once. `null` for anything that we cannot use: it must connect, sign messages on Solana, and be on one of its networks.
+ * Reads a registered wallet (https://github.com/wallet-standard/wallet-standard, version 1, read 2026-11-22), each
+ * field once. `null` for an unusable one: it must be able to connect and sign messages on a known Solana network.
  */
 export function readStandardWallet(object: object): StandardFields | null {
   return (
@@ -59,12 +59,12 @@ export function readStandardWallet(object: object): StandardFields | null {
   )
 }
 
-/** The accounts that a wallet shares at the moment, unread; `undefined` where it does not say. */
+/** The list of accounts that a wallet shares now, unchecked; `undefined` without one. */
 export function readSharedAccounts(object: object): unknown {
   return attempt(() => (object as { readonly accounts?: unknown }).accounts)
 }
 
-/** A feature is an object with a version and methods of its own; a broken one counts as absent. */
+/** A feature is an object with a version and methods of its own; an invalid one counts as absent. */
 function methodOf(features: unknown, feature: string, name: string): Method | undefined {
   return attempt(() => {
     const found = (features as Readonly<Record<string, unknown>>)[feature] as Readonly<Record<string, unknown>>

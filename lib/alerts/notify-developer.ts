@@ -7,7 +7,7 @@ export interface DeveloperConsole {
 }
 
 /** Writes an alert to the console for the developer of the site. Never rejects. */
-export async function tellDeveloper(
+export async function notifyDeveloper(
   { text, console }: DeveloperConsole,
   { code, details }: RaisedAlert,
 ): Promise<void> {

@@ -1,0 +1,46 @@
+import { patchAccount } from '@/lib/account/account-store'
+import { isSameAddress } from '@/lib/core/account-key'
+import type { Namespace } from '@/lib/core/caip'
+import type { ConnectionFacts } from './clear-connection'
+import type { ConnectionChange } from './connector'
+
+/** What changed in a connected wallet. */
+export type ChangeKind = 'accounts' | 'chain' | 'disconnect'
+
+/**
+ * Writes accounts and network of a wallet to the stores, in one step: no listener sees a new account on the previous
+ * network.
+ *
+ * @param more - Other facts of the account to write in the same step.
+ * @returns what is different from before; empty when nothing is.
+ */
+export function applyChange(
+  { account, network }: Pick<ConnectionFacts, 'account' | 'network'>,
+  namespace: Namespace,
+  change: ConnectionChange,
+  more?: object,
+): readonly ChangeKind[] {
+  const before = account.getState().accounts[namespace]
+  const [address = before.address] = change.accounts ?? []
+  const { chainId = before.chainId } = change
+  const owned = change.accounts?.map((each) => ({ namespace, address: each, type: 'EOA' }) as const)
+  const allAccounts = owned === undefined || isSameList(owned, before.allAccounts) ? before.allAccounts : owned
+  const isUnchanged = address === before.address && chainId === before.chainId && allAccounts === before.allAccounts
+  if (!isUnchanged || more !== undefined) {
+    patchAccount(account, namespace, { address, chainId, allAccounts, ...more })
+  }
+  if (chainId !== undefined && chainId !== before.chainId && account.getState().active === namespace) {
+    network.setState({ active: chainId })
+  }
+  const isSameAccount =
+    address !== undefined && before.address !== undefined && isSameAddress(namespace, address, before.address)
+  return [
+    ...(isSameAccount ? [] : (['accounts'] as const)),
+    ...(chainId === before.chainId ? [] : (['chain'] as const)),
+  ]
+}
+
+type Owned = readonly { readonly address: string }[]
+
+const isSameList = (a: Owned, b: Owned): boolean =>
+  a.length === b.length && a.every(({ address }, index) => address === b[index]?.address)

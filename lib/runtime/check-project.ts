@@ -1,0 +1,31 @@
+import { createStore } from 'zustand/vanilla'
+import type { AlertStore } from '@/lib/alerts/alert-store'
+import { alertFor } from '@/lib/alerts/alert-table'
+import { AppError } from '@/lib/core/app-error'
+import { type CallContext, callEndpoint } from '@/lib/core/call-endpoint'
+import { projectConfig } from '@/lib/project/project-config-contract'
+import { raiseAlertOf } from './call-server'
+import type { Flows } from './flows'
+
+/**
+ * Requests once what the server offers to this project. Raises the alerts of the answer, or of the failure. Being offline
+ * raises none: it is not a mistake of the developer.
+ *
+ * @returns a store with the answer; `undefined` until it has arrived.
+ */
+export function checkProject(context: CallContext, alerts: AlertStore): Flows['project'] {
+  const project: Flows['project'] = createStore(() => ({ config: undefined }))
+  callEndpoint(projectConfig, {}, context).then(
+    (config) => {
+      project.setState({ config })
+      for (const code of config.alerts) alerts.raise(code)
+    },
+    (cause: unknown) => {
+      const { code } = AppError.from(cause, 'project.config_failed')
+      if (code === 'network.offline') return
+      const fallback = code === 'request.rate_limited' ? 'project.rate_limited' : 'project.config_failed'
+      raiseAlertOf(alertFor(code) === null ? new AppError(fallback, { cause }) : cause, alerts)
+    },
+  )
+  return project
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getBalance } from '@/lib/balance/balance-contract'
+import { createBalanceQueries } from '@/lib/balance/balances-queries'
+import type { CallApi } from '@/lib/core/call-endpoint'
+import { createImportedTokens } from '@/lib/tokens/imported-tokens'
+import { getTokens } from '@/lib/tokens/tokens-contract'
+import type { Flows } from './flows'
+import type { RuntimePorts } from './ports'
+
+/** Creates the imported tokens and the balances. Balances include the imported tokens, and are read again with them. */
+export function createTokenData(
+  { storage, now, onStorageChange }: RuntimePorts,
+  queryClient: QueryClient,
+  call: CallApi,
+): Pick<Flows, 'balances' | 'importedTokens'> {
+  const importedTokens = createImportedTokens({
+    storage,
+    onStorageChange,
+    queryClient,
+    fetchTokens: (input, signal) => call(getTokens, input, signal),
+  })
+  const balances = createBalanceQueries({
+    queryClient,
+    fetchBalances: ({ address, chainId, refresh }, signal) =>
+      importedTokens.fetchWith(chainId, (tokens) => {
+        const imported = tokens.length > 0 ? { tokens: [...tokens] } : {}
+        return call(getBalance, { address, network: chainId, refresh, ...imported }, signal)
+      }),
+    now,
+  })
+  importedTokens.subscribe(() => void balances.invalidate())
+  return { balances, importedTokens }
+}

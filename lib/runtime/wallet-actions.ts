@@ -1,0 +1,71 @@
+import { activateNamespace, hasAccount } from '@/lib/account/active-namespace'
+import { isConfigured } from '@/lib/account/network-store'
+import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
+import type { Connector } from '@/lib/connect/connector'
+import type { Namespace } from '@/lib/core/caip'
+import { namespaceOf, namespaces } from '@/lib/core/namespaces'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { showEntry } from './open-modal'
+import type { Runtime } from './runtime'
+
+type WalletActionsContext = Pick<Runtime, 'config' | 'account' | 'network' | 'connections' | 'modal'>
+type WalletActions = Pick<
+  Runtime,
+  'connectWallet' | 'activate' | 'disconnect' | 'disconnectNamespace' | 'switchNetwork'
+>
+
+/** The actions of a runtime that concern connected wallets and networks. */
+export function createWalletActions(context: WalletActionsContext): WalletActions {
+  const { account, network, connections, modal } = context
+
+  const isAnyConnected = (): boolean => namespaces.some((each) => hasAccount(account.getState(), each))
+
+  /** Clears the connection here at once. The caller disconnects the wallet afterwards, which may take long. */
+  function detach(namespace: Namespace): Connector | undefined {
+    const connector = connections.get(namespace)
+    connections.detach(namespace)
+    return connector
+  }
+
+  return {
+    connectWallet(walletId, wanted) {
+      const params = { walletId, ...(wanted === undefined ? {} : { network: wanted }) }
+      showEntry(context, { view: 'ConnectingExternal', params })
+    },
+    activate(namespace) {
+      if (connections.get(namespace) === undefined) return
+      activateNamespace({ account, network }, namespace)
+      if (isOnUnknownNetwork(account.getState(), network.getState())) {
+        modal.open({ view: 'UnsupportedChain', params: {} })
+      }
+    },
+    async disconnect() {
+      const connectors = namespaces.map(detach)
+      modal.finish()
+      await Promise.all(connectors.map((connector) => connector?.disconnect()))
+    },
+    async disconnectNamespace(namespace) {
+      const connector = detach(namespace)
+      if (!isAnyConnected()) modal.finish()
+      await connector?.disconnect()
+    },
+    switchNetwork(target) {
+      const { active, accounts } = account.getState()
+      const namespace = namespaceOf(target)
+      const isConnected = connections.get(namespace) !== undefined
+      if (isConnected && accounts[namespace].chainId !== target) {
+        showEntry(context, { view: 'SwitchNetwork', params: { network: target } })
+        return
+      }
+      if (!isConnected && isAnyConnected() && namespace !== active) {
+        const params = { target, destination: { view: 'Account', params: {} }, replace: true } as const
+        showEntry(context, { view: 'SwitchActiveChain', params })
+        return
+      }
+      if (!isConfigured(network.getState(), target)) return
+      account.setState({ active: namespace })
+      network.setState({ active: target })
+      if (currentEntry(modal.store.getState()).view === 'Networks') modal.back()
+    },
+  }
+}

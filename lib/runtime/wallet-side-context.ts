@@ -1,0 +1,42 @@
+import type { AccountStore } from '@/lib/account/account-store'
+import type { NetworkStore } from '@/lib/account/network-store'
+import type { Wallets } from '@/lib/connect/wallets'
+import type { SessionWatch } from '@/lib/sign-in/session-watch'
+import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
+import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
+import type { SignInStore } from '@/lib/sign-in/sign-in-store'
+import type { RuntimeConfig } from './config-schema'
+import type { LazyConnections, WalletStage } from './lazy-connections'
+import type { RuntimePorts } from './ports'
+
+/** The list of wallets and the connected ones. Loads when a connection is remembered, and on intent. */
+export interface WalletSide {
+  readonly wallets: Wallets
+  readonly connections: LazyConnections
+  readonly signIn: SignInStore
+  /** `undefined` when sign-in is off, and until a wallet is connected. */
+  signInGate(): SignInGate | undefined
+  /** Starts to discover wallets and to reconnect. Returns a function that stops it. */
+  start(): () => void
+}
+
+export interface WalletSideContext {
+  readonly config: RuntimeConfig
+  readonly ports: RuntimePorts
+  readonly account: AccountStore
+  readonly network: NetworkStore
+  /** Stops showing remembered connections as `reconnecting`. */
+  giveUp(): void
+  /** Whether the modal has loaded. It then follows the connections itself. */
+  isModalLoaded(): boolean
+  openModal(): Promise<void>
+  createSignIn(watch: SessionWatch): Promise<SignInFlow>
+}
+
+export type StandardSourceModule = typeof import('@/lib/connect/sources/wallet-standard/standard-source')
+
+export interface WalletSideStage {
+  loadWallet(): Promise<WalletStage>
+  /** Loads the Wallet Standard source. */
+  loadStandardSource(): Promise<StandardSourceModule>
+}

@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate'
+import type { TransactionId } from '@/lib/core/transaction-id'
+import { getTokens } from '@/lib/tokens/tokens-contract'
+import { sendTransaction } from '@/lib/transaction/send-transaction'
+import type { SwapFlowContext } from './swap-flow-context'
+import type { SentTransaction, WalletRequest } from './swap-ports'
+import { serverActors } from './swap-ports-server'
+
+type SwapActorsContext = Pick<
+  SwapFlowContext,
+  'call' | 'ask' | 'queryClient' | 'balances' | 'connections' | 'transactions'
+>
+
+/** Token lists change with a release of the server. */
+const TOKENS_FRESH_MS = 60 * 60_000
+
+/** The ports of the swap machine, filled with our server, the query cache and the connected wallet. */
+export function createSwapActors(context: SwapActorsContext) {
+  const { call, ask, queryClient, balances, connections, transactions } = context
+  return {
+    ...serverActors({
+      call,
+      listedTokens: (chainId) =>
+        queryClient.fetchQuery({
+          queryKey: ['tokens', chainId],
+          queryFn: ({ signal }) => call(getTokens, { chainId }, signal),
+          staleTime: TOKENS_FRESH_MS,
+          retry: false,
+        }),
+      async sharedBalances({ chainId, address }) {
+        return (await queryClient.fetchQuery(balances.options({ chainId, address }))).balances
+      },
+    }),
+    sendTransaction: fromPromise<TransactionId, WalletRequest>(({ input }) => {
+      const { intent, transaction } = input
+      const { to, data, value, gas } = transaction
+      const { address: from, chainId } = input.account
+      return sendTransaction({ from, chainId, to, data, value, gas, intent }, { connections, ask, transactions })
+    }),
+    waitForTransaction: fromPromise<void, SentTransaction>(async ({ input, signal }) => {
+      await transactions.wait(input.id, signal)
+    }),
+  }
+}

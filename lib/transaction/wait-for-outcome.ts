@@ -1,0 +1,50 @@
+import { AppError } from '@/lib/core/app-error'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import type { TransactionId } from '@/lib/core/transaction-id'
+import type { TransactionOutcome, TransactionRecord } from './transaction-record'
+import type { TransactionRecords } from './transaction-records'
+
+/** The error of each outcome that is not a success. */
+export const transactionErrors: Readonly<Record<Exclude<TransactionOutcome, 'confirmed'>, ErrorCode>> = {
+  reverted: 'transaction.reverted',
+  replaced: 'transaction.replaced',
+  dropped: 'transaction.dropped',
+  unsure: 'transaction.unsure',
+}
+
+/**
+ * Resolves with the record once it is confirmed.
+ *
+ * @param signals - Each ends the wait, and not the transaction.
+ * @throws {AppError} one of {@link transactionErrors} for any other outcome; `request.aborted` when a signal fired;
+ *   `request.not_found` for an unknown id.
+ */
+export function waitForOutcome(
+  { store, find }: Pick<TransactionRecords, 'store' | 'find'>,
+  id: TransactionId,
+  signals: readonly AbortSignal[],
+): Promise<TransactionRecord> {
+  return new Promise((resolve, reject) => {
+    let stop = (): void => undefined
+    const abort = (): void => {
+      stop()
+      reject(new AppError('request.aborted'))
+    }
+    const check = (): void => {
+      const record = find(id)
+      if (record?.status === 'pending') return
+      stop()
+      if (record === undefined) reject(new AppError('request.not_found', { details: { id } }))
+      else if (record.status === 'confirmed') resolve(record)
+      else reject(new AppError(transactionErrors[record.status], { details: { id } }))
+    }
+    if (signals.some(({ aborted }) => aborted)) return abort()
+    const unsubscribe = store.subscribe(check)
+    for (const signal of signals) signal.addEventListener('abort', abort)
+    stop = () => {
+      unsubscribe()
+      for (const signal of signals) signal.removeEventListener('abort', abort)
+    }
+    check()
+  })
+}
