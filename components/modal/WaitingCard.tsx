@@ -38,8 +38,9 @@ export function WaitingCard({ id }: { id: string }) {
       aria-label={t('modal.loading')}
       // The browser may have opened it before this is drawn.
       suppressHydrationWarning
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close()
+      onClick={({ target, currentTarget, detail }) => {
+        // The second press of a double press on the button lands here.
+        if (target === currentTarget && detail < 2) currentTarget.close()
       }}
       onClose={() => cancelPress(shell)}
     >

@@ -149,7 +149,7 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
     await arrive()
     const fresh = await shootPage()
     const sheetsBefore = await sheets()
-    const dialog = page.locator('dialog[data-foyer]')
+    const dialog = page.locator('dialog[data-foyer-root]')
     await modal.opener.click()
     await dialog.getByText('Scripted Wallet').waitFor()
     expect(await sheets(), 'the styles of the modal have come').toBeGreaterThan(sheetsBefore)
