@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@/lib/core/app-error'
-import { SESSIONS_KEY } from '@/lib/sign-in/sessions-key'
+import { SESSIONS_KEY } from '@/lib/sign-in/invalidate-sessions'
 import {
   endSignInSession,
   endSignInSessions,

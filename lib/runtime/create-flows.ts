@@ -5,6 +5,7 @@ import { nextTask } from '@/lib/core/next-task'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
+import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
 import { whenSignInChecked } from '@/lib/sign-in/sign-in-store'
 import { createLazySwap } from '@/lib/swap/lazy-swap'
 import { createSwitchNetworkFlow } from '@/lib/switch-network/switch-network-flow'
@@ -50,6 +51,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     const { onVisibilityChange } = ports
     return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, onVisibilityChange })
   })
+  const stopInvalidating = invalidateSessions(signIn, queryClient)
   const flowFacts = createFlowFacts({ account, queryClient, balances, swap })
   const tooltip = createTooltipStore()
 
@@ -64,14 +66,14 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     ...tokenData,
     project: checkProject(server, alerts),
     tooltip,
-    async createSignIn(watch) {
+    async createSignIn(owner) {
       // The texts load too: sign-in may show a message before any view has loaded them.
       const [{ createSignInFlow }] = await Promise.all([stage.loadSignIn(), text.load('signIn')])
-      const { storage, now } = ports
+      const { now } = ports
       const { disconnectNamespace } = runtime
       const isRequired = config.signIn === 'required'
-      const context = { server, isRequired, storage, now, call, queryClient, connections, disconnectNamespace }
-      return createSignInFlow({ ...flowContext, ...context }, watch)
+      const context = { server, isRequired, now, call, connections, disconnectNamespace }
+      return createSignInFlow({ ...flowContext, ...context }, owner)
     },
     async requestSignIn() {
       const { requestSignIn } = await stage.loadRequestSignIn()
@@ -82,6 +84,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     publicState: createPublicState({ account, network, modal, tooltip, signIn, flows: flowFacts }),
     destroy() {
       stopMessages()
+      stopInvalidating()
       for (const flow of [connect, switchNetwork, swap]) flow.stop()
       transactions.destroy()
       tokenData.importedTokens.destroy()

@@ -63,8 +63,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
 
   const isModalLoaded = (): boolean => loaded.getState().runtime !== undefined
 
-  const createSignIn: WalletSideContext['createSignIn'] = async (watch) =>
-    (await (await shell.runtime()).flows()).createSignIn(watch)
+  const createSignIn: WalletSideContext['createSignIn'] = async (owner) =>
+    (await (await shell.runtime()).flows()).createSignIn(owner)
 
   /** Loads the later stages at once when the page needs one of them before a click. */
   function loadNeededStages(): void {

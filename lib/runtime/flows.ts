@@ -8,8 +8,8 @@ import type { connectMachine } from '@/lib/connect/connect-machine'
 import type { CallApi } from '@/lib/core/call-endpoint'
 import type { TooltipStore } from '@/lib/modal/tooltip-store'
 import type { ProjectConfig } from '@/lib/project/project-config-contract'
-import type { SessionWatch } from '@/lib/sign-in/session-watch'
 import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
+import type { SignInOwner } from '@/lib/sign-in/sign-in-owner'
 import type { LazySwap } from '@/lib/swap/lazy-swap'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
@@ -37,8 +37,8 @@ export interface Flows {
   /** What the server offers to this project; `undefined` until it has answered. */
   readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
   readonly tooltip: TooltipStore
-  /** Loads sign-in with its texts, and starts it with this session watch. */
-  createSignIn(watch: SessionWatch): Promise<SignInFlow>
+  /** Loads the flow that asks the visitor to sign, with its texts, and starts it for the owner of the sign-in state. */
+  createSignIn(owner: SignInOwner): Promise<SignInFlow>
   /**
    * Shows SIWXSignMessage, even after the visitor has declined. Rejects with `siwx.not_enabled`, `siwx.no_address`,
    * `siwx.no_network` or `siwx.no_client` when signing in is impossible.

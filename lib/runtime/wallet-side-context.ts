@@ -1,9 +1,9 @@
 import type { AccountStore } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Wallets } from '@/lib/connect/wallets'
-import type { SessionWatch } from '@/lib/sign-in/session-watch'
 import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
+import type { SignInOwner } from '@/lib/sign-in/sign-in-owner'
 import type { SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { RuntimeConfig } from './config-schema'
 import type { LazyConnections, WalletStage } from './lazy-connections'
@@ -30,7 +30,7 @@ export interface WalletSideContext {
   /** Whether the modal has loaded. It then follows the connections itself. */
   isModalLoaded(): boolean
   openModal(): Promise<void>
-  createSignIn(watch: SessionWatch): Promise<SignInFlow>
+  createSignIn(owner: SignInOwner): Promise<SignInFlow>
 }
 
 export type StandardSourceModule = typeof import('@/lib/connect/sources/wallet-standard/standard-source')

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
-import { type FirstRead, SESSION_TRIES, SESSION_TRY_MS, type SessionAnswer } from './read-session'
+import type { SessionAnswer } from './read-session'
 import { parseRfc3339 } from './rfc-3339'
 import { serverError, signingError } from './sign-in-errors'
 import type { SignInMessage } from './sign-in-message'
@@ -15,43 +15,38 @@ export const SIGN_TIMEOUT_MS = 120_000
 export const RENEW_BEFORE_MS = 60_000
 
 /** Before the wallet has signed. */
-export const NOT_SIGNED: WalletSignature = { signature: '' }
+const NOT_SIGNED: WalletSignature = { signature: '' }
 
 /** For a server that sets no end to its message. */
 const UNBOUNDED_LIFE_MS = 300_000
 
 export interface SignInContext {
   readonly effects: SignInEffects
-  /** Nobody is served unsigned. */
+  /** Cancelling leads back to a network that is signed in, or disconnects. */
   readonly required: boolean
-  /** Who could sign in; `null` for nobody, or somebody on a network of nobody's. */
+  /** The account that is asked to sign, or was asked last. */
   readonly account: SignInAccount | null
-  /** What the server said last. */
-  readonly session: SignedInSession | null
-  /** The visitor asked for the message: a refusal of before does not count. */
-  readonly asked: boolean
-  /** Reads of the session so far, and when the last one began, Unix ms. */
-  readonly tries: number
-  readonly triedAt: number
   readonly prepared: PreparedMessage | null
   /** The wallet is asked as soon as there is a new message: the visitor has seen one and agreed. */
   readonly agreed: boolean
   readonly signed: WalletSignature
-  /** Why the server's answer to the signature was no, or none; `null` for a yes. */
+  /** Why the server did not accept the signature, or did not answer; `null` when it has accepted it. */
   readonly verdict: AppError | null
   readonly error: AppError | null
 }
 
 export type SignInEvent =
-  /** The wallet is somewhere else, or gone. Without `first` the session has to be read. */
-  | { readonly type: 'follow'; readonly account: SignInAccount | null; readonly first?: FirstRead | undefined }
-  /** Somebody has looked again who is signed in. */
-  | { readonly type: 'sessionRead'; readonly answer: SessionAnswer }
-  /** Shows the message, whatever was refused before. */
-  | { readonly type: 'request' }
+  /** Asks an account to sign. */
+  | { readonly type: 'ask'; readonly account: SignInAccount }
+  /** Another account or network is active, or none. Nothing is asked before the next `ask`. */
+  | { readonly type: 'accountChanged'; readonly account: SignInAccount | null }
+  /** There is nothing to sign: the account is signed in, or is not to be asked. */
+  | { readonly type: 'end' }
+  /** The session was read again, and contains the account. */
+  | { readonly type: 'sessionFound'; readonly session: SignedInSession }
   | { readonly type: 'sign' }
   | { readonly type: 'cancel' }
-  /** The sign-in view shows no more. */
+  /** The sign-in view is not shown any more. */
   | { readonly type: 'viewLeft' }
 
 export interface SignInInput {
@@ -59,22 +54,15 @@ export interface SignInInput {
   readonly required: boolean
 }
 
-/** Starts anew for an account. */
-function forAccount(before: SignInContext, account: SignInAccount | null, first?: FirstRead): Partial<SignInContext> {
-  return {
-    account,
-    session: first?.answer.kind === 'session' ? first.answer.session : null,
-    // Asked for before anybody was known.
-    asked: before.asked && before.account === null,
-    tries: first === undefined ? 0 : 1,
-    triedAt: first?.at ?? 0,
-    prepared: null,
-    agreed: false,
-    signed: NOT_SIGNED,
-    verdict: null,
-    error: null,
-  }
-}
+/** Nothing of an earlier attempt. */
+export const NO_ATTEMPT = {
+  account: null,
+  prepared: null,
+  agreed: false,
+  signed: NOT_SIGNED,
+  verdict: null,
+  error: null,
+} as const satisfies Partial<SignInContext>
 
 /** How long a message holds, as its server measures it. */
 function lifeMs({ issuedAt, expirationTime }: SignInMessage): number {
@@ -88,99 +76,65 @@ function renewAt({ message, preparedAt }: PreparedMessage): number {
   return preparedAt + Math.max(life - RENEW_BEFORE_MS, life / 2)
 }
 
-/** The machine's vocabulary: holes, delays, guards, and what it does besides waiting. */
+/** The machine's ports, delays, guards and actions. */
 export const signInSetup = setup({
   types: { context: {} as SignInContext, events: {} as SignInEvent, input: {} as SignInInput },
   actors: signInActors,
   delays: {
     signTimeout: SIGN_TIMEOUT_MS,
-    /** A try that fails early leaves its time to the server. */
-    restOfTry: ({ context: { triedAt, effects } }) => Math.max(0, triedAt + SESSION_TRY_MS - effects.now()),
     renewal: ({ context: { prepared, effects } }) =>
       prepared === null ? 0 : Math.max(0, renewAt(prepared) - effects.now()),
   },
   guards: {
-    hasAccount: ({ event }) => event.type === 'follow' && event.account !== null,
-    isReadFirst: ({ event }) => event.type === 'follow' && event.first?.answer.kind === 'session',
-    isRefusedFirst: ({ event }) => event.type === 'follow' && event.first?.answer.kind === 'refused',
-    isSilentFirst: ({ event }) => event.type === 'follow' && event.first?.answer.kind === 'silent',
-    isSignedIn: ({ context: { session, account } }) => holdsAccount(session, account),
+    hasAccount: ({ event }) => event.type === 'accountChanged' && event.account !== null,
     isRead: (_, { answer }: { answer: SessionAnswer }) => answer.kind === 'session',
-    isRefused: (_, { answer }: { answer: SessionAnswer }) => answer.kind === 'refused',
     isFound: ({ context: { account } }, { answer }: { answer: SessionAnswer }) =>
       answer.kind === 'session' && holdsAccount(answer.session, account),
-    mayTryAgain: ({ context }, { answer }: { answer: SessionAnswer }) =>
-      answer.kind === 'silent' && context.tries < SESSION_TRIES,
     isRequired: ({ context }) => context.required,
     isOptional: ({ context }) => !context.required,
     isAccepted: ({ context }) => context.verdict === null,
-    isUnwanted: ({ context: { required, asked, account, effects } }) =>
-      !required && !asked && account !== null && effects.hasDeclined(account),
     isFresh: ({ context: { prepared, effects } }) => prepared !== null && effects.now() < renewAt(prepared),
     hasAgreed: ({ context }) => context.agreed,
     hasError: ({ context }) => context.error !== null,
     /** The visitor has seen what they are asked to sign. */
     wasShown: ({ context }) => context.prepared !== null,
-    canSwitchBack: ({ context: { required, account, session, effects } }) => {
-      const chainId = effects.lastNetwork()
-      if (!required || account === null || chainId === undefined) return false
-      // Where the visitor is now it does not: nobody would be asked.
-      return holdsAccount(session, { chainId, address: account.address })
-    },
-    /** The server has judged, so that nothing is gained by looking whether it worked all the same. */
+    canSwitchBack: ({ context: { required, effects } }) => required && effects.networkToReturnTo() !== undefined,
+    /** The server has refused the signature: there is no session to look for. */
     isJudged: (_, { cause }: { cause: unknown }) =>
       /^siwx\.(?!expired|unreachable|init_failed)/.test(serverError(cause).code),
   },
   actions: {
-    resetForAccount: assign(({ context, event }) =>
-      event.type === 'follow' ? forAccount(context, event.account, event.first) : {},
-    ),
-    /** The wallet is somebody else's while a signature of the one before is under way. */
-    stopForWallet: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'follow') return
-      const { account, effects } = context
+    takeAccount: assign(({ event }) => (event.type === 'ask' ? { account: event.account } : {})),
+    clear: assign(NO_ATTEMPT),
+    /** The account has changed while the one before was signing. The reason shows above the message of the next one. */
+    stopForWallet: enqueueActions(({ context: { account, effects }, enqueue }) => {
       const error = new AppError('siwx.wrong_account')
       if (account !== null) enqueue(() => effects.trackError(account, error.code))
-      enqueue.assign({ ...forAccount(context, event.account, event.first), error })
+      enqueue.assign({ ...NO_ATTEMPT, error })
     }),
-    startReading: assign({ tries: 0 }),
-    countTry: assign(({ context }) => ({ tries: context.tries + 1, triedAt: context.effects.now() })),
-    keepSession: assign((_, { answer }: { answer: SessionAnswer }) =>
-      answer.kind === 'session' ? { session: answer.session } : {},
-    ),
-    /** The server said yes and cannot be asked what else it knows. */
-    addAccount: assign(({ context: { session, account } }) =>
-      account === null ? {} : { session: { accounts: [...(session?.accounts ?? []), account] } },
-    ),
-    ask: assign({ asked: true }),
-    /** Whatever was signed or agreed to before was another message. */
+    /** Nothing that was signed or agreed to before counts for this message. */
     startAsking: assign({ prepared: null, agreed: false, signed: NOT_SIGNED, verdict: null }),
     forgetError: assign({ error: null }),
     agree: assign({ agreed: true, error: null }),
     keepPrepared: assign((_, { prepared }: { prepared: PreparedMessage }) => ({ prepared })),
     keepSignature: assign((_, { signed }: { signed: WalletSignature }) => ({ signed, verdict: null })),
     keepVerdict: assign((_, { cause }: { cause: unknown }) => ({ verdict: serverError(cause) })),
-    /** An attempt ends: the reason is kept for the view and told to analytics, once. */
+    /** Ends an attempt: keeps the reason for the view and sends it to analytics, once. */
     fail: enqueueActions(({ context: { account, effects }, enqueue }, { error }: { error: AppError }) => {
       enqueue.assign({ error, agreed: false })
       if (account !== null) enqueue(() => effects.trackError(account, error.code))
     }),
     show: ({ context }) => context.effects.show(),
     leave: ({ context }) => context.effects.leave(),
-    goOn: ({ context }) => context.effects.goOn(),
-    remember: ({ context: { account, effects } }) => account !== null && effects.remember(account),
-    reportSuccess: ({ context: { account, effects } }) => {
+    reportSignedIn: ({ context }, { session }: { session: SignedInSession | null }) =>
+      context.effects.signedIn(session),
+    trackSuccess: ({ context: { account, effects } }) => {
       if (account !== null) effects.track('SIWX_AUTH_SUCCESS', account)
       effects.leave()
     },
     trackCancel: ({ context: { account, effects } }) => account !== null && effects.track('CLICK_CANCEL_SIWX', account),
-    forget: ({ context }) => context.effects.forget(),
-    decline: ({ context: { account, effects } }) => account !== null && effects.decline(account),
+    reportDeclined: ({ context }) => context.effects.declined(),
     disconnect: ({ context }) => context.effects.disconnect(),
-    giveUp: ({ context: { account, effects } }) => {
-      if (account !== null) effects.trackError(account, 'siwx.init_failed')
-      effects.giveUp()
-    },
   },
 })
 

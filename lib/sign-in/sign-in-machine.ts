@@ -1,45 +1,23 @@
 import { AppError } from '@/lib/core/app-error'
 import type { SessionAnswer } from './read-session'
-import { failsAtServer, failsToSign, NOT_SIGNED, type SignInContext, signInSetup } from './sign-in-machine-setup'
+import { failsAtServer, failsToSign, NO_ATTEMPT, type SignInContext, signInSetup } from './sign-in-machine-setup'
 import type { PreparedMessage } from './sign-in-ports'
 import type { SignInAccount } from './signed-in-session'
 
-/** The answer of a read, for guards and actions. */
+/** The answer of a read, for guards. */
 const byRead = ({ event }: { event: { output: SessionAnswer } }) => ({ answer: event.output })
-const byEvent = ({ event }: { event: { answer: SessionAnswer } }) => ({ answer: event.answer })
+/** The session that a read found, for actions; `null` when there was no answer. */
+const foundSession = ({ event }: { event: { output: SessionAnswer } }) => ({
+  session: event.output.kind === 'session' ? event.output.session : null,
+})
 
 const failsWith = (error: (context: SignInContext) => AppError) =>
   ({ type: 'fail', params: ({ context }: { context: SignInContext }) => ({ error: error(context) }) }) as const
 
-/** What ends a signature under way: it is the one account's, and the wallet is another's now. */
-const walletChanges = { guard: 'hasAccount', target: '#checking', actions: 'stopForWallet' } as const
+/** A signature under way belongs to one account: it ends when another one is active. */
+const walletChanges = { guard: 'hasAccount', target: '#idle', actions: 'stopForWallet' } as const
 
-/** Whether the visitor is signed in, before anybody is asked to be: up to three tries, for a server that is restarting. */
-const checking = signInSetup.createStateConfig({
-  id: 'checking',
-  initial: 'reading',
-  on: { request: { actions: ['ask', 'show'] } },
-  states: {
-    reading: {
-      entry: 'countTry',
-      invoke: {
-        src: 'readSession',
-        onDone: [
-          {
-            guard: { type: 'isRead', params: byRead },
-            target: '#deciding',
-            actions: { type: 'keepSession', params: byRead },
-          },
-          { guard: { type: 'mayTryAgain', params: byRead }, target: 'resting' },
-          { target: '#idle', actions: 'giveUp' },
-        ],
-      },
-    },
-    resting: { after: { restOfTry: 'reading' } },
-  },
-})
-
-/** The message shows, and waits for the visitor. Another takes its place, quietly, before it ends. */
+/** The message shows, and waits for the visitor. Before it ends another one replaces it, without notice. */
 const ready = signInSetup.createStateConfig({
   initial: 'fresh',
   on: {
@@ -58,7 +36,7 @@ const ready = signInSetup.createStateConfig({
           target: 'fresh',
           actions: { type: 'keepPrepared', params: ({ event }) => ({ prepared: event.output }) },
         },
-        // Nobody has asked for it: whoever signs is given another one, or told why not.
+        // The visitor sees this only when they sign: another message is requested then.
         onError: 'stale',
       },
     },
@@ -67,18 +45,18 @@ const ready = signInSetup.createStateConfig({
 })
 
 /**
- * The server judges. An answer that got lost is found by reading the session; an answer that came is too, because the
- * session is what counts: a browser that keeps no cookies is not signed in.
+ * The server verifies the signature. Afterwards the session is read, which finds an answer that got lost, and a browser
+ * that keeps no cookies: only a session counts as signed in.
  */
 const verifying = signInSetup.createStateConfig({
   initial: 'submitting',
-  on: { follow: walletChanges, viewLeft: {}, sessionRead: {} },
+  on: { accountChanged: walletChanges, viewLeft: {}, sessionFound: {} },
   states: {
     submitting: {
       invoke: {
         src: 'submit',
         input: ({ context }) => ({ text: context.prepared?.text ?? '', ...context.signed }),
-        onDone: { target: 'confirming', actions: 'startReading' },
+        onDone: 'confirming',
         onError: [
           {
             guard: { type: 'isJudged', params: ({ event }) => ({ cause: event.error }) },
@@ -87,33 +65,34 @@ const verifying = signInSetup.createStateConfig({
           },
           {
             target: 'confirming',
-            actions: ['startReading', { type: 'keepVerdict', params: ({ event }) => ({ cause: event.error }) }],
+            actions: { type: 'keepVerdict', params: ({ event }) => ({ cause: event.error }) },
           },
         ],
       },
     },
     confirming: {
-      entry: 'countTry',
       invoke: {
         src: 'readSession',
         onDone: [
           {
             guard: { type: 'isFound', params: byRead },
-            target: '#signedIn',
-            actions: [{ type: 'keepSession', params: byRead }, 'reportSuccess'],
+            target: '#idle',
+            actions: ['trackSuccess', { type: 'reportSignedIn', params: foundSession }],
           },
-          { guard: { type: 'mayTryAgain', params: byRead }, target: 'resting' },
           {
             guard: { type: 'isRead', params: byRead },
             target: '#failed',
             actions: failsWith(({ verdict }) => verdict ?? new AppError('siwx.init_failed')),
           },
-          { guard: 'isAccepted', target: '#signedIn', actions: ['addAccount', 'reportSuccess'] },
+          {
+            guard: 'isAccepted',
+            target: '#idle',
+            actions: ['trackSuccess', { type: 'reportSignedIn', params: foundSession }],
+          },
           { target: '#failed', actions: failsWith(({ verdict }) => verdict ?? new AppError('siwx.unreachable')) },
         ],
       },
     },
-    resting: { after: { restOfTry: 'confirming' } },
   },
 })
 
@@ -122,18 +101,16 @@ const asking = signInSetup.createStateConfig({
   initial: 'preparing',
   entry: ['startAsking', 'show'],
   on: {
-    request: { actions: 'show' },
     cancel: [
       { guard: 'canSwitchBack', target: '.switching', actions: 'trackCancel' },
       { guard: 'isRequired', target: '#idle', actions: ['trackCancel', 'disconnect'] },
-      { target: '#declined', actions: ['trackCancel', 'decline', 'leave'] },
+      { target: '#idle', actions: ['trackCancel', 'leave', 'reportDeclined'] },
     ],
-    viewLeft: { guard: 'isOptional', target: '#declined', actions: 'decline' },
+    viewLeft: { guard: 'isOptional', target: '#idle', actions: 'reportDeclined' },
     // Signed in meanwhile, in another tab.
-    sessionRead: {
-      guard: { type: 'isFound', params: byEvent },
-      target: '#signedIn',
-      actions: [{ type: 'keepSession', params: byEvent }, 'goOn'],
+    sessionFound: {
+      target: '#idle',
+      actions: { type: 'reportSignedIn', params: ({ event }) => ({ session: event.session }) },
     },
   },
   states: {
@@ -144,7 +121,7 @@ const asking = signInSetup.createStateConfig({
         input: ({ context }) => ({ account: accountOf(context) }),
         onDone: [
           { guard: 'hasAgreed', target: 'signing', actions: keepsPrepared() },
-          // Of the account before: its message has taken the place of that one's.
+          // The account before was signing when this one became active.
           { guard: 'hasError', target: 'failed', actions: keepsPrepared() },
           { target: 'ready', actions: keepsPrepared() },
         ],
@@ -154,7 +131,7 @@ const asking = signInSetup.createStateConfig({
     ready,
     signing: {
       id: 'signing',
-      on: { follow: walletChanges, sessionRead: {} },
+      on: { accountChanged: walletChanges, sessionFound: {} },
       invoke: {
         src: 'sign',
         input: ({ context }) => ({ account: accountOf(context), text: context.prepared?.text ?? '' }),
@@ -177,108 +154,41 @@ const asking = signInSetup.createStateConfig({
         ],
       },
     },
-    /** Back to where the visitor is signed in. What follows is a change of chain. */
+    /** Back to the network where the visitor is signed in. `accountChanged` ends this state. */
     switching: {
       invoke: {
         src: 'switchNetwork',
-        input: ({ context }) => ({ network: context.effects.lastNetwork() ?? accountOf(context).chainId }),
+        input: ({ context }) => ({ network: context.effects.networkToReturnTo() ?? accountOf(context).chainId }),
         onError: { target: '#idle', actions: 'disconnect' },
       },
-      on: { cancel: { target: '#idle', actions: 'disconnect' }, sessionRead: {} },
+      on: { cancel: { target: '#idle', actions: 'disconnect' }, sessionFound: {} },
     },
   },
 })
 
 /**
- * The sign-in flow of spec section 4, one actor for the life of the page.
+ * Asks the visitor to sign: the sign-in flow of spec section 4 from the message on, one actor for the life of the page.
+ * Whether to ask at all is decided by the owner of the sign-in state, which sends `ask` and gets the outcome.
  *
  * ```
- * idle ──follow──▶ checking ──session holds the account──▶ signedIn
- *                     │ no session                            │ session gone
- *                     ▼                                       ▼
- *                  asking: preparing ▶ ready ──sign──▶ signing ▶ verifying ──▶ signedIn
- *                     │        ▲                         └────┬─────┘
- *                     │        └────────sign────────────── failed
- *                     └─cancel─▶ switching back, or disconnected │ optional: declined
+ * idle ──ask──▶ asking: preparing ▶ ready ──sign──▶ signing ▶ verifying ──▶ idle, signed in
+ *                  │        ▲                         └────┬─────┘
+ *                  │        └────────sign────────────── failed
+ *                  └─cancel─▶ switching back, or idle: disconnected │ optional: declined
  * ```
  *
- * Another account or network starts it anew from wherever it is: what one account began is never another's.
+ * Another account or network ends it in every state: an attempt belongs to one account.
  */
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  context: ({ input }) => ({
-    ...input,
-    account: null,
-    session: null,
-    asked: false,
-    tries: 0,
-    triedAt: 0,
-    prepared: null,
-    agreed: false,
-    signed: NOT_SIGNED,
-    verdict: null,
-    error: null,
-  }),
+  context: ({ input }) => ({ ...input, ...NO_ATTEMPT }),
   initial: 'idle',
   on: {
-    follow: [
-      { guard: ({ event }) => event.account === null, target: '.idle', actions: 'resetForAccount' },
-      { guard: 'isReadFirst', target: '.deciding', actions: 'resetForAccount' },
-      { guard: 'isRefusedFirst', target: '.idle', actions: ['resetForAccount', 'giveUp'] },
-      { guard: 'isSilentFirst', target: '.checking.resting', actions: 'resetForAccount' },
-      { target: '.checking', reenter: true, actions: 'resetForAccount' },
-    ],
+    ask: { target: '.asking', reenter: true, actions: 'takeAccount' },
+    accountChanged: { target: '.idle', actions: 'clear' },
+    end: { target: '.idle', actions: 'clear' },
   },
-  states: {
-    idle: { id: 'idle', on: { request: { actions: 'ask' } } },
-    checking,
-    deciding: {
-      id: 'deciding',
-      always: [
-        { guard: 'isSignedIn', target: 'signedIn', actions: ['forgetError', 'goOn'] },
-        { guard: 'isUnwanted', target: 'declined', actions: ['forgetError', 'leave'] },
-        { target: 'asking' },
-      ],
-    },
-    asking,
-    signedIn: {
-      id: 'signedIn',
-      entry: 'remember',
-      on: {
-        // There is nothing to sign.
-        request: { actions: 'goOn' },
-        sessionRead: [
-          {
-            guard: { type: 'isFound', params: byEvent },
-            actions: { type: 'keepSession', params: byEvent },
-          },
-          // A read that failed says nothing.
-          {
-            guard: ({ context, event }) => event.answer.kind === 'session' && context.required,
-            target: 'asking',
-            actions: [{ type: 'keepSession', params: byEvent }, 'forget'],
-          },
-          {
-            guard: { type: 'isRead', params: byEvent },
-            target: 'declined',
-            actions: [{ type: 'keepSession', params: byEvent }, 'forget'],
-          },
-        ],
-      },
-    },
-    /** Not signed in, and not asked to be. */
-    declined: {
-      id: 'declined',
-      on: {
-        request: { target: 'asking', actions: 'forgetError' },
-        sessionRead: {
-          guard: { type: 'isFound', params: byEvent },
-          target: 'signedIn',
-          actions: { type: 'keepSession', params: byEvent },
-        },
-      },
-    },
-  },
+  states: { idle: { id: 'idle' }, asking },
 })
 
 function keepsPrepared() {
@@ -289,6 +199,6 @@ function keepsPrepared() {
 }
 
 function accountOf({ account }: SignInContext): SignInAccount {
-  if (account === null) throw new Error('the sign-in machine asks nobody to sign')
+  if (account === null) throw new Error('the sign-in machine has no account to ask')
   return account
 }

@@ -4,7 +4,7 @@ import { portActor } from '@/lib/core/port-actor'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { SessionAnswer } from './read-session'
 import type { SignInMessage } from './sign-in-message'
-import type { SignInAccount } from './signed-in-session'
+import type { SignedInSession, SignInAccount } from './signed-in-session'
 
 /** A message that the server made for one account, and its text for the wallet. */
 export interface PreparedMessage {
@@ -22,6 +22,7 @@ export interface PreparedMessage {
  * `signal` has fired is ignored.
  */
 export const signInActors = {
+  /** With up to three tries. */
   readSession: portActor<SessionAnswer>('readSession'),
   prepare: portActor<PreparedMessage, { account: SignInAccount }>('prepare'),
   /** Requests a signature from the wallet. */
@@ -40,21 +41,18 @@ export interface SignInEffects {
   show(): void
   /** After sign-in or cancel: closes the modal if it shows the sign-in view. */
   leave(): void
-  /** The session exists without a new signature: continues with the view that the visitor requested. */
-  goOn(): void
   track(event: 'SIWX_AUTH_SUCCESS' | 'CLICK_CANCEL_SIWX', account: SignInAccount): void
   trackError(account: SignInAccount, code: ErrorCode): void
-  /** Stores the account and network of the last sign-in. */
-  remember(account: SignInAccount): void
-  /** The visitor was signed out in another tab or browser. */
-  forget(): void
-  /** The network of the last sign-in, if it is configured. */
-  lastNetwork(): Caip2 | undefined
-  /** The visitor declined to sign with this account: sign-in is not offered again for it. */
-  decline(account: SignInAccount): void
-  hasDeclined(account: SignInAccount): boolean
+  /**
+   * Reports that the account has signed in.
+   *
+   * @param session - `null` when the server accepted the signature, and then could not be asked for the session.
+   */
+  signedIn(session: SignedInSession | null): void
+  /** Reports that the visitor does not want to sign with this account. */
+  declined(): void
+  /** Where the visitor was signed in last with the same address; `undefined` if the session does not contain it. */
+  networkToReturnTo(): Caip2 | undefined
   /** Disconnects the wallet at the visitor's request. */
   disconnect(): void
-  /** Sign-in is impossible: reports it, disconnects the wallet and shows Connect. */
-  giveUp(): void
 }

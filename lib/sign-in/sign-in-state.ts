@@ -6,7 +6,7 @@ import type { SignInMessage } from './sign-in-message'
 /**
  * The steps that a view distinguishes.
  *
- * - `checking`: reads whether there already is a session.
+ * - `checking`: nothing is asked yet; the session is being read.
  * - `preparing`: the server makes a message; a previous one stays on screen.
  * - `ready`: the message waits for the visitor.
  * - `signing`: the wallet asks the visitor.
@@ -16,7 +16,7 @@ import type { SignInMessage } from './sign-in-message'
  */
 export type SignInStep = 'checking' | 'preparing' | 'ready' | 'signing' | 'verifying' | 'switching' | 'failed'
 
-/** Sign-in as its view shows it. */
+/** Sign-in as the view shows it. */
 export interface SignInFlowState {
   readonly step: SignInStep
   /** The fields of the message; `null` before the server has made it. */
@@ -35,6 +35,7 @@ const STEPS = ['preparing', 'ready', 'signing', 'verifying', 'switching', 'faile
 
 export function signInStateOf(snapshot: SignInSnapshot): SignInFlowState {
   const { prepared, error, required } = snapshot.context
+  // The machine is idle while the owner reads the session.
   const step = STEPS.find((each) => snapshot.matches({ asking: each })) ?? 'checking'
   return {
     step,

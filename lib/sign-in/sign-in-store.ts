@@ -1,10 +1,33 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { NO_SIGN_IN, type SignInState } from '@/lib/modal/close-policy'
-import type { SignedInSession } from './signed-in-session'
+import type { SignedInSession, SignInAccount } from './signed-in-session'
 
-/** The state of sign-in, for every part of the page that does not sign by itself. */
-export interface SignInFacts extends SignInState {
-  /** A request that asks the server for the session is under way. */
+/**
+ * Where sign-in stands for the active account.
+ *
+ * - `idle`: no account can sign in. None is connected, or it is on a network that is not configured.
+ * - `checking`: the session is being read, or the code that asks the visitor is loading.
+ * - `asking`: the visitor is asked to sign.
+ * - `verifying`: the visitor has signed, and the server verifies the signature.
+ * - `signedIn`: the session contains the account.
+ * - `notAsked`: not signed in and not asked to sign: the visitor has declined, the session has ended elsewhere, or the
+ *   code that asks did not load.
+ * - `unavailable`: the session could not be read. The wallet is disconnected next.
+ */
+export type SignInStatus = 'idle' | 'checking' | 'asking' | 'verifying' | 'signedIn' | 'notAsked' | 'unavailable'
+
+/** What the rest of the state follows from. */
+export interface SignInBasis {
+  readonly status: SignInStatus
+  /** The active account on its network; `null` while none can sign in. */
+  readonly account: SignInAccount | null
+  /** The session as the server described it last, whichever accounts it contains; `null` before that and without one. */
+  readonly lastSession: SignedInSession | null
+}
+
+/** The state of sign-in. `create-sign-in-owner.ts` alone writes it. */
+export interface SignInFacts extends SignInState, SignInBasis {
+  /** It is not known yet whether the visitor will be asked to sign. */
   readonly checking: boolean
   /** The session that contains the active account; `null` when that account is not signed in. */
   readonly session: SignedInSession | null
@@ -12,7 +35,28 @@ export interface SignInFacts extends SignInState {
 
 export type SignInStore = StoreApi<SignInFacts>
 
-export const NOT_SIGNED_IN: SignInFacts = { ...NO_SIGN_IN, checking: false, session: null }
+export const NOT_SIGNED_IN: SignInFacts = {
+  ...NO_SIGN_IN,
+  status: 'idle',
+  account: null,
+  lastSession: null,
+  checking: false,
+  session: null,
+}
+
+export function signInFacts({ status, account, lastSession }: SignInBasis, isRequired: boolean): SignInFacts {
+  const sessionExists = status === 'signedIn'
+  return {
+    status,
+    account,
+    lastSession,
+    required: isRequired && account !== null,
+    signed: status === 'verifying',
+    sessionExists,
+    checking: status === 'checking',
+    session: sessionExists ? lastSession : null,
+  }
+}
 
 /** Resolves once it is known whether the active account is signed in. Never rejects. */
 export function whenSignInChecked(signIn: SignInStore): Promise<void> {

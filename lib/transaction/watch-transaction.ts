@@ -1,5 +1,6 @@
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
+import { pause } from '@/lib/core/pause'
 import { isEvmTransactionId } from '@/lib/core/transaction-id'
 import type { SentRequest, TransactionOutcome, TransactionRecord } from './transaction-record'
 
@@ -175,16 +176,4 @@ function field(value: unknown, key: string): unknown {
 /** A JSON-RPC quantity (EIP-1474), or `undefined`. */
 function quantity(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 }

@@ -2,8 +2,6 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** How much slower than this machine the visitor's is. */
 export const SLOWDOWN = 4
-/** Above this, Chromium calls a task long. W3C Long Tasks. */
-const LONG_TASK_MS = 50
 /** Without a task or a request for so long, what was begun is over. */
 const QUIET_MS = 1_000
 
@@ -11,7 +9,7 @@ const QUIET_MS = 1_000
 export type Seen = {
   /** From the last click to the frame that painted what was waited for. */
   readonly painted: number | null
-  /** Durations of tasks of {@link LONG_TASK_MS} and more. */
+  /** Durations of long tasks: 50 ms and more. W3C Long Tasks. */
   readonly longTasks: readonly number[]
   /** Sum of all layout shifts, those right after an input included. */
   readonly shift: number

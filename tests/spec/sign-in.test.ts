@@ -3,7 +3,8 @@ import { AppError } from '@/lib/core/app-error'
 import { assertCanSignIn, type SignInPrerequisites } from '@/lib/sign-in/sign-in-prerequisites'
 import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
-import { ADA, ADA_AWAY, holding, refused, startSignIn } from '@/tests/unit/sign-in/sign-in-harness'
+import { ADA, ADA_AWAY, holding, startReady, startSignIn } from '@/tests/unit/sign-in/sign-in-harness'
+import { startOwner, startSignedInOwner } from '@/tests/unit/sign-in/sign-in-owner-harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,38 +14,40 @@ const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])
   [
     'Once an address is active on a supported network and no session exists, open the sign message view',
     async () => {
+      const owner = startOwner()
+      await owner.connect(ADA)
+      expect(owner.status()).toBe('asking')
       const signIn = startSignIn()
-      await signIn.follow(ADA)
+      await signIn.activate(ADA)
       expect(signIn.told).toEqual(['show'])
     },
   ],
   [
     'If a session exists, do not',
     async () => {
-      const signIn = startSignIn()
-      signIn.ports.readSession.answers(holding(ADA))
-      await signIn.follow(ADA)
-      expect(signIn.told).not.toContain('show')
+      const owner = await startSignedInOwner()
+      expect(owner.statuses).toEqual(['checking', 'signedIn'])
     },
   ],
   [
     'Success: store the session, record the last connected network, close the modal, send a success event',
     async () => {
-      const signIn = startSignIn()
-      await signIn.follow(ADA)
+      const signIn = await startReady()
       signIn.ports.readSession.answers(holding(ADA))
       await signIn.send('sign')
-      expect(signIn.actor.getSnapshot().context.session?.accounts).toEqual([ADA])
-      expect(signIn.memory.last).toBe(ADA.chainId)
       expect(signIn.told.at(-1)).toBe('leave')
       expect(signIn.tracked).toEqual([`SIWX_AUTH_SUCCESS ${ADA.chainId}`])
+      const owner = startOwner()
+      await owner.connect(ADA)
+      for (const session of signIn.signedIn) owner.owner.signedIn(session)
+      expect(owner.facts().session?.accounts).toEqual([ADA])
+      expect(owner.storage.get('last-signed-in-chain')).toBe(ADA.chainId)
     },
   ],
   [
     'Failure: reopen the sign view and show an error',
     async () => {
-      const signIn = startSignIn()
-      await signIn.follow(ADA)
+      const signIn = await startReady()
       signIn.ports.sign.answers(new AppError('wallet.rejected'))
       await signIn.send('sign')
       expect(signIn.told).toEqual(['show', 'show'])
@@ -54,9 +57,13 @@ const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])
   [
     'Cancel: if sign-in is required, switch back to the last connected network',
     async () => {
-      const signIn = startSignIn({ last: ADA_AWAY.chainId })
-      signIn.ports.readSession.answers(holding(ADA_AWAY))
-      await signIn.follow(ADA)
+      const owner = startOwner()
+      owner.answer([ADA_AWAY])
+      await owner.connect(ADA_AWAY)
+      await owner.connect(ADA)
+      const returnTo = owner.owner.networkToReturnTo()
+      expect(returnTo).toBe(ADA_AWAY.chainId)
+      const signIn = await startReady(returnTo === undefined ? {} : { returnTo })
       await signIn.send('cancel')
       expect(signIn.ports.switchNetwork.calls.map(({ input }) => input.network)).toEqual([ADA_AWAY.chainId])
     },
@@ -64,8 +71,7 @@ const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])
   [
     'or disconnect',
     async () => {
-      const signIn = startSignIn()
-      await signIn.follow(ADA)
+      const signIn = await startReady()
       await signIn.send('cancel')
       expect(signIn.told.at(-1)).toBe('disconnect')
     },
@@ -73,20 +79,20 @@ const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])
   [
     'Otherwise close; then reset the view to Connect',
     async () => {
-      const signIn = startSignIn({ required: false })
-      await signIn.follow(ADA)
+      const signIn = await startReady({ required: false })
       await signIn.send('cancel')
       // Closing resets the view: spec section 2, and `tests/unit/runtime/sign-in-ending.test.ts`.
-      expect(signIn.told.at(-1)).toBe('leave')
+      expect(signIn.told).toContain('leave')
     },
   ],
   [
     'Initialization failure: disconnect the wallet and reset to Connect',
     async () => {
-      const signIn = startSignIn()
-      signIn.ports.readSession.answers(refused)
-      await signIn.follow(ADA)
-      expect(signIn.told).toEqual(['giveUp'])
+      const owner = startOwner()
+      owner.answer('refused')
+      await owner.connect(ADA)
+      // What follows is in `tests/unit/runtime/sign-in-account.test.ts`.
+      expect(owner.status()).toBe('unavailable')
     },
   ],
 ]

@@ -28,7 +28,7 @@ function Probe() {
 
 test('behavior: the hook says where sign-in stands, and turns clicks into its events', async () => {
   const { actor, ports, tracked } = startSignIn()
-  const flow = Promise.resolve({ actor, follow: vi.fn(), sessionRead: vi.fn(), open: vi.fn() })
+  const flow = Promise.resolve({ actor, open: vi.fn() })
   const gate: Partial<SignInGate> = { flow: () => flow }
   const runtime: Partial<Runtime> = { signInGate: () => gate as SignInGate }
   const wallet = ports.sign.hold()
@@ -43,7 +43,7 @@ test('behavior: the hook says where sign-in stands, and turns clicks into its ev
   })
   const status = () => screen.getByRole('status').textContent
   expect(status()).toBe('checking true undefined 0 undefined')
-  await act(async () => actor.send({ type: 'follow', account: ADA }))
+  await act(async () => actor.send({ type: 'ask', account: ADA }))
   const length = actor.getSnapshot().context.prepared?.text.length
   expect(status()).toBe(`ready true ${ADA.address} ${length} undefined`)
   await userEvent.click(screen.getByRole('button', { name: 'Sign' }))

@@ -10,7 +10,7 @@ import type { ModalStage } from './modal-stage'
  * |--------|----------------------------------------------|-----------------------------------------------------|
  * | page   | with the page                                | the shell, the button                               |
  * | modal  | on intent, or to find a remembered wallet    | the dialog, Connect, the list of wallets            |
- * | wallet | with the first wallet                        | connections, reconnecting, the watch of the session |
+ * | wallet | with the first wallet                        | connections, reconnecting, the owner of sign-in     |
  * | flows  | after Connect has painted                    | machines, queries, transactions, other views        |
  * | swap, sign-in, each view | when opened                | itself                                              |
  */

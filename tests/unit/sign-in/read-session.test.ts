@@ -6,10 +6,23 @@ import { ADA, ADA_AWAY, BOB } from './sign-in-harness'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const read = (fetch: typeof globalThis.fetch) =>
-  readSession({ baseUrl: 'https://foyer.example', projectId: 'p 1', fetch })
+const read = (fetch: typeof globalThis.fetch, signal = new AbortController().signal) =>
+  readSession({ baseUrl: 'https://foyer.example', projectId: 'p 1', fetch }, signal)
 const answering = (body: unknown, status = 200) => read(async () => Response.json(body, { status }))
-const proof = (data: unknown) => ({ data, message: '', signature: '0x', signedAt: 1 })
+/** The fields of a message that one account has signed, as the contract describes them. */
+const fields = {
+  domain: 'app.example.com',
+  uri: 'https://app.example.com',
+  version: '1',
+  nonce: 'abcdefgh',
+  issuedAt: '2026-11-22T00:00:00Z',
+  chainId: ADA.chainId,
+  accountAddress: ADA.address,
+}
+const proof = (data: object) => ({ data: { ...fields, ...data }, message: '', signature: '0x', signedAt: 1 })
+const sessionOf = (accounts: unknown) => ({
+  session: { accounts, createdAt: 1, idleExpiresAt: 2, expiresAt: 3 },
+})
 
 describe('readSession', () => {
   test('behavior: the request names this project and bypasses every cache', async () => {
@@ -22,12 +35,7 @@ describe('readSession', () => {
   })
 
   test('behavior: returns the accounts of a session, or null', async () => {
-    const data = { chainId: ADA.chainId, accountAddress: ADA.address, nonce: 'abcdefgh' }
-    const session = { accounts: [ADA] }
-    expect(await answering({ session: { accounts: [proof(data)], expiresAt: 2 } })).toEqual({
-      kind: 'session',
-      session,
-    })
+    expect(await answering(sessionOf([proof({})]))).toEqual({ kind: 'session', session: { accounts: [ADA] } })
     expect(await answering({ session: null })).toEqual({ kind: 'session', session: null })
   })
 
@@ -35,12 +43,10 @@ describe('readSession', () => {
     ['no JSON', () => new Response('<h1>Sign in to the hotel</h1>')],
     ['an empty answer', () => new Response('')],
     ['another shape', () => Response.json({ user: 'ada' })],
-    ['no list', () => Response.json({ session: { accounts: 'ada' } })],
-    ['an account without an address', () => Response.json({ session: { accounts: [proof({ chainId: 'eip155:1' })] } })],
-    [
-      'a chain that is none',
-      () => Response.json({ session: { accounts: [proof({ chainId: '<img>', accountAddress: '0x1' })] } }),
-    ],
+    ['no list', () => Response.json(sessionOf('ada'))],
+    ['an account without an address', () => Response.json(sessionOf([proof({ accountAddress: undefined })]))],
+    ['a chain that is none', () => Response.json(sessionOf([proof({ chainId: '<img>' })]))],
+    ['a session without its end', () => Response.json({ session: { accounts: [proof({})] } })],
   ])('error: %s leaves the session unknown', async (_, answer) => {
     expect(await read(async () => answer())).toEqual({ kind: 'silent' })
   })
@@ -58,6 +64,19 @@ describe('readSession', () => {
 
   test('error: being offline leaves the session unknown', async () => {
     expect(await read(() => Promise.reject(new TypeError('failed to fetch')))).toEqual({ kind: 'silent' })
+  })
+
+  test('behavior: a fired signal aborts the request', async () => {
+    const cancel = new AbortController()
+    const answer = read(
+      (_, init) =>
+        new Promise<Response>((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        }),
+      cancel.signal,
+    )
+    cancel.abort()
+    expect(await answer).toEqual({ kind: 'silent' })
   })
 
   test('error: a server that does not answer ends the try at its deadline', async () => {

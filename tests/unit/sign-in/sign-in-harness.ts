@@ -3,12 +3,12 @@ import { createActor, fromPromise } from 'xstate'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
-import type { FirstRead, SessionAnswer } from '@/lib/sign-in/read-session'
+import type { SessionAnswer } from '@/lib/sign-in/read-session'
 import { signInMachine } from '@/lib/sign-in/sign-in-machine'
 import type { PreparedMessage, SignInEffects } from '@/lib/sign-in/sign-in-ports'
 import { signInStateOf } from '@/lib/sign-in/sign-in-state'
 import { buildSignInText } from '@/lib/sign-in/sign-in-text'
-import { isSameSignInAccount, type SignInAccount } from '@/lib/sign-in/signed-in-session'
+import type { SignedInSession, SignInAccount } from '@/lib/sign-in/signed-in-session'
 
 export const ADA: SignInAccount = { chainId: 'eip155:31337', address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' }
 export const BOB: SignInAccount = { chainId: 'eip155:31337', address: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' }
@@ -20,9 +20,8 @@ export const SUCCESS = 'SIWX_AUTH_SUCCESS eip155:31337'
 export const CANCELLED = 'CLICK_CANCEL_SIWX eip155:31337'
 export const failed = (code: ErrorCode, chainId = ADA.chainId) => `SIWX_AUTH_ERROR ${chainId} ${code}`
 
-export const nobody: SessionAnswer = { kind: 'session', session: null }
+const nobody: SessionAnswer = { kind: 'session', session: null }
 export const silent: SessionAnswer = { kind: 'silent' }
-export const refused: SessionAnswer = { kind: 'refused' }
 export const holding = (...accounts: SignInAccount[]): SessionAnswer => ({ kind: 'session', session: { accounts } })
 
 /** One port. Answers at once with `reply`, unless the test holds its answers. */
@@ -69,8 +68,12 @@ function prepared({ chainId, address }: SignInAccount, nonce: number): PreparedM
   return { message, text: buildSignInText(message), preparedAt: Date.now() }
 }
 
-/** The real machine with fakes for all ports, and fake time. */
-export function startSignIn({ required = true, last }: { required?: boolean; last?: Caip2 } = {}) {
+/**
+ * The real machine with fakes at every edge, and time in the test's hand.
+ *
+ * @param options.returnTo - The network that a cancelled sign-in goes back to.
+ */
+export function startSignIn({ required = true, returnTo }: { required?: boolean; returnTo?: Caip2 } = {}) {
   let nonces = 0
   const ports = {
     readSession: port<SessionAnswer>(() => nobody),
@@ -84,26 +87,17 @@ export function startSignIn({ required = true, last }: { required?: boolean; las
   }
   const told: string[] = []
   const tracked: string[] = []
-  const declined: SignInAccount[] = []
-  const memory: { last: Caip2 | undefined } = { last }
+  const signedIn: (SignedInSession | null)[] = []
   const effects: SignInEffects = {
     now: () => Date.now(),
     show: () => void told.push('show'),
     leave: () => void told.push('leave'),
-    goOn: () => void told.push('goOn'),
     track: (event, { chainId }) => void tracked.push(`${event} ${chainId}`),
     trackError: ({ chainId }, code) => void tracked.push(`SIWX_AUTH_ERROR ${chainId} ${code}`),
-    remember: ({ chainId }) => {
-      memory.last = chainId
-    },
-    forget: () => {
-      memory.last = undefined
-    },
-    lastNetwork: () => memory.last,
-    decline: (account) => void declined.push(account),
-    hasDeclined: (account) => declined.some((each) => isSameSignInAccount(each, account)),
+    signedIn: (session) => void signedIn.push(session),
+    declined: () => void told.push('declined'),
+    networkToReturnTo: () => returnTo,
     disconnect: () => void told.push('disconnect'),
-    giveUp: () => void told.push('giveUp'),
   }
   const actor = createActor(
     signInMachine.provide({
@@ -123,24 +117,26 @@ export function startSignIn({ required = true, last }: { required?: boolean; las
     ports,
     told,
     tracked,
-    declined,
-    memory,
+    /** The sessions that were reported as signed in. */
+    signedIn,
     actor,
     settle,
     state: () => signInStateOf(actor.getSnapshot()),
     step: () => signInStateOf(actor.getSnapshot()).step,
-    is: (value: 'idle' | 'checking' | 'deciding' | 'asking' | 'signedIn' | 'declined') =>
-      actor.getSnapshot().matches(value),
+    is: (value: 'idle' | 'asking') => actor.getSnapshot().matches(value),
     code: () => actor.getSnapshot().context.error?.code,
-    async follow(account: SignInAccount | null, first?: FirstRead) {
-      actor.send({ type: 'follow', account, first })
+    /** The account becomes the active one, and is to be asked to sign; `null` when none is active any more. */
+    async activate(account: SignInAccount | null) {
+      actor.send({ type: 'accountChanged', account })
+      if (account !== null) actor.send({ type: 'ask', account })
       await settle()
     },
-    async read(answer: SessionAnswer) {
-      actor.send({ type: 'sessionRead', answer })
+    /** Another read finds a session with these accounts. */
+    async find(...accounts: SignInAccount[]) {
+      actor.send({ type: 'sessionFound', session: { accounts } })
       await settle()
     },
-    async send(type: 'sign' | 'cancel' | 'request' | 'viewLeft') {
+    async send(type: 'sign' | 'cancel' | 'viewLeft' | 'end') {
       actor.send({ type })
       await settle()
     },
@@ -152,7 +148,7 @@ type Options = Parameters<typeof startSignIn>[0]
 /** A visitor who sees the message. */
 export async function startReady(options: Options = {}) {
   const signIn = startSignIn(options)
-  await signIn.follow(ADA)
+  await signIn.activate(ADA)
   return signIn
 }
 

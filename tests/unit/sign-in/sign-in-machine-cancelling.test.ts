@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { at } from '@/tests/support/at'
-import { ADA, ADA_AWAY, BOB, CANCELLED, holding, nobody, startReady, startSignIn } from './sign-in-harness'
+import { ADA, ADA_AWAY, CANCELLED, startReady } from './sign-in-harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,45 +12,34 @@ describe('cancelling', () => {
     await signIn.send('cancel')
     expect(signIn.told).toEqual(['show', 'disconnect'])
     expect(signIn.tracked).toEqual([CANCELLED])
-    await signIn.follow(null)
+    await signIn.activate(null)
     await signIn.send('cancel')
     expect(signIn.tracked).toEqual([CANCELLED])
   })
 
   test('behavior: if sign-in is required and another network is signed in, the wallet is asked to return to it', async () => {
-    const signIn = startSignIn({ last: ADA_AWAY.chainId })
-    signIn.ports.readSession.answers(holding(ADA_AWAY))
-    await signIn.follow(ADA)
+    const signIn = await startReady({ returnTo: ADA_AWAY.chainId })
     const moving = signIn.ports.switchNetwork.hold()
     await signIn.send('cancel')
     expect(signIn.step()).toBe('switching')
     expect(signIn.ports.switchNetwork.calls[0]?.input).toEqual({ network: ADA_AWAY.chainId })
-    await signIn.follow(ADA_AWAY)
+    signIn.actor.send({ type: 'accountChanged', account: ADA_AWAY })
     at(moving, 0).resolve(undefined)
     await signIn.settle()
-    expect(signIn.is('signedIn')).toBe(true)
-    expect(signIn.told).toEqual(['show', 'goOn'])
+    expect(signIn.is('idle')).toBe(true)
+    expect(signIn.told).toEqual(['show'])
     expect(signIn.tracked).toEqual([CANCELLED])
   })
 
-  test.each([
-    ['the session is another account’s there', holding({ ...BOB, chainId: ADA_AWAY.chainId }), ADA_AWAY.chainId],
-    ['there is no session', nobody, ADA_AWAY.chainId],
-    ['the visitor is there already', nobody, ADA.chainId],
-    ['no network is remembered', holding(ADA_AWAY), undefined],
-  ] as const)('behavior: if sign-in is required and %s, cancelling disconnects', async (_, answer, last) => {
-    const signIn = startSignIn(last === undefined ? {} : { last })
-    signIn.ports.readSession.answers(answer)
-    await signIn.follow(ADA)
+  test('behavior: optional, signed in elsewhere: no wallet is asked to go back', async () => {
+    const signIn = await startReady({ required: false, returnTo: ADA_AWAY.chainId })
     await signIn.send('cancel')
     expect(signIn.ports.switchNetwork.calls).toHaveLength(0)
-    expect(signIn.told).toEqual(['show', 'disconnect'])
+    expect(signIn.told).toEqual(['show', 'leave', 'declined'])
   })
 
   test('error: a wallet that does not switch back is disconnected', async () => {
-    const signIn = startSignIn({ last: ADA_AWAY.chainId })
-    signIn.ports.readSession.answers(holding(ADA_AWAY))
-    await signIn.follow(ADA)
+    const signIn = await startReady({ returnTo: ADA_AWAY.chainId })
     signIn.ports.switchNetwork.answers(new AppError('wallet.rejected') as never)
     await signIn.send('cancel')
     expect(signIn.told).toEqual(['show', 'disconnect'])
@@ -58,9 +47,7 @@ describe('cancelling', () => {
   })
 
   test('behavior: cancelling again while the wallet is asked disconnects, without a second event', async () => {
-    const signIn = startSignIn({ last: ADA_AWAY.chainId })
-    signIn.ports.readSession.answers(holding(ADA_AWAY))
-    await signIn.follow(ADA)
+    const signIn = await startReady({ returnTo: ADA_AWAY.chainId })
     signIn.ports.switchNetwork.hold()
     await signIn.send('cancel')
     await signIn.send('cancel')
@@ -69,18 +56,13 @@ describe('cancelling', () => {
   })
 
   test.each(['cancel', 'viewLeft'] as const)(
-    'behavior: if sign-in is optional, %s closes the view and is remembered for this account and chain',
+    'behavior: optional, %s closes and is reported as declined',
     async (way) => {
       const signIn = await startReady({ required: false })
       await signIn.send(way)
-      expect(signIn.told).toEqual(way === 'cancel' ? ['show', 'leave'] : ['show'])
+      expect(signIn.told).toEqual(way === 'cancel' ? ['show', 'leave', 'declined'] : ['show', 'declined'])
       expect(signIn.tracked).toEqual(way === 'cancel' ? [CANCELLED] : [])
-      expect(signIn.declined).toEqual([ADA])
-      await signIn.follow(ADA_AWAY)
-      expect(signIn.step()).toBe('ready')
-      await signIn.follow(ADA)
-      expect(signIn.is('declined')).toBe(true)
-      expect(signIn.told.filter((each) => each === 'show')).toHaveLength(2)
+      expect(signIn.is('idle')).toBe(true)
     },
   )
 
@@ -88,7 +70,8 @@ describe('cancelling', () => {
     const signIn = await startReady({ required: false })
     const { text } = signIn.state()
     await signIn.send('cancel')
-    await signIn.send('request')
+    signIn.actor.send({ type: 'ask', account: ADA })
+    await signIn.settle()
     expect(signIn.step()).toBe('ready')
     expect(signIn.state().text).not.toBe(text)
     expect(signIn.ports.sign.calls).toHaveLength(0)
@@ -98,7 +81,7 @@ describe('cancelling', () => {
     const signIn = await startReady()
     await signIn.send('viewLeft')
     expect(signIn.step()).toBe('ready')
-    expect(signIn.declined).toEqual([])
+    expect(signIn.told).toEqual(['show'])
   })
 
   test.each(['signing', 'verifying'] as const)(
@@ -124,8 +107,10 @@ describe('cancelling', () => {
       expect(port.calls[0]?.signal.aborted).toBe(true)
       answerLate()
       await signIn.settle()
-      expect(signIn.is('declined')).toBe(true)
-      await signIn.send('request')
+      expect(signIn.is('idle')).toBe(true)
+      expect(signIn.signedIn).toEqual([])
+      signIn.actor.send({ type: 'ask', account: ADA })
+      await signIn.settle()
       expect(signIn.step()).toBe('ready')
       expect(signIn.tracked).toEqual([CANCELLED])
     },

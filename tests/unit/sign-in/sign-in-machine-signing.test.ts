@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
-import { SESSION_TRY_MS } from '@/lib/sign-in/read-session'
 import { RENEW_BEFORE_MS, SIGN_TIMEOUT_MS } from '@/lib/sign-in/sign-in-machine-setup'
 import { at } from '@/tests/support/at'
 import { ADA, BOB, failed, holding, SUCCESS, silent, startReady, startSignIn, startSigning } from './sign-in-harness'
@@ -10,18 +9,17 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('signing', () => {
-  test('behavior: a signature that the session confirms is stored, closes the view and sends one event', async () => {
+  test('behavior: signed, verified, confirmed by the session: closed, and reported once with that session', async () => {
     const signIn = await startReady()
     const { text } = signIn.state()
     signIn.ports.readSession.answers(holding(BOB, ADA))
     await signIn.send('sign')
     expect(signIn.ports.sign.calls[0]?.input).toEqual({ account: ADA, text })
     expect(signIn.ports.submit.calls[0]?.input).toEqual({ text, signature: '0xabcd' })
-    expect(signIn.is('signedIn')).toBe(true)
+    expect(signIn.is('idle')).toBe(true)
     expect(signIn.told).toEqual(['show', 'leave'])
     expect(signIn.tracked).toEqual([SUCCESS])
-    expect(signIn.memory.last).toBe(ADA.chainId)
-    expect(signIn.actor.getSnapshot().context.session?.accounts).toEqual([BOB, ADA])
+    expect(signIn.signedIn).toEqual([{ accounts: [BOB, ADA] }])
   })
 
   test('behavior: while the server verifies, a second click and a closed modal change nothing', async () => {
@@ -83,7 +81,7 @@ describe('signing', () => {
       await signIn.send('sign')
       expect(signIn.state()).toMatchObject({ step: 'failed', error: { code } })
       expect(signIn.tracked).toEqual([failed(code)])
-      expect(signIn.ports.readSession.calls).toHaveLength(1)
+      expect(signIn.ports.readSession.calls).toHaveLength(0)
     },
   )
 
@@ -104,7 +102,8 @@ describe('signing', () => {
     await signIn.send('sign')
     expect(signIn.state()).toMatchObject({ step: 'failed', error: { code } })
     expect(signIn.tracked).toEqual([failed(code)])
-    expect(signIn.ports.readSession.calls).toHaveLength(2)
+    expect(signIn.ports.readSession.calls).toHaveLength(1)
+    expect(signIn.signedIn).toEqual([])
   })
 
   test.each<ErrorCode>(['upstream.failed', 'request.timeout', 'kv.unavailable', 'siwx.expired'])(
@@ -112,34 +111,32 @@ describe('signing', () => {
     async (cause) => {
       const signIn = await startReady()
       signIn.ports.submit.answers(new AppError(cause))
-      signIn.ports.readSession.answers(silent, holding(ADA))
+      const reading = signIn.ports.readSession.hold()
       await signIn.send('sign')
       expect(signIn.step()).toBe('verifying')
-      await vi.advanceTimersByTimeAsync(SESSION_TRY_MS)
-      expect(signIn.is('signedIn')).toBe(true)
+      at(reading, 0).resolve(holding(ADA))
+      await signIn.settle()
+      expect(signIn.signedIn).toEqual([{ accounts: [ADA] }])
       expect(signIn.tracked).toEqual([SUCCESS])
     },
   )
 
-  test('error: without any answer it ends as unreachable after three tries', async () => {
+  test('error: with no answer to anything it ends as unreachable', async () => {
     const signIn = await startReady()
     signIn.ports.submit.answers(new AppError('upstream.failed'))
     signIn.ports.readSession.answers(silent)
     await signIn.send('sign')
-    await vi.advanceTimersByTimeAsync(SESSION_TRY_MS * 2)
     expect(signIn.state()).toMatchObject({ step: 'failed', error: { code: 'siwx.unreachable' } })
     expect(signIn.tracked).toEqual([failed('siwx.unreachable')])
-    expect(signIn.told).not.toContain('giveUp')
+    expect(signIn.signedIn).toEqual([])
   })
 
   test('behavior: a sign-in that the server accepted stays accepted if the session cannot be read', async () => {
     const signIn = await startReady()
     signIn.ports.readSession.answers(silent)
     await signIn.send('sign')
-    await vi.advanceTimersByTimeAsync(SESSION_TRY_MS * 2)
-    expect(signIn.is('signedIn')).toBe(true)
     expect(signIn.tracked).toEqual([SUCCESS])
-    expect(signIn.actor.getSnapshot().context.session?.accounts).toEqual([ADA])
+    expect(signIn.signedIn).toEqual([null])
   })
 
   test('error: accepted but without a session, as in a browser without cookies: a failure is shown', async () => {
@@ -154,7 +151,7 @@ describe('the message', () => {
   test('error: a message that the server cannot make is a failure, and the same button requests it again', async () => {
     const signIn = startSignIn()
     signIn.ports.prepare.answers(new AppError('upstream.failed'))
-    await signIn.follow(ADA)
+    await signIn.activate(ADA)
     expect(signIn.state()).toMatchObject({ step: 'failed', message: null, error: { code: 'siwx.unreachable' } })
     expect(signIn.tracked).toEqual([failed('siwx.unreachable')])
     const making = signIn.ports.prepare.hold()
@@ -169,7 +166,7 @@ describe('the message', () => {
   test('behavior: pressing "Try again" does not sign a message that was not shown yet', async () => {
     const signIn = startSignIn()
     const making = signIn.ports.prepare.hold()
-    await signIn.follow(ADA)
+    await signIn.activate(ADA)
     at(making, 0).reject(new AppError('upstream.failed'))
     await signIn.settle()
     await signIn.send('sign')

@@ -1,0 +1,41 @@
+import type { NetworkStore } from '@/lib/account/network-store'
+import type { Connections } from '@/lib/connect/connections'
+import type { Connector } from '@/lib/connect/connector'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
+import type { WalletSignature } from '@/lib/core/wallet-signature'
+import { SIGN_TIMEOUT_MS } from './sign-in-machine-setup'
+import type { SignInAccount } from './signed-in-session'
+
+/** The connected wallets, as far as signing in asks them. */
+export interface SigningWallet {
+  /** @throws {AppError} as `Connector.signMessage`; `siwx.no_client` once the wallet is gone. */
+  sign(input: { account: SignInAccount; text: string }, signal: AbortSignal): Promise<WalletSignature>
+  /** @throws {AppError} as `Connector.switchNetwork`; `network.not_found`, `siwx.no_client`. */
+  switchNetwork(target: Caip2, signal: AbortSignal): Promise<void>
+}
+
+export function createSigningWallet(
+  connections: Pick<Connections, 'get' | 'update'>,
+  network: NetworkStore,
+): SigningWallet {
+  function connectorOf(chainId: Caip2): Connector {
+    const connector = connections.get(namespaceOf(chainId))
+    if (connector === undefined) throw new AppError('siwx.no_client')
+    return connector
+  }
+
+  return {
+    async sign({ account: { chainId, address }, text }, signal) {
+      return connectorOf(chainId).signMessage({ message: text, address }, { timeoutMs: SIGN_TIMEOUT_MS, signal })
+    },
+    async switchNetwork(target, signal) {
+      const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)
+      if (found === undefined) throw new AppError('network.not_found', { details: { network: target } })
+      await connectorOf(target).switchNetwork(found, signal)
+      // Most wallets send an event as well. For one that does not, the change is applied here.
+      connections.update(namespaceOf(target), { chainId: target })
+    },
+  }
+}

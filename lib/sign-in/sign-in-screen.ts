@@ -1,0 +1,49 @@
+import { currentEntry } from '@/lib/modal/modal-router'
+import type { ModalStore } from '@/lib/modal/modal-store'
+import type { View, ViewEntry } from '@/lib/modal/views'
+
+/** Opens and closes the sign-in view. */
+export interface SignInScreen {
+  /** Opens the sign-in view, unless that or ApproveTransaction shows. */
+  show(): void
+  /** Signed in or cancelled: closes the modal if the sign-in view shows. */
+  leave(): void
+  /** A session was found without a new signature: goes on to what the visitor had asked for. */
+  goOn(): void
+  /** Sets what `goOn` shows; `undefined` for the view before. */
+  setNext(entry: ViewEntry | undefined): void
+}
+
+/** Views that a failure does not take the visitor away from. Spec section 4. */
+const KEPT_VIEWS: readonly View[] = ['SIWXSignMessage', 'ApproveTransaction']
+
+export function createSignInScreen(modal: ModalStore): SignInScreen {
+  let next: ViewEntry | undefined
+
+  const shownView = (): View | null => {
+    const state = modal.store.getState()
+    return state.open || state.embedded ? currentEntry(state).view : null
+  }
+
+  return {
+    show() {
+      const shown = shownView()
+      if (shown === null || !KEPT_VIEWS.includes(shown)) modal.open({ view: 'SIWXSignMessage', params: {} })
+    },
+    leave() {
+      next = undefined
+      if (shownView() === 'SIWXSignMessage') modal.finish()
+    },
+    goOn() {
+      const entry = next
+      next = undefined
+      if (shownView() !== 'SIWXSignMessage') return
+      if (entry !== undefined) modal.open(entry)
+      else if (modal.store.getState().stack.length > 1) modal.back()
+      else modal.finish()
+    },
+    setNext(entry) {
+      next = entry
+    },
+  }
+}
