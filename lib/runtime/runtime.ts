@@ -19,7 +19,7 @@ import type { LazyConnections, WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { PublicState } from './public-state'
 import type { ThemeStore } from './theme-store'
-import type { StandardSourceModule, WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
+import type { WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
 
 /*
  * Types of the three stages. Each has the loader of the next. `components/modal/stages` loads their code:
@@ -45,12 +45,11 @@ export interface Stages {
 }
 
 /** The code of the {@link Runtime}. */
-export interface ModalStage {
+export interface ModalStage extends WalletSideStage {
   createRuntime(shell: Shell, needs: RuntimeNeeds): Runtime
   createWalletSide(context: WalletSideContext, stage: WalletSideStage): WalletSide
   readonly loadTexts: LoadTexts
   loadWallet(): Promise<WalletAndFlows>
-  loadStandardSource(): Promise<StandardSourceModule>
 }
 
 export interface RuntimeNeeds {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { connectableNamespaces } from '@/lib/core/namespaces'
 import { listFiles, readSource } from '../source-files'
 import { findNamespaceKnowledge } from './find-knowledge'
 
@@ -9,10 +10,12 @@ const AT_HOME: Readonly<Record<string, string>> = {
   'lib/core/account-key.ts': 'how addresses of each namespace compare',
   'lib/core/transaction-id.ts': 'how each namespace names a transaction',
   'lib/core/caip.ts': 'ERC-7528 compares without regard to case',
-  'lib/chains/eip155-adapter.ts': 'an adapter',
-  'lib/chains/solana-adapter.ts': 'an adapter',
-  'lib/chains/eip155-networks.ts': 'networks of one namespace',
-  'lib/chains/solana-networks.ts': 'networks of one namespace',
+  ...Object.fromEntries(
+    connectableNamespaces.flatMap((namespace) => [
+      [`lib/chains/${namespace}-adapter.ts`, 'an adapter'],
+      [`lib/chains/${namespace}-networks.ts`, 'networks of one namespace'],
+    ]),
+  ),
   'lib/connect/sources/': 'a wallet source serves the namespaces of its interface',
 }
 

@@ -24,6 +24,14 @@ describe('routes of the front', () => {
     expect(rows.toSorted(byPath)).toEqual(exported.toSorted(byPath))
   })
 
+  test('behavior: docs/api.md has a row for each exported path', () => {
+    const documented = new Set(
+      [...readFileSync('docs/api.md', 'utf8').matchAll(/^\| `[A-Z]+ (\/api\/[^`]+)`/gm)].map(([, path]) => path),
+    )
+    const paths = exported.map(([path]) => path).filter((path) => !path.endsWith('*'))
+    expect(paths.filter((path) => !documented.has(path))).toEqual([])
+  })
+
   test.each([
     ['/', '/*', 'visit'],
     ['/members', '/*', 'visit'],
