@@ -9,8 +9,9 @@ export class ModalPage {
     this.page = page
   }
 
+  /** The modal. Not the card without a heading that shows until its code is here. */
   get dialog(): Locator {
-    return this.page.getByRole('dialog')
+    return this.page.getByRole('dialog').filter({ has: this.page.getByRole('heading', { level: 2 }) })
   }
 
   get alert(): Locator {
