@@ -7,7 +7,7 @@ test('behavior: theme and language change immediately and survive a reload', asy
   await modal.button('Settings').click()
   await modal.shows('Settings')
   await modal.dialog.getByRole('radio', { name: 'Dark' }).check()
-  const themeOf = () => page.locator('dialog').evaluate((card) => getComputedStyle(card).colorScheme)
+  const themeOf = () => modal.dialog.evaluate((card) => getComputedStyle(card).colorScheme)
   await expect.poll(themeOf).toBe('dark')
   await modal.dialog.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
   await expect(modal.dialog.getByRole('heading', { level: 2 })).not.toHaveText('Settings')
