@@ -90,7 +90,7 @@ async function runJourneys(): Promise<Counts> {
   const counts = await runPlaywright('journeys')
   const report = readReport(`${RESULTS}/journeys.json`)
   failedJourneys = playwrightTitles(report, 'failed')
-  costs.push(...playwrightCosts(report, 'tests/e2e'))
+  costs.push(...playwrightCosts(report, 'tests'))
   const total = counts.passed + counts.failed
   if (!isOverJourneyBudget(total)) return counts
   lines.push(`${total} journeys, and ${MAX_JOURNEYS} at most: prove in a view test what needs no browser.`)

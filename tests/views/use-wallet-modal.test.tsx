@@ -113,7 +113,8 @@ describe('the state that a host reads', () => {
     const container = document.createElement('div')
     container.innerHTML = renderToString(app)
     document.body.append(container)
-    expect(container.textContent).toBe('reconnecting,Foyer Devnet,Connect,false,true,true')
+    const facts = () => container.querySelector('p')?.textContent
+    expect(facts()).toBe('reconnecting,Foyer Devnet,Connect,false,true,true')
 
     const storage = createMemoryStorage()
     storage.set('last-chain', MAINNET.caipNetworkId)
@@ -132,7 +133,7 @@ describe('the state that a host reads', () => {
       ),
     )
     expect(complaints).toEqual([])
-    expect(container.textContent).toBe('disconnected,Ethereum,Connect,false,true,true')
+    expect(facts()).toBe('disconnected,Ethereum,Connect,false,true,true')
     await act(async () => root.unmount())
     stop()
     shell.destroy()
