@@ -96,7 +96,7 @@ test('error: hostile announcements cause no page error and no foreign request, a
   await modal.open()
   // One row for fifty announcements of the same wallet.
   await expect(modal.button(/Crowd/)).toHaveCount(1)
-  // Two wallets that claim one name: both are listed, and say so.
+  // Two wallets with the same rdns: both are listed and marked.
   await expect(modal.button(/test\.scripted-wallet.*Shared name/)).toHaveCount(2)
   await modal.button(/Impostor/).click()
   await expect(modal.alert).toContainText('Your wallet reported an error')

@@ -4,7 +4,7 @@ import { ScreenReader } from './support/screen-reader'
 import { PROJECT_ID, test } from './support/test'
 import { waysOut } from './support/ways-out'
 
-test('behavior: quotes and transactions are announced as status, failures as alert, and no quote or result twice', async ({
+test('behavior: quotes and transactions are announced as status, failures as alert, and no quote or result is announced twice', async ({
   chain,
   modal,
   page,

@@ -90,7 +90,7 @@ test.describe('accounts that sign in', () => {
   })
 })
 
-test('behavior: a refusal is logged and answered by its code, without the submitted values', async ({
+test('behavior: a refusal is logged and returned with its code, without the submitted values', async ({
   visitor,
   stack,
 }) => {

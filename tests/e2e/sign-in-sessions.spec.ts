@@ -42,7 +42,7 @@ test.describe('with optional sign-in', () => {
 test.describe('with sign-in required', () => {
   test.use({ signIn: 'required' })
 
-  test("behavior: signing out everywhere ends another browser's session, which asks to sign within a second", async ({
+  test("behavior: signing out everywhere ends another browser's session; that browser hides members' content within a second and asks to sign again", async ({
     app,
     browser,
     chain,

@@ -36,12 +36,12 @@ const rows: Readonly<Record<string, Row>> = {
     title: 'Sign in',
     ends: { says: 'Sign in or disconnect to close' },
   },
-  'Account, a first view': {
+  'Account as the first view': {
     reach: (modal) => modal.openAccount(),
     title: 'Account',
     ends: { closes: true },
   },
-  'ProfileWallets, a second view': {
+  'ProfileWallets as the second view': {
     reach: async (modal) => {
       await modal.openAccount()
       await modal.button('Wallets').click()

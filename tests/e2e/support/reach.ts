@@ -55,7 +55,7 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Tabs once around the open card. Returns each control that looks the same with the focus as it does without. */
+/** Presses Tab once around the open card. `unmarked` has each control that shows no outline with the focus. */
 export async function unmarkedFocus(
   page: Page,
 ): Promise<{ readonly met: number; readonly unmarked: readonly string[] }> {
