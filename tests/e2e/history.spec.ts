@@ -39,12 +39,29 @@ test('behavior: after a reload the modal is closed, and one Back leaves the page
   await arrive(page)
   await modal.opener.click()
   await modal.shows('Connect')
+  // An entry this young may be lost by the reload, and is then not removed.
+  await expect
+    .poll(() => page.evaluate(() => Date.now() - (history.state.foyer?.addedAt ?? Infinity)))
+    .toBeGreaterThan(500)
   await page.reload()
   await expect(modal.opener).toHaveText('Connect wallet')
   await expect(modal.dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
   await page.goBack()
   expect(pathOf(page)).toBe('/nowhere')
+})
+
+test('behavior: reloaded just after the press, the page stays', async ({ modal, page }) => {
+  await arrive(page)
+  // Chromium loses the entry of the press in about one of five such reloads.
+  for (let time = 0; time < 6; time += 1) {
+    await modal.opener.click()
+    await page.locator('dialog[open]').first().waitFor()
+    await page.reload()
+    await expect(modal.opener).toHaveText('Connect wallet')
+    await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+    expect(pathOf(page)).toBe('/')
+  }
 })
 
 test('behavior: if a router overwrites the state of an entry, at most one Back has no effect', async ({

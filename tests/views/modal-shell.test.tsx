@@ -109,6 +109,23 @@ describe('the card', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Wallets'))
   })
 
+  test('behavior: a title that arrives after its heading took the focus is announced, and any other is not', async () => {
+    const texts = gatedTexts()
+    const { open, runtime, title } = await renderModal({ connected: true, stages: texts.stages })
+    const arrived = deferred<void>()
+    texts.gate = async (parts) => (parts.includes('account') ? arrived.promise : undefined)
+    await open()
+    const heading = await title('Loading')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    arrived.resolve()
+    await title('Account')
+    expect(await spoken('status', 'Account')).toBe('Account')
+    act(() => runtime().modal.push('Swap'))
+    await title('Swap')
+    const statuses = screen.queryAllByRole('status').map(({ textContent }) => textContent)
+    expect(statuses.filter((text) => text === 'Swap' || text === 'Account')).toEqual([])
+  })
+
   test('behavior: a Back button shows only if there is a previous view', async () => {
     const { open, user, title } = await renderModal({ connected: true })
     await open()
