@@ -123,7 +123,7 @@ test('behavior: the embedded modal shares the wallet, adds no history entries an
   wallet,
 }) => {
   await page.goto('/')
-  const show = page.getByRole('button', { name: 'Show it in the page' })
+  const show = page.getByRole('button', { name: 'Show inline' })
   await show.click()
   await expect(page.getByRole('region', { name: 'Connect' }).getByText('Scripted Wallet')).toBeVisible()
   await expect(show).toBeFocused()
@@ -150,7 +150,7 @@ test('behavior: the embedded modal shares the wallet, adds no history entries an
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
   await expect(walletPanel(page)).toBeHidden()
 
-  await page.getByRole('button', { name: 'Put it away' }).click()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeHidden()
   await expect(show).toBeFocused()
 })
@@ -206,7 +206,7 @@ test('behavior: the events of the modal show as they happen, can be copied, and 
   await page.goto('/')
   await page.getByText('Events, live').click()
   const log = page.getByRole('log', { name: 'Events, newest first' })
-  await expect(log).toContainText('Nothing has happened yet.')
+  await expect(log).toContainText('No events yet.')
   await modal.opener.click()
   await modal.button(/Scripted Wallet/).click()
   await modal.connected(wallet)
@@ -219,7 +219,7 @@ test('behavior: the events of the modal show as they happen, can be copied, and 
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
   expect(copied.map(({ event }: { event: string }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(log).toContainText('Nothing has happened yet.')
+  await expect(log).toContainText('No events yet.')
 })
 
 test('behavior: the code example can be copied, and the page confirms it', async ({ context, page }) => {
@@ -237,9 +237,9 @@ test('error: a part of the page that fails to load shows an alert, and loads at 
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const show = page.getByRole('button', { name: 'Show it in the page' })
+  const show = page.getByRole('button', { name: 'Show inline' })
   await show.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'That part of the page did not load.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' })).toBeVisible()
   await context.setOffline(false)
   await show.click()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
@@ -261,8 +261,8 @@ test('behavior: the keyboard reaches the controls in the order of the page', asy
     'Language',
     'Appearance',
     'Connect wallet',
-    'Show it in the page',
-    'How to put Foyer in a page',
+    'Show inline',
+    'Code example: Foyer in a page',
     'Copy the code',
     'Events, live',
   ])

@@ -115,7 +115,7 @@ describe('the page for members', () => {
     await signIn(open())
     open({}, { kv: brokenKv() })
     const page = await drawn(MembersPage)
-    expect(page).toContain('cannot be checked right now')
+    expect(page).toContain('We cannot check right now')
     expect(page).not.toContain(ADDRESS)
   })
 
@@ -145,7 +145,7 @@ describe('the part of the host page for members', () => {
     await signIn(open())
     open({}, { kv: brokenKv() })
     const page = await drawn(HostPage)
-    expect(page).toContain('cannot be checked right now')
+    expect(page).toContain('We cannot check right now')
     expect(page).toContain('Come in with your wallet')
     expect(page).not.toContain(ADDRESS)
   })
