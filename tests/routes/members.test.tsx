@@ -146,7 +146,7 @@ describe('the part of the host page for members', () => {
     open({}, { kv: brokenKv() })
     const page = await drawn(HostPage)
     expect(page).toContain('We cannot check right now')
-    expect(page).toContain('Come in with your wallet')
+    expect(page).toContain('One wallet modal. Yours to run.')
     expect(page).not.toContain(ADDRESS)
   })
 
