@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': 'إضافية عند فتح النافذة',
   'site.figureHosts': 'مضيفات خارجية يُتصل بها قبل أي نقرة',
   'site.figuresNote':
-    'JavaScript وCSS مضغوطان بـ gzip، زيادةً على صفحة Next.js فارغة. قيست في {date} على Chromium، ويعيد `npm run size` القياس.',
+    'JavaScript وCSS مضغوطان بـ gzip، زيادةً على صفحة Next.js فارغة. قيست في {date} على Chromium، ويعيد npm run size القياس.',
   'site.compareTitle': 'مقارنة بأدوات محافظ أخرى',
   'site.compareNote': 'حتى {date}. يقود كل رقم إلى مصدره.',
   'site.compareTable': 'جدول المقارنة',

@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': 'mehr, wenn das Modal öffnet',
   'site.figureHosts': 'fremde Hosts vor dem ersten Klick',
   'site.figuresNote':
-    'JavaScript und CSS mit gzip, über einer leeren Next.js-Seite. Gemessen am {date} in Chromium; `npm run size` wiederholt es.',
+    'JavaScript und CSS mit gzip, über einer leeren Next.js-Seite. Gemessen am {date} in Chromium; npm run size wiederholt es.',
   'site.compareTitle': 'Im Vergleich mit anderen Wallet-Kits',
   'site.compareNote': 'Stand: {date}. Jede Ziffer führt zu ihrer Quelle.',
   'site.compareTable': 'Vergleichstabelle',

@@ -28,7 +28,7 @@ export const siteTexts = {
   'site.figureOpen': 'more when the modal opens',
   'site.figureHosts': 'third-party hosts contacted before a click',
   'site.figuresNote':
-    'JavaScript and CSS under gzip, above an empty Next.js page. Measured on {date} in Chromium; `npm run size` repeats it.',
+    'JavaScript and CSS under gzip, above an empty Next.js page. Measured on {date} in Chromium; npm run size repeats it.',
   'site.compareTitle': 'Compared with other wallet kits',
   'site.compareNote': 'As of {date}. Each number leads to its source.',
   'site.compareTable': 'Comparison table',

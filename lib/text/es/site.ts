@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': 'más al abrir el modal',
   'site.figureHosts': 'servidores de terceros contactados antes de un clic',
   'site.figuresNote':
-    'JavaScript y CSS con gzip, por encima de una página vacía de Next.js. Medido el {date} en Chromium; `npm run size` lo repite.',
+    'JavaScript y CSS con gzip, por encima de una página vacía de Next.js. Medido el {date} en Chromium; npm run size lo repite.',
   'site.compareTitle': 'Comparado con otros kits de billetera',
   'site.compareNote': 'A fecha de {date}. Cada número lleva a su fuente.',
   'site.compareTable': 'Tabla comparativa',

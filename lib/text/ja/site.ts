@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': 'モーダルを開くときの追加分',
   'site.figureHosts': 'クリック前に接続する第三者ホスト',
   'site.figuresNote':
-    '空の Next.js ページに対する JavaScript と CSS の増分（gzip）。{date} に Chromium で測定。`npm run size` で再測定できます。',
+    '空の Next.js ページに対する JavaScript と CSS の増分（gzip）。{date} に Chromium で測定。npm run size で再測定できます。',
   'site.compareTitle': 'ほかのウォレットキットとの比較',
   'site.compareNote': '{date} 時点。番号は出典へのリンクです。',
   'site.compareTable': '比較表',

@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': '모달을 열 때 더해지는 양',
   'site.figureHosts': '클릭 전에 연결하는 제3자 호스트',
   'site.figuresNote':
-    '빈 Next.js 페이지에 더해지는 JavaScript와 CSS(gzip). {date} Chromium에서 측정했으며 `npm run size`로 다시 잴 수 있습니다.',
+    '빈 Next.js 페이지에 더해지는 JavaScript와 CSS(gzip). {date} Chromium에서 측정했으며 npm run size로 다시 잴 수 있습니다.',
   'site.compareTitle': '다른 지갑 키트와의 비교',
   'site.compareNote': '{date} 기준. 각 번호는 출처로 연결됩니다.',
   'site.compareTable': '비교 표',

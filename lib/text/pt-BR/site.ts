@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': 'a mais quando o modal abre',
   'site.figureHosts': 'servidores de terceiros contatados antes de um clique',
   'site.figuresNote':
-    'JavaScript e CSS com gzip, além de uma página Next.js vazia. Medido em {date} no Chromium; `npm run size` repete a medição.',
+    'JavaScript e CSS com gzip, além de uma página Next.js vazia. Medido em {date} no Chromium; npm run size repete a medição.',
   'site.compareTitle': 'Comparado com outros kits de carteira',
   'site.compareNote': 'Em {date}. Cada número leva à sua fonte.',
   'site.compareTable': 'Tabela comparativa',

@@ -30,7 +30,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': 'pencere açılınca eklenen',
   'site.figureHosts': 'tıklamadan önce bağlanılan üçüncü taraf sunucu',
   'site.figuresNote':
-    'gzip ile JavaScript ve CSS, boş bir Next.js sayfasının üstüne. {date} tarihinde Chromium ile ölçüldü; `npm run size` ölçümü yineler.',
+    'gzip ile JavaScript ve CSS, boş bir Next.js sayfasının üstüne. {date} tarihinde Chromium ile ölçüldü; npm run size ölçümü yineler.',
   'site.compareTitle': 'Diğer cüzdan kitleriyle karşılaştırma',
   'site.compareNote': '{date} itibarıyla. Her numara kaynağına götürür.',
   'site.compareTable': 'Karşılaştırma tablosu',

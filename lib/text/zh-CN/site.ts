@@ -27,7 +27,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': '打开弹窗时再加载',
   'site.figureHosts': '点击前联系的第三方主机',
   'site.figuresNote':
-    'gzip 压缩后的 JavaScript 和 CSS，相对于空的 Next.js 页面。{date} 在 Chromium 中测得；`npm run size` 可重新测量。',
+    'gzip 压缩后的 JavaScript 和 CSS，相对于空的 Next.js 页面。{date} 在 Chromium 中测得；npm run size 可重新测量。',
   'site.compareTitle': '与其他钱包工具包的比较',
   'site.compareNote': '截至 {date}。每个编号都链接到其来源。',
   'site.compareTable': '比较表',
