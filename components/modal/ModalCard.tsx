@@ -3,6 +3,7 @@ import { type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMem
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
 import { ChevronLeft, X } from '@/components/ui/shell-icons'
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import type { RouterState } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
@@ -111,7 +112,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
             <span className={styles.start} ref={setStart} />
           </div>
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-            {title}
+            {title.heading}
           </h2>
           <div className={styles.end}>
             <span className={styles.end} ref={setEnd} />
@@ -121,6 +122,9 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
               </IconButton>
             )}
           </div>
+        </div>
+        <div role="status">
+          <VisuallyHidden>{title.late}</VisuallyHidden>
         </div>
         {entry !== wanted && <Waiting behind />}
         <div className={styles.body} ref={box}>

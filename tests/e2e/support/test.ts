@@ -10,16 +10,16 @@ import { ModalPage } from './modal-page'
 import { ScriptedWallet } from './scripted-wallet'
 import { SignInView } from './sign-in-view'
 
-/** What one worker has to itself, so that a test may stop the miner or break the node without affecting others. */
+/** The servers of one worker: a test may stop the miner or break the node without affecting other workers. */
 export type Stack = {
   readonly chain: DevnetChain
   readonly node: RpcProxy
   readonly app: AppServer
   /** A port whose origin the project allows, for a page that is not ours. */
   readonly foreignPort: number
-  /** Where the server looks for the node of Solana: see the fixture `solana`. */
+  /** The port at which the server expects the Solana node: see the fixture `solana`. */
   readonly solanaPort: number
-  /** The app with sign-in on, on the same chain: started by the first test that needs it. */
+  /** The app with sign-in enabled, on the same chain: started by the first test that needs it. */
   readonly signingIn: (mode: 'optional' | 'required') => Promise<AppServer>
 }
 
@@ -31,11 +31,11 @@ type Fixtures = {
   /** The app at `baseURL`. */
   readonly app: AppServer
   readonly chain: DevnetChain
-  /** The node as the server sees it: may be delayed, broken and counted. Reset after each test. */
+  /** A proxy before the node of the server: can delay, fail and count its requests. Reset after each test. */
   readonly node: RpcProxy
   /** A wallet with a fresh key, 10 ETH and nothing else, already announced to the page. */
   readonly wallet: ScriptedWallet
-  /** The node of Solana, in this process: a new chain for each test that names it, and none for the others. */
+  /** The Solana node, in this process: a new chain for each test that uses it, and none for the others. */
   readonly solana: SvmNode
   readonly modal: ModalPage
   readonly signing: SignInView
