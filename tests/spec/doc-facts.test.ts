@@ -55,7 +55,7 @@ describe('the origin of an existing app', () => {
   ])('behavior: %s forwards every path that the modal asks for, and no other', (label, rule) => {
     const pattern = new RegExp(rule.exec(fence(label))?.[1] ?? 'none')
     expect(asked.filter((path) => !pattern.test(path))).toEqual([])
-    for (const own of ['/', '/api/orders', '/api/rpcs', '/tokens.html', '/_next/static/a.js']) {
+    for (const own of ['/', '/api/orders', '/api/rpcs', '/tokens', '/tokens/usdc', '/_next/static/a.js']) {
       expect(own).not.toMatch(pattern)
     }
   })
@@ -126,10 +126,12 @@ describe('copying the modal', () => {
 
 const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...pagesOf('docs')]
 
-test.each(pages)('behavior: every variable and every path that %s names exists', (page) => {
+test.each(pages)('behavior: every variable, path and picture that %s names exists', (page) => {
   const text = read(page)
   const variables = text.match(/\b(?:FOYER|KV|REDIS)_[A-Z_]*[A-Z]\b/g) ?? []
   expect(variables.filter((name) => !(name in envVariables))).toEqual([])
+  const pictures = [...text.matchAll(/ src="([^"]+)"/g)].map(([, file = '']) => file)
+  expect(pictures.filter((file) => !existsSync(ROOT + file))).toEqual([])
   const paths = [...text.matchAll(/`((?:app|components|devnet|docs|lib|public|tests)\/[^`\s<>*{}]+)`/g)]
   expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(ROOT + path.replace(/:.*$/, '')))).toEqual([])
 })
