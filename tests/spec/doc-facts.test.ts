@@ -29,10 +29,14 @@ describe('settings', () => {
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
 
-  test('behavior: a server starts with the settings of docs/deploy.md', () => {
-    const env = parseEnv({ ...settings, NODE_ENV: 'production' })
+  test('behavior: a server starts with the settings of docs/deploy.md, once the secret is made', () => {
+    const env = parseEnv({ ...settings, FOYER_AUTH_SECRETS: 'x'.repeat(44), NODE_ENV: 'production' })
     expect(env).toMatchObject({ project: { id: settings.FOYER_PROJECT_ID }, appUrl: settings.FOYER_APP_URL })
     expect(Object.keys(settings).filter((name) => !(name in envVariables))).toEqual([])
+  })
+
+  test('error: a server does not start with the placeholder of the secret', () => {
+    expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow('FOYER_AUTH_SECRETS must be')
   })
 
   test('behavior: docs/deploy.md explains each of its settings', () => {
