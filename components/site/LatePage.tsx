@@ -30,9 +30,11 @@ export function LatePage({ children, ...props }: LatePageProps) {
   const use = ({ target, type }: SyntheticEvent) => {
     const control = (target as Element).closest<HTMLElement>('[data-late]')
     if (!control) return
-    // The hero is used by coming near, a list when its value changes, any other control when it is pressed.
-    const isNear = control.dataset.late === 'near' && control !== used?.control
-    if (isNear || (type !== 'pointermove' && (type === 'change') === control.matches('select'))) setUsed({ control })
+    // The hero, the only `div`, is used by coming near; a list when its value changes; a button when it is pressed.
+    const isUsed = control.matches('div')
+      ? control !== used?.control
+      : type !== 'pointermove' && (type === 'change') === control.matches('select')
+    if (isUsed) setUsed({ control })
   }
 
   return (

@@ -165,7 +165,8 @@ test('behavior: the pointer over the hero brings the modal to life, in the place
 }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  const headlineTop = () => page.getByRole('heading', { name: 'Why Foyer' }).evaluate((it) => it.getBoundingClientRect().top)
+  const headlineTop = () =>
+    page.getByRole('heading', { name: 'Why Foyer' }).evaluate((it) => it.getBoundingClientRect().top)
   const before = await headlineTop()
   await page.getByRole('heading', { name: 'How it works' }).hover()
   await expect(page.getByRole('region', { name: 'Connect' }).getByText('Scripted Wallet')).toBeVisible()

@@ -122,7 +122,7 @@ describe('the page for members', () => {
   test('error: with sign-in off there is no such page', async () => {
     await signIn(open({ FOYER_SIGN_IN: 'off' }))
     await expect(MembersPage()).rejects.toEqual(refusal(404))
-    expect(await drawn(MembersNotFound)).toContain('There is no page here')
+    expect(await drawn(MembersNotFound)).toContain('Page not found')
   })
 })
 

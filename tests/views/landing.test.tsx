@@ -1,11 +1,13 @@
-import { render, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
 import { CompareSection } from '@/components/site/CompareSection'
 import { comparison, products } from '@/components/site/comparison'
 import figures from '@/components/site/figures.json' with { type: 'json' }
 import { SiteFooter } from '@/components/site/SiteFooter'
 import { WhySection } from '@/components/site/WhySection'
 import { siteTexts } from '@/lib/text/en/site'
+
+afterEach(cleanup)
 
 describe('the comparison', () => {
   test('behavior: every statement about another product links to a source that is on the page', () => {
