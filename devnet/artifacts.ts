@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Hex } from 'viem/utils'
+import type { Hex } from 'viem'
 import type { CompiledContract } from './compile'
 
 const require = createRequire(import.meta.url)

@@ -1,9 +1,8 @@
+import type { Address, Hex } from 'viem'
 import {
-  type Address,
   concat,
   encodeAbiParameters,
   encodeFunctionData,
-  type Hex,
   keccak256,
   parseAbi,
   parseAbiParameters,

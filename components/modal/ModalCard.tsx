@@ -111,7 +111,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
             <span className={styles.start} ref={setStart} />
           </div>
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-            {title}
+            {title.heading}
           </h2>
           <div className={styles.end}>
             <span className={styles.end} ref={setEnd} />
@@ -133,7 +133,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
           {/* Anew with each shake: words that stay the same are not spoken again. */}
           <span key={lastShake}>{state.shakeReason && t(state.shakeReason)}</span>
         </p>
-        <LateSnackbar />
+        <LateSnackbar announcement={title.late} />
       </div>
     </HeaderSlotsContext>
   )

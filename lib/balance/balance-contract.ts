@@ -3,7 +3,8 @@ import { isAddressOn } from '@/lib/core/account-address'
 import { MAX_AMOUNT_TEXT_LENGTH } from '@/lib/core/amount'
 import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { accountAddress, baseUnits, caip2, unixMs } from '@/lib/core/wire'
+import { baseUnits, caip2, unixMs } from '@/lib/core/wire'
+import { accountAddress } from '@/lib/core/wire-addresses'
 
 /** Maximum number of imported tokens in one request. */
 const MAX_IMPORTED_TOKENS = 50

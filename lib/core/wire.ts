@@ -1,26 +1,9 @@
-import { isAddress } from 'viem/utils'
 import * as z from 'zod/mini'
-import { MAX_ACCOUNT_ADDRESS_LENGTH, parseAccountAddress } from './account-address'
 import { MAX_UINT256 } from './amount'
 import { boundedText, patternText } from './bounded-text'
 import { type Caip2, type Caip10, isCaip2 } from './caip'
 import { isCaip10 } from './caip-ids'
-import { namespaces } from './namespaces'
 import './schema-messages'
-
-/** EVM address, 0x and 40 hex digits; a mixed-case one must have a correct EIP-55 checksum. */
-export const evmAddress = boundedText(42, (value) => isAddress(value, { strict: true })) as z.ZodMiniType<
-  `0x${string}`,
-  string
->
-
-/**
- * Address of an account or a token in any of our namespaces. Which one, says the chain id beside it: a schema that has
- * both checks that they fit (`isAddressOn`).
- */
-export const accountAddress = boundedText(MAX_ACCOUNT_ADDRESS_LENGTH, (value) =>
-  namespaces.some((namespace) => parseAccountAddress(namespace, value) !== null),
-)
 
 /** Longest {@link hexData} in characters: the size of the largest request body of an endpoint, 64 KiB. */
 export const MAX_HEX_DATA_LENGTH = 64 * 1024

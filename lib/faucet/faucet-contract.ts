@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { evmAddress, hash } from '@/lib/core/wire'
+import { hash } from '@/lib/core/wire'
+import { evmAddress } from '@/lib/core/wire-addresses'
 
 /** Ether per request, in wei: 10 ETH. Each request also gives some of each token of the devnet. */
 export const FAUCET_GIFT_WEI = 10n ** 19n

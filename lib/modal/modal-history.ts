@@ -3,8 +3,12 @@ import { HISTORY_KEY } from './history-mark'
 /** The session history of the page. Its state is shared with the host's own router: it is extended, never replaced. */
 export interface HistoryPort {
   readonly state: unknown
+  /** When the browser began to load this document, ms since the epoch. */
+  readonly loadStartedAt: number
   /** Adds an entry with the same address. */
   push(state: unknown): void
+  /** Changes the state of the current entry. */
+  replace(state: unknown): void
   go(delta: number): void
   /** Calls the listener after Back, Forward and the completion of every `go`. Returns an unsubscribe function. */
   onPop(listener: (state: unknown) => void): () => void
@@ -12,11 +16,19 @@ export interface HistoryPort {
 
 /** A browser that never reports the completion of a `go` must not block the history. */
 const TRAVERSAL_TIMEOUT_MS = 1_000
+/**
+ * A reload that begins while an entry is being added may lose it: Chromium 156 still shows its state to the page, but
+ * counts `go` from the entry before it, so that `go(-1)` leaves the page.
+ */
+const LOST_ENTRY_MS = 500
 
 export interface ModalHistory {
   /** How many entries the page should have for the modal: the depth of the open stack, 0 when closed. */
   sync(depth: number): void
-  /** Starts to listen, after removing the entries that a reload left behind. Returns an unsubscribe function. */
+  /**
+   * Starts to listen, after removing the entries that a reload left behind. Returns an unsubscribe function. An entry
+   * that the reload may have lost only loses its mark: at worst one Back then has no effect.
+   */
   start(): () => void
 }
 
@@ -26,9 +38,10 @@ export interface ModalHistory {
  * `go()` completes later and clicks do not wait for it. So the wanted depth and the actual depth are two numbers; they
  * are brought together whenever no traversal is in progress.
  *
+ * @param now - Ms since the epoch.
  * @param onBack - The visitor went back one entry. To refuse, leave the depth unchanged.
  */
-export function createModalHistory(port: HistoryPort, onBack: () => void): ModalHistory {
+export function createModalHistory(port: HistoryPort, now: () => number, onBack: () => void): ModalHistory {
   /** Distinguishes our entries from those of the page before its last reload. */
   const life = Math.random().toString(36).slice(2)
   let wanted = 0
@@ -56,13 +69,24 @@ export function createModalHistory(port: HistoryPort, onBack: () => void): Modal
     if (traversal !== undefined) return
     while (actual < wanted) {
       actual += 1
-      port.push({ ...asObject(port.state), [HISTORY_KEY]: { life, depth: actual } })
+      port.push({ ...asObject(port.state), [HISTORY_KEY]: { life, depth: actual, addedAt: now() } })
     }
     if (actual > wanted) {
       // The host's router has navigated: the top entry is the host's and must not be removed.
       if (depthOf(port.state) !== actual) actual = wanted
       else go(wanted - actual)
     }
+  }
+
+  function removeLeftEntries(): void {
+    const left = markOf(port.state)
+    if (left === null || left.life === life) return
+    if (port.loadStartedAt - left.addedAt > LOST_ENTRY_MS) {
+      go(-left.depth)
+      return
+    }
+    const { [HISTORY_KEY]: _mark, ...rest } = asObject(port.state) as Record<string, unknown>
+    port.replace(rest)
   }
 
   return {
@@ -79,9 +103,8 @@ export function createModalHistory(port: HistoryPort, onBack: () => void): Modal
         for (let step = 0; step < steps; step += 1) onBack()
         settle()
       })
-      const left = markOf(port.state)
-      if (left !== null && left.life !== life && left.depth > 0) go(-left.depth)
-      else settle()
+      removeLeftEntries()
+      settle()
       return () => {
         stop()
         clearTimeout(traversal)
@@ -95,8 +118,16 @@ function asObject(state: unknown): object {
   return typeof state === 'object' && state !== null ? state : {}
 }
 
-function markOf(state: unknown): { readonly life: unknown; readonly depth: number } | null {
+interface Mark {
+  readonly life: unknown
+  readonly depth: number
+  /** Ms since the epoch; 0 when unknown. */
+  readonly addedAt: number
+}
+
+function markOf(state: unknown): Mark | null {
   const mark: unknown = (asObject(state) as Record<string, unknown>)[HISTORY_KEY]
-  const { life, depth } = asObject(mark) as Record<string, unknown>
-  return typeof depth === 'number' && Number.isInteger(depth) && depth > 0 && depth < 100 ? { life, depth } : null
+  const { life, depth, addedAt } = asObject(mark) as Record<string, unknown>
+  const isDepth = typeof depth === 'number' && Number.isInteger(depth) && depth > 0 && depth < 100
+  return isDepth ? { life, depth, addedAt: typeof addedAt === 'number' ? addedAt : 0 } : null
 }

@@ -55,7 +55,7 @@ export function createModalStore(options: ModalStoreOptions): ModalStore {
   const { embedded, now, track } = options
   const built: readonly View[] = options.built ?? builtViews
   const store = createStore<RouterState>(() => createRouterState(embedded))
-  const history = createModalHistory(options.history, back)
+  const history = createModalHistory(options.history, now, back)
   let shakeTimer: ReturnType<typeof setTimeout> | undefined
 
   function dispatch(event: RouterEvent): void {

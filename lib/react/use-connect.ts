@@ -1,17 +1,19 @@
 'use client'
-import { useSelector } from '@xstate/react'
 import type { ConnectStep } from '@/lib/connect/connect-machine'
 import { useRuntime } from './runtime-context'
 import { useFlows } from './use-flows'
+import { useSnapshot } from './use-snapshot'
 
 /** The running connect of the ConnectingExternal view. Entering the view starts it and leaving the view cancels it. */
 export function useConnect() {
   const { connect } = useFlows()
   const { wallets } = useRuntime()
-  const walletId = useSelector(connect, (snapshot) => snapshot.context.walletId)
+  const { value, context } = useSnapshot(connect)
+  const step: ConnectStep = value
+  const { error, walletId } = context
   return {
-    step: useSelector(connect, (snapshot): ConnectStep => snapshot.value),
-    error: useSelector(connect, (snapshot) => snapshot.context.error),
+    step,
+    error,
     /** `undefined` when the wallet is no longer in the page. */
     wallet: wallets.find(walletId),
     retry: () => connect.send({ type: 'retry' }),

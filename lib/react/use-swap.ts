@@ -1,5 +1,4 @@
 'use client'
-import { useSelector } from '@xstate/react'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { lacksConsent } from '@/lib/swap/swap-machine-requests'
 import { amountFromInput, priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
@@ -15,6 +14,7 @@ import {
 } from '@/lib/swap/swap-selectors'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { useFlows } from './use-flows'
+import { useSnapshot } from './use-snapshot'
 
 /**
  * Reads the running swap and turns clicks into events. Has no state of its own. For views that `loadView` loads with
@@ -23,7 +23,7 @@ import { useFlows } from './use-flows'
 export function useSwap(): SwapView {
   const swap = useFlows().swap.current()?.actor
   if (swap === undefined) throw new Error('useSwap works in views of the swap only, which load it first')
-  const snapshot = useSelector(swap, (current) => current)
+  const snapshot = useSnapshot(swap)
   const { context } = snapshot
   return {
     state: swapStateOf(context),

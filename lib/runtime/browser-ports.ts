@@ -49,6 +49,13 @@ function createBrowserHistory(): HistoryPort {
       addLate()
       return window.history.state as unknown
     },
+    get loadStartedAt() {
+      return performance.timeOrigin
+    },
+    replace(state) {
+      addLate()
+      window.history.replaceState(state, '')
+    },
     push(state) {
       addLate()
       // Without a URL: the entry keeps the URL of the page, which never contains a view.

@@ -1,16 +1,19 @@
 import { type AccountStore, activeAccount } from '@/lib/account/account-store'
 import { isConfigured, type NetworkStore } from '@/lib/account/network-store'
+import { networkToSwitchTo } from '@/lib/account/network-to-switch-to'
 import type { Connections } from '@/lib/connect/connections'
-import { declineOffer, isOfferDeclined } from './declined-offers'
-import { readSession, readWithTries, type SessionAnswer, type SignInServer } from './read-session'
-import { createSessionEnding, type SessionEnding } from './session-ending'
-import { createSessionRecheck } from './session-recheck'
-import { createSignInDecisions, type SignInDecisions } from './sign-in-decisions'
+import { namespaceOf } from '@/lib/core/namespaces'
+import { isOfferDeclined } from './declined-offers'
+import type { SignInServer } from './read-session'
+import { createSessionEnding } from './session-ending'
+import { createSessionReads } from './session-reads'
+import { createSignInDecisions } from './sign-in-decisions'
 import type { SignInOwner } from './sign-in-owner'
 import type { SignInPagePorts } from './sign-in-page-ports'
+import { createSignInReports } from './sign-in-reports'
 import type { SignInStore } from './sign-in-store'
-import { createSignedInNetwork, type SignedInNetwork } from './signed-in-network'
-import { holdsAccount, isSameSignInAccount, type SignInAccount } from './signed-in-session'
+import { createSignedInNetwork } from './signed-in-network'
+import { isSameSignInAccount, type SignInAccount } from './signed-in-session'
 
 /** Pause after the code that asks the visitor did not load. */
 const LOAD_AGAIN_MS = 10_000
@@ -37,30 +40,20 @@ export interface RunningSignInOwner extends SignInOwner {
 
 /** Follows the active account, reads its session, and keeps the state of sign-in up to date. */
 export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwner {
-  const { server, isRequired, ports, account, network, store, loadFlow } = context
+  const { server, isRequired, ports, account, network, store, connections, loadFlow } = context
   const { storage } = ports
   const signedInNetwork = createSignedInNetwork(storage)
   const ending = createSessionEnding({ server, storage, account })
-  const recheck = createSessionRecheck(ports, signedInNetwork, recheckSession)
+  const reads = createSessionReads({ server, ports, ending, signedInNetwork, reread })
   const decisions = createSignInDecisions({
     store,
     isRequired,
     signedInNetwork,
     loadFlow,
-    onLoadFailed: () => recheck.after(LOAD_AGAIN_MS),
+    onLoadFailed: () => reads.rereadAfter(LOAD_AGAIN_MS),
   })
-  const { write } = decisions
   /** The visitor wants to see the message, and it is not known yet whether there is a session. */
   let isRequested = false
-
-  async function readOnce(signal: AbortSignal): Promise<SessionAnswer> {
-    // A read during a sign-out would find the session that is about to end.
-    await ending.ended()
-    recheck.readStarts()
-    return readSession(server, signal)
-  }
-
-  const readPatiently = (signal: AbortSignal) => readWithTries(() => readOnce(signal), ports.now, signal)
 
   function followAccount(): void {
     const { account: before, status, lastSession } = store.getState()
@@ -72,7 +65,7 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     if (isSame(next, before) && !isLost) return
     isRequested &&= before === null
     const signal = decisions.renewSignal()
-    write({
+    decisions.write({
       account: next,
       status: next === null ? 'idle' : 'checking',
       ...(isEnded && { lastSession: null }),
@@ -82,25 +75,25 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
 
   /** Reads the session for an account for the first time. */
   async function checkSession(asked: SignInAccount, signal: AbortSignal): Promise<void> {
-    const answer = await readPatiently(signal)
+    const answer = await reads.readWithTries(signal)
     if (signal.aborted) return
-    const isOffered = isRequested || !isOfferDeclined(storage, asked)
+    const isOffered = isRequested || !(isOfferDeclined(storage, asked) || isSwitchOffered(asked))
     isRequested = false
     if (answer.kind === 'session') decisions.apply(answer.session, isOffered)
     else await decisions.startFlow('unavailable')
   }
 
+  /** Whether the page offers this account another network first: a signature for this one would be asked for in vain. */
+  function isSwitchOffered({ chainId }: SignInAccount): boolean {
+    return networkToSwitchTo(account.getState(), network.getState())?.chainNamespace === namespaceOf(chainId)
+  }
+
   /** Reads the session again. A failed read changes nothing. */
-  async function recheckSession(): Promise<void> {
+  async function reread(): Promise<void> {
     const signal = decisions.signal()
     if (store.getState().account === null) return
-    const answer = await readOnce(signal)
-    if (signal.aborted || answer.kind !== 'session') return
-    const { account: asked, status } = store.getState()
-    // The flow decides whether it may interrupt the visitor.
-    if (status === 'asking' || status === 'verifying') write({ lastSession: answer.session })
-    // While the first read or the load of the flow is under way, only a session with the account is news.
-    else if (status !== 'checking' || holdsAccount(answer.session, asked)) decisions.apply(answer.session, false)
+    const answer = await reads.read(signal)
+    if (!signal.aborted && answer.kind === 'session') decisions.applyAgain(answer.session)
   }
 
   return {
@@ -110,59 +103,18 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
       if (status === 'idle' || status === 'checking') isRequested = true
       else if (status === 'notAsked') void decisions.startFlow('asking')
     },
-    readSession: readPatiently,
-    recheck: recheck.soon,
-    ...createReports({ ...context, decisions, ending, signedInNetwork }),
+    readSession: reads.readWithTries,
+    recheck: reads.rereadSoon,
+    ...createSignInReports({ store, account, network, storage, connections, decisions, ending, signedInNetwork }),
     start() {
-      const stops = [account.subscribe(followAccount), recheck.start()]
+      const stops = [account.subscribe(followAccount), reads.start()]
       followAccount()
       return () => {
         for (const stop of stops) stop()
         decisions.renewSignal()
         ending.reset()
-        write({ account: null, status: 'idle' })
+        decisions.write({ account: null, status: 'idle' })
       }
-    },
-  }
-}
-
-type Reports = Omit<SignInOwner, 'store' | 'requestMessage' | 'readSession'>
-
-interface ReportsContext extends SignInOwnerContext {
-  readonly decisions: SignInDecisions
-  readonly ending: SessionEnding
-  readonly signedInNetwork: SignedInNetwork
-}
-
-/** What the flow reports, and what it asks about the active account. */
-function createReports(context: ReportsContext): Reports {
-  const { store, account, network, ports, connections, decisions, ending, signedInNetwork } = context
-  return {
-    setVerifying(isVerifying) {
-      const { status } = store.getState()
-      if (status !== (isVerifying ? 'asking' : 'verifying')) return
-      decisions.write({ status: isVerifying ? 'verifying' : 'asking' })
-    },
-    signedIn(session) {
-      const { account: signer, lastSession } = store.getState()
-      if (signer === null) return
-      decisions.apply(session ?? { accounts: [...(lastSession?.accounts ?? []), signer] }, false)
-    },
-    declined() {
-      const { account: asked } = store.getState()
-      if (asked === null) return
-      declineOffer(ports.storage, asked)
-      decisions.write({ status: 'notAsked' })
-    },
-    networkToReturnTo() {
-      const { account: asked, lastSession } = store.getState()
-      const last = signedInNetwork.get()
-      const chainId = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === last)?.caipNetworkId
-      if (asked === null || chainId === undefined) return undefined
-      return holdsAccount(lastSession, { chainId, address: asked.address }) ? chainId : undefined
-    },
-    disconnectKeepingSession() {
-      ending.keepSessionDuring(() => connections.detach(account.getState().active))
     },
   }
 }

@@ -25,6 +25,8 @@ export interface SignInDecisions {
   renewSignal(): AbortSignal
   /** Applies a session that the server has described. */
   apply(session: SignedInSession | null, isOffered: boolean): void
+  /** Applies a session that was read again. Does not interrupt a visitor who is being asked. */
+  applyAgain(session: SignedInSession | null): void
   /** Loads the flow, then lets it ask the visitor or say that signing in is not possible. */
   startFlow(status: SignInStatus & ('asking' | 'unavailable')): Promise<void>
 }
@@ -64,18 +66,27 @@ export function createSignInDecisions(context: DecisionsContext): SignInDecision
     if (!isLoaded) context.onLoadFailed()
   }
 
+  function apply(session: SignedInSession | null, isOffered: boolean): void {
+    const { account, status } = store.getState()
+    const decision = decideSignIn({ account, session, isRequired, isOffered })
+    renewSignal()
+    if (decision === 'signedIn' && account !== null) signedInNetwork.set(account.chainId)
+    else if (status === 'signedIn') signedInNetwork.clear()
+    write({ lastSession: session, status: decision === 'asking' ? 'checking' : decision })
+    if (decision === 'asking') void startFlow('asking')
+  }
+
   return {
     write,
     signal: () => current.signal,
     renewSignal,
-    apply(session, isOffered) {
+    apply,
+    applyAgain(session) {
       const { account, status } = store.getState()
-      const decision = decideSignIn({ account, session, isRequired, isOffered })
-      renewSignal()
-      if (decision === 'signedIn' && account !== null) signedInNetwork.set(account.chainId)
-      else if (status === 'signedIn') signedInNetwork.clear()
-      write({ lastSession: session, status: decision === 'asking' ? 'checking' : decision })
-      if (decision === 'asking') void startFlow('asking')
+      // The flow decides whether it may interrupt the visitor.
+      if (status === 'asking' || status === 'verifying') write({ lastSession: session })
+      // While the first read or the load of the flow is under way, only a session with the account is news.
+      else if (status !== 'checking' || holdsAccount(session, account)) apply(session, false)
     },
     startFlow,
   }

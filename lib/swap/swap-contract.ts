@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { MAX_AMOUNT_TEXT_LENGTH } from '@/lib/core/amount'
 import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { baseUnits, basisPoints, caip2, evmAddress, hexData, unixMs } from '@/lib/core/wire'
+import { baseUnits, basisPoints, caip2, hexData, unixMs } from '@/lib/core/wire'
+import { evmAddress } from '@/lib/core/wire-addresses'
 import { MAX_SLIPPAGE_BPS } from './swap-constants'
 
 /** Slippage in basis points. Default: the automatic slippage of the pair (architecture section 12). */

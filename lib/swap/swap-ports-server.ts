@@ -30,7 +30,12 @@ export interface ServerPorts {
 }
 
 /** The ports of the swap machine that call our server. Translates the field names of the contracts. */
-export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts) {
+export function serverActors(ports: ServerPorts) {
+  return { ...formActors(ports), ...quoteActors(ports), ...transactionActors(ports) }
+}
+
+/** What the form shows before there is a quote: tokens, balances and prices. */
+function formActors({ call, listedTokens, sharedBalances }: ServerPorts) {
   return {
     loadTokens: fromPromise<readonly SwapToken[], { chainId: Caip2 }>(async ({ input: { chainId } }) => {
       const { tokens } = await listedTokens(chainId)
@@ -56,7 +61,12 @@ export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts
         return Object.fromEntries(known)
       },
     ),
+  }
+}
 
+/** What a swap gives and costs, and whether it needs an approval. */
+function quoteActors({ call }: ServerPorts) {
+  return {
     fetchGasPrice: fromPromise<bigint, { chainId: Caip2 }>(async ({ input, signal }) => {
       const { standard } = await call(getGasPrice, input, signal)
       return BigInt(standard)
@@ -89,7 +99,12 @@ export function serverActors({ call, listedTokens, sharedBalances }: ServerPorts
       const allowance = BigInt(answer.allowance)
       return { allowance, sufficient: answer.sufficient, needsReset: answer.needsReset }
     }),
+  }
+}
 
+/** The transactions to sign, checked against what the visitor has asked for. */
+function transactionActors({ call }: ServerPorts) {
+  return {
     buildApproval: fromPromise<ApprovalTransaction, ApprovalRequest>(async ({ input, signal }) => {
       const { account, source, quote, mode } = input
       const { tx } = await call(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { isAddressOn } from '@/lib/core/account-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { accountAddress, caip2, unixMs } from '@/lib/core/wire'
+import { caip2, unixMs } from '@/lib/core/wire'
+import { accountAddress } from '@/lib/core/wire-addresses'
 
 /** A token that can be chosen. The address of the native token is `nativeTokenAddress`. */
 export const listedToken = z.object({

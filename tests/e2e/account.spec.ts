@@ -23,7 +23,7 @@ test('behavior: small balances are hidden until the visitor shows them, and the 
   await expect(modal.button('Hide small balances')).toBeVisible()
 })
 
-test('behavior: by keyboard alone: tabs by arrow keys, a search by "/", networks by the arrows below it', async ({
+test('behavior: with the keyboard only, "/" opens a search, Esc clears it, and arrow keys move through tabs and networks', async ({
   chain,
   modal,
   page,
@@ -54,7 +54,7 @@ test('behavior: by keyboard alone: tabs by arrow keys, a search by "/", networks
   await expect(modal.button(/^Base/).first()).toBeFocused()
 })
 
-test('error: balances that cannot be read are an alert with a countdown, and are read again afterwards', async ({
+test('error: a failed refresh shows an alert with a countdown and keeps the last balances; after the countdown a refresh succeeds', async ({
   modal,
   node,
   page,
@@ -63,7 +63,7 @@ test('error: balances that cannot be read are an alert with a countdown, and are
   await page.clock.install()
   await modal.connect(wallet)
   await modal.openAccount()
-  // The page behind asks for them too: nothing fails before they are there.
+  // The host page requests the balances too: the node must not fail before they have loaded.
   await expect(modal.dialog.getByText('10 ETH', { exact: true })).toBeVisible()
   node.fail({ status: 404 })
   await modal.button('Refresh').click()
@@ -82,7 +82,7 @@ test('error: balances that cannot be read are an alert with a countdown, and are
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('behavior: pulling the account down refreshes it, and the sheet keeps its place', async ({
+  test('behavior: pulling the account down refreshes it and does not close the sheet', async ({
     chain,
     modal,
     page,

@@ -9,7 +9,7 @@ import { test } from './support/test'
 
 const TITLE = 'Swap ETH for USDC'
 
-/** Sends a swap that no block takes up yet. */
+/** Sends a swap that stays pending: mining is paused. */
 async function sendSwap(chain: DevnetChain, modal: ModalPage, wallet: ScriptedWallet): Promise<Hex> {
   await modal.connect(wallet)
   await modal.fillSwap({ pay: 'ETH', amount: '1', receive: 'USDC' })
@@ -48,7 +48,7 @@ async function replace(
   })
 }
 
-test('behavior: a swap is in the activity immediately, survives a reload, ends there, and shows again after clearing', async ({
+test('behavior: a pending swap is in the activity after a reload, is confirmed there, and is restored by Undo after "Clear activity"', async ({
   chain,
   modal,
   page,
@@ -57,7 +57,7 @@ test('behavior: a swap is in the activity immediately, survives a reload, ends t
   const hash = await sendSwap(chain, modal, wallet)
   await page.reload()
   await modal.connected(wallet)
-  // The page says so while the modal is closed, and leads there.
+  // While the modal is closed the page shows the swap and a button that opens the activity.
   await expect(page.getByRole('status').filter({ hasText: 'Swapping ETH for USDC' })).toBeVisible()
   await page.getByRole('button', { name: 'See activity' }).click()
   await modal.shows('Account')
@@ -90,7 +90,11 @@ test('behavior: a swap is in the activity immediately, survives a reload, ends t
   await expect(done).toHaveCount(1)
 })
 
-test('behavior: a swap sped up in the wallet ends as the replacing transaction', async ({ chain, modal, wallet }) => {
+test('behavior: a swap sped up in the wallet is confirmed, with the hash of its replacement', async ({
+  chain,
+  modal,
+  wallet,
+}) => {
   const hash = await sendSwap(chain, modal, wallet)
   const instead = await replace(chain, wallet, hash, 'speed up')
   await chain.resumeMining()
@@ -104,7 +108,11 @@ test('behavior: a swap sped up in the wallet ends as the replacing transaction',
   expect((await chain.receipt(instead)).status).toBe('0x1')
 })
 
-test('behavior: a swap cancelled in the wallet says that nothing moved', async ({ chain, modal, wallet }) => {
+test('behavior: a swap cancelled in the wallet shows as cancelled and says that nothing moved', async ({
+  chain,
+  modal,
+  wallet,
+}) => {
   const hash = await sendSwap(chain, modal, wallet)
   const instead = await replace(chain, wallet, hash, 'cancel')
   await chain.resumeMining()

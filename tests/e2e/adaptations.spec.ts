@@ -5,24 +5,24 @@ import { faultsOfReach, unmarkedFocus, watchMotion } from './support/reach'
 import type { ScriptedWallet } from './support/scripted-wallet'
 import { test } from './support/test'
 
-/** The main journey with the settings that a visitor may have made. `look` is called at each stop. */
+/** The main journey, under the browser settings of the calling test. Calls `check` at each stop. */
 async function journey(
   { chain, modal, wallet }: { chain: DevnetChain; modal: ModalPage; wallet: ScriptedWallet },
-  look: (view: string) => Promise<void>,
+  check: (view: string) => Promise<void>,
 ): Promise<void> {
   await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
   await modal.open()
   await expect(modal.button(/Scripted Wallet/)).toBeVisible()
-  await look('Connect')
+  await check('Connect')
   await modal.button(/Scripted Wallet/).click()
   await modal.connected(wallet)
   await expect(modal.dialog).toBeHidden()
   await modal.openAccount()
   await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
-  await look('Account')
+  await check('Account')
   await modal.button('Settings').click()
   await modal.shows('Settings')
-  await look('Settings')
+  await check('Settings')
   await modal.button('Back').click()
   await modal.openSwap()
   await modal.chooseToken('pay', 'USDC')
@@ -31,25 +31,25 @@ async function journey(
     .nth(1)
     .click()
   await modal.shows('Select a token')
-  await look('Select a token')
+  await check('Select a token')
   await modal.button('Back').click()
   await modal.chooseToken('receive', 'DAI')
   await modal.dialog.getByRole('textbox', { name: 'Amount to pay' }).fill('25')
   await expect(modal.button('Review swap')).toBeEnabled()
-  await look('Swap')
+  await check('Swap')
   await modal.reviewSwap()
-  await look('Review swap')
+  await check('Review swap')
   const sending = wallet.holdNext('eth_sendTransaction')
   await modal.confirm.click()
   await expect(modal.button(/in your wallet$/)).toBeVisible()
-  await look('Review swap, in the wallet')
+  await check('Review swap, in the wallet')
   sending.decline()
   await expect(modal.alert).toContainText('Declined in your wallet')
-  await look('Review swap, declined')
+  await check('Review swap, declined')
 }
 
 const windows = {
-  // The space that is left of a window of 1280 by 800 at 200 %.
+  // The viewport of a window of 1280 by 800 at 200 %.
   'zoomed to 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
   '320 px wide': { viewport: { width: 320, height: 568 }, hasTouch: true },
 }
@@ -74,16 +74,12 @@ for (const [name, settings] of Object.entries(windows)) {
 test.describe('320 px wide', () => {
   test.use(windows['320 px wide'])
 
-  test('behavior: an amount of many digits fits in one line, or breaks before its symbol', async ({
-    chain,
-    modal,
-    wallet,
-  }) => {
+  test('behavior: an amount of many digits fits in one line', async ({ chain, modal, wallet }) => {
     await chain.fund(wallet.address, { ETH: '12' })
     await modal.connect(wallet)
     await modal.fillSwap({ pay: 'ETH', amount: '9.123456', receive: 'DAI' })
     const minimum = modal.dialog.getByRole('definition').filter({ hasText: / DAI\s·\s[\d.]+%$/ })
-    // Longer than there is room for beside its term, or how it breaks would be no matter.
+    // Wider than the room beside its term: a shorter amount could not break at all.
     await expect(minimum).toHaveText(/^\d\d,\d{3}\.\d{4,6} DAI/)
     const lines = () =>
       minimum.evaluate((value) => {
@@ -118,7 +114,7 @@ for (const [device, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1280, height: 800 }],
 ] as const) {
-  test(`behavior: on a ${device} with reduced motion nothing moves, it only fades`, async ({
+  test(`behavior: on a ${device} with reduced motion only fades and colours are animated`, async ({
     chain,
     modal,
     page,
@@ -138,7 +134,7 @@ for (const [device, viewport] of [
   })
 }
 
-test('behavior: without that setting things do move, or the test above could not fail', async ({
+test('behavior: without reduced motion other properties are animated, so the test above can fail', async ({
   modal,
   page,
   wallet,

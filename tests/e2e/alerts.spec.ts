@@ -18,14 +18,14 @@ const cases = [
 ] as const
 
 for (const { title, meaning, query, ...rest } of cases) {
-  test(`error: a host page with "${title}" logs it once in the console, and shows it above Connect`, async ({
+  test(`error: "${title}" is logged once in the console, and shows above Connect until it is dismissed`, async ({
     chain,
     modal,
     page,
     stack,
   }) => {
-    const told: string[] = []
-    page.on('console', (message) => told.push(message.text()))
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
     const host = await stack.foreignHost('isAllowed' in rest ? 'not allowed' : 'allowed')
     const address = `${host.url}?${new URLSearchParams({ api: stack.app.url, rpc: chain.rpcUrl, ...query })}`
     await modal.open(address)
@@ -42,17 +42,17 @@ for (const { title, meaning, query, ...rest } of cases) {
     await modal.opener.click()
     await modal.shows('Connect')
     await expect(banner).toBeHidden()
-    expect(told.filter((line) => line.includes(title))).toHaveLength(1)
+    expect(logged.filter((line) => line.includes(title))).toHaveLength(1)
   })
 }
 
-test('error: a wallet on a network that is not in the list gets one message: the view says it, the console has the alert', async ({
+test('error: for a wallet on an unconfigured network the view shows one alert, and the console has it once', async ({
   modal,
   page,
   wallet,
 }) => {
-  const told: string[] = []
-  page.on('console', (message) => told.push(message.text()))
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await modal.connect(wallet)
   await wallet.changeChain(424_242)
   await modal.shows('Switch network')
@@ -62,5 +62,5 @@ test('error: a wallet on a network that is not in the list gets one message: the
   await expect(modal.dialog).toBeHidden()
   await modal.openAccount()
   await expect(modal.alert).toHaveCount(0)
-  expect(told.filter((line) => line.includes('Network Not Found'))).toHaveLength(1)
+  expect(logged.filter((line) => line.includes('Network Not Found'))).toHaveLength(1)
 })

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { AxeWalk } from './support/axe-walk'
 import { test } from './support/test'
 
-/** Plants an element in the open dialog or in the page, in a shadow tree: the modal keeps sheets of a host away from its own. */
-async function plant(page: Page, part: string, html: string, css: string): Promise<void> {
+/** Adds an element to the open dialog or to the page, in a shadow tree: the modal ignores style sheets of the page. */
+async function addFault(page: Page, part: string, html: string, css: string): Promise<void> {
   await page.evaluate(
     ([selector, markup, text]) => {
       const place = document.querySelector(selector)
-      if (place === null) throw new Error(`nothing to plant in: ${selector}`)
+      if (place === null) throw new Error(`no element matches ${selector}`)
       const shadow = place.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(text)
@@ -18,7 +18,7 @@ async function plant(page: Page, part: string, html: string, css: string): Promi
   )
 }
 
-/** Each fault shows in one size or one scheme alone; `#id` names it. */
+/** Each fault exists in one size or one colour scheme only; `#id` names it. */
 const FAULTS = [
   {
     html: '<p id="pale-in-the-dark">Too pale to read</p>',
@@ -43,18 +43,18 @@ const FAULTS = [
   },
 ]
 
-test('error: the walk finds faults that show in one size or in one scheme, in a view and in the page', async ({
+test('error: the walk finds faults that exist in one size or one colour scheme only, in a view and in the page', async ({
   modal,
   page,
 }) => {
   const walk = await AxeWalk.begin(page)
   await modal.open()
-  for (const { html, css } of FAULTS) await plant(page, 'dialog[open]', html, css)
+  for (const { html, css } of FAULTS) await addFault(page, 'dialog[open]', html, css)
   await walk.view('Connect')
   await modal.button('Close').click()
   await expect(modal.dialog).toBeHidden()
-  for (const { html, css } of FAULTS) await plant(page, 'main', html, css)
-  await walk.look('host page')
+  for (const { html, css } of FAULTS) await addFault(page, 'main', html, css)
+  await walk.wholePage('host page')
   const brief = walk.found.map((line) => line.replace(/ \(.*(#[a-z-]+): .*$/s, ' $1'))
   const expected = ['Connect', 'host page'].flatMap((where) =>
     FAULTS.flatMap(({ found }) => found.map((rest) => `${where}, ${rest}`)),

@@ -7,7 +7,7 @@ import { AxeWalk } from './support/axe-walk'
 import { keepMessage } from './support/keep-message'
 import { PROJECT_ID, test } from './support/test'
 
-const STRANGER = `0x${'99'.repeat(20)}`
+const UNLISTED_TOKEN = `0x${'99'.repeat(20)}`
 
 const SCRIPTS = '**/_next/static/**/*.js'
 
@@ -28,26 +28,29 @@ test('param: every view that is built is visited by a walk', () => {
   expect(new Set<BuiltView>(Object.values(VIEWS).flat())).toEqual(new Set(builtViews))
 })
 
-test('behavior: axe finds nothing on the host page and in Connect, without a wallet', async ({ modal, page }) => {
+test('behavior: axe reports no violation on the host page and in Connect, without a wallet', async ({
+  modal,
+  page,
+}) => {
   const walk = await AxeWalk.begin(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await walk.look('host page')
+  await walk.wholePage('host page')
   await page.getByText('Events, live', { exact: true }).click()
   await page.getByRole('button', { name: 'Show it in the page' }).click()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
-  await walk.look('host page, tools open')
+  await walk.wholePage('host page, tools open')
   await page.getByRole('button', { name: 'Put it away' }).click()
   await modal.opener.click()
   await expect(modal.dialog.getByText('No wallet in this browser')).toBeVisible()
   await walk.view('Connect', 'no wallet')
   await page.goto('/nowhere')
-  await walk.look('a page that is not there')
+  await walk.wholePage('missing page')
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(VIEWS.page)
 })
 
-test('behavior: axe finds nothing on the way to an account and in its views', async ({
+test('behavior: axe reports no violation while connecting and in the views of the account', async ({
   chain,
   modal,
   page,
@@ -74,7 +77,7 @@ test('behavior: axe finds nothing on the way to an account and in its views', as
   await modal.connected(wallet)
   await expect(modal.dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Your wallet' }).getByText('10 ETH')).toBeVisible()
-  await walk.look('host page, connected')
+  await walk.wholePage('host page, connected')
 
   await modal.openAccount()
   await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
@@ -101,7 +104,7 @@ test('behavior: axe finds nothing on the way to an account and in its views', as
   expect(walk.views).toEqual(VIEWS.account)
 })
 
-test('behavior: axe finds nothing where the network is chosen, missing or offline, and in a card in the page', async ({
+test('behavior: axe reports no violation in the network views, while offline, and with the modal embedded in the page', async ({
   chain,
   context,
   modal,
@@ -128,7 +131,7 @@ test('behavior: axe finds nothing where the network is chosen, missing or offlin
   await page.getByRole('button', { name: 'Show it in the page' }).click()
   await page.getByRole('region', { name: 'Account' }).getByRole('tab', { name: 'Tokens' }).click()
   await expect(page.getByRole('region', { name: 'Account' }).getByText('2,480.75 USDC')).toBeVisible()
-  await walk.look('host page, Account in the page')
+  await walk.wholePage('host page, Account in the page')
   await page.getByRole('button', { name: 'Put it away' }).click()
   await modal.openAccount()
   await page.waitForLoadState('networkidle')
@@ -145,10 +148,10 @@ test('behavior: axe finds nothing where the network is chosen, missing or offlin
   expect(walk.views).toEqual(VIEWS.networks)
 })
 
-test.describe('where visitors have to sign in', () => {
+test.describe('with sign-in required', () => {
   test.use({ signIn: 'required' })
 
-  test('behavior: axe finds nothing in signing in, and in the list of sessions', async ({
+  test('behavior: axe reports no violation in the sign-in view and in the list of sessions', async ({
     modal,
     page,
     signing,
@@ -167,7 +170,7 @@ test.describe('where visitors have to sign in', () => {
     await expect(modal.button('Continue in your wallet')).toBeVisible()
     await walk.view('SIWXSignMessage', 'in the wallet')
     request.decline()
-    // The reason why it shook is still beside it.
+    // The alert with the reason for the shake may still be visible.
     const declined = modal.alert.filter({ hasText: 'Signature declined' })
     await declined.getByText('Details').click()
     await walk.view('SIWXSignMessage', 'declined')
@@ -184,7 +187,7 @@ test.describe('where visitors have to sign in', () => {
   })
 })
 
-test('behavior: axe finds nothing in the form of a swap', async ({ chain, modal, page, wallet }) => {
+test('behavior: axe reports no violation in the swap form', async ({ chain, modal, page, wallet }) => {
   const walk = await AxeWalk.begin(page)
   await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
   await modal.connect(wallet)
@@ -198,11 +201,11 @@ test('behavior: axe finds nothing in the form of a swap', async ({ chain, modal,
   await expect(modal.dialog.getByText('No token matches')).toBeVisible()
   await walk.view('SwapSelectToken', 'nothing found')
   // No list has this token, and it has the name of a listed one.
-  const twin = { name: 'USD Coin', symbol: 'USDC', address: STRANGER, decimals: 6, logoUri: null, imported: true }
+  const twin = { name: 'USD Coin', symbol: 'USDC', address: UNLISTED_TOKEN, decimals: 6, logoUri: null, imported: true }
   await page.route('**/api/tokens*', (route) => route.fulfill({ json: { tokens: [twin], madeAt: Date.now() } }))
-  await modal.dialog.getByRole('searchbox').fill(STRANGER)
+  await modal.dialog.getByRole('searchbox').fill(UNLISTED_TOKEN)
   await expect(modal.alert.filter({ hasText: 'This is not the USDC on our list' })).toBeVisible()
-  await walk.view('SwapSelectToken', 'a look-alike to bring in')
+  await walk.view('SwapSelectToken', 'a look-alike to import')
   await page.unroute('**/api/tokens*')
   await modal.button('Back').click()
   await modal.shows('Swap')
@@ -245,7 +248,12 @@ test('behavior: axe finds nothing in the form of a swap', async ({ chain, modal,
   expect(walk.views).toEqual(VIEWS.form)
 })
 
-test('behavior: axe finds nothing from the review of a swap to its end', async ({ chain, modal, page, wallet }) => {
+test('behavior: axe reports no violation from the review of a swap to its result', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
   const walk = await AxeWalk.begin(page)
   await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
   await modal.connect(wallet)
@@ -267,10 +275,10 @@ test('behavior: axe finds nothing from the review of a swap to its end', async (
   await expect(modal.dialog.getByText('Swap sent')).toBeVisible()
   await walk.view('SwapPreview', 'sent')
   await chain.resumeMining()
-  const told = modal.dialog.getByText(/^Swapped USDC to \S+ DAI$/)
-  await keepMessage(told)
+  const result = modal.dialog.getByText(/^Swapped USDC to \S+ DAI$/)
+  await keepMessage(result)
   await modal.shows('Account')
-  await walk.view('Account', 'a swap done', () => keepMessage(told))
+  await walk.view('Account', 'a swap confirmed', () => keepMessage(result))
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
   await modal.dialog.getByText('Swap USDC for DAI').click()
   await walk.view('Account', 'a row of the activity open')
@@ -281,17 +289,12 @@ test('behavior: axe finds nothing from the review of a swap to its end', async (
   const undo = page.getByRole('button', { name: 'Undo' })
   await keepMessage(undo)
   await expect(modal.dialog).toBeHidden()
-  await walk.look('host page, with a message', () => keepMessage(undo))
+  await walk.wholePage('host page, with a message', () => keepMessage(undo))
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(VIEWS.swap)
 })
 
-test('error: axe finds nothing where balances are missing or code does not load', async ({
-  chain,
-  modal,
-  page,
-  wallet,
-}) => {
+test('error: axe reports no violation if balances or code fail to load', async ({ chain, modal, page, wallet }) => {
   const walk = await AxeWalk.begin(page)
   await chain.fund(wallet.address, { ETH: '0' })
   await modal.connect(wallet)
@@ -310,7 +313,7 @@ test('error: axe finds nothing where balances are missing or code does not load'
   await page.route(SCRIPTS, (route) => route.abort())
   await modal.opener.click()
   await expect(page.getByText('The wallet screen did not load. Press again.')).toBeVisible()
-  await walk.look('host page, no modal')
+  await walk.wholePage('host page, no modal')
   await page.unroute(SCRIPTS)
   await page.reload()
   await modal.opener.hover()
@@ -319,12 +322,17 @@ test('error: axe finds nothing where balances are missing or code does not load'
   await modal.opener.click()
   await modal.button(/Scripted Wallet/).click()
   await expect(modal.alert).toBeVisible()
-  await walk.view('ConnectingExternal', 'did not come')
+  await walk.view('ConnectingExternal', 'did not load')
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(VIEWS.trouble)
 })
 
-test('error: axe finds nothing in an alert on the page of another host', async ({ chain, modal, page, stack }) => {
+test('error: axe reports no violation in an alert of the installation on a page of another origin', async ({
+  chain,
+  modal,
+  page,
+  stack,
+}) => {
   const walk = await AxeWalk.begin(page)
   const host = await stack.foreignHost()
   const query = new URLSearchParams({
@@ -335,13 +343,13 @@ test('error: axe finds nothing in an alert on the page of another host', async (
   })
   await modal.open(`${host.url}?${query}`)
   await expect(modal.alert).toContainText('Network Not Found')
-  // The page behind is not ours.
+  // Only the view is checked: the page is not ours.
   await walk.view('Connect', 'an alert on top')
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(VIEWS.alert)
 })
 
-test('behavior: axe finds nothing in a right-to-left language', async ({
+test('behavior: axe reports no violation in a right-to-left language', async ({
   chain,
   context,
   page,
@@ -354,7 +362,7 @@ test('behavior: axe finds nothing in a right-to-left language', async ({
   await chain.fund(wallet.address, { USDC: '2480.75' })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await walk.look('host page, in Arabic')
+  await walk.wholePage('host page, in Arabic')
   await page.getByRole('button', { name: shellTexts['button.connect'] }).first().click()
   await expect(modal.dialog).toHaveAttribute('lang', 'ar')
   await expect(modal.dialog).toHaveAttribute('dir', 'rtl')
@@ -362,14 +370,14 @@ test('behavior: axe finds nothing in a right-to-left language', async ({
   await expect(modal.dialog).toBeHidden()
   await page.getByRole('button', { name: new RegExp(wallet.address) }).click()
   await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
-  await walk.look('Account, in Arabic')
+  await walk.wholePage('Account, in Arabic')
   await modal.button(accountTexts['account.swap']).click()
   await modal.shows(swapTexts['title.Swap'])
-  await walk.look('Swap, in Arabic')
+  await walk.wholePage('Swap, in Arabic')
   expect(walk.found).toEqual([])
 })
 
-test('behavior: axe finds nothing where a network needs a wallet of another namespace', async ({
+test('behavior: axe reports no violation if a network needs a wallet of another namespace', async ({
   modal,
   page,
   wallet,

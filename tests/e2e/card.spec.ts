@@ -39,14 +39,14 @@ test('behavior: the focus goes to the heading of each view and returns to the el
   await expect(receive).toBeFocused()
 })
 
-/** The scroll position of the page, and the place of its button in it. */
+/** The scroll position of the page, and the position of its main part. */
 const placeOfPage = (page: Page) =>
   page.evaluate(() => {
     const { x, y, width } = document.querySelector('main')?.getBoundingClientRect() ?? new DOMRect()
     return { scrolled: window.scrollY, x, y, width }
   })
 
-test('behavior: the page behind does not move, and neither finger, wheel, Tab nor script reaches it', async ({
+test('behavior: the page behind the modal does not move, and neither wheel, Tab, script focus nor pointer reaches it', async ({
   modal,
   page,
   wallet,
@@ -70,7 +70,7 @@ test('behavior: the page behind does not move, and neither finger, wheel, Tab no
   await page.keyboard.press('End')
   expect(await placeOfPage(page)).toEqual(before)
 
-  // A key at the page's end may bring the browser's own buttons, and the document with them.
+  // Between the last and the first stop the browser's own buttons may have the focus: then it is on the body.
   const outside = () =>
     page.evaluate(() => {
       const focused = document.activeElement
@@ -96,7 +96,7 @@ test('behavior: the page behind does not move, and neither finger, wheel, Tab no
   await expect(settings).toBeFocused()
 })
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 420 }, hasTouch: true })
 
   test('behavior: a drag on the content scrolls it, and a drag at its top does not move the sheet', async ({

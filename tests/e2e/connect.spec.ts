@@ -41,7 +41,7 @@ test('behavior: a reload restores the wallet and never shows the visitor as disc
   expect(wallet.countOf('eth_requestAccounts')).toBe(1)
 })
 
-test('error: a declined connection says so, and trying again connects', async ({ modal, wallet }) => {
+test('error: a declined connection shows an alert, and "Try again" connects', async ({ modal, wallet }) => {
   wallet.declineNext('eth_requestAccounts')
   await modal.open()
   await modal.button(/Scripted Wallet/).click()
@@ -68,7 +68,7 @@ test('behavior: with two wallets only the chosen one is asked', async ({ chain, 
   await modal.connected(wallet)
 })
 
-test('behavior: a change of account in the wallet is followed, and a revoked permission disconnects', async ({
+test('behavior: the page follows an account change in the wallet, and a revoked permission disconnects', async ({
   modal,
   wallet,
 }) => {
@@ -82,7 +82,11 @@ test('behavior: a change of account in the wallet is followed, and a revoked per
   await expect(modal.opener).toHaveText('Connect wallet')
 })
 
-test('error: hostile announcers neither break the page nor pass for a wallet', async ({ modal, page, wallet }) => {
+test('error: hostile announcements cause no page error and no foreign request, and a claimed name is marked as shared', async ({
+  modal,
+  page,
+  wallet,
+}) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   const hosts = new Set<string>()
@@ -92,14 +96,14 @@ test('error: hostile announcers neither break the page nor pass for a wallet', a
   await modal.open()
   // One row for fifty announcements of the same wallet.
   await expect(modal.button(/Crowd/)).toHaveCount(1)
-  // Two wallets that claim one name: both are listed, and say so.
+  // Two wallets with the same rdns: both are listed and marked.
   await expect(modal.button(/test\.scripted-wallet.*Shared name/)).toHaveCount(2)
   await modal.button(/Impostor/).click()
   await expect(modal.alert).toContainText('Your wallet reported an error')
   await modal.button('Choose another wallet').click()
   await modal.button(/Scripted Wallet/).click()
   await modal.connected(wallet)
-  // Closing takes the modal's entries out of the history, which would end a reload.
+  // Closing removes the modal's entries from the history, which would cancel a reload.
   await expect(modal.dialog).toBeHidden()
   await page.reload()
   await modal.connected(wallet)
@@ -109,7 +113,10 @@ test('error: hostile announcers neither break the page nor pass for a wallet', a
   expect(await page.title()).not.toBe('owned')
 })
 
-test('error: a wallet on an unsupported network is asked to change it, and can', async ({ modal, wallet }) => {
+test('error: with a wallet on an unsupported network the modal cannot be closed until the wallet has switched', async ({
+  modal,
+  wallet,
+}) => {
   wallet.chainId = 424_242
   await modal.open()
   await modal.button(/Scripted Wallet/).click()

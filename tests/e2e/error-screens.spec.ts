@@ -7,20 +7,20 @@ import { test } from './support/test'
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>'
 
-/** Replies that may come instead of our server's answer, and the cause that the details name. */
+/** Replies that are not from our server, and the cause that the details name. */
 const answers = [
   ['a page of HTML', 'upstream.failed', (route: Route) => html(route, 502)],
-  ['a page of HTML that calls itself fine', 'upstream.invalid_reply', (route: Route) => html(route, 200)],
+  ['a page of HTML with status 200', 'upstream.invalid_reply', (route: Route) => html(route, 200)],
   [
     'half of a body',
     'upstream.invalid_reply',
     (route: Route) => route.fulfill({ body: '{"quotes":[{"id":"q', ...JSON_OK }),
   ],
-  ['a proxy that has had enough', 'request.rate_limited', (route: Route) => html(route, 429, { 'retry-after': '7' })],
+  ['a rate limit of a proxy', 'request.rate_limited', (route: Route) => html(route, 429, { 'retry-after': '7' })],
   ['a broken connection', 'upstream.failed', (route: Route) => route.abort('connectionreset')],
 ] as const
 
-test('error: any other reply instead of a quote is one sentence, a next step and details to copy', async ({
+test('error: a reply that is not a quote shows one alert with a next step and details to copy', async ({
   context,
   modal,
   page,
@@ -31,13 +31,13 @@ test('error: any other reply instead of a quote is one sentence, a next step and
   await modal.openSwap()
   await modal.chooseToken('receive', 'USDC')
   const amount = modal.dialog.getByRole('textbox', { name: 'Amount to pay' })
-  for (const [index, [what, cause, answer]] of answers.entries()) {
-    await test.step(what, async () => {
+  for (const [index, [name, cause, answer]] of answers.entries()) {
+    await test.step(name, async () => {
       await page.route(QUOTE, answer)
       await amount.fill(`0.${index + 1}`)
       const alert = modal.alert.filter({ hasText: 'No quote available right now' })
       await expect(alert).toContainText('Nothing was sent.')
-      // The button is the next step, unless there is more to say.
+      // The button is the next step, except after a rate limit.
       await expect(modal.button('Try again')).toBeEnabled()
       await expect(alert).toHaveText(
         cause === 'request.rate_limited' ? /Wait a moment, then try again\./ : /sent\.Details/,
@@ -55,7 +55,7 @@ test('error: any other reply instead of a quote is one sentence, a next step and
   await expect(modal.button('Review swap')).toBeEnabled()
 })
 
-test('error: a refusal of our own server carries its request id', async ({ modal, node, wallet }) => {
+test('error: the alert for an error of our own server has its request id', async ({ modal, node, wallet }) => {
   // Before the first read: the page behind reads balances as well, and the server caches them for a while.
   node.fail({ status: 503 })
   await modal.connect(wallet)
@@ -65,7 +65,7 @@ test('error: a refusal of our own server carries its request id', async ({ modal
   await expect(alert).toContainText(/Request ID: \S{8,}/)
 })
 
-test('behavior: a wallet that was uninstalled is waited for once; the next reload does not wait', async ({
+test('behavior: the page waits once for a wallet that was uninstalled; the next reload does not wait', async ({
   context,
   modal,
   wallet,
@@ -90,7 +90,7 @@ test('behavior: a wallet that was uninstalled is waited for once; the next reloa
   await page.reload()
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
   await stopClock(page)
-  // Longer than a wallet would be waited for.
+  // Longer than the page waits for a wallet.
   await page.clock.runFor(ANNOUNCE_TIMEOUT_MS + 500)
   expect([...seen]).toContain('Connect wallet')
   expect([...seen].filter((name) => name.includes('Restoring'))).toEqual([])

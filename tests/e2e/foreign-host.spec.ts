@@ -8,9 +8,9 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   stack,
   wallet,
 }) => {
-  const pictures: number[] = []
+  const imageStatuses: number[] = []
   page.on('response', (answer) => {
-    if (answer.url().startsWith(`${stack.app.url}/tokens/`)) pictures.push(answer.status())
+    if (answer.url().startsWith(`${stack.app.url}/tokens/`)) imageStatuses.push(answer.status())
   })
   const host = await stack.foreignHost()
   const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
@@ -20,9 +20,9 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   await modal.confirm.click()
   await modal.shows('Account')
   expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
-  // Token pictures are the app's, not this host's.
-  expect(pictures).not.toEqual([])
-  expect(pictures.every((status) => status === 200)).toBe(true)
+  // Token images come from the app, not from this host.
+  expect(imageStatuses).not.toEqual([])
+  expect(imageStatuses.every((status) => status === 200)).toBe(true)
 })
 
 test('behavior: only a page with a Solana network loads the code of Solana wallets', async ({
@@ -47,7 +47,7 @@ test('behavior: only a page with a Solana network loads the code of Solana walle
   await expect.poll(standard).not.toEqual([])
 })
 
-test('error: a page of an origin that the project does not name shows that its configuration is wrong', async ({
+test('error: a request from an origin that the project does not allow is refused with 403 "Invalid App Configuration"', async ({
   page,
   stack,
 }) => {

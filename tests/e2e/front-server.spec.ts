@@ -19,7 +19,7 @@ const test = base.extend<Record<never, never>, { readonly app: AppServer }>({
   ],
 })
 
-/** Lines that are not JSON, written since `from`. The lines before the first request are Next's greeting. */
+/** Lines that are not JSON, written since `from`. The lines before the first request are Next's start message. */
 function plainLines(app: AppServer, from: number): string[] {
   const lines = app.output().slice(from).split('\n').filter(Boolean)
   return lines.filter((line) => {
@@ -60,7 +60,7 @@ const refused: readonly (readonly [line: string, status: number, headers?: reado
 ]
 
 for (const [line, status, headers = [], body] of refused) {
-  test(`error: ${[line, ...headers.slice(-1)].join(', ')} is refused in our shape, and logged as JSON`, async ({
+  test(`error: ${[line, ...headers.slice(-1)].join(', ')} is refused with our error response and logged as JSON`, async ({
     app,
   }) => {
     const from = app.output().length
@@ -81,7 +81,9 @@ for (const [line, status, headers = [], body] of refused) {
   })
 }
 
-test('behavior: a flood of refused requests writes few lines to the log, and their number', async ({ app }) => {
+test('behavior: a flood of refused requests writes few lines to the log, and the number of omitted lines', async ({
+  app,
+}) => {
   const from = app.output().length
   const answers = await Promise.all(Array.from({ length: 200 }, () => sendRaw(app.url, 'TRACE /flood')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([405]))
@@ -115,7 +117,7 @@ test('behavior: above its capacity some requests get 503 with Retry-After, healt
   const crowd = new Agent({ keepAlive: true, maxSockets: 1_000 })
   const alone = new Agent({ keepAlive: false })
   const from = app.output().length
-  // A browser's report is shed first; this one is refused by its shape, which costs as much as a valid one.
+  // Reports of browsers are shed first. These are invalid, and cost as much as valid ones.
   const reports = Promise.all(Array.from({ length: 1_000 }, () => ask(app, '/api/csp-reports', crowd, 'POST')))
   const [health, page] = await Promise.all([ask(app, '/api/health', alone), ask(app, '/', alone)])
   expect([health.status, page.status]).toEqual([200, 200])

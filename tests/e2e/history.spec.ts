@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/test'
 
-/** Two pages of one tab, so that leaving the second one by Back can be seen. */
+/** Opens two pages in one tab, so that a test can observe that Back leaves the second one. */
 async function arrive(page: Page): Promise<void> {
   await page.goto('/nowhere')
   await page.goto('/')
@@ -9,7 +9,7 @@ async function arrive(page: Page): Promise<void> {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('behavior: closed by its button with views behind it, one Back leaves the page', async ({
+test('behavior: after the modal was closed at a nested view, one Back leaves the page', async ({
   modal,
   page,
   wallet,
@@ -25,7 +25,7 @@ test('behavior: closed by its button with views behind it, one Back leaves the p
   await expect(modal.dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
 
-  // Forward leads to former entries of ours: nothing opens, and the page stays where it was.
+  // Forward reaches former entries of the modal: it stays closed, and the page stays.
   await page.evaluate(() => history.forward())
   await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
   await expect(modal.dialog).toBeHidden()
@@ -35,10 +35,14 @@ test('behavior: closed by its button with views behind it, one Back leaves the p
   expect(pathOf(page)).toBe('/nowhere')
 })
 
-test('behavior: reloaded while open, it is closed, and one Back leaves the page', async ({ modal, page }) => {
+test('behavior: after a reload the modal is closed, and one Back leaves the page', async ({ modal, page }) => {
   await arrive(page)
   await modal.opener.click()
   await modal.shows('Connect')
+  // An entry this young may be lost by the reload, and is then not removed.
+  await expect
+    .poll(() => page.evaluate(() => Date.now() - (history.state.foyer?.addedAt ?? Infinity)))
+    .toBeGreaterThan(500)
   await page.reload()
   await expect(modal.opener).toHaveText('Connect wallet')
   await expect(modal.dialog).toBeHidden()
@@ -47,7 +51,20 @@ test('behavior: reloaded while open, it is closed, and one Back leaves the page'
   expect(pathOf(page)).toBe('/nowhere')
 })
 
-test('behavior: a router that overwrites the state of an entry costs at most one Back without effect', async ({
+test('behavior: reloaded just after the press, the page stays', async ({ modal, page }) => {
+  await arrive(page)
+  // Chromium loses the entry of the press in about one of five such reloads.
+  for (let time = 0; time < 6; time += 1) {
+    await modal.opener.click()
+    await page.locator('dialog[open]').first().waitFor()
+    await page.reload()
+    await expect(modal.opener).toHaveText('Connect wallet')
+    await expect.poll(() => page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+    expect(pathOf(page)).toBe('/')
+  }
+})
+
+test('behavior: if a router overwrites the state of an entry, at most one Back has no effect', async ({
   modal,
   page,
   wallet,

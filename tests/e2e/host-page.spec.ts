@@ -14,7 +14,7 @@ test('behavior: before a click the page contacts no host but its own', async ({ 
   expect(wallet.requests.map(({ method }) => method)).not.toContain('eth_requestAccounts')
 })
 
-test('behavior: Back and Esc leave the views one by one, then close; the address stays, the focus returns', async ({
+test('behavior: Back and Esc go back one view at a time, then close the modal; the URL stays, and the focus returns to the opener', async ({
   modal,
   page,
   wallet,
@@ -36,7 +36,7 @@ test('behavior: Back and Esc leave the views one by one, then close; the address
   await modal.shows('Wallets')
   await page.keyboard.press('Escape')
   await modal.shows('Account')
-  // Two presses within a tenth of a second are one: some browsers report Esc twice.
+  // Repeats the press until the modal is closed.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(modal.dialog).toBeHidden({ timeout: 1_000 })
@@ -61,11 +61,11 @@ test('behavior: a connected wallet shows its address, its balances and the links
   page,
   wallet,
 }) => {
-  const complaints: string[] = []
+  const problems: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => problems.push(error.message))
   await chain.fund(wallet.address, { USDC: '2480.75' })
   await modal.connect(wallet)
   const panel = walletPanel(page)
@@ -86,11 +86,11 @@ test('behavior: a connected wallet shows its address, its balances and the links
     await modal.button('Close').click()
     await expect(modal.dialog).toBeHidden()
   }
-  // Neither an error nor a breach of the page's policy.
-  expect(complaints).toEqual([])
+  // No error, and no violation of the content security policy.
+  expect(problems).toEqual([])
 })
 
-test('error: balances that cannot be read say so on the page, and count down', async ({
+test('error: if the balances cannot be read, the page shows an alert and a countdown', async ({
   modal,
   node,
   page,
@@ -102,7 +102,7 @@ test('error: balances that cannot be read say so on the page, and count down', a
   await expect(walletPanel(page).getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible()
 })
 
-test('behavior: a page that loses its network says so, and continues to work', async ({
+test('behavior: while offline the page says so and keeps the last balances', async ({
   context,
   modal,
   page,
@@ -117,7 +117,7 @@ test('behavior: a page that loses its network says so, and continues to work', a
   await expect(walletPanel(page).getByText('You are offline.')).toBeHidden()
 })
 
-test('behavior: the modal in the page shares the wallet, adds no history entries and leaves the focus alone', async ({
+test('behavior: the embedded modal shares the wallet, adds no history entries and does not take the focus when it opens', async ({
   modal,
   page,
   wallet,
@@ -145,7 +145,7 @@ test('behavior: the modal in the page shares the wallet, adds no history entries
   await expect(inline).toBeVisible()
   expect(await page.evaluate(() => window.history.length)).toBe(entries)
 
-  // A sign-out in one place applies to both.
+  // A revoked permission disconnects both.
   await wallet.revoke()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
   await expect(walletPanel(page)).toBeHidden()
@@ -155,27 +155,27 @@ test('behavior: the modal in the page shares the wallet, adds no history entries
   await expect(show).toBeFocused()
 })
 
-test('behavior: the theme changes without a reload, in the page and in the modal, and survives one', async ({
+test('behavior: a chosen theme applies to page and modal without a reload, and survives one', async ({
   modal,
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto('/')
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const day = await paper()
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
   await page.getByRole('combobox', { name: 'Appearance' }).selectOption('Dark')
-  await expect.poll(paper).not.toBe(day)
-  const night = await paper()
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
   await expect(page.locator('body')).toHaveAttribute('data-same-page')
   await modal.opener.click()
   await expect(modal.dialog).toHaveCSS('color-scheme', 'dark')
   await page.reload()
-  expect(await paper()).toBe(night)
+  expect(await background()).toBe(dark)
   await expect(page.getByRole('combobox', { name: 'Appearance' })).toHaveValue('dark')
 })
 
-test('behavior: the language changes without a reload, in the page and in the modal, and survives one', async ({
+test('behavior: a chosen language applies to page and modal without a reload, and survives one', async ({
   modal,
   page,
   wallet,
@@ -222,7 +222,7 @@ test('behavior: the events of the modal show as they happen, can be copied, and 
   await expect(log).toContainText('Nothing has happened yet.')
 })
 
-test('behavior: the example is copied whole, and the page says so', async ({ context, page }) => {
+test('behavior: the code example can be copied, and the page confirms it', async ({ context, page }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await page.getByRole('button', { name: 'Copy the code' }).click()
@@ -230,7 +230,10 @@ test('behavior: the example is copied whole, and the page says so', async ({ con
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<WalletModalProvider config={config}>')
 })
 
-test('error: a part of the page that does not load says so, and loads with the next try', async ({ context, page }) => {
+test('error: a part of the page that fails to load shows an alert, and loads at the next press', async ({
+  context,
+  page,
+}) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -245,7 +248,7 @@ test('error: a part of the page that does not load says so, and loads with the n
 test('behavior: the keyboard reaches the controls in the order of the page', async ({ page }) => {
   await page.goto('/')
   const met: string[] = []
-  for (let press = 0; press < 7; press += 1) {
+  for (let press = 0; press < 10; press += 1) {
     await page.keyboard.press('Tab')
     met.push(
       await page.evaluate(() => {
@@ -258,6 +261,9 @@ test('behavior: the keyboard reaches the controls in the order of the page', asy
     'Language',
     'Appearance',
     'Connect wallet',
+    'Add it to your wallet',
+    'Copy the chain ID',
+    'Copy the RPC URL',
     'Show it in the page',
     'How to put Foyer in a page',
     'Copy the code',
@@ -265,7 +271,7 @@ test('behavior: the keyboard reaches the controls in the order of the page', asy
   ])
 })
 
-test('behavior: nothing of the page is wider than the window, connected or not', async ({ modal, page, wallet }) => {
+test('behavior: no part of the page is wider than the window, connected or not', async ({ modal, page, wallet }) => {
   const overflows = async () => {
     const found: number[] = []
     for (const width of [320, 390, 1280]) {
@@ -281,7 +287,7 @@ test('behavior: nothing of the page is wider than the window, connected or not',
   expect(await overflows()).toEqual([0, 0, 0])
 })
 
-test('behavior: a reload shows the same wallet and moves nothing by itself, and a sign-out shows the steps again', async ({
+test('behavior: a reload shows the same wallet without a layout shift; after a disconnect the steps show again', async ({
   modal,
   page,
   wallet,

@@ -7,13 +7,13 @@ import { PROJECT_ID, test } from './support/test'
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
 /**
- * Hides the page behind, which is the host's own and may look as it likes. The modal becomes a layer of its own on a
- * plain background, because letters and round corners are smoothed against the pixels below them.
+ * Hides the page behind the modal: its styles may change. The modal becomes its own layer on a plain background,
+ * because letters and round corners are smoothed against the pixels below them.
  */
 const HIDE_PAGE = `dialog::backdrop { background: #777 !important; opacity: 1 !important }
   dialog { background: #777 !important; will-change: transform !important }`
 
-/** Whether a sheet is one of the page, last in the cascade, or not. */
+/** Adds a style sheet to the page, last in the cascade; `null` removes it. */
 async function setSheet(page: Page, id: string, css: string | null): Promise<void> {
   await page.evaluate(
     ([name, text]) => {
@@ -26,20 +26,20 @@ async function setSheet(page: Page, id: string, css: string | null): Promise<voi
     },
     [id, css] as const,
   )
-  // Two frames: parts that follow the height of their content have followed.
+  // Two frames, in which parts adapt to the height of their content.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 const shoot = (page: Page) => page.screenshot({ animations: 'disabled' })
 
-/** The picture of a page that has come to rest: token and wallet images are loaded, and nothing is redrawn. */
+/** A screenshot after token and wallet images have loaded and nothing is redrawn any more. */
 const shootAtRest = (page: Page) => atRest('the picture', () => shoot(page))
 
-/** What `HIDE_PAGE` would hide: the attacks that style the dialog itself, around its card. */
-async function groundsUnderAttack(page: Page): Promise<readonly string[]> {
+/** Names of the sheets that style the dialog itself, around its card: `HIDE_PAGE` would hide their effect. */
+async function sheetsThatStyleDialog(page: Page): Promise<readonly string[]> {
   return page.evaluate((sheets) => {
     const dialog = document.querySelector('dialog[open]')
-    const grounds = sheets.filter(([, css]) => {
+    const found = sheets.filter(([, css]) => {
       const style = document.createElement('style')
       style.textContent = css
       document.head.append(style)
@@ -47,7 +47,7 @@ async function groundsUnderAttack(page: Page): Promise<readonly string[]> {
       style.remove()
       return backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || willChange !== 'auto'
     })
-    return grounds.map(([id]) => id)
+    return found.map(([id]) => id)
   }, Object.entries(hostileSheets))
 }
 
@@ -62,13 +62,13 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     test.setTimeout(360_000)
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // The text that shows its age would change by itself.
+    // A text that shows an age would change by itself.
     await page.clock.setFixedTime(Date.now())
     await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
     const host = await stack.foreignHost()
     const expectUntouched = async (view: string) => {
       await page.mouse.move(2, 2)
-      expect(await groundsUnderAttack(page), `${view}: what lies under the card`).toEqual([])
+      expect(await sheetsThatStyleDialog(page), `${view}: sheets that style the dialog`).toEqual([])
       await setSheet(page, 'hide', HIDE_PAGE)
       const untouched = await shootAtRest(page)
       for (const [attack, css] of Object.entries(hostileSheets)) {
@@ -94,7 +94,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   })
 }
 
-/** Content that a page may have of its own, complete enough to show the effect of a rule for bare elements. */
+/** Content of a host page. It has each element that a rule for bare elements could change. */
 const SHELF = `
   <h2>Shelf</h2><p>A paragraph with <a href="#shelf">a link</a>, <b>bold</b>, <code>code</code> and <small>small print</small>.</p>
   <ul><li>First</li><li>Second</li></ul><ol><li>One</li></ol><blockquote>Said somebody.</blockquote><hr>
@@ -104,7 +104,7 @@ const SHELF = `
   <details open><summary>More</summary>Details</details><dialog open>A dialog of the page</dialog>
   <svg width="40" height="40" fill="teal"><circle cx="20" cy="20" r="16" stroke="black"/></svg><div style="height:900px">Far</div>`
 
-/** The page alone: the modal's own boxes are hidden, their effects on the page are not. */
+/** Hides the boxes of the modal, but not their effects on the page. */
 const HIDE_MODAL = `dialog[data-foyer], dialog[data-foyer] * { visibility: hidden !important }
   dialog[data-foyer]::backdrop { visibility: hidden !important; background: none !important }`
 
@@ -132,7 +132,7 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
   const shootPage = async () => {
     await page.mouse.move(2, 2)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    // A colour changed by the pointer or the focus is back.
+    // At rest, colours changed by the pointer or the focus are reset.
     return shootAtRest(page)
   }
   const expectSame = async (where: string, before: Buffer) => {
@@ -146,7 +146,7 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
   const dialog = page.locator('dialog[data-foyer-root]')
   await modal.opener.click()
   await dialog.getByText('Scripted Wallet').waitFor()
-  expect(await sheets(), 'the styles of the modal have come').toBeGreaterThan(sheetsBefore)
+  expect(await sheets(), 'the styles of the modal are loaded').toBeGreaterThan(sheetsBefore)
   await setSheet(page, 'hide', HIDE_MODAL)
   await expectSame('behind the open modal', fresh)
   await setSheet(page, 'hide', null)
@@ -154,14 +154,14 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
   await expect(dialog).toBeHidden()
   await expectSame('after the modal was open', fresh)
 
-  // The whole page without our styles: the rest looks the same.
+  // Without our styles the rest of the page looks the same.
   const shelf = page.locator('#shelf')
   const styled = await shelf.screenshot()
   await page.evaluate(() => {
     const opener = document.querySelector<HTMLElement>('#shop button')
     const { width = 0, height = 0 } = opener?.getBoundingClientRect() ?? {}
     for (const sheet of document.styleSheets) sheet.disabled = true
-    // It is the only one that may change, and must not move the rest.
+    // Only the opener may change; it keeps its size, so that the rest does not move.
     opener?.style.setProperty('display', 'inline-block')
     opener?.style.setProperty('box-sizing', 'border-box')
     opener?.style.setProperty('width', `${width}px`)

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { accountName } from './support/sign-in-view'
 import { test } from './support/test'
 
-// No mouse, no `click`, `focus` or `fill`: keys alone cause everything here.
+// These journeys use keys only: no mouse, no `click`, `focus` or `fill`.
 
 const MOST_STOPS = 40
 
-/** Records each time the focus of an open dialog is nowhere for longer than a view takes to load. */
+/** Runs in the page. Records the view each time the focus is outside the open dialog for ten frames. */
 function noteLostFocus(): void {
   const lost: string[] = []
   let frames = 0
@@ -20,8 +20,8 @@ function noteLostFocus(): void {
   requestAnimationFrame(look)
 }
 
-/** Whether the element that had the focus before the last key looked different with it. */
-function lookAtStop(): { name: string; unseen: string | null; outside: boolean } {
+/** Runs in the page. `unseen` names the previous stop if it looked the same with the focus as without. */
+function inspectStop(): { name: string; unseen: string | null; outside: boolean } {
   const state = window as unknown as { last?: { element: Element; looks: string; name: string } }
   const looksOf = (element: Element) => {
     const parents = [element, element.parentElement, element.parentElement?.parentElement]
@@ -41,14 +41,14 @@ function lookAtStop(): { name: string; unseen: string | null; outside: boolean }
   if (element === document.body) delete state.last
   else state.last = { element, looks: looksOf(element), name }
   const dialog = document.querySelector('dialog[open]')
-  // Between the last and the first stop a native dialog passes the focus to the browser's own bars: no element has it.
+  // Between the last and the first stop of a native dialog the browser's own bars have the focus, not an element.
   return { name, unseen, outside: dialog !== null && element !== document.body && !dialog.contains(element) }
 }
 
 async function tab(page: Page, key = 'Tab'): Promise<string> {
   await page.keyboard.press(key)
-  const { name, unseen, outside } = await page.evaluate(lookAtStop)
-  expect(unseen, 'a stop that looks the same with the focus and without').toBeNull()
+  const { name, unseen, outside } = await page.evaluate(inspectStop)
+  expect(unseen, 'a stop that looks the same with the focus as without').toBeNull()
   expect(outside, `${name} is outside of the dialog`).toBe(false)
   return name
 }
@@ -61,10 +61,14 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     met.push(await tab(page))
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`${target} was not met: ${met.join(', ')}`)
+  throw new Error(`${target} was not reached: ${met.join(', ')}`)
 }
 
-test('behavior: by keyboard alone: connect, swap, see the result, sign out', async ({ modal, page, wallet }) => {
+test('behavior: with the keyboard only, a visitor connects, swaps, sees the result and disconnects, and the focus is never lost', async ({
+  modal,
+  page,
+  wallet,
+}) => {
   await page.addInitScript(noteLostFocus)
   const heading = modal.dialog.getByRole('heading', { level: 2 })
   await page.goto('/')
@@ -113,7 +117,7 @@ test('behavior: by keyboard alone: connect, swap, see the result, sign out', asy
   await expect(modal.button('Review swap')).toBeEnabled()
   await expect(modal.button('Review swap')).toBeFocused()
 
-  // Held down, the key that opens the review repeats itself there.
+  // The held key that opens the review repeats there, and must not confirm the swap.
   await page.keyboard.down('Enter')
   await modal.shows('Review swap')
   for (let repeat = 0; repeat < 20; repeat += 1) {
@@ -141,7 +145,7 @@ test('behavior: by keyboard alone: connect, swap, see the result, sign out', asy
   expect(await page.evaluate(() => (window as unknown as { lostFocus: string[] }).lostFocus)).toEqual([])
 })
 
-test('behavior: the dialog is a ring for Tab, in both directions, and nothing behind it gets the focus', async ({
+test('behavior: Tab and Shift+Tab cycle within the dialog, and nothing behind it gets the focus', async ({
   chain,
   modal,
   page,
@@ -155,12 +159,12 @@ test('behavior: the dialog is a ring for Tab, in both directions, and nothing be
     const met: string[] = []
     for (let press = 0; press < MOST_STOPS; press += 1) met.push(await tab(page, key))
     expect(new Set(met).size).toBeGreaterThan(5)
-    // The ring closes: each stop is visited again.
+    // A cycle: each stop is visited again.
     for (const name of new Set(met)) expect(met.filter((each) => each === name).length, name).toBeGreaterThan(1)
   }
 })
 
-test('behavior: arrow keys move through tabs, choices and lists, and Esc leads back to the opener', async ({
+test('behavior: arrow keys move through tabs, choices and lists, and Esc returns the focus to the opener', async ({
   modal,
   page,
   wallet,
@@ -212,10 +216,10 @@ test('behavior: arrow keys move through tabs, choices and lists, and Esc leads b
   await expect(modal.opener).toBeFocused()
 })
 
-test.describe('where visitors must sign in', () => {
+test.describe('with sign-in required', () => {
   test.use({ signIn: 'required' })
 
-  test('behavior: by keyboard alone: connect, read the message, decline it, sign it, be signed in', async ({
+  test('behavior: with the keyboard only, a visitor connects, declines the message, signs it, signs out and cancels', async ({
     modal,
     page,
     signing,

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { test } from './support/test'
 
-/** Holds every script that is asked for from now on. Returns a function that lets them go. */
+/** Holds every script request from now on. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHolding = true
@@ -15,9 +15,9 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-const waitingCard = (page: Page) => page.getByRole('dialog', { name: 'Loading' })
+const loadingCard = (page: Page) => page.getByRole('dialog', { name: 'Loading' })
 
-/** What the visitor can focus by Tab, in order, until it repeats; by its label or text. */
+/** The labels, or tag names, of the elements that four presses of Tab focus. */
 async function tabStops(page: Page): Promise<string[]> {
   const met: string[] = []
   for (let press = 0; press < 4; press += 1) {
@@ -31,15 +31,15 @@ async function tabStops(page: Page): Promise<string[]> {
   return met
 }
 
-test('behavior: a press before any script has run shows the card at once, and the modal once they have run', async ({
+test('behavior: a press before any script has run shows the loading card immediately, and the modal after the scripts have run', async ({
   modal,
   page,
 }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await modal.opener.click()
-  await expect(waitingCard(page)).toBeVisible()
-  // Modal already: nothing of the page can be reached.
+  await expect(loadingCard(page)).toBeVisible()
+  // The card is modal already: Tab does not reach the page.
   expect(new Set(await tabStops(page))).not.toContain('Language')
   await release()
   await modal.shows('Connect')
@@ -50,7 +50,7 @@ test('behavior: a press before any script has run shows the card at once, and th
   await expect(modal.opener).toBeFocused()
 })
 
-test('behavior: a press while the modal is on its way shows the card at once, and fills it', async ({
+test('behavior: a press while the modal loads shows the loading card immediately; the modal replaces it in place', async ({
   modal,
   page,
 }) => {
@@ -58,12 +58,12 @@ test('behavior: a press while the modal is on its way shows the card at once, an
   await page.waitForLoadState('networkidle')
   const release = await holdScripts(page)
   await modal.opener.click()
-  await expect(waitingCard(page)).toBeVisible()
-  const before = await waitingCard(page).getByRole('button', { name: 'Close' }).boundingBox()
+  await expect(loadingCard(page)).toBeVisible()
+  const before = await loadingCard(page).getByRole('button', { name: 'Close' }).boundingBox()
   await release()
   await modal.shows('Connect')
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  // The close button is where the visitor has already moved to.
+  // The close button keeps its position: the pointer may already be on it.
   await expect.poll(() => modal.button('Close').boundingBox()).toEqual(before)
   await modal.button('Close').click()
   await expect(modal.opener).toBeFocused()
@@ -71,10 +71,10 @@ test('behavior: a press while the modal is on its way shows the card at once, an
 
 for (const [way, close] of [
   ['Esc', (page: Page) => page.keyboard.press('Escape')],
-  ['its close button', (page: Page) => waitingCard(page).getByRole('button', { name: 'Close' }).click()],
-  ['a press beside it', (page: Page) => page.mouse.click(8, 8)],
+  ['its close button', (page: Page) => loadingCard(page).getByRole('button', { name: 'Close' }).click()],
+  ['a press outside it', (page: Page) => page.mouse.click(8, 8)],
 ] as const) {
-  test(`behavior: a card that waits is closed by ${way}, and the modal then does not open by itself`, async ({
+  test(`behavior: the loading card is closed by ${way}, and the modal does not open without another press`, async ({
     modal,
     page,
   }) => {
@@ -82,10 +82,10 @@ for (const [way, close] of [
     await page.waitForLoadState('networkidle')
     const release = await holdScripts(page)
     await modal.opener.click()
-    await expect(waitingCard(page)).toBeVisible()
+    await expect(loadingCard(page)).toBeVisible()
     await close(page)
-    // Well before the load is given up, which closes it too.
-    await expect(waitingCard(page)).toBeHidden({ timeout: 5_000 })
+    // Well before the load times out, which also closes the card.
+    await expect(loadingCard(page)).toBeHidden({ timeout: 5_000 })
     await expect(modal.opener).toBeFocused()
     await release()
     await page.waitForLoadState('networkidle')
@@ -95,26 +95,22 @@ for (const [way, close] of [
   })
 }
 
-test('behavior: before any script has run the card is closed by its own button, and a closed one opens nothing', async ({
+test('behavior: before any script has run the loading card is closed by its button, and the modal does not open afterwards', async ({
   modal,
   page,
 }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await modal.opener.click()
-  await waitingCard(page).getByRole('button', { name: 'Close' }).click()
-  await expect(waitingCard(page)).toBeHidden()
+  await loadingCard(page).getByRole('button', { name: 'Close' }).click()
+  await expect(loadingCard(page)).toBeHidden()
   await expect(modal.opener).toBeFocused()
   await release()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('error: after a load that failed, a press within the same second loads again', async ({
-  context,
-  modal,
-  page,
-}) => {
+test('error: after a failed load an immediate press loads again', async ({ context, modal, page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -123,13 +119,13 @@ test('error: after a load that failed, a press within the same second loads agai
   await expect(failure).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await context.setOffline(false)
-  // Straight after the words have appeared, by the page's own clock.
+  // Immediately after the text has appeared.
   await modal.opener.click()
   await modal.shows('Connect')
   await expect(failure).toBeHidden()
 })
 
-test('behavior: neither the card that waits nor the modal moves anything of the page', async ({
+test('behavior: neither the loading card nor the modal shifts the layout of the page', async ({
   modal,
   page,
   wallet,
@@ -144,7 +140,7 @@ test('behavior: neither the card that waits nor the modal moves anything of the 
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await modal.opener.click()
-  await expect(waitingCard(page)).toBeVisible()
+  await expect(loadingCard(page)).toBeVisible()
   await release()
   await modal.shows('Connect')
   await expect(modal.dialog.getByText(wallet.name)).toBeVisible()

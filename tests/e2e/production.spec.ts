@@ -11,10 +11,7 @@ for (const [path, status] of [
   ['/gallery', 404],
   ['/networks/nowhere.svg', 404],
 ] as const) {
-  test(`behavior: ${path} is one document whose every script carries the nonce of its answer`, async ({
-    page,
-    stack,
-  }) => {
+  test(`behavior: in the document at ${path} every script has the nonce of its response`, async ({ page, stack }) => {
     const answer = await page.request.get(`${stack.app.url}${path}`)
     expect(answer.status()).toBe(status)
     const policy = answer.headers()['content-security-policy'] ?? ''
@@ -31,7 +28,7 @@ for (const [path, status] of [
 
 test('behavior: no file of a build contains the gallery', () => {
   const files = readdirSync('.next', { recursive: true, encoding: 'utf8' }).filter(
-    // Of these two, one is of `next dev` and the other outlives builds.
+    // Not part of the build: `dev` belongs to `next dev`, and `cache` outlives builds.
     (file) => !/^(?:dev|cache)(?:\/|$)/.test(file),
   )
   expect(files).toContain('BUILD_ID')
@@ -42,16 +39,16 @@ test('behavior: no file of a build contains the gallery', () => {
 })
 
 test('behavior: a missing page violates no policy and hydrates without errors', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     // The browser's own line on the status of the page.
-    if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text())
+    if (message.type() === 'error' && !message.text().includes('404')) problems.push(message.text())
   })
   await page.goto('/nowhere')
   await expect(page.getByRole('heading')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('behavior: a policy violation is blocked, and reported to the operator without its path', async ({
@@ -68,7 +65,10 @@ test('behavior: a policy violation is blocked, and reported to the operator with
   expect(stack.app.output()).not.toContain('pixel?secret')
 })
 
-test('behavior: built files and images declare who may load them, and their type', async ({ page, stack }) => {
+test('behavior: built files and images have `nosniff`, and only images may be loaded by other origins', async ({
+  page,
+  stack,
+}) => {
   const html = await (await page.request.get(stack.app.url)).text()
   const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? []
   const policyOf = async (path: string) => {
@@ -82,22 +82,27 @@ test('behavior: built files and images declare who may load them, and their type
   expect(await policyOf('/tokens/usdc.svg')).toBe('cross-origin')
 })
 
-test('error: an endpoint that does not exist answers like all others', async ({ page, stack }) => {
+test('error: an endpoint that does not exist responds with 404, `nosniff` and `request.not_found`', async ({
+  page,
+  stack,
+}) => {
   const answer = await page.request.get(`${stack.app.url}/api/nothing`)
   expect(answer.status()).toBe(404)
   expect(answer.headers()['x-content-type-options']).toBe('nosniff')
   expect(await answer.json()).toMatchObject({ error: { code: 'request.not_found' } })
 })
 
-test('error: production without a project says so in the modal, in the console, and in health', async ({ page }) => {
+test('error: production without a project ID reports it in the modal, the console, the health endpoint and the log', async ({
+  page,
+}) => {
   const app = await startApp({ env: { LOG_LEVEL: 'warn' } })
   try {
-    const told: string[] = []
-    page.on('console', (message) => told.push(message.text()))
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
     await page.goto(app.url)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('dialog')).toContainText('Project ID Not Configured')
-    expect(told.join('\n')).toContain('Project ID Not Configured')
+    expect(logged.join('\n')).toContain('Project ID Not Configured')
     const health = await page.request.get(`${app.url}/api/health`)
     expect(health.status()).toBe(200)
     expect(await health.json()).toMatchObject({ status: 'degraded', alerts: [{ title: 'Project ID Not Configured' }] })

@@ -37,7 +37,7 @@ test('behavior: Receive shows the exact address, to read, to copy and to scan', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
 })
 
-test('behavior: a disconnect in the settings disconnects, also after a reload', async ({ modal, page, wallet }) => {
+test('behavior: after a disconnect in the settings a reload does not reconnect', async ({ modal, page, wallet }) => {
   await modal.connect(wallet)
   await modal.openAccount()
   await modal.button('Settings').click()

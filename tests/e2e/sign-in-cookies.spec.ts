@@ -8,7 +8,7 @@ import { APP_URL, newAccount, newVisitor, test } from './support/sign-in-stack'
 
 const madeUpId = () => randomBytes(32).toString('base64url')
 
-test('behavior: cookies are for this host alone, over TLS, inaccessible to scripts and other sites', async ({
+test('behavior: cookies have the `__Host-` prefix, `Path=/`, `HttpOnly`, `Secure`, `SameSite=Lax` and no domain', async ({
   visitor,
 }) => {
   const { setCookies: atNonce } = await visitor.ask('POST', '/api/auth/nonce', newAccount())
@@ -64,7 +64,7 @@ test('behavior: every sign-in has a new cookie, and the previous one is invalid'
   expect(alive).toEqual(ids.slice(-1))
 })
 
-test('error: no invented cookie is a session', async ({ visitor, stack }) => {
+test('error: a forged session cookie gives no session', async ({ visitor, stack }) => {
   await visitor.signIn(newAccount())
   const real = visitor.session ?? ''
   expect(await visitor.me()).not.toBeNull()

@@ -45,7 +45,7 @@ async function expectRefused(visitor: SignInClient, signer: SignInSigner, code: 
 
 test.describe('accounts that sign in', () => {
   const signers: Readonly<Record<string, () => SignInSigner>> = {
-    'an account of a key (eip155)': newAccount,
+    'a key account (eip155)': newAccount,
     solana: () => solanaSigner(randomBytes(32)),
     'bip122, P2WPKH': () => bitcoinSigner('P2WPKH', randomBytes(32)),
     'bip122, P2TR': () => bitcoinSigner('P2TR', randomBytes(32)),
@@ -53,14 +53,17 @@ test.describe('accounts that sign in', () => {
     cosmos: () => cosmosSigner(randomBytes(32)),
   }
   for (const [name, signerOf] of Object.entries(signers)) {
-    test(`behavior: ${name}, but not with another account's signature`, async ({ visitor }) => {
+    test(`behavior: ${name} signs in with its own signature, not with that of another account`, async ({ visitor }) => {
       const [signer, other] = [signerOf(), signerOf()]
       await expectRefused(visitor, { ...signer, sign: other.sign }, 'siwx.bad_signature')
       await expectSignedIn(visitor, signer)
     })
   }
 
-  test('behavior: a deployed wallet (EIP-1271), for its owner alone', async ({ visitor, stack }) => {
+  test('behavior: a deployed contract wallet (EIP-1271) signs in only with the signature of its owner', async ({
+    visitor,
+    stack,
+  }) => {
     const owner = newAccount()
     const wallet = walletOf(owner)
     await deployContract(stack.anvil, wallet)
@@ -68,7 +71,7 @@ test.describe('accounts that sign in', () => {
     await expectSignedIn(visitor, walletSigner(wallet, owner, false))
   })
 
-  test('behavior: a wallet that is not deployed yet (ERC-6492), and is not deployed afterwards', async ({
+  test('behavior: an undeployed contract wallet (ERC-6492) signs in only with the signature of its owner, and stays undeployed', async ({
     visitor,
     stack,
   }) => {
@@ -79,7 +82,7 @@ test.describe('accounts that sign in', () => {
     expect(await stack.anvil.rpc('eth_getCode', [wallet.address, 'latest'])).toBe('0x')
   })
 
-  test('behavior: several, one after the other, in one session', async ({ visitor }) => {
+  test('behavior: several accounts sign in one after the other into one session', async ({ visitor }) => {
     const signers = [newAccount(), newAccount(), solanaSigner(randomBytes(32))]
     for (const signer of signers) expect((await visitor.signIn(signer)).status).toBe(200)
     const names = signers.map(({ chainId, accountAddress }) => `${chainId}:${accountAddress}`)
@@ -87,7 +90,7 @@ test.describe('accounts that sign in', () => {
   })
 })
 
-test('behavior: a refusal is logged and answered by its code, without the submitted values', async ({
+test('behavior: a refusal is logged and returned with its code, without the submitted values', async ({
   visitor,
   stack,
 }) => {
@@ -107,7 +110,7 @@ test('behavior: a refusal is logged and answered by its code, without the submit
 
 test.describe('contracts that break their interface', () => {
   for (const [does, code] of hostileCodes) {
-    test(`error: refused: one that ${does}, before it is deployed and after`, async ({ visitor, stack }) => {
+    test(`error: a contract that ${does} is refused, before and after its deployment`, async ({ visitor, stack }) => {
       const made = counterfactual(creationOf(code))
       await expectRefused(visitor, walletSigner(made, newAccount(), true), 'siwx.bad_signature')
       await deployContract(stack.anvil, made)
@@ -117,9 +120,9 @@ test.describe('contracts that break their interface', () => {
   }
 })
 
-test.describe('a chain that cannot be asked', () => {
+test.describe('an unreachable chain', () => {
   for (const [how, trouble] of [
-    ['is out of order', { status: 500 }],
+    ['responds with 500', { status: 500 }],
     // Far longer than the server waits; the server's own deadline reports it, not the one of all requests.
     ['hangs', 60_000],
   ] as const) {

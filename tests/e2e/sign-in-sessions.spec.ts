@@ -5,7 +5,7 @@ import { ScriptedWallet } from './support/scripted-wallet'
 import { accountName, SignInView } from './support/sign-in-view'
 import { test } from './support/test'
 
-test.describe('where visitors may sign in', () => {
+test.describe('with optional sign-in', () => {
   test.use({ signIn: 'optional' })
 
   test('behavior: a sign-in in one of two tabs applies to both, and so does a sign-out in the other', async ({
@@ -39,10 +39,10 @@ test.describe('where visitors may sign in', () => {
   })
 })
 
-test.describe('where visitors must sign in', () => {
+test.describe('with sign-in required', () => {
   test.use({ signIn: 'required' })
 
-  test("behavior: signing out everywhere ends another browser's session, which asks to sign within a second", async ({
+  test("behavior: signing out everywhere ends another browser's session; that browser hides members' content within a second and asks to sign again", async ({
     app,
     browser,
     chain,

@@ -6,8 +6,8 @@ import { openTestRedis, type TestRedis } from '@/tests/support/test-redis'
 import { test as base, newAccount, newVisitor, signInEnv } from './support/sign-in-stack'
 
 const TIMES = 50
-/** Far enough away that simultaneous requests overlap in the store: a read followed by a write would fail the test. */
-const STORE_DISTANCE_MS = 25
+/** Delay of the store, so that simultaneous requests overlap in it: a read followed by a write would fail the test. */
+const STORE_DELAY_MS = 25
 
 type Shared = {
   /** Starts an instance on the store of this test. */
@@ -30,7 +30,7 @@ const test = base.extend<{ readonly shared: Shared }, { readonly redis: TestRedi
     test.skip(redis === null, 'No Redis answers on its standard port, and redis-server is not installed.')
     if (!redis) return
     const wire = await startFakeWire(redis.port)
-    wire.delay(STORE_DISTANCE_MS)
+    wire.delay(STORE_DELAY_MS)
     const prefix = `${redis.prefix}${testId.slice(-8)}:`
     const started: AppServer[] = []
     await use({
@@ -90,7 +90,9 @@ test('behavior: one message sent 50 times at once to two instances creates one s
   }
 })
 
-test('behavior: the same with an instance killed and restarted between the first and the rest', async ({ shared }) => {
+test('behavior: a used message is refused 49 times after its instance was killed and replaced, and its session remains', async ({
+  shared,
+}) => {
   const [first, second] = await Promise.all([shared.start(), shared.start()])
   const visitor = newVisitor(first)
   const account = newAccount()
@@ -98,13 +100,13 @@ test('behavior: the same with an instance killed and restarted between the first
   expect((await visitor.submit(form)).status).toBe(200)
   await first.kill()
   await expect(fetch(first.url)).rejects.toThrow()
-  const reborn = await shared.start()
+  const replacement = await shared.start()
   const anywhere = visitor.copy({ url: second.url })
-  const answers = await submitTo([reborn, second], anywhere, form, TIMES - 1)
+  const answers = await submitTo([replacement, second], anywhere, form, TIMES - 1)
   expect(countAnswers(answers)).toEqual({ '401 siwx.expired': TIMES - 1 })
   expect(await shared.count('siwx-session')).toBe(1)
-  // And that session outlives its process.
-  for (const app of [reborn, second]) {
+  // The session outlives the process that created it.
+  for (const app of [replacement, second]) {
     expect(await visitor.copy({ url: app.url }).accounts()).toEqual([`${account.chainId}:${account.accountAddress}`])
   }
 })
@@ -116,13 +118,15 @@ test('behavior: a message requested from an instance signs in once after that in
   const visitor = newVisitor(first)
   const form = await visitor.prepare(newAccount())
   await first.kill()
-  const reborn = await shared.start()
-  const answers = await submitTo([reborn, second], visitor.copy({ url: second.url }), form, TIMES)
+  const replacement = await shared.start()
+  const answers = await submitTo([replacement, second], visitor.copy({ url: second.url }), form, TIMES)
   expect(countAnswers(answers)).toEqual({ '200 signed in': 1, '401 siwx.expired': TIMES - 1 })
   expect(await shared.count('siwx-session')).toBe(1)
 })
 
-test('behavior: never two sessions, with an instance killed just after the nonce was taken', async ({ shared }) => {
+test('behavior: at most one session is created if an instance is killed just after the nonce was taken', async ({
+  shared,
+}) => {
   const second = await shared.start()
   for (let round = 0; round < 3; round += 1) {
     const doomed = await shared.start()
@@ -130,7 +134,7 @@ test('behavior: never two sessions, with an instance killed just after the nonce
     const before = await shared.count('siwx-session')
     const form = await visitor.prepare(newAccount())
     const underWay = submitTo([doomed, second], visitor, form, TIMES)
-    // The test reads the store faster than the instances: they do not know it yet.
+    // The test reads the store without its delay, so the instances have not received their replies yet.
     await expect.poll(() => shared.count('siwx-nonce'), { intervals: [1] }).toBe(0)
     await doomed.kill()
     const again = await submitTo([second], visitor, form, TIMES)

@@ -18,7 +18,7 @@ function countReads(page: Page): () => number {
   return () => reads
 }
 
-test('error: each failure of signing has a sentence of its own, and signing again works', async ({
+test('error: each failure to sign shows its own text, and signing again succeeds', async ({
   context,
   modal,
   signing,
@@ -40,7 +40,7 @@ test('error: each failure of signing has a sentence of its own, and signing agai
   await test.step('not a signature', async () => {
     wallet.answerNext('personal_sign', `0x${'5a'.repeat(65)}`)
     await signing.button.click()
-    // The same sentence as before, announced again: the wallet has been asked again.
+    // The alert has the same text as before, so this waits until the wallet has been asked again.
     await expect.poll(() => wallet.textsToSign.length).toBe(3)
     await expect(modal.alert).toContainText('The signature does not belong to this account.')
   })
@@ -48,7 +48,7 @@ test('error: each failure of signing has a sentence of its own, and signing agai
     const prompt = wallet.holdNext('personal_sign')
     await signing.button.click()
     await expect.poll(() => wallet.textsToSign.length).toBe(4)
-    // To the server the nonce belongs to a browser that is gone.
+    // Without this cookie the server treats the nonce as that of another browser.
     await context.clearCookies({ name: '__Host-foyer.nonce' })
     prompt.approve()
     await expect(modal.alert).toContainText('The message expired before it was signed. Sign the new one.')
@@ -60,7 +60,7 @@ test('error: each failure of signing has a sentence of its own, and signing agai
     await wallet.changeAccount()
     await expect(modal.alert).toContainText('Choose the account shown here in your wallet and sign again.')
     expect((await signing.fields()).Account).toContain(wallet.address)
-    // Too late: nothing waits for it any more.
+    // Too late: the request has already failed.
     prompt.approve()
   })
 
@@ -69,7 +69,7 @@ test('error: each failure of signing has a sentence of its own, and signing agai
   await signing.sign()
   expect(await signing.accounts()).toEqual([accountName(wallet)])
   expect(new Set(wallet.textsToSign).size, 'no message was signed twice').toBe(6)
-  await signing.told(
+  await signing.tracked(
     'siwx.declined',
     'siwx.bad_signature',
     'siwx.bad_signature',
@@ -79,7 +79,7 @@ test('error: each failure of signing has a sentence of its own, and signing agai
   )
 })
 
-test('error: a server that fails during verification is reported, and a lost answer is recovered', async ({
+test('error: a failed verification shows an alert, and a sign-in whose response was lost still succeeds', async ({
   modal,
   page,
   signing,
@@ -148,7 +148,7 @@ test("error: a sign-in that cannot start is reported after the third try, discon
   await signing.sign()
 })
 
-test('behavior: a short outage signs no visitor out, neither before nor after sign-in', async ({
+test('behavior: a short outage ends no session, neither on a return to the page nor on a reload', async ({
   modal,
   page,
   signing,

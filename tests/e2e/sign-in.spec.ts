@@ -5,10 +5,10 @@ import { PROJECT_ID, test } from './support/test'
 const SESSION_COOKIE = '__Host-foyer.session'
 const OPTIMISM = 10
 
-test.describe('where visitors may sign in', () => {
+test.describe('with optional sign-in', () => {
   test.use({ signIn: 'optional' })
 
-  test('behavior: a visitor signs the shown text, is signed in on the server, and signed out by disconnecting', async ({
+  test('behavior: a visitor signs the shown text, is signed in on the server, and is signed out by a disconnect', async ({
     app,
     context,
     modal,
@@ -48,7 +48,7 @@ test.describe('where visitors may sign in', () => {
     const cookie = (await context.cookies()).find(({ name }) => name === SESSION_COOKIE)
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/', domain: 'localhost' })
     expect(await page.evaluate(() => document.cookie)).not.toContain(SESSION_COOKIE)
-    await signing.told('SIWX_AUTH_SUCCESS')
+    await signing.tracked('SIWX_AUTH_SUCCESS')
 
     await page.reload()
     await modal.connected(wallet)
@@ -66,7 +66,7 @@ test.describe('where visitors may sign in', () => {
     expect(kept.status()).toBe(401)
   })
 
-  test('behavior: a visitor who declines is not asked again until they ask themselves or connect again', async ({
+  test('behavior: after a visitor declines, the sign-in view opens only on request or after a new connection', async ({
     modal,
     page,
     signing,
@@ -75,7 +75,7 @@ test.describe('where visitors may sign in', () => {
     await signing.arrive(wallet)
     await signing.cancel.click()
     await expect(modal.dialog).toBeHidden()
-    await signing.told('CLICK_CANCEL_SIWX')
+    await signing.tracked('CLICK_CANCEL_SIWX')
     await modal.connected(wallet)
 
     const read = page.waitForResponse('**/api/auth/me?*')
@@ -97,7 +97,7 @@ test.describe('where visitors may sign in', () => {
     expect(await signing.accounts()).toEqual([accountName(wallet)])
   })
 
-  test('behavior: another account in the wallet is not signed in until it has signed; then both are', async ({
+  test('behavior: a new account in the wallet is signed in only after it has signed; then both accounts are', async ({
     modal,
     signing,
     wallet,
@@ -122,10 +122,10 @@ test.describe('where visitors may sign in', () => {
   })
 })
 
-test.describe('where visitors must sign in', () => {
+test.describe('with sign-in required', () => {
   test.use({ signIn: 'required' })
 
-  test('behavior: with sign-in required, every requested view first shows the message, and then itself', async ({
+  test('behavior: no other view opens before the visitor has signed, and Account opens afterwards', async ({
     modal,
     page,
     signing,
@@ -137,7 +137,7 @@ test.describe('where visitors must sign in', () => {
     await page.reload()
     await modal.connected(wallet)
     await signing.asks()
-    // The other buttons of the page are behind the dialog, and open nothing else.
+    // The other buttons of the page are behind the dialog and open no other view.
     for (const name of ['See all', 'Swap', 'Networks', 'Settings']) {
       const offer = page.getByRole('button', { name, exact: true, includeHidden: true })
       await offer.evaluate((button: HTMLElement) => button.click())

@@ -13,7 +13,11 @@ test('behavior: the modal opens before any endpoint has answered', async ({ moda
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('error: without a connection the button says so, and opens once it is back', async ({ context, modal, page }) => {
+test('error: while offline a press shows that the modal did not load; once online a press opens it', async ({
+  context,
+  modal,
+  page,
+}) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -25,7 +29,11 @@ test('error: without a connection the button says so, and opens once it is back'
   await modal.shows('Connect')
 })
 
-test('error: balances that cannot be read say so, and the button counts down', async ({ modal, page, wallet }) => {
+test('error: a failed refresh shows an alert, counts down and keeps the last balances', async ({
+  modal,
+  page,
+  wallet,
+}) => {
   await modal.connect(wallet)
   await modal.openAccount()
   await expect(modal.dialog.getByRole('list', { name: 'Tokens' })).toBeVisible()
@@ -41,7 +49,7 @@ test('error: balances that cannot be read say so, and the button counts down', a
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: '10 ETH' })).toBeVisible()
 })
 
-test('behavior: an open modal says at once that the browser is offline, and reads the balances itself once it is back', async ({
+test('behavior: an open modal says that the browser is offline, and reloads the balances without a press once online', async ({
   chain,
   context,
   modal,
@@ -51,7 +59,7 @@ test('behavior: an open modal says at once that the browser is offline, and read
   await modal.connect(wallet)
   await modal.openAccount()
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: '10 ETH' })).toBeVisible()
-  // The line's code has loaded by then; without a connection it could not load.
+  // Waits for the code of the line, which could not load while offline.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const line = modal.dialog.getByRole('status').filter({ hasText: 'You are offline' })
@@ -68,7 +76,7 @@ test('behavior: an open modal says at once that the browser is offline, and read
   await expect(line).toBeHidden()
 })
 
-test('behavior: fifty wallets that announce themselves late are fifty rows, and none hides the visitor’s own', async ({
+test('behavior: fifty wallets announced late add fifty rows, and the first wallet can still be chosen', async ({
   modal,
   page,
   wallet,

@@ -6,7 +6,7 @@ import { ScriptedSolanaWallet } from './support/scripted-solana-wallet'
 import { accountName } from './support/sign-in-view'
 import { test } from './support/test'
 
-/** The list of wallets, from any view of the modal or from the page. */
+/** Opens Wallets from Account or from the page. */
 async function openWallets(modal: ModalPage): Promise<void> {
   await modal.openAccount()
   await modal.button('Wallets').click()
@@ -21,11 +21,11 @@ async function addSolana(modal: ModalPage, wallet: ScriptedSolanaWallet): Promis
 }
 
 /** Expects the page, behind the modal if it is open, to show the account of this wallet. */
-async function isActive({ page }: ModalPage, { address }: { readonly address: string }): Promise<void> {
+async function expectActive({ page }: ModalPage, { address }: { readonly address: string }): Promise<void> {
   await expect(page.getByRole('button', { name: `Account ${address}`, includeHidden: true }).first()).toBeAttached()
 }
 
-test('behavior: a Solana wallet connects beside an EVM wallet, both are back after a reload, and one of them goes', async ({
+test('behavior: a Solana wallet connects beside an EVM wallet; both reconnect after a reload, and revoking one keeps the other', async ({
   modal,
   page,
   wallet,
@@ -38,15 +38,15 @@ test('behavior: a Solana wallet connects beside an EVM wallet, both are back aft
   await expect(modal.alert).toContainText('Declined in your wallet')
   await modal.button('Try again').click()
   await modal.shows('Wallets')
-  await isActive(modal, solana)
+  await expectActive(modal, solana)
 
   await page.reload()
-  await isActive(modal, solana)
+  await expectActive(modal, solana)
   expect(solana.promptsFor('standard:connect')).toHaveLength(2)
 
-  // Without it the page shows the EVM wallet, which has been there all the time.
+  // The page then shows the EVM wallet, which was connected all the time.
   await solana.revoke()
-  await isActive(modal, wallet)
+  await expectActive(modal, wallet)
   expect(wallet.countOf('eth_requestAccounts')).toBe(1)
 })
 
@@ -54,7 +54,7 @@ test('behavior: a Solana wallet connects beside an EVM wallet, both are back aft
 const tokens = (modal: ModalPage) => modal.dialog.getByRole('list', { name: 'Tokens' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Your wallet' })
 
-test('behavior: each wallet shows its own balances, the visitor switches between both, and one that is disconnected leaves the other', async ({
+test('behavior: each wallet shows its own balances, the visitor can switch between both, and disconnecting one keeps the other', async ({
   chain,
   modal,
   page,
@@ -97,10 +97,10 @@ test('behavior: each wallet shows its own balances, the visitor switches between
   expect(wallet.countOf('eth_requestAccounts')).toBe(1)
 })
 
-test.describe('signing in', () => {
+test.describe('with sign-in required', () => {
   test.use({ signIn: 'required' })
 
-  test('behavior: the server takes the signature of the Solana wallet, and the session holds both accounts', async ({
+  test('behavior: the server accepts the signature of the Solana wallet, the session has both accounts, and revoking one ends it', async ({
     modal,
     page,
     signing,
@@ -113,7 +113,7 @@ test.describe('signing in', () => {
     await addSolana(modal, solana)
     await signing.asks()
     await signing.sign()
-    await isActive(modal, solana)
+    await expectActive(modal, solana)
     const solanaName = `${SVM_MAINNET_CAIP_ID}:${solana.address}`.toLowerCase()
     expect(await signing.accounts()).toEqual([accountName(wallet), solanaName])
 

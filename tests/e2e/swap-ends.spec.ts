@@ -3,7 +3,7 @@ import { test } from './support/test'
 
 const SWAPPED = /^Swapped ETH to \S+ USDC$/
 
-test('behavior: a swap that ends behind the closed modal is announced on the page', async ({
+test('behavior: a swap that ends while the modal is closed is announced once on the page', async ({
   chain,
   modal,
   page,
@@ -18,10 +18,10 @@ test('behavior: a swap that ends behind the closed modal is announced on the pag
   await modal.button('Close').click()
   await expect(modal.dialog).toBeHidden()
   await chain.resumeMining()
-  const told = page.getByRole('status').filter({ hasText: SWAPPED })
-  await expect(told).toBeVisible({ timeout: 30_000 })
-  await expect(told).toHaveCount(1)
-  await expect(told).toBeHidden()
+  const result = page.getByRole('status').filter({ hasText: SWAPPED })
+  await expect(result).toBeVisible({ timeout: 30_000 })
+  await expect(result).toHaveCount(1)
+  await expect(result).toBeHidden()
 
   await modal.openAccount()
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible()
@@ -55,7 +55,7 @@ for (const [change, pay] of [
   ['permission', 'USDC'],
 ] as const) {
   const step = pay === 'ETH' ? 'swap' : 'approval'
-  test(`error: ${change} changed in the wallet while it is asked for the ${step} stops it and says so`, async ({
+  test(`error: a change of ${change} in the wallet during the ${step} request stops the swap and shows why`, async ({
     chain,
     modal,
     page,
@@ -76,7 +76,7 @@ for (const [change, pay] of [
     else await wallet.revoke()
     await expect(page.getByText('Your wallet changed account or network').first()).toBeVisible()
     await expect(modal.button(asked)).toBeHidden()
-    // The form again, or the account where no node of the other network can be reached from here.
+    // The form, or Account if no node of the other network is reachable from here.
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText(/^(?:Swap|Account)$/)
     if (change === 'account') await modal.connected(wallet)
     request.decline()

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
 
-test('behavior: a token that no list knows is imported by its address, swapped, remembered and removed again', async ({
+test('behavior: an unlisted token is imported by its address, swapped, kept after a reload, removed and restored', async ({
   chain,
   modal,
   page,
   wallet,
 }) => {
-  // Nine decimals: only the chain can have provided them.
+  // Nine decimals: only the chain can provide this number.
   const fern = await chain.deployToken({ name: 'Fern', symbol: 'FERN', decimals: 9 })
   await modal.connect(wallet)
   await modal.openSwap()
@@ -37,7 +37,7 @@ test('behavior: a token that no list knows is imported by its address, swapped, 
   await modal.openSwap()
   await pills.nth(0).click()
   await modal.shows('Select a token')
-  // One request is one warning.
+  // The warning shows only before the import.
   await expect(modal.alert).toHaveCount(0)
   const imported = modal.dialog.getByRole('list', { name: 'Imported by you' }).getByRole('listitem')
   await expect(imported).toContainText((held / 10n ** 9n).toString())
@@ -50,7 +50,11 @@ test('behavior: a token that no list knows is imported by its address, swapped, 
   await expect(modal.button('FERN, change token')).toBeVisible()
 })
 
-test('error: a token with the name of a listed one is distinguishable from it', async ({ chain, modal, wallet }) => {
+test('error: a token that imitates a listed one shows a warning and is marked "Look-alike"', async ({
+  chain,
+  modal,
+  wallet,
+}) => {
   // The last letter is Cyrillic.
   const twin = await chain.deployToken({ name: 'USD Coin', symbol: 'USDС', decimals: 6 })
   await modal.connect(wallet)

@@ -16,7 +16,7 @@ async function changeQuotes(page: Page, change: (quote: Quote) => Partial<Quote>
 
 const lower = (amount: string) => ((BigInt(amount) * 95n) / 100n).toString()
 
-/** Its position once the card has stopped moving, in whole pixels: line heights are not whole pixels. */
+/** The position of the button after the card has stopped moving. Rounded, because line heights are not whole pixels. */
 async function place(button: Locator) {
   await expect(button).toBeVisible()
   const { x = 0, y = 0, height = 0 } = (await atRest('the place of the button', () => button.boundingBox())) ?? {}
@@ -27,7 +27,7 @@ for (const [device, size] of [
   ['small phone', { width: 320, height: 600 }],
   ['desktop', { width: 1280, height: 800 }],
 ] as const) {
-  test(`behavior: on a ${device} the button of the review stays under the finger whatever messages appear beside it`, async ({
+  test(`behavior: on a ${device} the button of the review keeps its position whatever messages appear beside it`, async ({
     chain,
     modal,
     page,
@@ -66,7 +66,7 @@ for (const [device, size] of [
     const steps = modal.dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
     await expect(steps).toHaveCount(3)
     await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
-    // Each hash that was sent has its place in the list.
+    // The list shows each hash that was sent.
     await expect(steps.nth(0).getByRole('button', { name: 'Copy transaction hash' })).toBeVisible()
     expect(await place(waiting)).toEqual(first)
     approval.decline()
@@ -75,7 +75,11 @@ for (const [device, size] of [
   })
 }
 
-test('behavior: a swap with a price impact above 10 % continues only after a tick', async ({ modal, page, wallet }) => {
+test('behavior: a swap with a price impact above 10 % can be reviewed only after its checkbox is ticked', async ({
+  modal,
+  page,
+  wallet,
+}) => {
   await changeQuotes(page, () => ({ priceImpactBps: 1_430 }))
   await modal.connect(wallet)
   await modal.fillSwap({ pay: 'ETH', amount: '1', receive: 'USDC' })
@@ -87,7 +91,7 @@ test('behavior: a swap with a price impact above 10 % continues only after a tic
   expect(wallet.sent).toHaveLength(1)
 })
 
-test('behavior: an amount typed in dollars survives the choice of a token, and is swapped to the shown base unit', async ({
+test('behavior: an amount typed in dollars stays when a token is chosen, and exactly the shown token amount is swapped', async ({
   chain,
   modal,
   wallet,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
 
-test('error: a declined approval moves nothing, and a declined swap after it asks for no second approval', async ({
+test('error: after a declined approval nothing has moved, and after a declined swap no second approval is requested', async ({
   chain,
   modal,
   wallet,
@@ -30,7 +30,7 @@ test('error: a declined approval moves nothing, and a declined swap after it ask
   expect(wallet.sent).toHaveLength(2)
 })
 
-test('error: neither more than the balance nor a swap whose network fee cannot be paid can be reviewed', async ({
+test('error: an amount above the balance cannot be reviewed, and neither can a swap whose network fee cannot be paid', async ({
   chain,
   modal,
   wallet,
@@ -43,7 +43,7 @@ test('error: neither more than the balance nor a swap whose network fee cannot b
   await expect(modal.button('Not enough ETH for fees')).toBeDisabled()
 })
 
-test('error: a node that is down gives no quote and says so, and a quote once it is back', async ({
+test('error: while the node fails an alert says that there is no quote; after it recovers "Try again" gets one', async ({
   modal,
   node,
   wallet,

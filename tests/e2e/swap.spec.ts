@@ -43,9 +43,16 @@ async function watchBalances(chain: DevnetChain, wallet: ScriptedWallet, pay: Co
 }
 
 const journeys = [
-  { title: 'native to token', pay: 'ETH', amount: '1.5', decimals: 18, receive: 'USDC', requests: 1 },
-  // The kind that the router's deadline does not end, and that has no fee.
-  { title: 'native to its wrapped token', pay: 'ETH', amount: '0.75', decimals: 18, receive: 'WETH', requests: 1 },
+  { title: 'the native token to a token', pay: 'ETH', amount: '1.5', decimals: 18, receive: 'USDC', requests: 1 },
+  // Wrapping does not use the router: it has no deadline and no fee.
+  {
+    title: 'the native token to its wrapped token',
+    pay: 'ETH',
+    amount: '0.75',
+    decimals: 18,
+    receive: 'WETH',
+    requests: 1,
+  },
   {
     title: 'a token whose allowance must be reset',
     pay: 'USDT',
@@ -54,9 +61,9 @@ const journeys = [
     receive: 'USDC',
     requests: 3,
   },
-  { title: 'token to native', pay: 'DAI', amount: '900', decimals: 18, receive: 'ETH', requests: 2 },
+  { title: 'a token to the native token', pay: 'DAI', amount: '900', decimals: 18, receive: 'ETH', requests: 2 },
   {
-    title: 'a token that only v2 knows, to one that only v3 knows',
+    title: 'a token that only v2 trades to one that only v3 trades',
     pay: 'LOOM',
     amount: '100',
     decimals: 18,
@@ -66,7 +73,7 @@ const journeys = [
 ] as const
 
 for (const { title, pay, amount, decimals, receive, requests } of journeys) {
-  test(`behavior: ${title}: the chain moves the quoted amounts, net of the fee`, async ({
+  test(`behavior: a swap of ${title} moves the quoted amounts on the chain, net of the fee`, async ({
     chain,
     modal,
     page,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { lendOrigin } from './support/foreign-host'
+import { serveUnderOrigin } from './support/foreign-host'
 import { keepMessage } from './support/keep-message'
 import type { ModalPage } from './support/modal-page'
 import type { ScriptedWallet } from './support/scripted-wallet'
@@ -20,7 +20,7 @@ interface Row {
   readonly ends: { readonly closes: true; readonly back?: string } | { readonly says: string }
 }
 
-/** A view that treats its ways out differently is one more row. */
+/** A view that handles its ways out differently needs one more row. */
 const rows: Readonly<Record<string, Row>> = {
   UnsupportedChain: {
     reach: async (modal, wallet) => {
@@ -30,18 +30,18 @@ const rows: Readonly<Record<string, Row>> = {
     title: 'Switch network',
     ends: { says: 'Choose a network or disconnect to close' },
   },
-  'SIWXSignMessage, where signing in is required': {
+  'SIWXSignMessage with required sign-in': {
     signIn: 'required',
     reach: (modal) => modal.shows('Sign in'),
     title: 'Sign in',
     ends: { says: 'Sign in or disconnect to close' },
   },
-  'Account, a first view': {
+  'Account as the first view': {
     reach: (modal) => modal.openAccount(),
     title: 'Account',
     ends: { closes: true },
   },
-  'ProfileWallets, a second view': {
+  'ProfileWallets as the second view': {
     reach: async (modal) => {
       await modal.openAccount()
       await modal.button('Wallets').click()
@@ -69,10 +69,17 @@ for (const [name, { signIn = 'off', reach, title, ends }] of Object.entries(rows
   test.describe(name, () => {
     test.use({ signIn })
 
-    test(`behavior: every way out of ${name}`, async ({ app, chain, modal, page, stack, wallet }) => {
-      const host = await stack.foreignHost(signIn === 'off' ? 'allowed' : 'lent')
+    test(`behavior: every way out of ${name} closes it, goes back or shows why not`, async ({
+      app,
+      chain,
+      modal,
+      page,
+      stack,
+      wallet,
+    }) => {
+      const host = await stack.foreignHost(signIn === 'off' ? 'allowed' : 'under app')
       const query = new URLSearchParams({ api: app.url, project: PROJECT_ID, rpc: chain.rpcUrl, signIn })
-      const address = signIn === 'off' ? host.url : await lendOrigin(page, app.url, host)
+      const address = signIn === 'off' ? host.url : await serveUnderOrigin(page, app.url, host)
       await modal.open(`${address}?${query}`)
       await modal.button(new RegExp(wallet.name)).click()
       await modal.connected(wallet)
@@ -101,10 +108,10 @@ for (const [name, { signIn = 'off', reach, title, ends }] of Object.entries(rows
   })
 }
 
-/** Its visible box, complete or in part. */
-const placeOf = async (what: Locator) => {
-  const box = await what.boundingBox()
-  if (box === null) throw new Error(`${what} is not drawn`)
+/** The box of an element, with its lower edge as `end`. */
+const placeOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error(`${target} is not drawn`)
   return { ...box, end: box.y + box.height }
 }
 
@@ -112,7 +119,7 @@ for (const [device, viewport] of [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1280, height: 800 }],
 ] as const) {
-  test(`behavior: on a ${device} the way out of UnsupportedChain is visible, and no message covers why it shakes`, async ({
+  test(`behavior: on a ${device} UnsupportedChain shows "Disconnect" without scrolling, and no message covers it or the reason`, async ({
     chain,
     modal,
     page,
@@ -130,9 +137,9 @@ for (const [device, viewport] of [
     const disconnect = modal.button('Disconnect')
     const rows = modal.dialog.getByRole('list', { name: 'Networks' }).getByRole('button')
     await expect(disconnect).toBeInViewport({ ratio: 1 })
-    // More of them than fit, otherwise its place would not matter.
+    // There are more rows than fit, so the position of the button matters.
     await expect(rows.last()).not.toBeInViewport()
-    // Nor does it cover the focused one.
+    // The button does not cover the focused row either.
     await rows.first().focus()
     await page.keyboard.press('End')
     await expect(rows.last()).toBeFocused()
@@ -143,13 +150,13 @@ for (const [device, viewport] of [
     await expect(reason).toBeVisible()
     await chain.resumeMining()
     const message = modal.dialog.getByRole('status').getByText(/^Swapped ETH to /)
-    // It disappears by itself, unless the pointer is on it; a real pointer has come to rest by then.
+    // The message hides by itself unless the pointer is on it. The event comes first: a real hover may be too late.
     await keepMessage(message)
     await message.hover()
-    const told = await placeOf(message)
-    const [why, way] = [await placeOf(reason), await placeOf(disconnect)]
-    expect(told.y).toBeGreaterThanOrEqual(why.end)
-    expect(told.y).toBeGreaterThanOrEqual(way.end)
+    const messagePlace = await placeOf(message)
+    const [reasonPlace, buttonPlace] = [await placeOf(reason), await placeOf(disconnect)]
+    expect(messagePlace.y).toBeGreaterThanOrEqual(reasonPlace.end)
+    expect(messagePlace.y).toBeGreaterThanOrEqual(buttonPlace.end)
     await expect(message).toBeInViewport({ ratio: 1 })
     await disconnect.click()
     await expect(modal.dialog).toBeHidden()

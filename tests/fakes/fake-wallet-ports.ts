@@ -5,7 +5,7 @@ import { createFakeStandardPort } from './fake-standard-wallet'
 import { createFakeWalletPort } from './fake-wallet'
 
 /** A session history like a browser's: `go` completes later, `push` removes the entries ahead. */
-export function createFakeHistory(first: unknown = { router: 'host' }) {
+export function createFakeHistory(first: unknown = { router: 'host' }, loadStartedAt = Date.now()) {
   const entries: unknown[] = [first]
   let index = 0
   const listeners = new Set<(state: unknown) => void>()
@@ -20,6 +20,10 @@ export function createFakeHistory(first: unknown = { router: 'host' }) {
   const port: HistoryPort = {
     get state() {
       return entries[index]
+    },
+    loadStartedAt,
+    replace(state) {
+      entries[index] = state
     },
     push(state) {
       entries.splice(index + 1, entries.length, state)

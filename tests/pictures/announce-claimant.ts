@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** One more wallet in this document, until it is left, that claims the rdns of the scripted wallet. */
+/** Announces another wallet with the rdns of the scripted wallet, in the current document only. */
 export async function announceClaimant(page: Page): Promise<void> {
   await page.evaluate(() => {
     const info = {

@@ -7,10 +7,10 @@ const LOOKS = {
   'desktop-dark': { size: { width: 1280, height: 844 }, colorScheme: 'dark' },
 } as const
 
-/** On a desktop the card stands in the middle; what is around it is the same in every picture. */
+/** The part of a desktop picture that is kept: the card in the middle. The rest is the same in every picture. */
 const AROUND_CARD = { x: 400, y: 0, width: 480, height: 844 }
 
-/** Takes each picture twice: on a phone in the light, and on a desktop in the dark. */
+/** Takes each picture twice: on a phone in the light theme, and on a desktop in the dark theme. */
 export class Camera {
   readonly #page: Page
   readonly #part: string
@@ -21,12 +21,12 @@ export class Camera {
     this.#part = part
   }
 
-  /** What has been drawn so far. */
+  /** The names of the pictures so far. */
   get names(): readonly string[] {
     return this.#names
   }
 
-  /** @param around - A desktop's whole page, where something shows beside the card. */
+  /** @param around - Whether a desktop picture has the whole page, for parts that show outside the card. */
   async shoot(name: string, { around = false } = {}): Promise<void> {
     this.#names.push(name)
     const number = String(this.#names.length).padStart(2, '0')
@@ -42,7 +42,7 @@ export class Camera {
     }
   }
 
-  /** Half a fade is no picture. What turns for ever is not waited for. */
+  /** Waits until images have loaded and animations have ended. Does not wait for animations without an end. */
   async #settle(): Promise<void> {
     await this.#page.evaluate(async () => {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)

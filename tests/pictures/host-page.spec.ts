@@ -2,17 +2,17 @@ import { expect } from '@playwright/test'
 import { LOCALE_COOKIE } from '@/lib/runtime/visitor-choices'
 import { test } from '@/tests/e2e/support/test'
 
-/** Pictures to look at, as in `views.spec.ts`: the whole host page, before and after a wallet, with all of it unfolded. */
+/** Pictures for review, as in `views.spec.ts`: the host page before and after connecting, with all parts open. */
 const FOLDER = 'test-results/pictures'
 
 const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
-/** Right to left, long words, another script, and English made half as long again. */
+/** Right to left, long words, another script, and English texts made 50 % longer. */
 const LOCALES = ['ar', 'de', 'ja', 'en-XA'] as const
 
 for (const device of ['desktop', 'phone'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
-    test(`behavior: the host page on a ${device}, ${scheme}`, async ({
+    test(`behavior: pictures of the host page on a ${device}, ${scheme}`, async ({
       baseURL,
       chain,
       context,

@@ -4,10 +4,10 @@ import type { TextKey } from '@/lib/text/text-key'
 import { test } from '@/tests/e2e/support/test'
 import { announceClaimant } from './announce-claimant'
 import { addChanges, addSessions, recordsOf } from './made-up-past'
-import { unreadableWords } from './unreadable'
+import { unreadableTexts } from './unreadable'
 import { wordsOf } from './words'
 
-/** Pictures to look at: every view in every language. That no word is cut off or covered is tested as well. */
+/** Pictures for review of every view in every language. The test also asserts that no text is cut off or covered. */
 const FOLDER = 'test-results/pictures/languages'
 
 /** Thirty views in three sizes. */
@@ -25,7 +25,7 @@ const SIZES = {
 test.use({ signIn: 'required' })
 
 for (const locale of [...locales, PSEUDO_LOCALE] as const) {
-  test(`behavior: ${locale}: no word of any view is cut off or covered`, async ({
+  test(`behavior: ${locale}: no text of any view is cut off or covered`, async ({
     baseURL,
     chain,
     context,
@@ -41,11 +41,11 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       number += 1
       await page.waitForTimeout(300)
       for (const [size, viewport] of Object.entries(SIZES)) {
-        // So narrow, only the card is measured, and only in words that somebody reads.
+        // At this width only the card is measured, and not in the pseudo-language, which has no readers.
         if (size === 'narrow' && (fullPage || locale === PSEUDO_LOCALE)) continue
         await page.setViewportSize(viewport)
         await page.waitForTimeout(200)
-        expect.soft(await unreadableWords(page), `${name}, ${size}`).toEqual([])
+        expect.soft(await unreadableTexts(page), `${name}, ${size}`).toEqual([])
         if (size === 'narrow') continue
         const path = `${FOLDER}/${locale}-${size}-${String(number).padStart(2, '0')}-${name}.png`
         if (size === 'desktop' && !fullPage) await card(page).screenshot({ path })
@@ -55,7 +55,7 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
     }
     const { dialog } = modal
     const shows = (title: `title.${string}` & TextKey) => modal.shows(t(title))
-    // In some languages two buttons of a view say the same.
+    // In some languages two buttons of a view have the same text.
     const button = (key: TextKey) => modal.button(t(key)).first()
     const opener = page
       .getByRole('button', { name: t('button.connect'), exact: true })
@@ -171,8 +171,8 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       await shows('title.SwapSelectToken')
       await shoot('SwapSelectToken')
       await dialog.getByRole('searchbox').fill(twin)
-      const bringIn = modal.button(t.like('selectToken.import'))
-      await bringIn.waitFor()
+      const importButton = modal.button(t.like('selectToken.import'))
+      await importButton.waitFor()
       await shoot('SwapSelectToken-look-alike')
       await dialog.getByRole('searchbox').fill('USDC')
       await dialog.getByRole('listitem').getByText('USDC', { exact: true }).first().click()
@@ -241,5 +241,5 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
   })
 }
 
-/** The card itself, which is what its dialog shows at this size. */
+/** The card: the visible part of the dialog. */
 const card = (page: Page) => page.getByRole('dialog').locator('xpath=.//h2/../..').first()

@@ -4,7 +4,7 @@ import { DEVNET_CAIP_ID, DEVNET_TOKENS, DEVNET_UNISWAP } from '@/lib/chains/devn
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
-/** The devnet is too young for a price history: these are made up, for the picture alone. */
+/** Adds invented price changes, for the pictures only: the devnet has no price history. */
 export const addChanges = (page: Page) =>
   page.route('**/api/balance*', async (route) => {
     const response = await route.fetch()
@@ -16,7 +16,7 @@ export const addChanges = (page: Page) =>
 
 const HOUR_MS = 3_600_000
 
-/** Other browsers of somebody who is signed in: made up, for the picture alone. */
+/** Adds invented sessions of other browsers, for the pictures only. */
 export const addSessions = (page: Page) =>
   page.route('**/api/auth/sessions?*', async (route) => {
     const response = await route.fetch()
@@ -40,7 +40,7 @@ const approve = (amount: string) =>
     args: [DEVNET_UNISWAP.swapRouter02, BigInt(amount)],
   })
 
-/** One record of each end that a transaction can come to, as the visitor's browser keeps them. */
+/** At least one record of each transaction status, as the browser stores them. */
 export function recordsOf(from: `0x${string}`): readonly TransactionRecord[] {
   const usdc = DEVNET_TOKENS.find(({ symbol }) => symbol === 'USDC')
   const eth = { symbol: 'ETH', address: NATIVE_TOKEN_ADDRESS, decimals: 18 }

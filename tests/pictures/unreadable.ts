@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Names that others chose may end in dots: their whole is elsewhere. */
+/** Names chosen by others, which may be shortened with an ellipsis: the full name shows elsewhere. */
 const NAMES = ['Wrapped BTC', 'USD Coin', 'Tether USD', 'USDC', 'test.scripted-wallet']
 
-/** Runs in the page. Words that a box cuts off, that leave their box, or that lie over other words. */
+/** Runs in the page. Lists texts that a box cuts off, that leave their box, or that overlap another text. */
 function unreadableInPage(names: readonly string[]): readonly string[] {
   const faults = new Set<string>()
   const root = document.querySelector('dialog[open]') ?? document.body
@@ -18,7 +18,7 @@ function unreadableInPage(names: readonly string[]): readonly string[] {
     const said = node.textContent?.trim() ?? ''
     const parent = node.parentElement
     if (said === '' || parent === null || !parent.checkVisibility({ visibilityProperty: true })) continue
-    // What only a screen reader meets has a box of one pixel.
+    // Text for screen readers only has a box of one pixel.
     if (chainOf(parent, root).some((box) => box.offsetWidth <= 1 || box.closest('script, style, pre') !== null))
       continue
     const range = document.createRange()
@@ -26,7 +26,7 @@ function unreadableInPage(names: readonly string[]): readonly string[] {
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
     for (const rect of rects) {
       let hidden = false
-      // A toast, and a button that stays in sight, lie over what scrolls under them.
+      // A toast and a sticky button cover content that scrolls below them.
       let floats = false
       for (const box of chainOf(parent, root)) {
         const { display, overflowX, overflowY, position, textOverflow } = getComputedStyle(box)
@@ -36,7 +36,7 @@ function unreadableInPage(names: readonly string[]): readonly string[] {
         const outY = rect.top < edge.top - 3 || rect.bottom > edge.bottom + 3
         const scrollsY = overflowY === 'auto' || overflowY === 'scroll'
         if (outX && textOverflow === 'ellipsis' && names.includes(said)) break
-        if (outX && textOverflow === 'ellipsis') faults.add(`ends in dots: ${said}`)
+        if (outX && textOverflow === 'ellipsis') faults.add(`shortened: ${said}`)
         else if (outX && overflowX !== 'visible') faults.add(`cut off: ${said}`)
         else if (outX) faults.add(`leaves ${box.localName}.${box.className}: ${said}`)
         if (outY && scrollsY) hidden = true
@@ -65,8 +65,8 @@ function unreadableInPage(names: readonly string[]): readonly string[] {
   }
 }
 
-/** Each word of the open card, or of the page without one, that a reader could not read. Empty is well. */
-export async function unreadableWords(page: Page): Promise<readonly string[]> {
+/** Lists each unreadable text of the open card, or of the page if no card is open. Empty if there is none. */
+export async function unreadableTexts(page: Page): Promise<readonly string[]> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))

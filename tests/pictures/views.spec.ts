@@ -4,14 +4,14 @@ import { test } from '@/tests/e2e/support/test'
 import { announceClaimant } from './announce-claimant'
 import { addChanges, addSessions, recordsOf } from './made-up-past'
 
-/** Pictures to look at, not to compare: `npm run pictures` writes every view into `test-results/pictures`. */
+/** Pictures for review, not for comparison: `npm run pictures` writes every view to `test-results/pictures`. */
 const FOLDER = 'test-results/pictures'
 
 const DEVICES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
 type Quote = { toAmount: string; minToAmount: string; priceImpactBps: number | null }
 
-/** Changes what the server quotes from now on. */
+/** Changes the server's quotes from now on. */
 const changeQuotes = (page: Page, change: (quote: Quote) => Partial<Quote>) =>
   page.route('**/api/swap/quote*', async (route) => {
     const response = await route.fetch()
@@ -37,7 +37,7 @@ for (const device of ['desktop', 'phone'] as const) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       })
 
-      test('behavior: connecting, and every network', async ({ modal, page, wallet }) => {
+      test('behavior: pictures of connecting and of the network views', async ({ modal, page, wallet }) => {
         const shoot = shootAs('connect', page)
         await page.goto('/')
         await shoot('host-page')
@@ -74,7 +74,7 @@ for (const device of ['desktop', 'phone'] as const) {
         await shoot('UnsupportedChain')
       })
 
-      test('behavior: the account and what belongs to it', async ({ chain, modal, node, page, wallet }) => {
+      test('behavior: pictures of the account and its views', async ({ chain, modal, node, page, wallet }) => {
         const shoot = shootAs('account', page)
         await chain.fund(wallet.address, { ETH: '0' })
         await modal.connect(wallet)
@@ -131,10 +131,15 @@ for (const device of ['desktop', 'phone'] as const) {
         await shoot('Account-loading')
       })
 
-      test.describe('where visitors have to sign in', () => {
+      test.describe('with sign-in required', () => {
         test.use({ signIn: 'required' })
 
-        test('behavior: signing in, and where else', async ({ modal, page, signing, wallet }) => {
+        test('behavior: pictures of signing in and of the list of sessions', async ({
+          modal,
+          page,
+          signing,
+          wallet,
+        }) => {
           const shoot = shootAs('sign-in', page)
           await signing.arrive(wallet)
           await shoot('SIWXSignMessage')
@@ -169,7 +174,7 @@ for (const device of ['desktop', 'phone'] as const) {
         })
       })
 
-      test('behavior: a swap, from the form to its end', async ({ chain, modal, page, wallet }) => {
+      test('behavior: pictures of a swap, from the form to its result', async ({ chain, modal, page, wallet }) => {
         const shoot = shootAs('swap', page)
         await chain.fund(wallet.address, { USDC: '2480.75', USDT: '310', DAI: '42.1', WBTC: '0.05' })
         await chain.approveAs(wallet.address, 'USDT', DEVNET_UNISWAP.swapRouter02, 5n)

@@ -3,11 +3,11 @@ import { loadLocale } from '@/lib/text/load-locale'
 import type { Locale } from '@/lib/text/locales'
 import type { TextKey } from '@/lib/text/text-key'
 
-/** What a page in one language says, to find its parts by. */
+/** The texts of one language, to find the parts of a page. */
 export interface Words {
-  /** The text of a key, as it stands in the page. */
+  /** The text of a key, as the page shows it. */
   (key: TextKey, details?: TextDetails): string
-  /** The text of a key with anything in the places that a test cannot know. */
+  /** A pattern for the text of a key, in which each placeholder matches any value. */
   readonly like: (key: TextKey) => RegExp
 }
 
@@ -17,7 +17,7 @@ export async function wordsOf(locale: Locale): Promise<Words> {
   const texts: Readonly<Record<TextKey, string>> = Object.assign({}, shell, ...parts)
   const like = (key: TextKey) => {
     const escaped = texts[key].replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
-    // The runner reads every space as a plain one.
+    // Playwright replaces every kind of space by a plain one.
     return new RegExp(`^${escaped.replace(/\{\w+\}/g, '.+').replace(/\s/g, String.raw`\s`)}$`)
   }
   return Object.assign((key: TextKey, details?: TextDetails) => fillText(texts[key], details), { like })

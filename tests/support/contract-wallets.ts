@@ -58,33 +58,33 @@ export const hostileCodes: readonly (readonly [does: string, code: Hex])[] = [
   // PUSH0 PUSH0 REVERT
   ['reverts', '0x5f5ffd'],
   // INVALID
-  ['runs into what is no instruction', '0xfe'],
+  ['executes an invalid instruction', '0xfe'],
   // STOP
-  ['answers nothing', '0x00'],
+  ['returns nothing', '0x00'],
   // PUSH4 0xffffffff PUSH1 224 SHL PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
-  ['answers the wrong value', '0x63ffffffff60e01b5f5260205ff3'],
+  ['returns the wrong value', '0x63ffffffff60e01b5f5260205ff3'],
   // PUSH1 1 PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
-  ['answers yes', '0x60015f5260205ff3'],
+  ['returns true', '0x60015f5260205ff3'],
   // PUSH4 0x1626ba7e PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
-  ['answers the magic value as a number', '0x631626ba7e5f5260205ff3'],
+  ['returns the magic value as a number', '0x631626ba7e5f5260205ff3'],
   // PUSH4 0x1626ba7e PUSH1 224 SHL PUSH1 1 OR PUSH0 MSTORE PUSH1 32 PUSH0 RETURN
-  ['answers the magic value with a bit behind it', '0x631626ba7e60e01b6001175f5260205ff3'],
+  ['returns the magic value with an extra bit', '0x631626ba7e60e01b6001175f5260205ff3'],
   // PUSH4 0x1626ba7e PUSH1 224 SHL PUSH0 MSTORE PUSH1 4 PUSH0 RETURN
-  ['answers the four bytes without their word', '0x631626ba7e60e01b5f5260045ff3'],
+  ['returns the magic value without padding', '0x631626ba7e60e01b5f5260045ff3'],
   // PUSH4 0x1626ba7e PUSH1 224 SHL PUSH0 MSTORE PUSH1 32 PUSH0 REVERT
   ['reverts with the magic value', '0x631626ba7e60e01b5f5260205ffd'],
   // CALLDATASIZE PUSH0 PUSH0 CALLDATACOPY CALLDATASIZE PUSH0 RETURN: a call begins with the magic value.
-  ['answers what it was asked', '0x365f5f37365ff3'],
+  ['returns its calldata', '0x365f5f37365ff3'],
   // PUSH3 1048576 PUSH0 RETURN
-  ['answers a megabyte', '0x621000005ff3'],
+  ['returns a megabyte', '0x621000005ff3'],
   // PUSH3 1048576 PUSH0 REVERT
   ['reverts with a megabyte', '0x621000005ffd'],
   // PUSH4 33554432 PUSH0 RETURN
-  ['answers 32 megabytes', '0x63020000005ff3'],
+  ['returns 32 megabytes', '0x63020000005ff3'],
   // JUMPDEST PUSH0 PUSH0 PUSH0 PUSH0 PUSH0 ADDRESS GAS CALL PUSH0 JUMP
-  ['calls itself for ever', '0x5b5f5f5f5f5f305af15f56'],
+  ['calls itself endlessly', '0x5b5f5f5f5f5f305af15f56'],
   // CALLER SELFDESTRUCT
-  ['ends itself', '0x33ff'],
+  ['destroys itself', '0x33ff'],
 ]
 
 /** Creation code whose contract runs `code`: PUSH(n) code PUSH0 MSTORE PUSH1 n PUSH1 32-n RETURN. */

@@ -22,7 +22,7 @@ const HERE = 'handle-here'
 
 type Entry = Pick<SignInSessionEntry, 'handle'> & Partial<SignInSessionEntry>
 
-/** A server that knows these sessions, the first of which is this browser's; none for somebody who is not signed in. */
+/** A server with these sessions, the first of which is this browser's; an empty list means not signed in. */
 function serverWith(first: readonly Entry[], accounts: readonly Caip10[] = [`eip155:31337:${OWNER}`]) {
   const market = createFakeMarket()
   let entries = first.map(
@@ -87,8 +87,8 @@ const list = () => screen.findByRole('list', { name: 'Where you are signed in' }
 const rows = async () => within(await list()).getAllByRole('listitem')
 const everywhere = () => screen.getByText('Sign out everywhere').closest('details') as HTMLDetailsElement
 
-describe('signed in', () => {
-  test('behavior: where sign-in is off nothing of it shows, and nobody is asked', async () => {
+describe('the sessions in AccountSettings', () => {
+  test('behavior: with sign-in off, no text about it shows and no session request is sent', async () => {
     const { api } = await settings(serverWith(two), 'off')
     await pass(2_000)
     expect(screen.queryByText(/sign/i)).toBeNull()
@@ -96,7 +96,7 @@ describe('signed in', () => {
     expect(api.asked(signInSessions)).toEqual([])
   })
 
-  test('behavior: each session says browser, system and when it was last seen; this browser is the first', async () => {
+  test('behavior: each session shows its browser, its system and when it was last seen; this browser is marked', async () => {
     const seen = (ms: number) => ({ lastSeenAt: Date.now() - ms })
     const market = serverWith([
       { handle: HERE },
@@ -113,7 +113,7 @@ describe('signed in', () => {
     ])
   })
 
-  test('behavior: every account of the session is named with its network, the one in use is marked', async () => {
+  test('behavior: every account of the session shows with its network; the account in use is marked', async () => {
     await settings(serverWith(two, [`eip155:31337:${OWNER}`, `eip155:1:${OTHER}`]))
     const accounts = within(await screen.findByRole('list', { name: 'Signed in as' })).getAllByRole('listitem')
     expect(accounts.map((row) => row.textContent)).toEqual([
@@ -124,16 +124,16 @@ describe('signed in', () => {
   })
 
   test.each([
-    ['nobody is signed in', [], []],
+    ['no account is signed in', [], []],
     ['another account is signed in', two, [`eip155:31337:${OTHER}`]],
     ['the account is signed in on another network', two, [`eip155:1:${OWNER}`]],
-  ] as const)('behavior: where %s, one press leads to the message', async (_, entries, accounts) => {
+  ] as const)('behavior: when %s, "Sign in" opens the sign-in view', async (_, entries, accounts) => {
     const { user, title } = await settings(serverWith(entries, [...accounts]))
     await user.click(await screen.findByRole('button', { name: /^Sign in/ }))
     await title('Sign in')
   })
 
-  test('behavior: ending another session ends that one, says so, and leaves this browser signed in', async () => {
+  test('behavior: ending another session ends only that one, announces it and keeps the focus in the list', async () => {
     const { user, api } = await settings(serverWith(two))
     await list()
     await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
@@ -141,13 +141,13 @@ describe('signed in', () => {
     expect(api.asked(endSignInSession)).toEqual([{ handle: 'phone' }])
     expect(api.asked(endSignInSessions)).toEqual([])
     await spoken('status', 'Signed out of Safari on iOS')
-    // What was pressed is gone: the focus is not.
+    // The pressed button is removed; the focus moves to the region.
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where you are signed in' })),
     )
   })
 
-  test('behavior: signing out of this browser leaves the wallet connected and offers to sign in', async () => {
+  test('behavior: signing out of this browser keeps the wallet connected and offers "Sign in"', async () => {
     const { user, shell } = await settings(serverWith(two))
     await list()
     await user.click(screen.getByRole('button', { name: 'Sign out of this browser' }))
@@ -157,7 +157,7 @@ describe('signed in', () => {
     expect(shell.account.getState().accounts.eip155.status).toBe('connected')
   })
 
-  test('behavior: signing out everywhere takes a second press, in another place, once it is said what it means', async () => {
+  test('behavior: "Sign out everywhere" explains what it does; its second button ends all sessions, but not immediately after the first press', async () => {
     const { user, api } = await settings(serverWith(two))
     await list()
     expect(everywhere().open).toBe(false)
@@ -167,7 +167,7 @@ describe('signed in', () => {
     expect(api.asked(endSignInSessions)).toEqual([])
     await user.click(screen.getByText('Sign out everywhere'))
     expect(everywhere().open).toBe(false)
-    // However slow this machine is, no time passes between the two.
+    // Stops the clock between the two presses, so that a slow machine changes nothing.
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     await user.click(screen.getByText('Sign out everywhere'))
     await waitFor(() => expect(everywhere().open).toBe(true))
@@ -182,8 +182,8 @@ describe('signed in', () => {
   })
 })
 
-describe('signed in, waiting and failing', () => {
-  test('behavior: the wait is a status, and says so when it takes long', async () => {
+describe('waits and failures of the sessions', () => {
+  test('behavior: while the list loads a status says "Loading", and after 8 s "Still working"', async () => {
     const market = serverWith(two)
     market.api.hang(signInSessions)
     await settings(market)
@@ -192,12 +192,12 @@ describe('signed in, waiting and failing', () => {
     await spoken('status', 'Still working')
   })
 
-  test('error: a list that does not come is an alert with a way to try again', async () => {
+  test('error: a list that fails to load shows an alert with "Try again"', async () => {
     const market = serverWith(two)
     market.api.refuse(signInSessions, 'kv.unavailable')
     const { user, api } = await settings(market)
     await spoken('alert', 'A service we rely on did not answer')
-    // Nobody knows whether somebody is signed in.
+    // Whether the visitor is signed in is unknown.
     expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
     api.recover(signInSessions)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -205,7 +205,7 @@ describe('signed in, waiting and failing', () => {
     await waitFor(() => expect(screen.queryByText('A service we rely on did not answer')).toBeNull())
   })
 
-  test('error: a session that could not be ended stays in the list, with an alert', async () => {
+  test('error: a session that could not be ended stays in the list, and an alert shows', async () => {
     const market = serverWith(two)
     market.api.refuse(endSignInSession, 'upstream.timeout')
     const { user } = await settings(market)
@@ -216,7 +216,7 @@ describe('signed in, waiting and failing', () => {
     expect(screen.queryByText(/^Signed out/)).toBeNull()
   })
 
-  test('error: a list that fails to renew stays, and says that it may be old', async () => {
+  test('error: a list that fails to refresh stays, with an alert that it may be out of date', async () => {
     const market = serverWith(two)
     const { user, api } = await settings(market)
     await list()
@@ -226,7 +226,7 @@ describe('signed in, waiting and failing', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('error: without a connection nothing can be ended, and no alert repeats the line at the foot', async () => {
+  test('error: while offline no session can be ended, and no alert repeats the connection line', async () => {
     const { user, api } = await settings(serverWith(two))
     await list()
     setOnline(false)
@@ -242,7 +242,7 @@ describe('signed in, waiting and failing', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('error: a list that was never here is promised for later, and comes with the connection', async () => {
+  test('error: a list first opened while offline says that it shows later, and loads once online', async () => {
     const page = await renderModal({ connected: true, market: serverWith(two), config: { signIn: 'optional' } })
     await page.open()
     await page.title('Account')

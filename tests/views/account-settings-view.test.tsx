@@ -19,7 +19,7 @@ async function settings(options: Pick<ModalOptions, 'stages'> = {}) {
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
 describe('AccountSettings', () => {
-  test('behavior: the theme follows the system at first and the choice at once', async () => {
+  test('behavior: the theme is that of the system by default; a choice applies immediately', async () => {
     const { user, shell } = await settings()
     expect(radio('System').checked).toBe(true)
     await user.click(radio('Dark'))
@@ -30,7 +30,7 @@ describe('AccountSettings', () => {
     expect(shell.theme.getState().mode).toBe('system')
   })
 
-  test('behavior: each language is listed by its own name, and the words change in place', async () => {
+  test('behavior: each language is listed by its own name; choosing one activates it without an alert', async () => {
     const { user, shell } = await settings()
     const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
     expect(
@@ -50,8 +50,8 @@ describe('AccountSettings', () => {
     ).toBe('')
   })
 
-  test('error: a language whose words do not come leaves all as it was and says so', async () => {
-    // The words of a language are a chunk that may not load.
+  test('error: a language that fails to load shows an alert, and the current language stays', async () => {
+    // The texts of a language are a chunk, which may fail to load.
     const locales: typeof loadLocale = (locale) =>
       locale === 'de' ? Promise.reject(new Error('chunk')) : loadLocale(locale)
     const { user, shell } = await settings({ stages: stagesWith(locales) })
@@ -63,7 +63,7 @@ describe('AccountSettings', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Settings')
   })
 
-  test('behavior: small balances are hidden unless the visitor wants them, and the choice is kept', async () => {
+  test('behavior: small balances are hidden by default; the choice is stored', async () => {
     const { user, ports } = await settings()
     const hide = screen.getByRole<HTMLInputElement>('switch', { name: 'Hide small balances' })
     expect(hide.checked).toBe(true)
@@ -76,20 +76,20 @@ describe('AccountSettings', () => {
   test.each([
     [/^Wallet/, 'Wallets'],
     [/^Network/, 'Networks'],
-  ])('behavior: %s leads to %s', async (row, view) => {
+  ])('behavior: the row %s opens %s', async (row, view) => {
     const { user, title } = await settings()
     await user.click(screen.getByRole('button', { name: row }))
     await title(view)
   })
 
-  test('behavior: the row of the wallet says which one and whose', async () => {
+  test('behavior: the row of the wallet shows its name and its address', async () => {
     await settings()
     const row = screen.getByRole('button', { name: /^Wallet/ })
     expect(row.textContent).toContain('Example Wallet')
     expect(row.textContent).toContain(OWNER)
   })
 
-  test('behavior: disconnecting leaves nobody connected', async () => {
+  test('behavior: Disconnect disconnects the account and closes the modal', async () => {
     const { user, shell } = await settings()
     await user.click(screen.getByRole('button', { name: 'Disconnect' }))
     await closed()

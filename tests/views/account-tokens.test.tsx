@@ -21,7 +21,7 @@ interface Held {
   readonly imported?: true
 }
 
-/** An answer of the server; the first token is the native one, the others have addresses by their place. */
+/** A balance response. The first token is native; the address of each other token is its index. */
 function balancesOf(tokens: readonly Held[]): TokenBalanceEntry[] {
   return tokens.map(({ symbol, name = symbol, held = '1', price, change24h, imported }, index) => {
     const amount = parseUnits(held, 18) ?? 0n
@@ -58,7 +58,7 @@ const names = () => rows().map((row) => row.querySelector('bdi')?.textContent)
 const words = () => screen.getByRole('dialog').textContent ?? ''
 
 describe('24 h change', () => {
-  test('behavior: a row and the total say it with a sign, weighted by value', async () => {
+  test('behavior: each row and the total show the change with a sign; the total is weighted by value', async () => {
     await holding([
       { ...ETH, held: '1', change24h: 0.25 },
       { symbol: 'USDC', held: '1000', price: 1, change24h: 0 },
@@ -73,7 +73,7 @@ describe('24 h change', () => {
     expect(words()).toContain('$5,000.00+13.5% in 24 h')
   })
 
-  test('behavior: the total says nothing where less than 95 % of it is known, and nothing is made up', async () => {
+  test('behavior: the total shows no change while the change of less than 95 % of its value is known', async () => {
     await holding([
       { ...ETH, held: '1', change24h: 0.1 },
       { symbol: 'NEW', held: '1', price: 200 },
@@ -82,7 +82,7 @@ describe('24 h change', () => {
     expect(words()).not.toContain('in 24 h')
   })
 
-  test('behavior: 95 % is enough', async () => {
+  test('behavior: the total shows a change when the change of at least 95 % of its value is known', async () => {
     await holding([
       { ...ETH, held: '1', change24h: 0.1 },
       { symbol: 'NEW', held: '1', price: 150 },
@@ -92,7 +92,7 @@ describe('24 h change', () => {
 })
 
 describe('tokens that are not on our list', () => {
-  test('behavior: they are marked and no part of the total, whatever price they claim', async () => {
+  test('behavior: they are marked and excluded from the total, even with a price', async () => {
     await holding([ETH, { symbol: 'USDC', held: '9', imported: true }, { symbol: 'GOLD', price: 1e9, imported: true }])
     expect(rows()[1]?.textContent).toBe('USDC9 USDCNo priceNot on our list')
     expect(rows()[2]?.textContent).toBe('GOLD1 GOLD$1,000,000,000.00Not on our list')
@@ -100,7 +100,7 @@ describe('tokens that are not on our list', () => {
   })
 })
 
-describe('tokens that the visitor has brought in', () => {
+describe('imported tokens', () => {
   async function withImported(kept: string) {
     const market = createFakeMarket({ ETH: '1', STRAY: '5' })
     const page = await renderModal({ connected: true, market })
@@ -111,7 +111,7 @@ describe('tokens that the visitor has brought in', () => {
   }
   const kept = JSON.stringify({ 'eip155:31337': [STRAY.address] })
 
-  test('behavior: they are held too, last and marked, and a refresh reads them anew', async () => {
+  test('behavior: they are listed last and marked; Refresh reads their balances again', async () => {
     const { user, market } = await withImported(kept)
     await waitFor(() => expect(rows()[1]?.textContent).toBe('Stray Coin5 STRAYNo priceNot on our list'))
     market.state.holdings = { ETH: '1', STRAY: '6' }
@@ -119,7 +119,7 @@ describe('tokens that the visitor has brought in', () => {
     await waitFor(() => expect(rows()[1]?.textContent).toContain('6 STRAY'))
   })
 
-  test('error: the lockout after a failure holds for them: they are one question with the others', async () => {
+  test('error: the lockout after a failure covers them too, because one request reads all tokens', async () => {
     const { user, market } = await withImported(kept)
     await waitFor(() => expect(rows()).toHaveLength(2))
     const asked = () => market.api.asked(getBalance)
@@ -132,7 +132,7 @@ describe('tokens that the visitor has brought in', () => {
     expect(asked()).toHaveLength(2)
   })
 
-  test('behavior: nobody who has none asks for them', async () => {
+  test('behavior: without imported tokens on the active network, requests name no tokens', async () => {
     const { api } = await withImported('{"eip155:1":["0x1"]}')
     expect(rows()).toHaveLength(1)
     expect(api.asked(getBalance).filter(({ tokens }) => tokens !== undefined)).toEqual([])
@@ -143,13 +143,13 @@ describe('small balances', () => {
   const DUST: Held = { symbol: 'DUST', held: '0.5', price: 1 }
   const GAS: Held = { ...ETH, held: '0.0001' }
 
-  test('behavior: less than 1 USD is hidden; the native token and what nobody prices never are', async () => {
+  test('behavior: tokens worth less than 1 USD are hidden, except the native token and tokens without a price', async () => {
     await holding([GAS, { symbol: 'ONE', price: 1 }, { symbol: 'MOSS', held: '0.001' }, DUST])
     expect(names()).toEqual(['Ether', 'ONE', 'MOSS'])
     expect(words()).toContain('Small balances hidden: 1')
   })
 
-  test('behavior: they are shown on demand, and the choice is kept on this device', async () => {
+  test('behavior: a button shows and hides them; the choice is stored on this device', async () => {
     const { user, ports } = await holding([ETH, DUST])
     await user.click(screen.getByRole('button', { name: 'Show small balances' }))
     expect(names()).toEqual(['Ether', 'DUST'])
@@ -163,7 +163,7 @@ describe('small balances', () => {
     ['shown', 2],
     ['{"evil":true}', 1],
     ['', 1],
-  ])('param: a kept choice of %j shows %i rows', async (kept, count) => {
+  ])('param: the stored choice %j shows %i rows', async (kept, count) => {
     const page = await renderModal({ connected: true })
     page.ports.storage.set('small-balances', kept)
     page.api.answer(getBalance, () => ({ balances: balancesOf([ETH, DUST]), madeAt: Date.now() }))
@@ -179,7 +179,7 @@ describe('search', () => {
     ...Array.from({ length: 7 }, (_, index) => ({ symbol: `T${index}`, name: `Token ${index}` })),
   ]
 
-  test('behavior: six tokens need none; more have one that "/" reaches', async () => {
+  test('behavior: it shows with more than six tokens; "/" moves the focus to it', async () => {
     await holding(MANY.slice(0, 6))
     expect(screen.queryByRole('searchbox')).toBeNull()
     endModal()
@@ -188,7 +188,7 @@ describe('search', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search tokens' }))
   })
 
-  test('behavior: finds by name, symbol and address, small balances too; says so when there is none', async () => {
+  test('behavior: it finds tokens by name, symbol and address, including small balances; without a match a status says so', async () => {
     const { user } = await holding([...MANY, { symbol: 'DUST', name: 'Dust', held: '0.1', price: 1 }])
     const search = screen.getByRole('searchbox')
     for (const [query, found] of [
@@ -209,7 +209,7 @@ describe('search', () => {
 })
 
 describe('tabs', () => {
-  test('behavior: activity comes when chosen, and the account remembers which tab it was', async () => {
+  test('behavior: choosing Activity shows it; the chosen tab is kept after a visit to another view', async () => {
     const { user, shell, title } = await holding([ETH])
     const chosen = () => shell.account.getState().accounts.eip155.currentTab
     expect(chosen()).toBe(0)
@@ -225,8 +225,8 @@ describe('tabs', () => {
   })
 })
 
-describe('while a newer answer comes', () => {
-  test('behavior: the last one stays, set back', async () => {
+describe('while balances load', () => {
+  test('behavior: a refresh keeps the last balances visible, marked as updating', async () => {
     const { user, api } = await holding([ETH])
     api.hang(getBalance)
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -234,7 +234,7 @@ describe('while a newer answer comes', () => {
     expect(names()).toEqual(['Ether'])
   })
 
-  test('behavior: the first one says after 8 s that it still works', async () => {
+  test('behavior: the first load says "Still working" after 8 s', async () => {
     const market = createFakeMarket()
     market.api.hang(getBalance)
     const page = await renderModal({ connected: true, market })
@@ -245,7 +245,7 @@ describe('while a newer answer comes', () => {
   })
 })
 
-describe('pulling', () => {
+describe('pull to refresh', () => {
   async function touchScreen() {
     vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5)
     const page = await holding([ETH])
@@ -269,12 +269,12 @@ describe('pulling', () => {
       await finger('touchEnd', 100 + byX, 300 + byY)
       return far
     }
-    // The gesture's code comes after the view.
+    // The gesture's code loads after the view.
     await pass(500)
     return { ...page, view, asked, pull }
   }
 
-  test('behavior: far down refreshes, and the view springs back', async () => {
+  test('behavior: pulling down far enough refreshes the balances, and the view moves back to its place', async () => {
     const { view, asked, pull } = await touchScreen()
     const before = asked()
     expect(await pull(0, PULL_FAR)).toBe('far')
@@ -286,7 +286,7 @@ describe('pulling', () => {
     ['not far enough', 0, PULL_FAR - 1, 'short'],
     ['upwards', 0, -200, undefined],
     ['more sideways than down', 150, 120, undefined],
-  ])('behavior: %s does nothing', async (_, x, y, shown) => {
+  ])('behavior: pulling %s does not refresh', async (_, x, y, shown) => {
     const { asked, pull } = await touchScreen()
     const before = asked()
     expect(await pull(x, y)).toBe(shown)
@@ -294,7 +294,7 @@ describe('pulling', () => {
     expect(asked()).toBe(before)
   })
 
-  test('behavior: a list that is scrolled down scrolls, and is not pulled', async () => {
+  test('behavior: a scrolled list is not pulled and does not refresh', async () => {
     const { asked, pull, view } = await touchScreen()
     const before = asked()
     const box = view.parentElement

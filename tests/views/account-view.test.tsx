@@ -25,7 +25,7 @@ const total = () => screen.findByRole('group', { name: 'Total value' })
 const locked = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
 describe('Account', () => {
-  test('behavior: tokens show amount, value and price; their sum is read, not called out', async () => {
+  test('behavior: tokens show amount, value and price; the total is not in a live region', async () => {
     await holding({ ETH: '1.5', USDC: '250' })
     expect((await tokenRows()).map((row) => row.textContent)).toEqual([
       'Ether1.5 ETH$4,500.00$3,000.00Price $3,000.00',
@@ -35,19 +35,19 @@ describe('Account', () => {
     expect((await total()).closest('[role=status], [role=alert], [aria-live]')).toBeNull()
   })
 
-  test('behavior: six places are shown, cut and not rounded, with the exact amount one hover away', async () => {
+  test('behavior: amounts are truncated to six decimal places; the title attribute has the exact amount', async () => {
     await holding({ ETH: '1.123456789' })
     expect((await screen.findByTitle('1.123456789 ETH')).textContent).toBe('1.123456 ETH')
   })
 
-  test('behavior: a token that nobody prices has no price, never a price of 0', async () => {
+  test('behavior: a token without a price shows "No price" and adds nothing to the total', async () => {
     await holding({ ETH: '1', MOSS: '7' })
     const moss = (await tokenRows())[1]
     expect(moss?.textContent).toBe('Moss7 MOSSNo price')
     expect((await total()).textContent).toBe('$3,000.00')
   })
 
-  test('behavior: a value that is wholly unknown is called unknown', async () => {
+  test('behavior: the total says "Value unknown" if no token has a price', async () => {
     const market = createFakeMarket()
     market.api.answer(getBalance, ({ network: chainId }) => {
       const quantity = { decimals: '18', numeric: '2' }
@@ -67,7 +67,7 @@ describe('Account', () => {
     expect(screen.getByRole('dialog').textContent).not.toContain('$0')
   })
 
-  test('behavior: the address is short for the eye and whole for whoever copies or listens', async () => {
+  test('behavior: the address is shown shortened; screen readers and the copy button get the full address', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await account()
     const shown = within(screen.getByRole('dialog')).getByTitle(OWNER)
@@ -79,7 +79,7 @@ describe('Account', () => {
     expect(write).toHaveBeenCalledWith(OWNER)
   })
 
-  test('behavior: while nothing is known it says that it loads', async () => {
+  test('behavior: while the first balances load, a "Loading" status with three placeholder rows shows', async () => {
     const market = createFakeMarket()
     market.api.hang(getBalance)
     await account(market)
@@ -89,7 +89,7 @@ describe('Account', () => {
     expect(screen.queryByRole('list', { name: 'Tokens' })).toBeNull()
   })
 
-  test('error: a failed fetch is an alert with the text of the spec, a next step and the details', async () => {
+  test('error: a failed request shows an alert with the text of the spec, a next step and details', async () => {
     const market = createFakeMarket()
     market.api.refuse(getBalance, 'upstream.failed')
     await account(market)
@@ -99,7 +99,7 @@ describe('Account', () => {
     expect(details).toContain('Code: balance.unavailable')
   })
 
-  test('behavior: what a failure carries is raw, for whoever looks for it, in every language', async () => {
+  test('behavior: in another language the details of a failure keep the raw code and values', async () => {
     const market = createFakeMarket()
     market.api.refuse(getBalance, 'upstream.failed')
     const page = await renderModal({ connected: true, market, config: { locale: 'de' } })
@@ -111,7 +111,7 @@ describe('Account', () => {
     expect(details).toContain('seconds=30')
   })
 
-  test('error: on a network that is not one of the site no balances are asked for, and it is said', async () => {
+  test('error: on an unconfigured network no balances are requested, and a text says why', async () => {
     const { api, wallet, open } = await account()
     await tokenRows()
     act(() => void wallet.moveTo(5))
@@ -124,7 +124,7 @@ describe('Account', () => {
     expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull()
   })
 
-  test('error: the lockout counts down from 30 s on the button and holds until the last of them', async () => {
+  test('error: the button counts down a lockout of 30 s; until its end a press sends no request', async () => {
     const market = createFakeMarket()
     market.api.refuse(getBalance, 'upstream.failed')
     const { user, api } = await account(market)
@@ -145,14 +145,14 @@ describe('Account', () => {
     expect(screen.queryByText('Token Balance Unavailable')).toBeNull()
   })
 
-  test('error: what the server says about its own lockout counts', async () => {
+  test('error: a lockout reported by the server lasts as many seconds as the server says', async () => {
     const market = createFakeMarket()
     market.api.refuse(getBalance, 'balance.unavailable', { seconds: 12 })
     await account(market)
     expect(locked(await screen.findByRole('button', { name: 'Try again in 12 s' }))).toBe(true)
   })
 
-  test('error: a refresh that fails leaves the last balances in sight and says that they are old', async () => {
+  test('error: a failed refresh keeps the last balances visible and says that they are the last known ones', async () => {
     const { user, api } = await holding({ ETH: '1.5' })
     await tokenRows()
     api.refuse(getBalance, 'upstream.failed')
@@ -162,7 +162,7 @@ describe('Account', () => {
     expect((await tokenRows())[0]?.textContent).toContain('1.5 ETH')
   })
 
-  test('behavior: a refresh asks past every cache', async () => {
+  test('behavior: Refresh requests uncached balances and shows them', async () => {
     const { user, api, market } = await holding({ ETH: '1.5' })
     await tokenRows()
     market.state.holdings = { ETH: '2' }
@@ -171,7 +171,7 @@ describe('Account', () => {
     expect(api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, address: OWNER })
   })
 
-  test('behavior: an empty account on the devnet is offered the faucet, and shows what it gives', async () => {
+  test('behavior: an empty account on the devnet offers the faucet and shows the tokens that it sends', async () => {
     const { user, api } = await holding({})
     await screen.findByText('Nothing here yet')
     await user.click(screen.getByRole('button', { name: 'Get test tokens' }))
@@ -180,14 +180,14 @@ describe('Account', () => {
     expect(screen.queryByText('Nothing here yet')).toBeNull()
   })
 
-  test('error: a faucet that refuses is an alert', async () => {
+  test('error: a refusal of the faucet shows an alert', async () => {
     const { user, api } = await holding({})
     api.refuse(faucetDrip, 'faucet.refused')
     await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
     expect(await spoken('alert', 'The faucet works on the devnet only')).toContain('Nothing more to do here.')
   })
 
-  test('behavior: an empty account elsewhere is told so, and how to receive something, without a faucet', async () => {
+  test('behavior: an empty account on another network offers Receive and no faucet', async () => {
     const { user, title } = await account(createFakeMarket({}), 1)
     await screen.findByText(/^This address holds no tokens on Ethereum\. Send some to it/)
     expect(screen.queryByRole('button', { name: 'Get test tokens' })).toBeNull()
@@ -195,7 +195,7 @@ describe('Account', () => {
     await title('Receive')
   })
 
-  test('behavior: its actions lead to swap, receive, wallets, settings and networks, and back', async () => {
+  test('behavior: its actions open Swap, Receive, Wallets, Settings and Networks; Back returns to Account', async () => {
     const { user, title } = await account()
     for (const [action, heading] of [
       ['Swap', 'Swap'],
@@ -211,7 +211,7 @@ describe('Account', () => {
     }
   })
 
-  test('behavior: disconnecting closes the modal and asks the wallet to forget', async () => {
+  test('behavior: Disconnect closes the modal and asks the wallet to revoke its permissions', async () => {
     const { user, wallet } = await account()
     await user.click(screen.getByRole('button', { name: 'Disconnect' }))
     await closed()
@@ -219,7 +219,15 @@ describe('Account', () => {
     await waitFor(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
   })
 
-  test('param: a host that switches swapping off has no action for it', async () => {
+  test('behavior: on a network without a swap provider there is no Swap action', async () => {
+    const market = createFakeMarket()
+    market.state.swapNetworks = ['eip155:1']
+    await account(market)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Swap' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Receive' })).toBeTruthy()
+  })
+
+  test('param: `features.swap: false` removes the Swap action', async () => {
     const page = await renderModal({ connected: true, config: { features: { swap: false } } })
     await page.open()
     await screen.findByRole('button', { name: 'Wallets' })

@@ -7,7 +7,7 @@ import { endModal, OTHER, OWNER, renderModal, spoken } from './support/render-mo
 
 afterEach(endModal)
 
-/** A Wednesday at noon, where the visitor is. */
+/** A Wednesday at noon in the visitor's time zone. */
 const NOON = new Date(2026, 4, 20, 12).getTime()
 const HOUR_MS = 3_600_000
 const hash = (digit: number): `0x${string}` => `0x${String(digit).repeat(64)}`
@@ -38,7 +38,7 @@ const approval = (limit: string): Partial<TransactionRecord> => ({
   intent: { kind: 'approval', token: token(USDC), limit },
 })
 
-/** The Activity tab of an account whose device remembers `records`. */
+/** Opens the Activity tab with `records` in storage. */
 async function activity(records: readonly TransactionRecord[], market = createFakeMarket()) {
   const page = await renderModal({ connected: true, market })
   vi.setSystemTime(NOON)
@@ -51,11 +51,11 @@ async function activity(records: readonly TransactionRecord[], market = createFa
 const group = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem')
 const groupNames = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
-/** Opens a row and reads what it holds: `term: value`. */
+/** Opens the details of a row and returns its values by term. */
 async function facts(row: HTMLElement) {
   const details = row.querySelector('details')
   if (details === null) throw new Error('a row that cannot be opened')
-  // happy-dom does not open one by a click on its summary.
+  // happy-dom does not open `details` on a click on its summary.
   details.open = true
   fireEvent(details, new Event('toggle'))
   await within(row).findAllByRole('definition')
@@ -65,13 +65,13 @@ async function facts(row: HTMLElement) {
 }
 
 describe('Activity', () => {
-  test('behavior: without a transaction it says what will show here', async () => {
+  test('behavior: without transactions it says "No activity yet" and has no "Clear activity"', async () => {
     await activity([])
     expect(await screen.findByText('No activity yet')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Clear activity' })).toBeNull()
   })
 
-  test('behavior: pending on top, the rest by the days of the visitor, newest first', async () => {
+  test('behavior: pending transactions come first; the others are grouped by local day, newest first', async () => {
     await activity([
       sent(1, { sentAt: NOON - 1_000 }),
       sent(2, { sentAt: NOON - 11 * HOUR_MS }),
@@ -97,8 +97,8 @@ describe('Activity', () => {
     ['replaced', { cancelled: true }, 'Cancelled', 'You cancelled it in your wallet.'],
     ['dropped', {}, 'Dropped', 'its nonce is free'],
     ['unsure', {}, 'Unclear', 'Look it up in your wallet'],
-  ] as const)('behavior: %s %j says "%s" and what that means', async (status, more, word, note) => {
-    // Too old to be looked at again.
+  ] as const)('behavior: the status %s %j shows "%s" and its explanation', async (status, more, word, note) => {
+    // Too old to be checked again.
     await activity([sent(1, { status, ...more, sentAt: NOON - 48 * HOUR_MS })])
     const [row] = await group(status === 'pending' ? 'Pending' : 'May 18')
     if (row === undefined) throw new Error('no row')
@@ -107,7 +107,7 @@ describe('Activity', () => {
     expect(row.textContent).toContain(note)
   })
 
-  test('behavior: a swap says its amounts, what it cost and the whole hash; what came of it is "about"', async () => {
+  test('behavior: a swap shows its amounts, its fee and the full hash; the received amount starts with "about"', async () => {
     await activity([sent(1, { fee: '123000000000000' })])
     const [row] = await group('Today')
     if (row === undefined) throw new Error('no row')
@@ -124,14 +124,14 @@ describe('Activity', () => {
     expect(within(row).queryByRole('link')).toBeNull()
   })
 
-  test('behavior: without a known fee none is shown', async () => {
+  test('behavior: an unknown network fee is not shown', async () => {
     await activity([sent(1)])
     const [row] = await group('Today')
     if (row === undefined) throw new Error('no row')
     expect((await facts(row)).has('Network fee')).toBe(false)
   })
 
-  test('behavior: one that failed promises no amount', async () => {
+  test('behavior: a failed swap shows no received amount', async () => {
     await activity([sent(1, { status: 'reverted' })])
     const [row] = await group('Today')
     expect(row?.textContent).toContain('1 ETH')
@@ -143,7 +143,7 @@ describe('Activity', () => {
     ['a limit', '100000000', 'Approve USDC', '100 USDC'],
     ['no limit', String(2n ** 256n - 1n), 'Approve USDC', 'Unlimited USDC'],
     ['nothing', '0', 'Reset the USDC limit', '0 USDC'],
-  ])('behavior: an approval of %s shows what the wallet was asked for', async (_, limit, title, shown) => {
+  ])('behavior: an approval of %s shows the limit requested from the wallet', async (_, limit, title, shown) => {
     await activity([sent(1, approval(limit))])
     const [row] = await group('Today')
     if (row === undefined) throw new Error('no row')
@@ -151,7 +151,7 @@ describe('Activity', () => {
     expect((await facts(row)).get('Limit asked for')).toBe(shown)
   })
 
-  test('behavior: sped up in the wallet, it leads to the transaction that did it, in the explorer where there is one', async () => {
+  test('behavior: a transaction sped up in the wallet shows the hash of its replacement, and explorer links for both', async () => {
     await activity([sent(1, { chainId: 'eip155:1', replacedBy: hash(2) })])
     const [row] = await group('Today')
     if (row === undefined) throw new Error('no row')
@@ -167,13 +167,13 @@ describe('Activity', () => {
     ).toEqual([`https://explorer.example/tx/${hash(1)}`, `https://explorer.example/tx/${hash(2)}`])
   })
 
-  test('behavior: what another address sent from this device is not shown', async () => {
+  test('behavior: transactions of another address are not shown', async () => {
     await activity([sent(1, { from: OTHER }), sent(2, { from: OWNER.toUpperCase().replace('0X', '0x') })])
     const rows = await group('Today')
     expect(rows).toHaveLength(1)
   })
 
-  test('behavior: a pending one ends before the eyes and ears of the visitor', async () => {
+  test('behavior: a pending transaction that confirms moves to its day and is announced', async () => {
     const market = createFakeMarket()
     await activity([sent(1, { status: 'pending' })], market)
     expect(await group('Pending')).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('Activity', () => {
     expect(await spoken('status', 'Swap ETH for USDC: Confirmed')).toBeTruthy()
   })
 
-  test('behavior: what another tab has sent appears', async () => {
+  test('behavior: a transaction stored by another tab appears', async () => {
     const page = await activity([])
     await screen.findByText('No activity yet')
     page.ports.storage.set('transactions', JSON.stringify([sent(1)]))
@@ -190,7 +190,7 @@ describe('Activity', () => {
     expect(await group('Today')).toHaveLength(1)
   })
 
-  test('behavior: clearing leaves what is pending, and can be undone', async () => {
+  test('behavior: "Clear activity" keeps pending transactions and those of other addresses; Undo restores the rest', async () => {
     const { user, ports } = await activity([sent(1, { status: 'pending' }), sent(2), sent(3, { from: OTHER })])
     await group('Today')
     await user.click(screen.getByRole('button', { name: 'Clear activity' }))
@@ -204,7 +204,7 @@ describe('Activity', () => {
     expect(kept().toSorted()).toEqual([hash(1), hash(2), hash(3)])
   })
 
-  test('error: markup in a symbol is text and nothing else', async () => {
+  test('error: markup in a token symbol is rendered as text', async () => {
     const symbol = '<img src=x onerror=alert(1)>'
     await activity([sent(1, { intent: { ...swap, source: { ...swap.source, symbol } } })])
     const [row] = await group('Today')

@@ -13,7 +13,7 @@ import { endModal, OWNER, pass, renderModal } from './support/render-modal'
 afterEach(endModal)
 
 describe('ConnectButton', () => {
-  test('behavior: it opens the modal that it announces', async () => {
+  test('behavior: it has aria-haspopup "dialog" and opens the modal', async () => {
     const { user } = await renderModal()
     const button = screen.getByRole('button', { name: 'Connect wallet' })
     expect(button.getAttribute('aria-haspopup')).toBe('dialog')
@@ -21,7 +21,7 @@ describe('ConnectButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Connect' })).toBeTruthy()
   })
 
-  test('behavior: no request to wallet or server before the visitor shows intent', async () => {
+  test('behavior: before it gets the focus the runtime is not loaded and the wallet gets no request', async () => {
     const wallet = createFakeWallet({ accounts: [OWNER] })
     const { shell } = await renderModal({ wallets: [wallet] })
     expect(wallet.calls).toEqual([])
@@ -31,7 +31,7 @@ describe('ConnectButton', () => {
     expect(document.querySelector('dialog[open]')).toBeNull()
   })
 
-  test('behavior: presses while the code comes open once, where the last of them wanted', async () => {
+  test('behavior: two requests to open while the code loads open the modal once, at the view of the last one', async () => {
     const { shell } = await renderModal()
     const shown: View[] = []
     shell.loaded.subscribe(({ runtime }) =>
@@ -45,7 +45,7 @@ describe('ConnectButton', () => {
     expect(shown).toEqual(['Networks'])
   })
 
-  test('behavior: connected it shows a short address, and says the whole one', async () => {
+  test('behavior: while connected it shows a short address, and its name has the full one', async () => {
     const { user } = await renderModal({ connected: true })
     const button = screen.getByRole('button', { name: `Account ${OWNER}` })
     expect(button.textContent).toBe('0x1111…1111')
@@ -53,7 +53,7 @@ describe('ConnectButton', () => {
     expect(await screen.findByRole('dialog', { name: 'Account' })).toBeTruthy()
   })
 
-  test('behavior: while a wallet is restored it neither says "Connect wallet" nor an address', async () => {
+  test('behavior: while a wallet reconnects it shows neither "Connect wallet" nor an address', async () => {
     const wallet = createFakeWallet({ accounts: [OWNER] })
     const answer = deferred<string[]>()
     wallet.answer('eth_accounts', () => answer.promise)
@@ -66,19 +66,19 @@ describe('ConnectButton', () => {
     expect(await screen.findByRole('button', { name: `Account ${OWNER}` })).toBeTruthy()
   })
 
-  test('param: a server that saw the cookie draws the same, without a browser', () => {
-    const draw = (initiallyConnected: boolean) =>
+  test('param: on the server `initiallyConnected` renders "Restoring your wallet" instead of "Connect wallet"', () => {
+    const renderOnServer = (initiallyConnected: boolean) =>
       renderToString(
         <WalletModalProvider initiallyConnected={initiallyConnected}>
           <ConnectButton />
         </WalletModalProvider>,
       )
-    expect(draw(true)).toContain('Restoring your wallet')
-    expect(draw(true)).not.toContain('Connect wallet')
-    expect(draw(false)).toContain('Connect wallet')
+    expect(renderOnServer(true)).toContain('Restoring your wallet')
+    expect(renderOnServer(true)).not.toContain('Connect wallet')
+    expect(renderOnServer(false)).toContain('Connect wallet')
   })
 
-  test('error: code that does not come is an alert beside the button; the next press tries again', async () => {
+  test('error: a failed load shows an alert beside the button; the next press loads again', async () => {
     let isDown = true
     const { user } = await renderModal({
       stages: { ...stages, modal: () => (isDown ? Promise.reject(new Error('chunk')) : stages.modal()) },
@@ -90,14 +90,14 @@ describe('ConnectButton', () => {
     )
     expect(document.querySelector('dialog[open]')).toBeNull()
     isDown = false
-    // A failed load is the answer for a moment.
+    // The failed load is cached for a moment.
     await pass(1_100)
     await user.click(button)
     expect(await screen.findByRole('dialog', { name: 'Connect' })).toBeTruthy()
     await waitFor(() => expect(screen.getAllByRole('alert', { hidden: true })[0]?.textContent).toBe(''))
   })
 
-  test('error: without its provider it says what is missing', () => {
+  test('error: without WalletModalProvider it throws an error that names the provider', () => {
     expect(() => render(<ConnectButton />)).toThrow('useShell needs a WalletModalProvider above it')
   })
 })

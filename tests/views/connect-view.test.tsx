@@ -14,13 +14,13 @@ const rows = async () =>
   within(await screen.findByRole('list', { name: 'Wallets in this browser' })).getAllByRole('button')
 
 describe('Connect', () => {
-  test('behavior: every wallet of this browser is a row that says who made it and that it is installed', async () => {
+  test('behavior: every wallet of this browser has a row with its name, its rdns and "Installed", sorted by name', async () => {
     const { open } = await renderModal({ wallets: [wallet('org.b', 'Birch'), wallet('org.a', 'Alder')] })
     await open()
     expect((await rows()).map((row) => row.textContent)).toEqual(['Alderorg.aInstalled', 'Birchorg.bInstalled'])
   })
 
-  test('behavior: the wallet used last comes first and says so, and only that one', async () => {
+  test('behavior: recently used wallets come first; only the last one used says "Last used"', async () => {
     const [cedar, birch] = [wallet('org.c', 'Cedar'), wallet('org.b', 'Birch')]
     const { open, ports } = await renderModal({ wallets: [cedar, birch, wallet('org.a', 'Alder')] })
     ports.storage.set('recent-wallets', JSON.stringify([birch.memoryId, cedar.memoryId]))
@@ -32,7 +32,7 @@ describe('Connect', () => {
     ])
   })
 
-  test('behavior: a wallet that announces itself while the list shows joins it', async () => {
+  test('behavior: a wallet that is announced while the list shows is added to it', async () => {
     const { open, wallets } = await renderModal({ wallets: [wallet('org.a', 'Alder')] })
     await open()
     expect(await rows()).toHaveLength(1)
@@ -40,14 +40,14 @@ describe('Connect', () => {
     expect((await rows()).map((row) => row.textContent)).toContain('Lateorg.lateInstalled')
   })
 
-  test('behavior: a wallet without a name of its own is a browser wallet', async () => {
+  test('behavior: a legacy provider that is not announced is listed as "Browser wallet"', async () => {
     const { open, wallets } = await renderModal({ wallets: [] })
     wallets.setLegacy(createFakeWallet().provider)
     await open()
     await waitFor(async () => expect((await rows()).map((row) => row.textContent)).toEqual(['Browser walletInstalled']))
   })
 
-  test('behavior: no wallet at all is explained, with what to do next', async () => {
+  test('behavior: without any wallet it says so, and what to do next', async () => {
     const { open } = await renderModal({ wallets: [] })
     const dialog = await open()
     await within(dialog).findByText('No wallet in this browser')
@@ -55,7 +55,7 @@ describe('Connect', () => {
     expect(within(dialog).getByRole('button', { name: 'Reload the page' })).toBeTruthy()
   })
 
-  test('error: markup in the name of a wallet is text and nothing else', async () => {
+  test('error: markup in a wallet name is rendered as text', async () => {
     const name = '<img src=x onerror=alert(1)>'
     const { open } = await renderModal({ wallets: [wallet('org.evil', name)] })
     const dialog = await open()
@@ -63,7 +63,7 @@ describe('Connect', () => {
     expect(dialog.querySelector('[onerror], img[src="x"]')).toBeNull()
   })
 
-  test('error: an icon that is no picture is replaced, and its address is nowhere on the page', async () => {
+  test('error: an icon with a `javascript:` address is replaced by a gradient, and the address is not in the page', async () => {
     const good = wallet('org.a', 'Alder')
     const { info, provider } = wallet('org.evil', 'Evil').detail
     const evil = { info: { ...info, icon: 'javascript:alert(1)' }, provider }
@@ -76,7 +76,7 @@ describe('Connect', () => {
     expect(dialog.outerHTML).not.toContain('javascript:')
   })
 
-  test('error: a picture that does not load gives way to a gradient', async () => {
+  test('error: an icon that fails to load is removed', async () => {
     const { open } = await renderModal({ wallets: [wallet('org.a', 'Alder')] })
     await open()
     const picture = (await rows())[0]?.querySelector('img')
@@ -85,7 +85,7 @@ describe('Connect', () => {
     expect((await rows())[0]?.querySelector('img')).toBeNull()
   })
 
-  test('behavior: wallets that claim one rdns are all there and say so, and the second one can be chosen', async () => {
+  test('behavior: wallets with the same rdns are all listed and marked "Shared name"; the second one can be chosen', async () => {
     const real = createFakeWallet({ accounts: [OWNER], rdns: 'org.a', name: 'Alder', uuid: 'a' })
     const other = createFakeWallet({
       accounts: [OWNER],
@@ -98,7 +98,7 @@ describe('Connect', () => {
     const { open, ports, user, title } = await renderModal({ wallets: [other, real, wallet('org.b', 'Birch')] })
     ports.storage.set('recent-wallets', JSON.stringify([real.memoryId]))
     const dialog = await open()
-    // What a screen reader says of the row is its text.
+    // A screen reader reads the text of the row.
     expect((await rows()).map((row) => row.textContent)).toEqual([
       'Alderorg.aShared nameLast used',
       'Alderorg.aShared nameInstalled',
@@ -111,7 +111,7 @@ describe('Connect', () => {
     expect(real.asked('eth_requestAccounts')).toHaveLength(0)
   })
 
-  test('behavior: Wallet Standard wallets of one name are all there and say so; an EVM wallet of that name does not', async () => {
+  test('behavior: Wallet Standard wallets with the same name are all listed and marked "Shared name"; an EVM wallet with that name is not marked', async () => {
     const solana = (name: string, icon: 'AAAA' | 'BBBB') =>
       createFakeStandardWallet({ name, icon: `data:image/png;base64,${icon}` })
     const [one, two] = [solana('Alder', 'AAAA'), solana('Alder', 'BBBB')]
@@ -132,7 +132,7 @@ describe('Connect', () => {
     expect(dialog.textContent).toContain('More than one wallet here calls itself Alder, and one may be a fake.')
   })
 
-  test('behavior: wallets of different names say nothing of shared ones', async () => {
+  test('behavior: wallets with different names are not marked', async () => {
     const { open } = await renderModal({ wallets: [wallet('org.a', 'Alder'), wallet('org.b', 'Birch')] })
     const dialog = await open()
     await rows()
@@ -140,7 +140,7 @@ describe('Connect', () => {
     expect(dialog.textContent).not.toContain('may be a fake')
   })
 
-  test('behavior: a second claimant that comes late marks the first one too', async () => {
+  test('behavior: a second wallet with the same rdns that is announced later marks the first one too', async () => {
     const { open, wallets } = await renderModal({ wallets: [wallet('org.a', 'Alder')] })
     await open()
     await rows()
@@ -151,7 +151,7 @@ describe('Connect', () => {
     ])
   })
 
-  test('behavior: a press asks exactly that wallet and shows it by name', async () => {
+  test('behavior: pressing a row asks only that wallet and shows its name', async () => {
     const [alder, birch] = [wallet('org.a', 'Alder'), wallet('org.b', 'Birch')]
     birch.answer('eth_requestAccounts', () => new Promise(() => undefined))
     const { open, user, title } = await renderModal({ wallets: [alder, birch] })
@@ -162,7 +162,7 @@ describe('Connect', () => {
     expect(alder.asked('eth_requestAccounts')).toHaveLength(0)
   })
 
-  test('behavior: the arrow keys walk the rows', async () => {
+  test('behavior: arrow keys and Home move the focus between the rows', async () => {
     const { open, user } = await renderModal({ wallets: [wallet('org.a', 'Alder'), wallet('org.b', 'Birch')] })
     await open()
     const list = await rows()

@@ -8,7 +8,7 @@ afterEach(endModal)
 
 const walletId = 'org.example.wallet'
 
-/** ConnectingExternal of a wallet that answers its request for accounts as told. */
+/** Opens ConnectingExternal with a wallet that replies to the account request with `answer()`. */
 async function connecting(answer: () => unknown) {
   const wallet = createFakeWallet({ accounts: [OWNER], locked: true })
   wallet.answer('eth_requestAccounts', answer)
@@ -20,7 +20,7 @@ async function connecting(answer: () => unknown) {
 const silence = () => new Promise(() => undefined)
 
 describe('ConnectingExternal', () => {
-  test('behavior: the wait is a status: opening, what to do in the wallet, where it may hide, and another way', async () => {
+  test('behavior: while the wallet does not answer, a status announces each stage of the wait; the last offers another wallet', async () => {
     const { title } = await connecting(silence)
     await title('Example Wallet')
     await spoken('status', 'Opening Example Wallet')
@@ -36,13 +36,13 @@ describe('ConnectingExternal', () => {
     expect(screen.queryByText('Declined in your wallet')).toBeNull()
   })
 
-  test('behavior: a wallet that agrees closes the modal, and the button shows who is connected', async () => {
+  test('behavior: after the wallet approves, the modal closes and the button shows the connected account', async () => {
     await connecting(() => [OWNER])
     expect(await screen.findByRole('button', { name: `Account ${OWNER}` })).toBeTruthy()
     await closed()
   })
 
-  test('error: a declined request is an alert that says what was shared; trying again asks again', async () => {
+  test('error: a declined request shows an alert that nothing was shared; "Try again" asks the wallet again', async () => {
     const { wallet, user } = await connecting(() => {
       throw new WalletError(4001)
     })
@@ -54,7 +54,7 @@ describe('ConnectingExternal', () => {
     expect(wallet.asked('eth_requestAccounts')).toHaveLength(2)
   })
 
-  test('error: a request that lies open in the wallet already is an alert that says where to answer', async () => {
+  test('error: a request already open in the wallet shows an alert that says where to answer; an answer there connects', async () => {
     const { wallet } = await connecting(() => {
       throw new WalletError(-32_002)
     })
@@ -65,7 +65,7 @@ describe('ConnectingExternal', () => {
     expect(await screen.findByRole('button', { name: `Account ${OWNER}` })).toBeTruthy()
   })
 
-  test('error: any other failure is an alert with its text, a next step and details for a developer', async () => {
+  test('error: any other failure shows an alert with its text, details and "Choose another wallet"', async () => {
     await connecting(() => {
       throw new WalletError(4100)
     })
@@ -75,7 +75,7 @@ describe('ConnectingExternal', () => {
     expect(screen.getByRole('button', { name: 'Choose another wallet' })).toBeTruthy()
   })
 
-  test('error: a wallet that is not there any more is an alert with another way', async () => {
+  test('error: a wallet that is no longer available shows an alert with "Choose another wallet"', async () => {
     const { open, user, title } = await renderModal({ wallets: [] })
     await open()
     await open({ view: 'ConnectingExternal', params: { walletId } })
@@ -87,7 +87,7 @@ describe('ConnectingExternal', () => {
     await title('Connect')
   })
 
-  test('behavior: cancel goes back to the list; an answer that comes later connects nobody', async () => {
+  test('behavior: Cancel returns to Connect; a later approval in the wallet does not connect', async () => {
     const answer = deferred<string[]>()
     const { title, shell } = await connecting(() => answer.promise)
     const cancel = await screen.findByRole('button', { name: 'Cancel' })

@@ -23,7 +23,7 @@ async function renderEmbedded() {
   const shell = createShell(config, { stages, ports: page.ports, connectedHint: true })
   render(
     <WalletModalProvider shell={shell}>
-      <input aria-label="of the host" />
+      <input aria-label="Host field" />
       <EmbeddedModal />
     </WalletModalProvider>,
   )
@@ -31,7 +31,7 @@ async function renderEmbedded() {
   return { shell, user, shows: (view: string) => screen.findByRole('region', { name: view }) }
 }
 
-test('behavior: an embedded modal shows the account without a dialog, a close button or the focus', async () => {
+test('behavior: an embedded modal shows Account without a dialog or a close button and does not take the focus', async () => {
   const { shows } = await renderEmbedded()
   const card = await shows('Account')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -39,17 +39,17 @@ test('behavior: an embedded modal shows the account without a dialog, a close bu
   expect(document.activeElement).toBe(document.body)
 })
 
-test('behavior: the heading of a view takes the focus from the button that led to it and is gone', async () => {
+test('behavior: after navigation the heading of the new view takes the focus', async () => {
   const { shows, user } = await renderEmbedded()
   await user.click(await within(await shows('Account')).findByRole('button', { name: 'Wallets' }))
   const heading = within(await shows('Wallets')).getByRole('heading', { name: 'Wallets' })
   await vi.waitFor(() => expect(document.activeElement).toBe(heading), { timeout: 30_000 })
 })
 
-test('behavior: a view that changes by itself leaves the focus where the host has it', async () => {
+test('behavior: a view change without user action keeps the focus in the host page', async () => {
   const { shell, shows, user } = await renderEmbedded()
   await shows('Account')
-  const field = screen.getByLabelText('of the host')
+  const field = screen.getByLabelText('Host field')
   await user.click(field)
   await shell.disconnect()
   await shows('Connect')

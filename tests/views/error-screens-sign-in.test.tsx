@@ -6,12 +6,12 @@ import { createFakeWallet } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
 import { wordsOf } from '../support/error-rows'
 import { revokedProxy } from '../support/revoked-proxy'
-import { misdeedFor, reads, refusals, refuses, silence, walkErrors, walked } from './support/error-walk'
+import { expectAlert, provoked, refusals, refuses, replyCausing, setUpErrorWalk, silence } from './support/error-walk'
 import { createFakeMarket } from './support/fake-market'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
-// Walks `lib/core/error-screens.ts`: each failure is provoked where its row says that it shows, and read there.
-walkErrors()
+// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+setUpErrorWalk()
 
 describe('SIWXSignMessage', () => {
   async function signing() {
@@ -27,7 +27,7 @@ describe('SIWXSignMessage', () => {
     return {
       signInServer,
       cancel,
-      /** Shows the message, which the wallet then answers so. */
+      /** Opens the message and presses "Sign in"; the wallet replies with `answer()`. */
       async sign(answer: () => unknown = () => '0xabcd') {
         wallet.answer('personal_sign', answer)
         await page.open({ view: 'SIWXSignMessage' })
@@ -41,43 +41,43 @@ describe('SIWXSignMessage', () => {
   }
   const again = () => screen.queryByRole('button', { name: 'Sign in' }) !== null
 
-  test('error: whatever the wallet refuses with is read, with a way on where there is one', async () => {
+  test('error: each refusal of the wallet shows its alert, with "Sign in" only if a retry can succeed', async () => {
     const { sign, cancel } = await signing()
     for (const code of refusals('SIWXSignMessage')) {
-      await sign(misdeedFor(code) as () => unknown)
-      await reads(code)
+      await sign(replyCausing(code) as () => unknown)
+      await expectAlert(code)
       expect(again(), code).toBe(wordsOf(code).isAgainOfUse)
       await cancel()
     }
   }, 60_000)
 
-  test('error: what was declined is siwx.declined, and the wallet’s own word for it stands in the details', async () => {
+  test('error: a declined signature shows siwx.declined, with the cause wallet.rejected in the details', async () => {
     const { sign } = await signing()
-    await sign(misdeedFor('wallet.rejected') as () => unknown)
-    await reads('siwx.declined')
+    await sign(replyCausing('wallet.rejected') as () => unknown)
+    await expectAlert('siwx.declined')
     expect(screen.getByText('Cause: wallet.rejected')).toBeTruthy()
   })
 
-  test('error: wallet.timeout', async () => {
+  test('error: wallet.timeout shows after 120 s without an answer, with "Sign in"', async () => {
     const { sign } = await signing()
     await sign(silence)
     await spoken('status', 'Sign it there.')
     await pass(120_000)
-    await reads('wallet.timeout')
+    await expectAlert('wallet.timeout')
     expect(again()).toBe(true)
   })
 
-  test('error: wallet.failed, for what no standard has a code for', async () => {
+  test('error: wallet.failed shows for a failure without a standard code, without the text of the wallet', async () => {
     const { sign, cancel } = await signing()
     for (const thrown of [new Error('<b>boom</b>'), revokedProxy({})]) {
       await sign(refuses(thrown))
-      await reads('wallet.failed')
+      await expectAlert('wallet.failed')
       expect(screen.queryByText(/boom/)).toBeNull()
       await cancel()
     }
   })
 
-  test('error: whatever the server refuses a signature with', async () => {
+  test('error: each refusal of the signature by the server shows its alert, with "Sign in" only if a retry can succeed', async () => {
     const { signInServer, sign, cancel } = await signing()
     for (const [code, status] of [
       ['siwx.wrong_account', 401],
@@ -89,20 +89,20 @@ describe('SIWXSignMessage', () => {
     ] as const) {
       signInServer.answer('callback/siwx', () => failure(code, status))
       await sign()
-      await reads(code)
+      await expectAlert(code)
       expect(again(), code).toBe(wordsOf(code).isAgainOfUse)
       await cancel()
     }
   }, 60_000)
 
-  test('error: siwx.bad_signature, for an answer of the wallet that is none', async () => {
+  test('error: siwx.bad_signature shows when the wallet returns no signature; the server is not asked', async () => {
     const { sign, signInServer } = await signing()
     await sign(() => 'signed')
-    await reads('siwx.bad_signature')
+    await expectAlert('siwx.bad_signature')
     expect(signInServer.asked('callback/siwx')).toEqual([])
   })
 
-  test('error: siwx.unreachable and siwx.init_failed, for want of a message, with the server’s word in the details', async () => {
+  test('error: siwx.unreachable and siwx.init_failed show when no message can be prepared, with the code of the server in the details', async () => {
     const { signInServer, show, cancel } = await signing()
     for (const [code, cause, status] of [
       ['siwx.unreachable', 'kv.unavailable', 503],
@@ -110,7 +110,7 @@ describe('SIWXSignMessage', () => {
     ] as const) {
       signInServer.answer('nonce', () => failure(cause, status))
       await show()
-      await reads(code)
+      await expectAlert(code)
       expect(screen.getByText(`Cause: ${cause}`)).toBeTruthy()
       expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
       await cancel()
@@ -118,7 +118,7 @@ describe('SIWXSignMessage', () => {
   })
 })
 
-test('error: the snackbar says siwx.init_failed where the server refuses to say who is signed in', async () => {
+test('error: when the session request fails, the snackbar shows siwx.init_failed and the wallet is disconnected', async () => {
   const signInServer = createFakeSignInServer()
   const answer = deferred<Response>()
   signInServer.answer('me', () => answer.promise)
@@ -128,21 +128,21 @@ test('error: the snackbar says siwx.init_failed where the server refuses to say 
   expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
 })
 
-test('error: whatever the list of sessions answers is read in AccountSettings', async () => {
+test('error: each failure of the session list shows its alert in AccountSettings', async () => {
   const signInServer = createFakeSignInServer()
   signInServer.signIn({ chainId: 'eip155:31337', address: OWNER })
   const market = createFakeMarket()
   market.api.answer(signInSessions, () => ({ sessions: [] }))
   const page = await renderModal({ connected: true, signInServer, market, config: { signIn: 'optional' } })
-  const [first = 'internal', ...others] = walked.AccountSettings
+  const [first = 'internal', ...others] = provoked.AccountSettings
   market.api.refuse(signInSessions, first)
   await page.open({ view: 'AccountSettings' })
   await page.title('Settings')
-  await reads(first, { overHttp: true })
+  await expectAlert(first, { overHttp: true })
   for (const code of others) {
     market.api.refuse(signInSessions, code)
     await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-    await reads(code, { overHttp: true })
+    await expectAlert(code, { overHttp: true })
   }
   endModal()
 }, 60_000)

@@ -7,13 +7,13 @@ import { WalletError } from '../fakes/fake-wallet'
 import { walletNumbers, wordsOf } from '../support/error-rows'
 import { revokedProxy } from '../support/revoked-proxy'
 import { setOnline } from './support/connection'
-import { reads, refusals, review, walkErrors } from './support/error-walk'
+import { expectAlert, refusals, review, setUpErrorWalk } from './support/error-walk'
 import { createFakeMarket, USDC } from './support/fake-market'
 import { OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
 
-// Walks `lib/core/error-screens.ts`: each failure is provoked where its row says that it shows, and read there.
-walkErrors()
+// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+setUpErrorWalk()
 
 describe('Swap', () => {
   async function form(market = createFakeMarket(), target = USDC) {
@@ -22,16 +22,16 @@ describe('Swap', () => {
     return page
   }
 
-  test('error: whatever the quote fails with is read in the form, and so is what the amount lacks', async () => {
+  test('error: each failure of the quote and each problem with the amount shows its alert in the form', async () => {
     const { api, enter, user, field, mainButton } = await form()
-    const emptied = async () => {
+    const clearAmount = async () => {
       await user.clear(field())
       await waitFor(() => expect(screen.queryByText('Details')).toBeNull())
     }
     for (const [index, [code, answer, nextStep]] of (
       [
         ['swap.quote_failed', 'upstream.failed', 'Try again.'],
-        // Who is behind it decides what to do.
+        // The cause decides the next step.
         ['swap.quote_failed', 'upstream.rate_limited', 'Wait a moment, then try again.'],
         ['swap.quote_failed', 'request.rate_limited', 'Wait a moment, then try again.'],
         ['swap.no_route', 'swap.no_route', 'Choose another token or amount.'],
@@ -40,8 +40,8 @@ describe('Swap', () => {
     ).entries()) {
       api.refuse(swapQuote, answer, { symbol: 'ETH' })
       await enter(`0.${index + 1}`)
-      await reads(code, { outcome: 'Nothing was sent.', nextStep, overHttp: true })
-      await emptied()
+      await expectAlert(code, { outcome: 'Nothing was sent.', nextStep, overHttp: true })
+      await clearAmount()
     }
     api.recover(swapQuote)
     for (const [code, amount, label] of [
@@ -49,17 +49,17 @@ describe('Swap', () => {
       ['swap.insufficient_gas', '1.5', 'Not enough ETH for fees'],
     ] as const) {
       await enter(amount)
-      await reads(code)
+      await expectAlert(code)
       expect(mainButton().textContent).toBe(label)
-      await emptied()
+      await clearAmount()
     }
     api.answer(swapQuote, () => ({ quotes: [] }))
     await enter('1')
-    await reads('swap.incorrect_amount')
-    await emptied()
+    await expectAlert('swap.incorrect_amount')
+    await clearAmount()
   }, 60_000)
 
-  test('error: network.offline is the line at the foot of the card and the button, and no alert', async () => {
+  test('error: network.offline shows in the connection line and on the button, and in no alert', async () => {
     const { enter, mainButton } = await form()
     setOnline(false)
     await enter('1')
@@ -68,15 +68,15 @@ describe('Swap', () => {
     expect(screen.queryByText(wordsOf('network.offline').nextStep)).toBeNull()
   })
 
-  test('error: price.unavailable', async () => {
+  test('error: price.unavailable shows in the form, with "Try again"', async () => {
     const market = createFakeMarket()
     market.api.refuse(getPrices, 'upstream.failed')
     await form(market)
-    await reads('price.unavailable', { overHttp: true })
+    await expectAlert('price.unavailable', { overHttp: true })
     screen.getByRole('button', { name: 'Try again' })
   })
 
-  test('error: what fails after the visitor has confirmed is read in the form that it goes back to', async () => {
+  test('error: a failure after the confirmation returns to the form and shows its alert there', async () => {
     const { api, confirm, resume, user, wallet, asked } = await review()
     for (const [code, answer] of [
       ['swap.build_failed', 'upstream.failed'],
@@ -85,7 +85,7 @@ describe('Swap', () => {
     ] as const) {
       api.refuse(swapBuild, answer)
       await confirm()
-      await reads(code, { outcome: 'Nothing was sent.', overHttp: true })
+      await expectAlert(code, { outcome: 'Nothing was sent.', overHttp: true })
       api.recover(swapBuild)
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       await resume()
@@ -93,16 +93,16 @@ describe('Swap', () => {
     await confirm()
     await asked(1)
     wallet.emit('accountsChanged', [OTHER])
-    await reads('wallet.changed', { outcome: 'Nothing was sent.' })
+    await expectAlert('wallet.changed', { outcome: 'Nothing was sent.' })
   }, 60_000)
 })
 
 describe('SwapPreview', () => {
   const HASH = `0x${'ab'.repeat(32)}`
 
-  test('error: whatever the wallet refuses with is read below the button, with what became of the funds', async () => {
+  test('error: each failure of the wallet shows its alert, with what happened to the funds', async () => {
     const { confirm, asked, api, ...wallet } = await review()
-    const misdeeds: readonly (readonly [ErrorCode, 'refuse' | 'answer', unknown])[] = [
+    const failures: readonly (readonly [ErrorCode, 'refuse' | 'answer', unknown])[] = [
       ...refusals('SwapPreview').map(
         (code) => [code, 'refuse', new WalletError(walletNumbers[code] as number)] as const,
       ),
@@ -111,49 +111,49 @@ describe('SwapPreview', () => {
       ['transaction.failed', 'refuse', new WalletError(-32603)],
       ['transaction.no_hash', 'answer', 'yes'],
     ]
-    for (const [index, [code, verb, value]] of misdeeds.entries()) {
+    for (const [index, [code, verb, value]] of failures.entries()) {
       await confirm()
       await asked(index + 1)
       wallet[verb](value)
-      await reads(code, { outcome: wordsOf(code).funds })
+      await expectAlert(code, { outcome: wordsOf(code).funds })
     }
   }, 60_000)
 
-  test('error: wallet.timeout, and what is still asked of it may still be sent', async () => {
+  test('error: wallet.timeout shows after 5 minutes and says that a later approval still sends the transaction', async () => {
     const { confirm, asked } = await review()
     await confirm()
     await asked(1)
     await pass(5 * 60_000)
-    await reads('wallet.timeout', { outcome: 'If you approve it in your wallet later, it will be.' })
+    await expectAlert('wallet.timeout', { outcome: 'If you approve it in your wallet later, it will be.' })
   })
 
-  test('error: transaction.failed, with the node that was down as its cause', async () => {
+  test('error: transaction.failed shows when the node is unreachable, with the cause in the details', async () => {
     const { confirm, api } = await review()
     api.answerNode('eth_getTransactionCount', () => {
       throw new TypeError('Failed to fetch')
     })
     await confirm()
-    await reads('transaction.failed', { outcome: 'Nothing was sent.' })
+    await expectAlert('transaction.failed', { outcome: 'Nothing was sent.' })
     expect(screen.getByText('Cause: upstream.failed')).toBeTruthy()
   })
 
-  test('error: swap.allowance_failed here, and swap.approval_build_failed in the form that it goes back to', async () => {
+  test('error: swap.allowance_failed shows in the review and can be confirmed again; swap.approval_build_failed shows its alert', async () => {
     const { api, confirm } = await review('USDC')
     api.refuse(swapAllowance, 'upstream.failed')
     await confirm()
-    await reads('swap.allowance_failed', { outcome: 'Nothing was sent.', overHttp: true })
+    await expectAlert('swap.allowance_failed', { outcome: 'Nothing was sent.', overHttp: true })
     api.recover(swapAllowance)
     api.refuse(swapApprove, 'upstream.failed')
     await confirm()
-    await reads('swap.approval_build_failed', { outcome: 'Nothing was sent.', overHttp: true })
+    await expectAlert('swap.approval_build_failed', { outcome: 'Nothing was sent.', overHttp: true })
   })
 
-  test('error: swap.quote_expired and swap.price_moved, as the server finds when it builds', async () => {
+  test('error: swap.quote_expired and swap.price_moved show when the server refuses to build the swap', async () => {
     const { api, confirm } = await review()
     for (const code of ['swap.quote_expired', 'swap.price_moved'] as const) {
       api.refuse(swapBuild, code)
       await confirm()
-      await reads(code, { outcome: 'Nothing was sent.', overHttp: true })
+      await expectAlert(code, { outcome: 'Nothing was sent.', overHttp: true })
     }
   })
 
@@ -173,27 +173,27 @@ describe('SwapPreview', () => {
     ['transaction.reverted', { eth_getTransactionReceipt: () => ({ blockNumber: '0x10', status: '0x0' }) }, 2_000],
     ['transaction.dropped', gone, 70_000],
     ['transaction.replaced', replaced, 45_000],
-  ] as const)('error: %s, as the chain tells', async (code, node, ms) => {
+  ] as const)('error: %s shows when the chain reports it, with what happened to the funds', async (code, node, ms) => {
     const { confirm, asked, answer, api } = await review()
     await confirm()
     await asked(1)
     for (const [method, reply] of Object.entries(node)) api.answerNode(method, reply)
     answer(HASH)
     await pass(ms)
-    await reads(code, { outcome: wordsOf(code).funds })
+    await expectAlert(code, { outcome: wordsOf(code).funds })
   })
 })
 
 describe('Snackbar', () => {
-  test('error: swap.no_address, for a swap without a wallet', async () => {
+  test('error: swap.no_address shows when Swap is opened while disconnected, and Connect opens', async () => {
     const { open, title } = await renderModal()
     await open({ view: 'Swap' })
     await spoken('status', wordsOf('swap.no_address').title)
-    // The next step is the view itself.
+    // The next step is this view.
     await title('Connect')
   })
 
-  test('error: transaction.unsure, for one that the chain says nothing of', async () => {
+  test('error: transaction.unsure shows when the chain reports nothing for 15 minutes; its button opens Account', async () => {
     const { confirm, asked, answer, user, title } = await review()
     await confirm()
     await asked(1)
@@ -201,7 +201,7 @@ describe('Snackbar', () => {
     await spoken('status', 'Swap sent')
     await pass(15 * 60_000)
     await spoken('status', wordsOf('transaction.unsure').title)
-    // The next step: where it is followed on.
+    // The next step: the activity, which keeps checking the transaction.
     await user.click(screen.getByRole('button', { name: 'See activity' }))
     await title('Account')
   })

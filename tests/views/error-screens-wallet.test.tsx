@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { wordsOf } from '../support/error-rows'
 import { revokedProxy } from '../support/revoked-proxy'
-import { misdeedFor, reads, refusals, refuses, silence, walkErrors } from './support/error-walk'
+import { expectAlert, refusals, refuses, replyCausing, setUpErrorWalk, silence } from './support/error-walk'
 import { OWNER, pass, renderModal, spoken } from './support/render-modal'
 
-// Walks `lib/core/error-screens.ts`: each failure is provoked where its row says that it shows, and read there.
-walkErrors()
+// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+setUpErrorWalk()
 
 describe('ConnectingExternal', () => {
   const outcome = 'Nothing was shared with this site.'
@@ -17,7 +17,7 @@ describe('ConnectingExternal', () => {
     const page = await renderModal({ wallets: [wallet] })
     await page.open()
     return {
-      /** Chooses the wallet, which answers so. */
+      /** Chooses the wallet, which replies with `answer()`. */
       async ask(answer: () => unknown) {
         wallet.answer('eth_requestAccounts', answer)
         await page.user.click(await screen.findByRole('button', { name: /^Example Wallet/ }))
@@ -27,26 +27,26 @@ describe('ConnectingExternal', () => {
   }
   const again = () => within(screen.getByRole('dialog')).queryByRole('button', { name: 'Try again' }) !== null
 
-  test('error: whatever the wallet refuses with is read, with a way on where there is one', async () => {
+  test('error: each refusal of the wallet shows its alert, with "Try again" only if a retry can succeed', async () => {
     const { ask, other } = await connecting()
     for (const code of refusals('ConnectingExternal')) {
-      await ask(misdeedFor(code) as () => unknown)
-      await reads(code, { outcome })
+      await ask(replyCausing(code) as () => unknown)
+      await expectAlert(code, { outcome })
       expect(again(), code).toBe(wordsOf(code).isAgainOfUse)
       await other()
     }
   }, 60_000)
 
-  test('error: wallet.timeout', async () => {
+  test('error: wallet.timeout shows after 120 s without an answer, with "Try again"', async () => {
     const { ask } = await connecting()
     await ask(silence)
     await spoken('status', 'Opening Example Wallet')
     await pass(120_000)
-    await reads('wallet.timeout', { outcome })
+    await expectAlert('wallet.timeout', { outcome })
     expect(again()).toBe(true)
   })
 
-  test('error: what no standard has a code for is read without its words', async () => {
+  test('error: a failure without a standard code shows the alert of its own code, without the text of the wallet', async () => {
     const { ask, other } = await connecting()
     for (const [code, answer] of [
       ['wallet.no_accounts', () => []],
@@ -58,13 +58,13 @@ describe('ConnectingExternal', () => {
       ['wallet.failed', refuses({ message: 'outer', cause: revokedProxy({}) })],
     ] as const) {
       await ask(answer)
-      await reads(code, { outcome })
+      await expectAlert(code, { outcome })
       expect(screen.queryByText(/boom/)).toBeNull()
       await other()
     }
   })
 
-  test('error: wallet.failed, by a wallet that throws at once', async () => {
+  test('error: wallet.failed shows when the wallet throws synchronously', async () => {
     const wallet = createFakeWallet({ accounts: [OWNER], locked: true })
     const request = (): never => {
       throw new Error('no promise')
@@ -73,13 +73,13 @@ describe('ConnectingExternal', () => {
     const page = await renderModal({ wallets: [], announced: [detail] })
     await page.open()
     await page.user.click(await screen.findByRole('button', { name: /^Example Wallet/ }))
-    await reads('wallet.failed', { outcome })
+    await expectAlert('wallet.failed', { outcome })
   })
 
-  test('error: wallet.not_found', async () => {
+  test('error: wallet.not_found shows without "Try again" for a wallet that was not announced', async () => {
     const { open } = await renderModal({ wallets: [] })
     await open({ view: 'ConnectingExternal', params: { walletId: 'org.gone' } })
-    await reads('wallet.not_found', { outcome })
+    await expectAlert('wallet.not_found', { outcome })
     expect(again()).toBe(false)
   })
 })
@@ -101,26 +101,26 @@ describe('SwitchNetwork', () => {
   }
   const again = () => screen.queryByRole('button', { name: 'Try again' }) !== null
 
-  test('error: whatever the wallet refuses with is read, with a way on where there is one', async () => {
+  test('error: each refusal of the wallet shows its alert, with "Try again" only if a retry can succeed', async () => {
     const { ask, back } = await switching()
     for (const code of refusals('SwitchNetwork')) {
-      await ask(misdeedFor(code) as () => unknown)
-      await reads(code, { outcome })
+      await ask(replyCausing(code) as () => unknown)
+      await expectAlert(code, { outcome })
       expect(again(), code).toBe(wordsOf(code).isAgainOfUse)
       await back()
     }
   }, 60_000)
 
-  test('error: wallet.timeout', async () => {
+  test('error: wallet.timeout shows after 120 s without an answer, with "Try again"', async () => {
     const { ask } = await switching()
     await ask(silence)
     await spoken('status', 'Switch to Ethereum')
     await pass(120_000)
-    await reads('wallet.timeout', { outcome })
+    await expectAlert('wallet.timeout', { outcome })
     expect(again()).toBe(true)
   })
 
-  test('error: network.switch_failed, by a failure inside the wallet, by junk, and by agreeing and staying', async () => {
+  test('error: network.switch_failed shows when the wallet fails, rejects with junk, or accepts without switching', async () => {
     const { ask, back } = await switching()
     for (const answer of [
       refuses(new WalletError(-32603)),
@@ -128,19 +128,19 @@ describe('SwitchNetwork', () => {
       refuses(revokedProxy({})),
     ]) {
       await ask(answer)
-      await reads('network.switch_failed', { outcome })
+      await expectAlert('network.switch_failed', { outcome })
       await back()
     }
     await ask(() => null)
     await spoken('status', 'Switch to Ethereum')
     await pass(4_000)
-    await reads('network.switch_failed', { outcome })
+    await expectAlert('network.switch_failed', { outcome })
   })
 
-  test('error: network.not_found, for a network that is not configured', async () => {
+  test('error: network.not_found shows without "Try again" for a network that is not configured', async () => {
     const { open } = await renderModal({ connected: true })
     await open({ view: 'SwitchNetwork', params: { network: 'eip155:10' } })
-    await reads('network.not_found', { outcome })
+    await expectAlert('network.not_found', { outcome })
     expect(again()).toBe(false)
   })
 })

@@ -11,16 +11,16 @@ import { getTokens } from '@/lib/tokens/tokens-contract'
 import { missingErrors } from '../spec/missing-rows'
 import { errorCodes } from '../support/error-rows'
 import { setOnline } from './support/connection'
-import { reads, walkErrors, walked } from './support/error-walk'
+import { expectAlert, provoked, setUpErrorWalk } from './support/error-walk'
 import { createFakeMarket } from './support/fake-market'
 import { renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
 
-// Walks `lib/core/error-screens.ts`: each failure is provoked where its row says that it shows, and read there.
-walkErrors()
+// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+setUpErrorWalk()
 
-describe('every row', () => {
-  test('behavior: is shown somewhere, waits for a flow by name, or says why nobody can meet it', () => {
+describe('the rows of error-screens.ts', () => {
+  test('behavior: the rows that wait for a flow or only concern developers are those that are listed', () => {
     const waiting = errorCodes.flatMap((code) => {
       const row = errorScreens[code]
       return 'waitsFor' in row ? [[code, row.waitsFor]] : []
@@ -36,32 +36,32 @@ describe('every row', () => {
     ])
   })
 
-  test('behavior: that is shown is walked', () => {
+  test('behavior: exactly the codes with a place are provoked, in each of their places', () => {
     const shown = errorCodes.flatMap((code) => {
       const row = errorScreens[code]
       return 'shown' in row ? row.shown.map((place) => `${code} in ${place}`) : []
     })
-    const walks = Object.entries(walked).flatMap(([place, codes]) => codes.map((code) => `${code} in ${place}`))
-    expect(walks.sort()).toEqual(shown.sort())
+    const tested = Object.entries(provoked).flatMap(([place, codes]) => codes.map((code) => `${code} in ${place}`))
+    expect(tested.sort()).toEqual(shown.sort())
   })
 })
 
-test('error: UnsupportedChain reads network.not_found, and no banner repeats it', async () => {
+test('error: UnsupportedChain shows network.not_found, and no banner repeats it', async () => {
   const { open, wallet, title } = await renderModal({ connected: true })
   await open()
   wallet.moveTo(5)
   await title('Switch network')
-  await reads('network.not_found', { outcome: 'Your wallet is on a network that this site does not use.' })
+  await expectAlert('network.not_found', { outcome: 'Your wallet is on a network that this site does not use.' })
   expect(screen.queryByText(alertTexts['alert.networkNotFound'])).toBeNull()
 })
 
 describe('Account', () => {
-  test('error: balance.unavailable, with the request id of what was behind it', async () => {
+  test('error: balance.unavailable shows with the request id, and the button counts down', async () => {
     const market = createFakeMarket()
     market.api.refuse(getBalance, 'upstream.timeout')
     const { open } = await renderModal({ connected: true, market })
     await open()
-    await reads('balance.unavailable', { overHttp: true })
+    await expectAlert('balance.unavailable', { overHttp: true })
     screen.getByRole('button', { name: /^Try again in \d+ s$/ })
   })
 
@@ -70,63 +70,63 @@ describe('Account', () => {
     ['balance.unavailable', getBalance],
     ['gas.unavailable', getGasPrice],
   ] as const)(
-    'error: swap.init_failed, for want of %s, for a swap that nothing was open before',
+    'error: swap.init_failed shows in Account when Swap is the first view and fails with %s',
     async (code, endpoint) => {
       const market = createFakeMarket()
       market.api.refuse(endpoint, code)
       const { open, title } = await renderModal({ connected: true, market })
       await open({ view: 'Swap' })
       await title('Account')
-      await reads('swap.init_failed', { outcome: 'Nothing was sent.' })
+      await expectAlert('swap.init_failed', { outcome: 'Nothing was sent.' })
     },
   )
 
-  test('error: swap.init_failed, where a swap that could not start goes back to', async () => {
+  test('error: a swap that cannot start returns to Account and shows swap.init_failed; "Try again" opens Swap', async () => {
     const { open, user, api, title } = await renderModal({ connected: true })
     await open()
     await title('Account')
     api.refuse(getGasPrice, 'upstream.failed')
     await user.click(await screen.findByRole('button', { name: 'Swap' }))
-    await reads('swap.init_failed', { outcome: 'Nothing was sent.', overHttp: true })
+    await expectAlert('swap.init_failed', { outcome: 'Nothing was sent.', overHttp: true })
     expect(screen.getByText('Cause: upstream.failed')).toBeTruthy()
     api.recover(getGasPrice)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await title('Swap')
   })
 
-  test('error: whatever the faucet answers is read below it', async () => {
+  test('error: each failure of the faucet shows its alert', async () => {
     const market = createFakeMarket({})
     const { open, user, api } = await renderModal({ connected: true, market })
     await open()
-    for (const code of walked.Faucet) {
+    for (const code of provoked.Faucet) {
       api.refuse(faucetDrip, code)
       await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
-      await reads(code, { overHttp: true })
+      await expectAlert(code, { overHttp: true })
     }
   })
 })
 
 describe('SwapSelectToken', () => {
-  const stranger = `0x${'99'.repeat(20)}`
+  const unknownToken = `0x${'99'.repeat(20)}`
 
-  test('error: whatever the lookup of a token answers is read in its place', async () => {
+  test('error: each failure of the token lookup shows its alert', async () => {
     const { user, api, title } = await openSwap()
     await user.click(screen.getAllByRole('button', { name: 'Select a token' })[0] as HTMLElement)
     await title('Select a token')
     const field = screen.getByRole('searchbox')
-    const codes = walked.SwapSelectToken.filter((code) => code !== 'network.offline')
+    const codes = provoked.SwapSelectToken.filter((code) => code !== 'network.offline')
     for (const [index, code] of codes.entries()) {
       api.refuse(getTokens, code)
       fireEvent.change(field, { target: { value: `0x${String(index + 10).repeat(20)}` } })
-      await reads(code, { overHttp: true })
+      await expectAlert(code, { overHttp: true })
     }
     setOnline(false)
-    fireEvent.change(field, { target: { value: stranger } })
-    await reads('network.offline')
+    fireEvent.change(field, { target: { value: unknownToken } })
+    await expectAlert('network.offline')
   }, 60_000)
 })
 
-test.each(walked.Banner)('error: %s raises its banner, and goes when it has been read', async (code) => {
+test.each(provoked.Banner)('error: %s shows its banner, which hides after "Dismiss"', async (code) => {
   const market = createFakeMarket()
   market.api.refuse(projectConfig, code)
   const { open, user } = await renderModal({ market })

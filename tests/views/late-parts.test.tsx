@@ -16,7 +16,7 @@ afterEach(endModal)
 
 const SOL = solanaAddress(SOL_ADA)
 
-/** The parts of the host page beside a modal in which a Solana wallet was connected last. */
+/** Renders the lazy parts of the host page, after a Solana wallet was connected last. */
 async function openPage({ evm }: { readonly evm: boolean }) {
   const page = await renderModal({
     connected: evm,
@@ -44,21 +44,21 @@ const links = async () =>
     .map(({ textContent }) => textContent)
 
 describe('the host page with a Solana account', () => {
-  test('behavior: the account is named with its network, and no swap is offered there', async () => {
+  test('behavior: the account shows with its wallet and network; Swap is not offered', async () => {
     await openPage({ evm: true })
     expect(await screen.findByText('Connected with Sol Wallet on Solana')).toBeTruthy()
     expect(screen.getAllByTitle(SOL).length).toBeGreaterThan(0)
     expect(await links()).toEqual(['Receive', 'Networks', 'Settings'])
   })
 
-  test('behavior: the faucet serves the EVM account that is connected beside it', async () => {
+  test('behavior: the faucet sends to the connected EVM account', async () => {
     const { market, user } = await openPage({ evm: true })
     await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
     expect(await screen.findByText('Test tokens are in your wallet.')).toBeTruthy()
     expect(market.api.asked(faucetDrip)).toEqual([{ address: OWNER }])
   })
 
-  test('behavior: without an EVM account there is no faucet', async () => {
+  test('behavior: without a connected EVM account the faucet is not shown', async () => {
     await openPage({ evm: false })
     expect(await screen.findByText('Connected with Sol Wallet on Solana')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Get test tokens' })).toBeNull()

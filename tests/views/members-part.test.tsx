@@ -15,7 +15,7 @@ afterEach(endModal)
 const DEVNET = 'eip155:31337'
 const SINCE = Date.parse('2026-11-21T10:00:00Z')
 
-/** The page's part beside a modal whose wallet is found again, and a server that knows who has signed in. */
+/** Renders the part after the wallet has reconnected. The session of the server has the accounts `signedIn`. */
 async function open(signedIn: readonly string[] = []) {
   const market = createFakeMarket()
   let accounts = signedIn
@@ -39,8 +39,8 @@ async function open(signedIn: readonly string[] = []) {
   )
   return {
     ...modal,
-    /** Somebody signs in or out, here or elsewhere; the browser comes back to the page. */
-    async becomes(next: readonly string[]) {
+    /** Replaces the accounts of the session, then resumes the page as a return to its tab does. */
+    async setSignedIn(next: readonly string[]) {
       accounts = next
       if (next.length === 0) api.refuse(members, 'session.expired')
       else api.recover(members)
@@ -62,10 +62,10 @@ function proofOf(accountAddress: string) {
   return { data, message: '', signature: '', signedAt: SINCE }
 }
 
-const said = (words: RegExp) => screen.findByText(words)
+const findText = (words: RegExp) => screen.findByText(words)
 
-describe('the part of the page for members', () => {
-  test('behavior: what the server drew stands until something changes, and nothing is asked', async () => {
+describe('MembersPart', () => {
+  test('behavior: while the session is unchanged it renders nothing and sends no members request', async () => {
     const { api } = await open()
     await vi.waitFor(() => expect(api.asked(signInSession)).not.toEqual([]))
     await pass(1_000)
@@ -73,38 +73,38 @@ describe('the part of the page for members', () => {
     expect(api.asked(members)).toEqual([])
   })
 
-  test('behavior: it follows a sign-in and a sign-out, also of another tab', async () => {
-    const { api, becomes } = await open()
-    await becomes([OWNER])
-    await said(/You are signed in/)
-    // The modal that asks to sign may still be on its way out, and has it too.
+  test('behavior: when the page resumes it shows a sign-in or sign-out that happened elsewhere', async () => {
+    const { api, setSignedIn } = await open()
+    await setSignedIn([OWNER])
+    await findText(/You are signed in/)
+    // The sign-in view may still be closing and contains the address too.
     expect(screen.getAllByText(OWNER).length).toBeGreaterThan(0)
     expect(screen.getByText('Signed: November 21, 2026 at 10:00 AM UTC')).toBeTruthy()
-    await becomes([])
-    await said(/You are not signed in/)
+    await setSignedIn([])
+    await findText(/You are not signed in/)
     expect(screen.queryByText(OWNER)).toBeNull()
     expect(api.asked(members)).toHaveLength(2)
   })
 
-  test('behavior: another account that is proved is added', async () => {
-    const { becomes } = await open([OWNER])
-    await said(/You are signed in/)
-    await becomes([OWNER, OTHER])
-    await said(new RegExp(OTHER))
+  test('behavior: a second account of the session is added', async () => {
+    const { setSignedIn } = await open([OWNER])
+    await findText(/You are signed in/)
+    await setSignedIn([OWNER, OTHER])
+    await findText(new RegExp(OTHER))
   })
 
-  test('behavior: another account of the wallet changes nothing of who has signed in', async () => {
+  test('behavior: an account change in the wallet keeps the signed-in account', async () => {
     const { api, wallet } = await open([OWNER])
-    await said(/You are signed in/)
+    await findText(/You are signed in/)
     await act(async () => wallet.emit('accountsChanged', [OTHER]))
     await vi.waitFor(() => expect(api.asked(members)).toHaveLength(2))
     await pass(100)
     expect(screen.getByText(OWNER)).toBeTruthy()
   })
 
-  test('behavior: with the wallet what is protected goes at once, whatever the server has heard', async () => {
+  test('behavior: disconnecting the wallet hides the protected content immediately, without a request', async () => {
     const { api, shell } = await open([OWNER])
-    await said(/You are signed in/)
+    await findText(/You are signed in/)
     await act(() => shell.disconnect())
     expect(screen.getByText(/You are not signed in/)).toBeTruthy()
     expect(screen.queryByText(OWNER)).toBeNull()
@@ -112,27 +112,24 @@ describe('the part of the page for members', () => {
   })
 
   test.each([
-    ['its store is down', 'kv.unavailable'],
-    ['it is ill', 'internal'],
-  ] as const)(
-    'error: a server that cannot say, as %s, is no sign-out: nothing is shown, and it can be asked again',
-    async (_, code) => {
-      const { api, becomes, user } = await open([OWNER])
-      await said(/You are signed in/)
-      await becomes([OWNER, OTHER])
-      api.refuse(members, code)
-      await said(/cannot be checked right now/)
-      expect(screen.queryByText(OWNER)).toBeNull()
-      api.recover(members)
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
-      await said(new RegExp(OTHER))
-      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    },
-  )
+    ['the session store is down', 'kv.unavailable'],
+    ['the server fails', 'internal'],
+  ] as const)('error: when %s, the accounts are hidden, and "Try again" requests them again', async (_, code) => {
+    const { api, setSignedIn, user } = await open([OWNER])
+    await findText(/You are signed in/)
+    await setSignedIn([OWNER, OTHER])
+    api.refuse(members, code)
+    await findText(/cannot be checked right now/)
+    expect(screen.queryByText(OWNER)).toBeNull()
+    api.recover(members)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await findText(new RegExp(OTHER))
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
 })
 
-test('behavior: the example of docs/sign-in.md asks the server first, and follows the modal from then on', async () => {
-  const { api, becomes, shell } = await open([OWNER])
+test('behavior: the example of docs/sign-in.md requests the session from the server first, then follows the modal', async () => {
+  const { api, setSignedIn, shell } = await open([OWNER])
   vi.stubGlobal('fetch', api.fetch)
   render(
     <ShellContext value={shell}>
@@ -142,8 +139,8 @@ test('behavior: the example of docs/sign-in.md asks the server first, and follow
   await screen.findByText(`${DEVNET}:${OWNER}`)
   expect(shell.loaded.getState().runtime?.getState()).toBeUndefined()
   await act(async () => (await shell.runtime()).flows())
-  await becomes([])
+  await setSignedIn([])
   await screen.findByRole('button', { name: 'Sign in', hidden: true })
-  await becomes([OWNER])
+  await setSignedIn([OWNER])
   await screen.findByText(`${DEVNET}:${OWNER}`)
 })

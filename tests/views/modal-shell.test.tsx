@@ -12,19 +12,19 @@ import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/re
 afterEach(endModal)
 
 const shaking = () => screen.getByRole('dialog').querySelector('[data-shaking]')
-/** A press and a release beside the card. */
-function pressBeside(dialog: HTMLElement) {
+/** A press and a release outside the card. */
+function pressOutside(dialog: HTMLElement) {
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog)
 }
 
 describe('closing', () => {
-  test('behavior: the close button, Esc and a press beside the card each close', async () => {
+  test('behavior: the close button, Esc and a press outside the card each close the modal', async () => {
     const { open, user } = await renderModal()
     for (const leave of [
       () => user.click(screen.getByRole('button', { name: 'Close' })),
       () => user.keyboard('{Escape}'),
-      () => pressBeside(screen.getByRole('dialog')),
+      () => pressOutside(screen.getByRole('dialog')),
     ]) {
       await open()
       await leave()
@@ -32,7 +32,7 @@ describe('closing', () => {
     }
   })
 
-  test('behavior: a press that began inside the card and ends beside it closes nothing', async () => {
+  test('behavior: a press that starts inside the card and ends outside does not close the modal', async () => {
     const { open } = await renderModal()
     const dialog = await open()
     fireEvent.pointerDown(screen.getByRole('heading', { level: 2 }))
@@ -41,7 +41,7 @@ describe('closing', () => {
     expect(screen.getByRole('dialog')).toBe(dialog)
   })
 
-  test('behavior: Esc goes back one view first; one press that arrives twice counts once', async () => {
+  test('behavior: Esc goes back one view before it closes; two events of one press count once', async () => {
     const { open, user, title, runtime } = await renderModal({ connected: true })
     const dialog = await open({ view: 'Networks' })
     await title('Networks')
@@ -55,7 +55,7 @@ describe('closing', () => {
     await closed()
   })
 
-  test('behavior: a second press of Esc is a second step however soon it comes, a key that is held is one', async () => {
+  test('behavior: a second press of Esc counts even immediately after the first; the repeats of a held key do not', async () => {
     const { open, title, runtime } = await renderModal({ connected: true })
     const dialog = await open({ view: 'Networks' })
     await title('Networks')
@@ -68,7 +68,7 @@ describe('closing', () => {
     await closed()
   })
 
-  test('error: on an unsupported network every way out shakes instead and says why, for as long as it shakes', async () => {
+  test('error: on an unsupported network each attempt to close shakes the card and shows the reason in an alert', async () => {
     const wallet = createFakeWallet({ accounts: [OWNER] })
     const { open, user, title } = await renderModal({ connected: true, wallets: [wallet] })
     const dialog = await open()
@@ -77,7 +77,7 @@ describe('closing', () => {
     for (const leave of [
       () => user.click(screen.getByRole('button', { name: 'Close' })),
       () => user.keyboard('{Escape}'),
-      () => pressBeside(dialog),
+      () => pressOutside(dialog),
     ]) {
       await leave()
       await spoken('alert', 'Choose a network or disconnect to close')
@@ -88,7 +88,7 @@ describe('closing', () => {
     }
   })
 
-  test('behavior: the browser’s Back closes, and what was open is told once', async () => {
+  test('behavior: Back in the browser closes the modal; opening and closing are tracked once each', async () => {
     const { open, history, runtime } = await renderModal()
     await open()
     act(() => history.press('back'))
@@ -109,7 +109,24 @@ describe('the card', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Wallets'))
   })
 
-  test('behavior: there is a way back only where there is something to go back to', async () => {
+  test('behavior: a title that arrives after its heading took the focus is announced, and any other is not', async () => {
+    const texts = gatedTexts()
+    const { open, runtime, title } = await renderModal({ connected: true, stages: texts.stages })
+    const arrived = deferred<void>()
+    texts.gate = async (parts) => (parts.includes('account') ? arrived.promise : undefined)
+    await open()
+    const heading = await title('Loading')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    arrived.resolve()
+    await title('Account')
+    expect(await spoken('status', 'Account')).toBe('Account')
+    act(() => runtime().modal.push('Swap'))
+    await title('Swap')
+    const statuses = screen.queryAllByRole('status').map(({ textContent }) => textContent)
+    expect(statuses.filter((text) => text === 'Swap' || text === 'Account')).toEqual([])
+  })
+
+  test('behavior: a Back button shows only if there is a previous view', async () => {
     const { open, user, title } = await renderModal({ connected: true })
     await open()
     await title('Account')
@@ -120,7 +137,7 @@ describe('the card', () => {
     await title('Account')
   })
 
-  test('behavior: the page behind does not scroll while the modal is open, and does again after it', async () => {
+  test('behavior: the page cannot scroll while the modal is open, and can after it has closed', async () => {
     const { open, user } = await renderModal()
     await open()
     expect(document.documentElement.style.overflow).toBe('hidden')
@@ -129,7 +146,7 @@ describe('the card', () => {
     expect(document.documentElement.style.overflow).toBe('')
   })
 
-  test('behavior: the card rests while the modal is closed, and is there at once the next time, at Connect only', async () => {
+  test('behavior: the card of a closed modal is reused when the modal opens again at Connect, not at another view', async () => {
     const { open, user, shell } = await renderModal()
     await open()
     const close = screen.getByRole('button', { name: 'Close' })
@@ -142,11 +159,11 @@ describe('the card', () => {
     await closed()
     await pass(400)
     await act(() => shell.open({ view: 'Networks' }))
-    // Never Connect first: what rested is gone.
+    // The kept card is gone, so Connect does not show first.
     expect(close.isConnected).toBe(false)
   })
 
-  test('behavior: while the view before still stands, a wait that gets long says that it is one', async () => {
+  test('behavior: while the next view loads the previous one stays; after 8 s a status says "Still working"', async () => {
     const texts = gatedTexts()
     const { open, runtime, title } = await renderModal({ connected: true, stages: texts.stages })
     await open({ view: 'Networks' })
@@ -165,19 +182,19 @@ describe('the card', () => {
     expect(said()).toEqual([])
   })
 
-  test('error: a view whose code does not come is an alert that says what happened to the funds, and can be tried again', async () => {
+  test('error: a view that fails to load shows an alert that nothing was signed or sent, with "Try again"', async () => {
     const texts = gatedTexts()
     const { open, user } = await renderModal({ connected: true, stages: texts.stages })
     texts.gate = async (parts) => {
       if (!parts.includes('modal')) throw new Error('chunk')
     }
-    // React tells of what a boundary caught.
+    // React logs each error that a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open()
     const alert = await spoken('alert', 'This screen did not load')
     expect(alert).toContain('Nothing was signed or sent.')
     texts.gate = async () => undefined
-    // A failed load is the answer for a moment.
+    // The failed load is cached for a moment.
     await pass(1_100)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('tab', { name: 'Tokens' })).toBeTruthy()
@@ -185,7 +202,7 @@ describe('the card', () => {
 })
 
 describe('the banner of alerts', () => {
-  test('behavior: it says what is wrong in words, never as a key, and goes when dismissed', async () => {
+  test('behavior: it shows the text of the alert, never its key, and hides after "Dismiss"', async () => {
     const { open, user, warnings } = await renderModal({ config: { projectId: '' } })
     await open()
     const alert = await spoken('alert', 'Project ID Not Configured')
@@ -201,7 +218,7 @@ describe('the banner of alerts', () => {
     ['project.origin_not_allowed', 'Invalid App Configuration'],
     ['request.rate_limited', 'Rate Limited'],
     ['internal', 'Server Error'],
-  ] as const)('error: a server that answers %s raises "%s"', async (code, words) => {
+  ] as const)('error: the server error %s shows "%s"', async (code, words) => {
     const market = createFakeMarket()
     market.api.refuse(projectConfig, code)
     const { open } = await renderModal({ market })
@@ -209,7 +226,7 @@ describe('the banner of alerts', () => {
     await spoken('alert', words)
   })
 
-  test('error: a default network that is not on the list raises "Network Not Found"', async () => {
+  test('error: a default network that is not configured shows "Network Not Found"', async () => {
     const { open } = await renderModal({ config: { defaultNetwork: 'eip155:777' } })
     await open()
     await spoken('alert', 'Network Not Found')
@@ -217,7 +234,7 @@ describe('the banner of alerts', () => {
 })
 
 describe('the snackbar', () => {
-  test('behavior: a message is a status in the card and goes by itself; the next one waits its turn', async () => {
+  test('behavior: a message is a status in the card and hides by itself; the next one shows after it', async () => {
     const { open, runtime } = await renderModal()
     const dialog = await open()
     act(() => {
@@ -232,7 +249,7 @@ describe('the snackbar', () => {
     expect(screen.queryByText('Could not copy')).toBeNull()
   })
 
-  test('behavior: behind a closed modal a message shows on the page instead of being lost', async () => {
+  test('behavior: while the modal is closed a message shows on the page', async () => {
     const { open, user, runtime } = await renderModal()
     await open()
     await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -16,26 +16,26 @@ const rows = () => within(screen.getByRole('list', { name: 'Networks' })).queryA
 const six = [DEVNET, MAINNET, ...[2, 3, 4, 5].map((id) => fakeNetwork(id, `Net ${id}`))]
 
 describe('Networks', () => {
-  test('behavior: every configured network is a row; the one in use is marked for eye and ear', async () => {
+  test('behavior: every configured network has a row; the active one says "In use" and has aria-current', async () => {
     await networks()
     expect(rows().map(({ textContent }) => textContent)).toEqual(['Foyer DevnetIn use', 'Ethereum'])
     expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
   })
 
-  test('behavior: a test network is called one', async () => {
+  test('behavior: a testnet is marked "Test network"', async () => {
     const sepolia = fakeNetwork(11155111, 'Sepolia', { testnet: true })
     await networks({ config: { networks: [DEVNET, sepolia] } })
     expect(rows()[1]?.textContent).toBe('SepoliaTest network')
   })
 
-  test('behavior: without a wallet the network changes at once', async () => {
+  test('behavior: while disconnected, choosing a network activates it immediately and closes the modal', async () => {
     const { user, shell } = await networks()
     await user.click(screen.getByRole('button', { name: /^Ethereum/ }))
     expect(shell.network.getState().active).toBe('eip155:1')
     await closed()
   })
 
-  test('behavior: with a wallet it is the wallet that is asked', async () => {
+  test('behavior: while connected, choosing a network asks the wallet; until it answers the active network is unchanged', async () => {
     const { user, title, wallet, shell } = await networks({ connected: true })
     wallet.answer('wallet_switchEthereumChain', () => new Promise(() => undefined))
     await user.click(screen.getByRole('button', { name: /^Ethereum/ }))
@@ -44,7 +44,7 @@ describe('Networks', () => {
     expect(shell.network.getState().active).toBe('eip155:31337')
   })
 
-  test('behavior: few networks need no search; six have one, by name, number or symbol', async () => {
+  test('behavior: six networks have a search by name, chain id or symbol; two have none', async () => {
     const { user } = await networks({ config: { networks: six } })
     const search = screen.getByRole('searchbox', { name: 'Search networks' })
     for (const [query, found] of [
@@ -61,11 +61,11 @@ describe('Networks', () => {
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('behavior: of 38 networks one is found and reached by keyboard alone', async () => {
+  test('behavior: one of 38 networks can be found and chosen with the keyboard only', async () => {
     const many = [DEVNET, ...Array.from({ length: 37 }, (_, index) => fakeNetwork(100 + index, `Net ${100 + index}`))]
     const { user, shell } = await networks({ config: { networks: many } })
     expect(rows()).toHaveLength(38)
-    // The heading takes the focus when the view has come.
+    // The heading takes the focus when the view has rendered.
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
     await user.keyboard('/net 12{ArrowDown}')
     expect(document.activeElement?.textContent).toBe('Net 120')
@@ -78,7 +78,7 @@ describe('Networks', () => {
     expect(shell.network.getState().active).toBe('eip155:129')
   })
 
-  test('error: a search that finds nothing says so as a status', async () => {
+  test('error: a search without results shows a status', async () => {
     const { user } = await networks({ config: { networks: six } })
     await user.type(screen.getByRole('searchbox', { name: 'Search networks' }), 'nowhere')
     expect(rows()).toHaveLength(0)
@@ -86,7 +86,7 @@ describe('Networks', () => {
     expect(said).toContain('No network matches “nowhere”')
   })
 
-  test('behavior: Esc empties the search before it closes anything', async () => {
+  test('behavior: the first Esc clears the search, the second closes the modal', async () => {
     const { user } = await networks({ config: { networks: six } })
     const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search networks' })
     await user.type(search, 'net{Escape}')

@@ -12,12 +12,12 @@ afterEach(() => {
   endModal()
 })
 
-describe('without a connection', () => {
-  test('behavior: one quiet line says so in any view, and says once more when it is back', async () => {
+describe('while offline', () => {
+  test('behavior: a status says so, then says "Back online" for a moment', async () => {
     const { open, title } = await renderModal()
     await open()
     await title('Connect')
-    // The line's code has come by then, as it has in a browser long before it is needed.
+    // Waits for the code of the line, which a browser has loaded long before it goes offline.
     await waitFor(() => expect(within(screen.getByRole('dialog')).getAllByRole('status')).toHaveLength(2))
     setOnline(false)
     expect(await spoken('status', 'You are offline')).toContain('What needs the network goes on once you are back.')
@@ -28,7 +28,7 @@ describe('without a connection', () => {
     expect(screen.queryByText('Back online')).toBeNull()
   })
 
-  test('error: balances say what they are waiting for, without a lockout, and are read by themselves once it is back', async () => {
+  test('error: balances show an alert without a lockout, and load without a press once online', async () => {
     const { open, api } = await renderModal({ connected: true })
     setOnline(false)
     await open({ view: 'Account' })
@@ -43,7 +43,7 @@ describe('without a connection', () => {
     expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('behavior: what was known is read anew once it is back', async () => {
+  test('behavior: known balances are requested again once online', async () => {
     const market = createFakeMarket()
     const { open } = await renderModal({ connected: true, market })
     await open({ view: 'Account' })
@@ -54,7 +54,7 @@ describe('without a connection', () => {
     await screen.findByText('2 ETH')
   })
 
-  test('error: a quote that failed for want of it is asked for again by itself, and the button says what is missing', async () => {
+  test('error: the swap button says "You are offline"; once online the quote is requested without a press', async () => {
     const { choose, enter, api, mainButton } = await openSwap()
     await choose('to', USDC)
     setOnline(false)

@@ -28,7 +28,7 @@ function pendingSwap(more: Partial<TransactionRecord> = {}): TransactionRecord {
   }
 }
 
-/** A page whose device remembers `records`, with the flows running and the modal closed, as after a reload. */
+/** A page after a reload: `records` in storage, the flows running, the modal closed. */
 async function reloaded(records: readonly TransactionRecord[]) {
   const market = createFakeMarket()
   const page = await renderModal({ connected: true, market })
@@ -39,8 +39,8 @@ async function reloaded(records: readonly TransactionRecord[]) {
 
 const WORDS = 'Swapping ETH for USDC'
 
-describe('a swap that is on its way behind a closed modal', () => {
-  test('behavior: the page says so until it ends, then how it ended', async () => {
+describe('a pending swap while the modal is closed', () => {
+  test('behavior: a status on the page shows the swap until it ends, then its result', async () => {
     const { market } = await reloaded([pendingSwap()])
     expect(await spoken('status', WORDS)).toBeTruthy()
     market.mine()
@@ -48,7 +48,7 @@ describe('a swap that is on its way behind a closed modal', () => {
     expect(screen.queryByText(WORDS)).toBeNull()
   })
 
-  test('behavior: it leads to the activity, and rests while the modal is open', async () => {
+  test('behavior: its button opens the activity; while the modal is open the status is hidden', async () => {
     const { user, title } = await reloaded([pendingSwap()])
     await spoken('status', WORDS)
     await user.click(screen.getByRole('button', { name: 'See activity' }))
@@ -62,10 +62,10 @@ describe('a swap that is on its way behind a closed modal', () => {
   })
 
   test.each([
-    ['another account', { from: OTHER }],
+    ['a swap of another account', { from: OTHER }],
     ['an approval', { intent: { kind: 'approval' as const, token: token(USDC), limit: '5' } }],
-    ['one that has ended', { status: 'confirmed' as const }],
-  ])('behavior: nothing is said of %s', async (_, more) => {
+    ['a swap that has ended', { status: 'confirmed' as const }],
+  ])('behavior: no status shows for %s', async (_, more) => {
     const { runtime } = await reloaded([pendingSwap(more)])
     await waitFor(() => expect(runtime().getState()).toBeDefined())
     expect(runtime().snackbar.store.getState().message).toBeNull()

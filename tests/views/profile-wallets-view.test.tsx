@@ -13,7 +13,7 @@ async function wallets(options: { accounts?: readonly string[]; name?: string } 
 }
 
 describe('ProfileWallets', () => {
-  test('behavior: the connected wallet shows its name and the whole address', async () => {
+  test('behavior: the connected wallet shows its name and full address', async () => {
     await wallets()
     const row = within(await screen.findByRole('list', { name: 'Connected' })).getByRole('listitem')
     expect(row.textContent).toContain('Example Wallet')
@@ -21,7 +21,7 @@ describe('ProfileWallets', () => {
     expect(screen.queryByRole('list', { name: 'Other accounts' })).toBeNull()
   })
 
-  test('behavior: other accounts of the wallet are listed, and it says where to change between them', async () => {
+  test('behavior: other accounts of the wallet are listed, with a text that says where to change the account', async () => {
     await wallets({ accounts: [OWNER, OTHER] })
     const others = within(await screen.findByRole('list', { name: 'Other accounts' })).getAllByRole('listitem')
     expect(others).toHaveLength(1)
@@ -29,7 +29,7 @@ describe('ProfileWallets', () => {
     expect(screen.getByText('Change the account in Example Wallet; this page follows.')).toBeTruthy()
   })
 
-  test('behavior: an account that is changed in the wallet is followed', async () => {
+  test('behavior: an account change in the wallet updates both lists', async () => {
     const { wallet } = await wallets({ accounts: [OWNER, OTHER] })
     await screen.findByRole('list', { name: 'Connected' })
     wallet.emit('accountsChanged', [OTHER, OWNER])
@@ -37,7 +37,7 @@ describe('ProfileWallets', () => {
     expect(screen.getByRole('list', { name: 'Other accounts' }).textContent).toContain(OWNER)
   })
 
-  test('error: markup in the name of the wallet is text and nothing else', async () => {
+  test('error: markup in a wallet name is rendered as text', async () => {
     const name = '<b>Bold</b><script>1</script>'
     await wallets({ name })
     const list = await screen.findByRole('list', { name: 'Connected' })
@@ -45,7 +45,7 @@ describe('ProfileWallets', () => {
     expect(list.querySelector('b, script')).toBeNull()
   })
 
-  test('behavior: a wallet that was used before can be used again, or forgotten and remembered again', async () => {
+  test('behavior: a wallet used before can be connected again; "Forget" removes it and Undo restores it', async () => {
     const birch = createFakeWallet({ rdns: 'org.example.birch', name: 'Birch' })
     const connected = createFakeWallet({ accounts: [OWNER] })
     const page = await renderModal({ connected: true, wallets: [connected, birch] })
@@ -63,13 +63,13 @@ describe('ProfileWallets', () => {
     await waitFor(() => expect(birch.asked('eth_requestAccounts')).toHaveLength(1))
   })
 
-  test('behavior: another wallet is one press away', async () => {
+  test('behavior: "Connect another wallet" opens Connect', async () => {
     const { user, title } = await wallets()
     await user.click(await screen.findByRole('button', { name: 'Connect another wallet' }))
     await title('Connect')
   })
 
-  test('behavior: disconnecting leaves nobody connected', async () => {
+  test('behavior: Disconnect disconnects the account and closes the modal', async () => {
     const { user, shell } = await wallets()
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
     await closed()

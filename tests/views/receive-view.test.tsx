@@ -5,11 +5,11 @@ import { closed, endModal, OWNER, renderModal, spoken } from './support/render-m
 
 afterEach(endModal)
 
-/** Its checksum has letters of both kinds (the first example of EIP-55). */
-const SPELT_SMALL = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
+/** The first example of EIP-55: its checksum has upper-case and lower-case letters. */
+const LOWER_CASE = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 const WITH_CHECKSUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-async function receive(accounts: readonly string[] = [SPELT_SMALL]) {
+async function receive(accounts: readonly string[] = [LOWER_CASE]) {
   const page = await renderModal({ connected: true, wallets: [createFakeWallet({ accounts })] })
   await page.open({ view: 'Receive' })
   await page.title('Receive')
@@ -18,7 +18,7 @@ async function receive(accounts: readonly string[] = [SPELT_SMALL]) {
 }
 
 describe('Receive', () => {
-  test('behavior: the whole address shows with its checksum, in groups of four for the eye', async () => {
+  test('behavior: the full address shows with its checksum, visually in groups of four characters', async () => {
     await receive()
     const address = screen.getByTitle(WITH_CHECKSUM)
     expect(address.textContent).toContain(WITH_CHECKSUM)
@@ -27,13 +27,13 @@ describe('Receive', () => {
     )
   })
 
-  test('behavior: it says on which networks the address is valid, and names the one in use', async () => {
+  test('behavior: it names the active network and warns that tokens from other kinds of networks are lost', async () => {
     await receive()
     expect(screen.getByText('Only on Foyer Devnet and other EVM networks')).toBeTruthy()
     expect(screen.getByText(/on another kind of network.*is lost/)).toBeTruthy()
   })
 
-  test('behavior: copying takes the plain address and says so, for a moment', async () => {
+  test('behavior: "Copy address" copies the ungrouped address and announces it', async () => {
     const { user } = await receive()
     await user.click(screen.getByRole('button', { name: 'Copy address' }))
     expect(await spoken('status', 'Address copied')).toBeTruthy()
@@ -41,18 +41,18 @@ describe('Receive', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy(), { timeout: 30_000 })
   })
 
-  test('error: a clipboard that refuses is told as such', async () => {
+  test('error: a refusal of the clipboard is announced as "Could not copy"', async () => {
     const { user } = await receive()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(screen.getByRole('button', { name: 'Copy address' }))
     expect(await spoken('status', 'Could not copy')).toBeTruthy()
   })
 
-  test('behavior: sharing is offered where the browser can, and hands over the address alone', async () => {
+  test('behavior: "Share address" shows only if the browser can share; it shares the address only, and a dismissed sheet is no failure', async () => {
     await receive()
     expect(screen.queryByRole('button', { name: 'Share address' })).toBeNull()
     endModal()
-    // Who closes the sheet again has done nothing wrong.
+    // A browser rejects with AbortError when the visitor dismisses the sheet.
     const share = vi.fn(async () => Promise.reject(new DOMException('closed', 'AbortError')))
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })
     try {
@@ -70,7 +70,7 @@ describe('Receive', () => {
     }
   })
 
-  test('behavior: an account that is gone takes the view with it', async () => {
+  test('behavior: disconnecting closes the view', async () => {
     const { shell } = await receive([OWNER])
     await shell.disconnect()
     await closed()

@@ -14,8 +14,8 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000
 
-/** Somebody whose wallet is found again, and who is not signed in: the message comes by itself. */
-async function asked({
+/** A wallet that reconnects without a session: the sign-in view opens by itself. */
+async function openSignIn({
   signIn = 'optional',
   signInServer = createFakeSignInServer(),
 }: {
@@ -31,7 +31,7 @@ async function asked({
 }
 const mainButton = (name: string) => screen.findByRole('button', { name })
 const ready = () => waitFor(async () => expect((await mainButton('Sign in')).getAttribute('aria-disabled')).toBeNull())
-const press = async (page: Awaited<ReturnType<typeof asked>>) => {
+const press = async (page: Awaited<ReturnType<typeof openSignIn>>) => {
   await ready()
   await page.user.click(await mainButton('Sign in'))
 }
@@ -40,8 +40,8 @@ const field = (term: string) =>
 const raw = () => screen.getByText('Message to sign').closest('details') as HTMLDetailsElement
 
 describe('SIWXSignMessage', () => {
-  test('behavior: site, statement, account, network and expiry are fields, beside what it costs', async () => {
-    await asked()
+  test('behavior: site, statement, account, network and expiry are fields; a text says that signing is free', async () => {
+    await openSignIn()
     await ready()
     expect(field('Site')).toBe('app.example.com')
     expect(field('Statement')).toBe('Sign in with this wallet.')
@@ -51,8 +51,8 @@ describe('SIWXSignMessage', () => {
     expect(screen.getByText('Free. No gas, and it cannot move funds.')).toBeTruthy()
   })
 
-  test('behavior: the text behind the toggle is what the wallet is asked to sign, to the letter', async () => {
-    const page = await asked()
+  test('behavior: the text behind the toggle is exactly the text that the wallet is asked to sign', async () => {
+    const page = await openSignIn()
     await ready()
     expect(raw().open).toBe(false)
     await page.user.click(screen.getByText('Message to sign'))
@@ -66,11 +66,11 @@ describe('SIWXSignMessage', () => {
     expect(request?.params[1]).toBe(OWNER)
   })
 
-  test('behavior: what is known stands before the message comes; the rest is waited for with words', async () => {
+  test('behavior: account and network show before the message is ready; a status announces the wait', async () => {
     const signInServer = createFakeSignInServer()
     const nonce = deferred<Response>()
     signInServer.answer('nonce', () => nonce.promise)
-    await asked({ signInServer })
+    await openSignIn({ signInServer })
     expect(field('Account')).toContain(OWNER)
     expect(field('Network')).toBe('Foyer Devnet')
     expect((await mainButton('Sign in')).getAttribute('aria-busy')).toBe('true')
@@ -80,8 +80,8 @@ describe('SIWXSignMessage', () => {
     expect(screen.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('behavior: the time left counts down; a minute before the end another message takes its place, quietly', async () => {
-    const { signInServer } = await asked()
+  test('behavior: the remaining time counts down; one minute before expiry a new message replaces the old one without an alert', async () => {
+    const { signInServer } = await openSignIn()
     await ready()
     expect(raw().textContent).toContain('Nonce: nonce00000001')
     await pass(2 * MINUTE_MS)
@@ -99,8 +99,8 @@ describe('SIWXSignMessage', () => {
     await ready()
   })
 
-  test('behavior: while the wallet asks, the last minute counts in seconds, and then it has expired', async () => {
-    const page = await asked()
+  test('behavior: while the wallet is asked the last minute counts down in seconds, to "Expired"', async () => {
+    const page = await openSignIn()
     page.wallet.answer('personal_sign', () => new Promise(() => undefined))
     await ready()
     await pass(3.5 * MINUTE_MS)
@@ -112,8 +112,8 @@ describe('SIWXSignMessage', () => {
     expect(field('Expires')).toBe('Expired')
   })
 
-  test('behavior: the wait for the wallet is a status that says where to look, and can be left at any time', async () => {
-    const page = await asked()
+  test('behavior: a status announces each stage of the wait for the wallet; Cancel closes the view and the wallet stays connected', async () => {
+    const page = await openSignIn()
     page.wallet.answer('personal_sign', () => new Promise(() => undefined))
     await press(page)
     const button = await mainButton('Continue in your wallet')
@@ -128,14 +128,14 @@ describe('SIWXSignMessage', () => {
     expect(page.shell.account.getState().accounts.eip155.status).toBe('connected')
   })
 
-  test('behavior: the server’s judgement is waited for in the words of the specification; a good one closes', async () => {
+  test('behavior: while the server verifies the signature it says "Authenticating..."; success closes the modal and is tracked', async () => {
     const signInServer = createFakeSignInServer()
     const judged = deferred<void>()
     signInServer.answer('callback/siwx', async (call) => {
       await judged.promise
       return signInServer.usual(call)
     })
-    const page = await asked({ signInServer })
+    const page = await openSignIn({ signInServer })
     await press(page)
     const button = await mainButton('Authenticating...')
     expect(button.getAttribute('aria-busy')).toBe('true')
@@ -145,16 +145,16 @@ describe('SIWXSignMessage', () => {
     expect(page.runtime().events.map(({ event }) => event)).toContain('SIWX_AUTH_SUCCESS')
   })
 
-  test('behavior: cancelling an offer closes it, once', async () => {
-    const page = await asked()
+  test('behavior: Cancel closes an optional sign-in and is tracked once', async () => {
+    const page = await openSignIn()
     await ready()
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
     await closed()
     expect(page.runtime().events.filter(({ event }) => event === 'CLICK_CANCEL_SIWX')).toHaveLength(1)
   })
 
-  test('behavior: where it is required, it says what cancelling means, closing shakes and says why, and cancelling disconnects', async () => {
-    const page = await asked({ signIn: 'required' })
+  test('behavior: when sign-in is required a close is refused with the reason, and Cancel disconnects, as the view says', async () => {
+    const page = await openSignIn({ signIn: 'required' })
     await ready()
     await screen.findByText(/^This site needs you to sign in\. Cancel takes you back/)
     await page.user.click(screen.getByRole('button', { name: 'Close' }))
@@ -164,8 +164,8 @@ describe('SIWXSignMessage', () => {
     await waitFor(() => expect(page.shell.account.getState().accounts.eip155.status).toBe('disconnected'))
   })
 
-  test('error: without a connection the button says so, and no alert repeats the line at the foot', async () => {
-    const page = await asked()
+  test('error: while offline the button says "You are offline" and does not ask the wallet; once online it is enabled', async () => {
+    const page = await openSignIn()
     await ready()
     setOnline(false)
     const button = await mainButton('You are offline')
@@ -177,7 +177,7 @@ describe('SIWXSignMessage', () => {
   })
 })
 
-describe('SIWXSignMessage, what goes wrong', () => {
+describe('SIWXSignMessage: failures', () => {
   const declines = () => {
     throw new WalletError(4001)
   }
@@ -188,11 +188,11 @@ describe('SIWXSignMessage, what goes wrong', () => {
     ['bad_signature', 401, 'The signature does not belong to this account. Sign again or use another wallet.'],
     ['unreachable', 503, 'The server does not answer. You stay connected; try again in a moment.'],
   ] as const)(
-    'error: siwx.%s has a sentence of its own, and signing again starts with a new message',
+    'error: siwx.%s has its own text, and signing again uses a new message',
     async (code, status, sentence) => {
       const signInServer = createFakeSignInServer()
       signInServer.answer('callback/siwx', () => failure(`siwx.${code}`, status))
-      const page = await asked({ signInServer })
+      const page = await openSignIn({ signInServer })
       await press(page)
       const title =
         code === 'unreachable' ? 'A problem occurred while trying initialize authentication' : 'Signature declined'
@@ -204,8 +204,8 @@ describe('SIWXSignMessage, what goes wrong', () => {
     },
   )
 
-  test('error: declined is the visitor’s decision: nothing was signed, and no harm is painted', async () => {
-    const page = await asked()
+  test('error: a declined signature shows that nothing was signed, and can be signed again', async () => {
+    const page = await openSignIn()
     page.wallet.answer('personal_sign', declines)
     await press(page)
     const alert = await spoken('alert', 'Signature declined')
@@ -216,10 +216,10 @@ describe('SIWXSignMessage, what goes wrong', () => {
     await closed()
   })
 
-  test('error: a smart account that is refused leaves one way: out', async () => {
+  test('error: for a refused smart account only Cancel is offered', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.answer('callback/siwx', () => failure('siwx.smart_account', 422))
-    const page = await asked({ signInServer })
+    const page = await openSignIn({ signInServer })
     await press(page)
     await spoken('alert', 'This application might not support Smart Accounts')
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
@@ -227,10 +227,10 @@ describe('SIWXSignMessage, what goes wrong', () => {
     await closed()
   })
 
-  test('error: a message that does not come can be asked for again', async () => {
+  test('error: a message that fails to load can be requested again with "Try again"', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.answer('nonce', () => failure('kv.unavailable', 503))
-    const page = await asked({ signInServer })
+    const page = await openSignIn({ signInServer })
     expect(await spoken('alert', 'A problem occurred while trying initialize authentication')).toContain(
       'The server does not answer.',
     )

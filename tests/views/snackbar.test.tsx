@@ -5,7 +5,7 @@ import { closed, endModal, pass, renderModal, spoken } from './support/render-mo
 
 afterEach(endModal)
 
-/** An open modal whose snackbar says "Copied" with a "Cancel" to press. */
+/** Opens the modal and shows "Copied" in its snackbar, with the button "Cancel". */
 async function showUndo() {
   const modal = await renderModal()
   const dialog = await modal.open()
@@ -20,22 +20,22 @@ async function showUndo() {
   return { ...modal, dialog, run, undo, isShown }
 }
 
-describe('a message that can be undone', () => {
-  test('behavior: its button runs the action once and takes the message away', async () => {
+describe('a message with a button', () => {
+  test('behavior: its button runs the action once and hides the message', async () => {
     const { user, undo, run, isShown } = await showUndo()
     await user.dblClick(undo)
     expect(run).toHaveBeenCalledOnce()
     expect(isShown()).toBe(false)
   })
 
-  test('behavior: it goes after 5 s, unused', async () => {
+  test('behavior: it hides after 5 s without running the action', async () => {
     const { run, isShown } = await showUndo()
     await pass(SNACKBAR_ACTION_MS + 50)
     expect(isShown()).toBe(false)
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('behavior: it stays while somebody points at it, and goes after that', async () => {
+  test('behavior: it stays while the pointer is on it, and hides after that', async () => {
     const { user, undo, isShown } = await showUndo()
     await user.hover(undo)
     await pass(SNACKBAR_ACTION_MS * 3)
@@ -45,7 +45,7 @@ describe('a message that can be undone', () => {
     expect(isShown()).toBe(false)
   })
 
-  test('behavior: it stays while the keyboard is in it, and goes after that', async () => {
+  test('behavior: it stays while its button has the focus, and hides after that', async () => {
     const { undo, isShown } = await showUndo()
     act(() => undo.focus())
     await pass(SNACKBAR_ACTION_MS * 3)
@@ -55,7 +55,7 @@ describe('a message that can be undone', () => {
     expect(isShown()).toBe(false)
   })
 
-  test('behavior: a held message does not hold the next one', async () => {
+  test('behavior: the pointer on one message does not keep the next one', async () => {
     const { user, undo, runtime } = await showUndo()
     await user.hover(undo)
     act(() => {
@@ -67,7 +67,7 @@ describe('a message that can be undone', () => {
     expect(screen.queryByText('Could not copy')).toBeNull()
   })
 
-  test('behavior: Esc in it hides the message, leaves the modal open and gives the focus back', async () => {
+  test('behavior: Esc on its button hides the message, keeps the modal open and restores the focus', async () => {
     const { user, dialog, undo, run, isShown } = await showUndo()
     const close = within(dialog).getByRole('button', { name: 'Close' })
     act(() => close.focus())
@@ -77,7 +77,7 @@ describe('a message that can be undone', () => {
     expect(dialog.hasAttribute('open')).toBe(true)
     expect(document.activeElement).toBe(close)
     expect(run).not.toHaveBeenCalled()
-    // The next press is the modal's own.
+    // The next press closes the modal.
     await user.keyboard('{Escape}')
     await closed()
   })

@@ -11,7 +11,7 @@ afterEach(() => {
 const Part = ({ word }: { word: string }) => <p>{word}</p>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('behavior: nothing stands in its place until it is there, and it is loaded once', async () => {
+test('behavior: it renders nothing until the part has loaded, and loads it once', async () => {
   const load = vi.fn(async () => Part)
   const Soft = softLazy(load)
   const { container, unmount } = render(<Soft word="here" />)
@@ -24,7 +24,7 @@ test('behavior: nothing stands in its place until it is there, and it is loaded 
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('error: code that did not load is asked for again, after pauses that grow', async () => {
+test('error: a failed load is retried after growing pauses', async () => {
   const load = vi.fn(async (): Promise<typeof Part> => {
     if (load.mock.calls.length < 3) throw new Error('offline')
     return Part
@@ -41,7 +41,7 @@ test('error: code that did not load is asked for again, after pauses that grow',
   expect(container.textContent).toBe('here')
 })
 
-test('error: nobody asks for a part that is wanted no more', async () => {
+test('error: an unmounted part is not loaded again', async () => {
   const load = vi.fn(() => Promise.reject<typeof Part>(new Error('offline')))
   const Soft = softLazy(load)
   const { unmount } = render(<Soft word="here" />)

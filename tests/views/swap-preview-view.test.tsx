@@ -10,11 +10,11 @@ import { openSwap } from './support/swap-form'
 
 afterEach(endModal)
 
-/** Longer than a button stays deaf after its meaning has changed. */
+/** Longer than a button ignores presses after its meaning has changed, ms. */
 const SETTLED_MS = 900
 const HASH = `0x${'ab'.repeat(32)}`
 
-/** The review of 1 ETH for USDC, or of 10.01 USDC for ETH, with a wallet that answers when a test says so. */
+/** Opens the review of 1 ETH for USDC or of 10.01 USDC for ETH. The wallet answers a request on `agree` or `refuse`. */
 async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket()) {
   const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
   let answer = deferred<string>()
@@ -37,7 +37,7 @@ async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket(
     agree: (hash = HASH) => answer.resolve(hash),
     refuse: (cause: unknown) => answer.reject(cause),
     sent: () => wallet.asked('eth_sendTransaction').map(({ params }) => params[0]),
-    /** Confirms, and waits until the wallet is asked with these words. */
+    /** Confirms, and waits until the button says `words` and the wallet is asked. */
     async confirmAnd(words: string) {
       await page.user.click(confirm())
       await screen.findByRole('button', { name: words })
@@ -46,15 +46,15 @@ async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket(
   }
 }
 
-describe('SwapPreview: before anything is asked', () => {
-  test('behavior: the button says exactly what it does; both amounts are exact one hover away', async () => {
+describe('SwapPreview: before the confirmation', () => {
+  test('behavior: the button names both amounts; the title attributes have the exact amounts', async () => {
     const { confirm } = await review('USDC')
     expect(confirm().textContent).toBe('Swap 10.01 USDC for 0.003 ETH')
     expect(screen.getByTitle('10.01 USDC').textContent).toBe('− 10.01 USDC')
     expect(screen.getByTitle('0.003308305 ETH').textContent).toBe('+ 0.003308 ETH')
   })
 
-  test('behavior: the facts say what comes at least, every fee, by whom and where', async () => {
+  test('behavior: lines show the minimum, both fees, the network and the account', async () => {
     const { line } = await review()
     expect(line('Minimum received').textContent).toBe('2,959.6275 USDC\u00a0·\u00a00.5%')
     expect(line('Foyer fee, 0.85%').textContent).toBe('25.5 USDC · $25.50')
@@ -63,7 +63,7 @@ describe('SwapPreview: before anything is asked', () => {
     expect(within(line('Account')).getByTitle(OWNER)).toBeTruthy()
   })
 
-  test('behavior: a button whose meaning is new is deaf for a moment', async () => {
+  test('behavior: a confirm button that has just appeared ignores a press', async () => {
     const { user, confirm, sent, title } = await review()
     await user.click(screen.getByRole('button', { name: 'Back' }))
     await title('Swap')
@@ -76,7 +76,7 @@ describe('SwapPreview: before anything is asked', () => {
     expect(sent()).toEqual([])
   })
 
-  test('behavior: an approval is for the exact amount unless one picks otherwise; native needs none', async () => {
+  test('behavior: an unlimited approval is off by default and explained when chosen; a native token has no such choice', async () => {
     const { user } = await review('USDC')
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Approve an unlimited amount/ })
     expect(box.checked).toBe(false)
@@ -88,7 +88,7 @@ describe('SwapPreview: before anything is asked', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  test('behavior: opened without a quote it shows nothing to confirm', async () => {
+  test('behavior: opened without a quote it has no confirm button', async () => {
     const page = await renderModal({ connected: true })
     await page.open({ view: 'SwapPreview' })
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Swap \d/ })).toBeNull())
@@ -96,7 +96,7 @@ describe('SwapPreview: before anything is asked', () => {
 })
 
 describe('SwapPreview: the price moves', () => {
-  test('behavior: a worse price beyond the tolerance is an alert and asks again; nothing is sent meanwhile', async () => {
+  test('behavior: a price worse than the tolerance shows an alert and must be accepted; nothing is sent before', async () => {
     const market = createFakeMarket()
     const { user, sent, confirm } = await review('ETH', market)
     market.state.rate = { numerator: 95n, denominator: 100n }
@@ -113,7 +113,7 @@ describe('SwapPreview: the price moves', () => {
     expect(sent()).toEqual([])
   })
 
-  test('behavior: a better price is taken without a question', async () => {
+  test('behavior: a better price is applied without a question', async () => {
     const market = createFakeMarket()
     const { confirm } = await review('ETH', market)
     market.state.rate = { numerator: 101n, denominator: 100n }
@@ -122,7 +122,7 @@ describe('SwapPreview: the price moves', () => {
     expect(screen.queryByText('The price has moved')).toBeNull()
   })
 
-  test('error: a newer quote that fails goes back to the form and says why', async () => {
+  test('error: a newer quote that fails returns to the form with an alert', async () => {
     const { api, title } = await review()
     api.refuse(swapQuote, 'upstream.failed')
     await pass(10_000)
@@ -132,7 +132,7 @@ describe('SwapPreview: the price moves', () => {
 })
 
 describe('SwapPreview: the wallet never answers', () => {
-  test('behavior: giving up leaves word until when the request still counts, and no second one is sent', async () => {
+  test('behavior: Cancel shows a status that the request is still open in the wallet, and a second confirmation sends no second request', async () => {
     const { confirmAnd, user, confirm, sent } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -145,7 +145,7 @@ describe('SwapPreview: the wallet never answers', () => {
 })
 
 describe('SwapPreview: the wallet is asked', () => {
-  test('behavior: the limit first, then the swap, each in the words of the spec; the end is told and the account shows', async () => {
+  test('behavior: it asks for the approval, then for the swap, in the words of the spec; the result is announced and Account opens', async () => {
     const market = createFakeMarket()
     const { confirmAnd, agree, sent, title, ports } = await review('USDC', market)
     ports.storage.set('importedTokens', JSON.stringify({ 'eip155:31337': [STRAY.address] }))
@@ -179,7 +179,7 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(market.api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, tokens: [STRAY.address] })
   })
 
-  test('behavior: a native token is swapped without a limit', async () => {
+  test('behavior: a native token is swapped without an approval', async () => {
     const { confirmAnd, sent, api } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     expect(sent()).toEqual([expect.objectContaining({ to: ROUTER, value: `0x${(10n ** 18n).toString(16)}` })])
@@ -189,7 +189,7 @@ describe('SwapPreview: the wallet is asked', () => {
     )
   })
 
-  test('error: a declined swap is an alert that says that nothing was sent, and can be confirmed again', async () => {
+  test('error: a declined swap shows an alert that nothing was sent, and can be confirmed again', async () => {
     const { confirmAnd, refuse, confirm, sent } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     refuse(new WalletError(4001))
@@ -199,7 +199,7 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('error: a wallet that fails in its own way is a transaction error with details', async () => {
+  test('error: an unknown failure of the wallet shows "Transaction error" without the text of the wallet', async () => {
     const { confirmAnd, refuse } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     refuse(new Error('<b>boom</b>'))
@@ -208,7 +208,7 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(alert).not.toContain('boom')
   })
 
-  test('error: a swap that reverts on the chain is an alert that says what is gone', async () => {
+  test('error: a swap that reverts on the chain shows an alert that only the network fee was spent', async () => {
     const market = createFakeMarket()
     const { confirmAnd, agree } = await review('ETH', market)
     market.api.answerNode('eth_getTransactionReceipt', () => ({ blockNumber: '0x10', status: '0x0' }))
@@ -219,7 +219,7 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(alert).toContain('Your tokens did not move. Only the network fee is gone.')
   })
 
-  test('error: a build that fails goes back to the form and says what happened', async () => {
+  test('error: a failed build returns to the form with an alert; nothing is sent', async () => {
     const { api, user, confirm, title, sent } = await review()
     api.refuse(swapBuild, 'swap.simulation_failed')
     await user.click(confirm())
@@ -228,7 +228,7 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(sent()).toEqual([])
   })
 
-  test('error: calldata with another minimum than the one shown never reaches the wallet', async () => {
+  test('error: calldata with another minimum than the one shown is not sent to the wallet', async () => {
     const market = createFakeMarket()
     const { user, confirm, title, sent } = await review('ETH', market)
     market.state.rate = { numerator: 1n, denominator: 2n }
@@ -238,7 +238,7 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(sent()).toEqual([])
   })
 
-  test('error: another account in the wallet stops what was not sent, and says so', async () => {
+  test('error: an account change in the wallet before the swap is sent stops it and shows an alert', async () => {
     const { confirmAnd, wallet, title } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     wallet.emit('accountsChanged', [OTHER])
@@ -247,7 +247,7 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(screen.getAllByText('Your wallet changed account or network')).toHaveLength(1)
   })
 
-  test('behavior: another account after the swap was sent does not stop the wait, and it says so', async () => {
+  test('behavior: an account change after the swap was sent shows a status that the swap continues', async () => {
     const { confirmAnd, agree, wallet } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     agree()
@@ -256,7 +256,7 @@ describe('SwapPreview: the wallet is asked', () => {
     await spoken('status', 'Your wallet changed account or network. The swap that was sent goes on.')
   })
 
-  test('behavior: giving up while the wallet is asked goes back to the review of the same swap', async () => {
+  test('behavior: Cancel while the wallet is asked returns to the review of the same swap', async () => {
     const { confirmAnd, user, confirm } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

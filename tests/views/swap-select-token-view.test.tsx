@@ -31,14 +31,14 @@ const warnings = () =>
   screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Anyone can make a token'))
 
 describe('SwapSelectToken', () => {
-  test('behavior: what one holds comes first with its worth, then the rest', async () => {
+  test('behavior: held tokens are listed first with their value, then all other tokens', async () => {
     await tokenList()
     expect(texts(section('Your tokens'))).toEqual(['EtherETH1.123456 ETH$3,370.37', 'USD CoinUSDC250 USDC$250.00'])
     expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
     expect(screen.queryByRole('list', { name: 'Suggested' })).toBeNull()
   })
 
-  test('behavior: opened before the tokens are known, the list waits for them and then shows them', async () => {
+  test('behavior: opened before the token list has loaded, it shows "Loading", then the tokens', async () => {
     const market = createFakeMarket({ ETH: '1.5', USDC: '250' })
     const gate = deferred<void>()
     const { price: _price, ...usdc } = USDC
@@ -58,13 +58,13 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByRole('button', { name: 'USDC, change token' })).toBeTruthy()
   })
 
-  test('behavior: tokens that most people want are suggested, once', async () => {
+  test('behavior: popular tokens are listed under "Suggested" and not repeated under "All tokens"', async () => {
     await tokenList(createFakeMarket({ ETH: '1' }))
     expect(texts(section('Suggested'))).toEqual(['USD CoinUSDC'])
     expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
   })
 
-  test('behavior: a token of 0 decimals is on no list, whatever a server says', async () => {
+  test('behavior: a token with 0 decimals is not listed even if the server returns it', async () => {
     const market = createFakeMarket()
     const zero = { name: 'Zero', symbol: 'ZERO', address: `0x${'77'.repeat(20)}` as const, decimals: 0, logoUri: null }
     const { price: _price, ...usdc } = USDC
@@ -75,7 +75,7 @@ describe('SwapSelectToken', () => {
     expect(screen.getAllByText(/No token matches/)).toHaveLength(1)
   })
 
-  test('behavior: a search finds by name or symbol; a press takes the token and goes back', async () => {
+  test('behavior: search finds a token; pressing the result selects it and returns to Swap', async () => {
     const { search, user, title } = await tokenList()
     await search('moss')
     const found = section('Results')
@@ -85,7 +85,7 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
   })
 
-  test('behavior: the chosen one says so', async () => {
+  test('behavior: the selected token is marked "Chosen" and has aria-current', async () => {
     const { user, choose, title } = await openSwap()
     await choose('to', USDC)
     await user.click(screen.getByRole('button', { name: 'USDC, change token' }))
@@ -95,14 +95,14 @@ describe('SwapSelectToken', () => {
     expect(row.getAttribute('aria-current')).toBe('true')
   })
 
-  test('error: a search that finds nothing says so as a status, with a way on', async () => {
+  test('error: a search without results shows a status that suggests pasting the contract address', async () => {
     const { search } = await tokenList()
     await search('nothing')
     const said = await spoken('status', 'No token matches “nothing”')
     expect(said).toContain('Paste the address of its contract to bring it in.')
   })
 
-  test('behavior: a token that is not on the list is warned of once, before it is used, and marked ever after', async () => {
+  test('behavior: an unlisted token shows a warning only before its first use, and is marked "Imported" afterwards', async () => {
     const { search, user, title, openList, enter } = await tokenList()
     await search(STRAY.address)
     await spoken('alert', 'STRAY is not on our list. Compare its address with one you trust before you swap')
@@ -128,7 +128,7 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByText('Imported')).toBeTruthy()
   })
 
-  test('behavior: an imported token is remembered on this device by its address alone', async () => {
+  test('behavior: of an imported token only the address is stored; invalid stored entries are ignored', async () => {
     const { search, user, ports, title, openList, otherTabWrote } = await tokenList()
     await search(STRAY.address)
     await user.click(await screen.findByRole('button', { name: 'Use STRAY' }))
@@ -140,7 +140,7 @@ describe('SwapSelectToken', () => {
     expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
   })
 
-  test('param: storage that somebody else wrote to is no reason to fail', async () => {
+  test('param: stored imports of the wrong shape are ignored', async () => {
     const { ports, openList, user, title, otherTabWrote } = await tokenList()
     for (const value of ['[]', '"x"', '{"eip155:31337":"0x"}', 'nonsense']) {
       ports.storage.set('importedTokens', value)
@@ -152,7 +152,7 @@ describe('SwapSelectToken', () => {
     }
   })
 
-  test('behavior: an imported token can be taken off, and back within five seconds', async () => {
+  test('behavior: an imported token can be removed; Undo restores it', async () => {
     const { search, user, ports, title, openList } = await tokenList()
     await search(STRAY.address)
     await user.click(await screen.findByRole('button', { name: 'Use STRAY' }))
@@ -167,7 +167,7 @@ describe('SwapSelectToken', () => {
     expect(ports.storage.get('importedTokens')).toContain(STRAY.address)
   })
 
-  test('behavior: a namesake of a listed token is called a look-alike, with the address of the real one', async () => {
+  test('behavior: a token that imitates the symbol of a listed one is marked "Look-alike", with the address of the listed one', async () => {
     const market = createFakeMarket()
     const { price: _price, ...stray } = STRAY
     const { price: _usdcPrice, ...usdc } = USDC
@@ -186,13 +186,13 @@ describe('SwapSelectToken', () => {
     expect(texts(section('Imported by you'))[0]).toContain('Look-alike')
   })
 
-  test('behavior: the beginning of an address finds its token', async () => {
+  test('behavior: search finds a token by the start of its address', async () => {
     const { search } = await tokenList()
     await search('0xaaaa')
     expect(texts(section('Results'))).toEqual(['USD CoinUSDC250 USDC$250.00'])
   })
 
-  test('behavior: arrows walk from the box through every section and back; Enter takes the first result', async () => {
+  test('behavior: arrow keys move from the search field through all sections and back; Enter selects the first result', async () => {
     const { user, search, title } = await tokenList()
     const box = screen.getByRole('searchbox', { name: 'Name, symbol or address' })
     await user.keyboard('/')
@@ -207,7 +207,7 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
   })
 
-  test('behavior: Enter never takes a token that nobody vouches for, it only goes there', async () => {
+  test('behavior: Enter moves the focus to an imported token and does not select it', async () => {
     const { search, user, title, openList } = await tokenList()
     await search(STRAY.address)
     await user.click(await screen.findByRole('button', { name: 'Use STRAY' }))
@@ -219,14 +219,14 @@ describe('SwapSelectToken', () => {
     await title('Select a token')
   })
 
-  test('error: an address with no token behind it is an alert', async () => {
+  test('error: an address without a token shows an alert', async () => {
     const { search } = await tokenList()
     await search(`0x${'99'.repeat(20)}`)
     expect(await spoken('alert', 'No token at this address')).toMatch(/address.+\./)
     expect(screen.queryByRole('button', { name: /^Use / })).toBeNull()
   })
 
-  test('error: a token with markup for a name is text', async () => {
+  test('error: markup in a token name or symbol is rendered as text', async () => {
     const market = createFakeMarket()
     const { price: _price, ...stray } = STRAY
     const evil = { ...stray, name: '<img src=x onerror=alert(1)>', symbol: '<b>EVIL</b>' }
@@ -242,7 +242,7 @@ describe('SwapSelectToken', () => {
 })
 
 describe('SwapSelectToken without an account', () => {
-  test('behavior: opened by a host it gives way to the form, which asks to connect', async () => {
+  test('behavior: opened by the host, it is replaced by Swap, which says "Connect wallet"', async () => {
     const { open, title } = await renderModal()
     const dialog = await open({ view: 'SwapSelectToken', params: { side: 'to' } })
     await title('Swap')

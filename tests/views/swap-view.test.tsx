@@ -11,15 +11,15 @@ import { openSwap } from './support/swap-form'
 
 afterEach(endModal)
 
-describe('Swap: one button says what is missing', () => {
-  test('behavior: without a target it asks for a token, and opens the list when pressed', async () => {
+describe('Swap: the main button', () => {
+  test('behavior: without a target token it says "Select a token" and opens the token list', async () => {
     const { mainButton, user, title } = await openSwap()
     expect(mainButton().textContent).toBe('Select a token')
     await user.click(mainButton())
     await title('Select a token')
   })
 
-  test('behavior: with both tokens it asks for an amount and cannot be pressed, but can be reached', async () => {
+  test('behavior: without an amount it says "Enter an amount" and is aria-disabled, not disabled', async () => {
     const { mainButton, choose } = await openSwap()
     await choose('to', USDC)
     expect(mainButton().textContent).toBe('Enter an amount')
@@ -27,7 +27,7 @@ describe('Swap: one button says what is missing', () => {
     expect(mainButton().hasAttribute('disabled')).toBe(false)
   })
 
-  test('error: more than is held, and all of it with nothing left for fees, are told apart', async () => {
+  test('error: an amount above the balance and an amount that leaves nothing for fees have different texts', async () => {
     const { enter, mainButton, choose, api } = await openSwap()
     await choose('to', USDC)
     await enter('1.6')
@@ -40,7 +40,7 @@ describe('Swap: one button says what is missing', () => {
     expect(api.asked(swapQuote).every(({ from }) => from === ETH.address)).toBe(true)
   })
 
-  test('error: a token can be there while the ether for its fees is not', async () => {
+  test('error: a sufficient token balance without ether for the fees says "Not enough ETH for fees"', async () => {
     const { enter, mainButton, choose } = await openSwap({ market: createFakeMarket({ ETH: '0', USDC: '250' }) })
     await choose('source', USDC)
     await choose('to', MOSS)
@@ -48,7 +48,7 @@ describe('Swap: one button says what is missing', () => {
     await waitFor(() => expect(mainButton().textContent).toBe('Not enough ETH for fees'))
   })
 
-  test('behavior: it says that it looks for a price, and then that the swap can be reviewed', async () => {
+  test('behavior: while a quote is pending it says "Finding the best price", then "Review swap"', async () => {
     const { enter, mainButton, choose, api } = await openSwap()
     await choose('to', USDC)
     api.hang(swapQuote)
@@ -61,7 +61,7 @@ describe('Swap: one button says what is missing', () => {
     expect(mainButton().getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('error: an answer without an amount is an incorrect amount', async () => {
+  test('error: a response without a quote shows "Incorrect amount"', async () => {
     const market = createFakeMarket()
     const { enter, mainButton, choose, api } = await openSwap({ market })
     await choose('to', USDC)
@@ -72,15 +72,15 @@ describe('Swap: one button says what is missing', () => {
   })
 })
 
-describe('Swap: what is shown of a quote', () => {
-  test('behavior: the quote is spoken as a status, net of our fee and with its minimum', async () => {
+describe('Swap: the quote', () => {
+  test('behavior: the quote is announced as a status: the amount after our fee, and its minimum', async () => {
     const { enter, choose } = await openSwap()
     await choose('to', USDC)
     await enter('1')
     await spoken('status', 'You receive 2,974.5 USDC, at least 2,959.6275 USDC')
   })
 
-  test('behavior: rate, minimum, fees and route are lines, with exact values one hover away', async () => {
+  test('behavior: rate, minimum, fees and route each have a line; the title attributes have the exact values', async () => {
     const { enter, choose, user, line } = await openSwap()
     await choose('source', USDC)
     await choose('to', ETH)
@@ -101,7 +101,7 @@ describe('Swap: what is shown of a quote', () => {
     expect(line('Rate').textContent).toBe('1 ETH = 3,025.718608 USDC')
   })
 
-  test('behavior: both sides show their worth; a side that nobody prices shows none, never 0', async () => {
+  test('behavior: both sides show their value; a token without a price shows no value, never $0', async () => {
     const { enter, choose, dialog } = await openSwap()
     await choose('to', USDC)
     await enter('1')
@@ -112,7 +112,7 @@ describe('Swap: what is shown of a quote', () => {
     expect(dialog().textContent).not.toMatch(/\$0(?:\.00)?(?![\d.])/)
   })
 
-  test('behavior: an unknown price impact is called unknown, and so is none shown', async () => {
+  test('behavior: for an unknown price impact a status says so, and no impact shows', async () => {
     const market = createFakeMarket()
     market.state.priceImpactBps = null
     const { enter, choose } = await openSwap({ market })
@@ -122,7 +122,7 @@ describe('Swap: what is shown of a quote', () => {
     expect(screen.queryByText('Price impact')).toBeNull()
   })
 
-  test('error: a trade that loses much of its value to its own size is an alert; a lesser one a status', async () => {
+  test('error: a high price impact shows an alert and must be accepted; a lower one shows a status', async () => {
     const market = createFakeMarket()
     market.state.priceImpactBps = 2_500
     const { enter, choose, user } = await openSwap({ market })
@@ -138,7 +138,7 @@ describe('Swap: what is shown of a quote', () => {
     expect(screen.queryByText(/loses much of its value/)).toBeNull()
   })
 
-  test('behavior: it counts down to the next quote and takes it; nothing is pressed meanwhile', async () => {
+  test('behavior: it counts down to the next quote and shows it without a press', async () => {
     const { enter, choose, api, market, dialog } = await openSwap()
     await choose('to', USDC)
     await enter('1')
@@ -158,7 +158,7 @@ describe('Swap: the age of the quote', () => {
   const ringFilled = () =>
     Number(document.querySelector('[stroke-dasharray]')?.getAttribute('stroke-dasharray')?.split(' ')[0])
 
-  test('behavior: the ring fills with its age, and goes on from there after another view', async () => {
+  test('behavior: the ring shows the age of the quote, also after a visit to another view', async () => {
     const { enter, choose, user, title } = await openSwap()
     await choose('to', USDC)
     await enter('1')
@@ -175,7 +175,7 @@ describe('Swap: the age of the quote', () => {
     expect(age()).toBeGreaterThanOrEqual(4)
   })
 
-  test('behavior: in a tab that was hidden it is right at once, and full while a newer one is late', async () => {
+  test('behavior: in a tab that becomes visible the age is correct immediately; while a newer quote is late the ring is full', async () => {
     const { enter, choose, api, dialog } = await openSwap()
     await choose('to', USDC)
     await enter('1')
@@ -194,8 +194,8 @@ describe('Swap: the age of the quote', () => {
   })
 })
 
-describe('Swap: quotes as they are heard', () => {
-  test('behavior: a newer quote that is much the same is not said again', async () => {
+describe('Swap: announcements of quotes', () => {
+  test('behavior: a newer quote that differs by 0.1 % is not announced, one that differs by 2 % is', async () => {
     const market = createFakeMarket()
     const { enter, choose, dialog } = await openSwap({ market })
     await choose('to', USDC)
@@ -216,7 +216,7 @@ describe('Swap: entering in dollars', () => {
   const TO_ETHER = { name: /^[\d.]+ ETH/ }
   const fiat = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to pay in US dollars' })
 
-  test('behavior: dollars become the token, cut to its base units, and the amount shows below', async () => {
+  test('behavior: an amount in dollars is converted to base units of the token, and the token amount shows', async () => {
     const { user, choose, api, mainButton } = await openSwap()
     await choose('to', USDC)
     await user.click(screen.getByRole('button', TO_DOLLARS))
@@ -228,7 +228,7 @@ describe('Swap: entering in dollars', () => {
     expect(api.asked(swapQuote).at(-1)?.amount).toBe('333500000000000000')
   })
 
-  test('behavior: turning the entry keeps the value, there and back', async () => {
+  test('behavior: switching the entry to dollars and back keeps the amount', async () => {
     const { user, enter, field } = await openSwap()
     await enter('1.23456')
     await user.click(screen.getByRole('button', TO_DOLLARS))
@@ -237,7 +237,7 @@ describe('Swap: entering in dollars', () => {
     expect(field().value).toBe('1.23456')
   })
 
-  test('behavior: a newer price moves neither the sum nor the amount, and what it is worth now is said', async () => {
+  test('behavior: a newer price changes neither the entered dollars nor the token amount; its current value shows', async () => {
     const market = createFakeMarket()
     const { user, dialog } = await openSwap({ market })
     await user.click(screen.getByRole('button', TO_DOLLARS))
@@ -259,7 +259,7 @@ describe('Swap: entering in dollars', () => {
     expect(fiat().value).toBe('300')
   })
 
-  test('behavior: a share of the holding shows in dollars; all of it stays exact', async () => {
+  test('behavior: a share of the balance is entered in dollars; the token amount of Max stays exact', async () => {
     const { user, field } = await openSwap()
     await user.click(screen.getByRole('button', TO_DOLLARS))
     await user.click(screen.getByRole('button', { name: 'Pay 75% of your balance' }))
@@ -270,7 +270,7 @@ describe('Swap: entering in dollars', () => {
     expect(field().value).toBe('1.4997')
   })
 
-  test('behavior: choosing a token leaves the sum that was typed, to the cent', async () => {
+  test('behavior: choosing a target token keeps the entered dollars; a source token without a price removes the field until another is chosen', async () => {
     const { user, choose } = await openSwap()
     await user.click(screen.getByRole('button', TO_DOLLARS))
     await user.type(fiat(), '1234.56')
@@ -282,15 +282,15 @@ describe('Swap: entering in dollars', () => {
     expect(fiat().value).not.toBe('')
   })
 
-  test('behavior: it is not offered where the price is unknown', async () => {
+  test('behavior: it is not offered for a token without a price', async () => {
     const { choose } = await openSwap({ market: createFakeMarket({ ETH: '1', MOSS: '5' }) })
     await choose('source', MOSS)
     expect(screen.queryByRole('button', TO_DOLLARS)).toBeNull()
   })
 })
 
-describe('Swap: entering', () => {
-  test('behavior: what is held is shown in six places, exact one hover away, and shares of it are one press', async () => {
+describe('Swap: entering an amount', () => {
+  test('behavior: the balance shows six decimal places and is exact in its title attribute; a button enters a share of it', async () => {
     const market = createFakeMarket({ ETH: '1.123456789', USDC: '250' })
     const { choose, user, field } = await openSwap({ market })
     expect((await screen.findByTitle('1.123456789 ETH')).textContent).toBe('1.123456 ETH available')
@@ -299,14 +299,14 @@ describe('Swap: entering', () => {
     expect(field().value).toBe('125')
   })
 
-  test('behavior: all one can pay of the native token leaves the fees, and says how much', async () => {
+  test('behavior: Max of the native token keeps an amount for network fees and says how much', async () => {
     const { user, field } = await openSwap()
     await user.click(screen.getByRole('button', { name: 'Max' }))
     expect(field().value).toBe('1.4997')
     expect(await screen.findByText('0.0003 ETH stays for network fees')).toBeTruthy()
   })
 
-  test('param: letters and signs never get into the amount, a comma is a dot', async () => {
+  test('param: letters and signs are removed from the amount; a comma becomes a dot', async () => {
     const { enter, field } = await openSwap()
     await enter('-1x2e')
     expect(field().value).toBe('12')
@@ -314,7 +314,7 @@ describe('Swap: entering', () => {
     expect(field().value).toBe('0.5')
   })
 
-  test('behavior: turning around without a target amount enters 1', async () => {
+  test('behavior: swapping the two tokens around without an amount enters 1', async () => {
     const { choose, user, field } = await openSwap()
     await choose('to', USDC)
     await user.click(screen.getByRole('button', { name: 'Swap the two tokens around' }))
@@ -323,7 +323,7 @@ describe('Swap: entering', () => {
     expect(pills.map((pill) => pill.getAttribute('aria-label'))).toEqual(['USDC, change token', 'ETH, change token'])
   })
 
-  test('behavior: a tolerance is one press, and one that hurts says so as a status', async () => {
+  test('behavior: a preset slippage applies with one press; a slippage that is risky or above the limit shows a status', async () => {
     const { enter, choose, user, api, line } = await openSwap()
     await choose('to', USDC)
     await enter('1')
@@ -344,7 +344,7 @@ describe('Swap: entering', () => {
 })
 
 describe('Swap: failures', () => {
-  test('error: no quote is an alert with the text, the funds, a next step and the details, and can be tried again', async () => {
+  test('error: a failed quote shows an alert with its text, the funds and details; "Try again" requests another quote', async () => {
     const { enter, choose, api, mainButton, user } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'upstream.failed')
@@ -360,7 +360,7 @@ describe('Swap: failures', () => {
     expect(screen.queryByText('No quote available right now')).toBeNull()
   })
 
-  test('error: a pair without a route names the ways on, and is not to be tried again', async () => {
+  test('error: a pair without a route suggests another token or amount and has no "Try again"', async () => {
     const { enter, choose, api, mainButton, user, title } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'swap.no_route')
@@ -373,7 +373,7 @@ describe('Swap: failures', () => {
     await title('Select a token')
   })
 
-  test('behavior: another amount is another question, after one that has no route', async () => {
+  test('behavior: after an amount without a route another amount requests a new quote', async () => {
     const { enter, choose, api, mainButton } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'swap.no_route')
@@ -385,7 +385,7 @@ describe('Swap: failures', () => {
     expect(screen.queryByText('No route between these tokens')).toBeNull()
   })
 
-  test('error: a token that takes a fee on every transfer is named', async () => {
+  test('error: the alert names the token that takes a fee on every transfer', async () => {
     const { enter, choose, api } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'swap.fee_on_transfer', { symbol: 'TOLL' })
@@ -396,25 +396,28 @@ describe('Swap: failures', () => {
   test.each([
     ['the token list', getTokens],
     ['the balances', getBalance],
-  ])('error: without %s it says that the swap could not start, and goes back', async (_what, endpoint) => {
-    const market = createFakeMarket()
-    const page = await renderModal({ connected: true, market })
-    await page.open()
-    await page.title('Account')
-    await screen.findByRole('list', { name: 'Tokens' })
-    await pass(11_000)
-    market.api.refuse(endpoint, 'upstream.failed')
-    await page.user.click(screen.getByRole('button', { name: 'Swap' }))
-    await spoken('alert', 'Failed to initialize swap')
-    await page.title('Account')
-    expect(screen.getAllByText('Failed to initialize swap')).toHaveLength(1)
-    market.api.recover(endpoint)
-    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-    await page.title('Swap')
-    await screen.findByRole('button', { name: 'ETH, change token' })
-  })
+  ])(
+    'error: without %s it returns to Account with an alert that the swap could not start; "Try again" starts it',
+    async (_what, endpoint) => {
+      const market = createFakeMarket()
+      const page = await renderModal({ connected: true, market })
+      await page.open()
+      await page.title('Account')
+      await screen.findByRole('list', { name: 'Tokens' })
+      await pass(11_000)
+      market.api.refuse(endpoint, 'upstream.failed')
+      await page.user.click(screen.getByRole('button', { name: 'Swap' }))
+      await spoken('alert', 'Failed to initialize swap')
+      await page.title('Account')
+      expect(screen.getAllByText('Failed to initialize swap')).toHaveLength(1)
+      market.api.recover(endpoint)
+      await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+      await page.title('Swap')
+      await screen.findByRole('button', { name: 'ETH, change token' })
+    },
+  )
 
-  test('error: a price that cannot be read has its place in the form and stops nobody', async () => {
+  test('error: a failed price request shows an alert in the form and does not block the swap', async () => {
     const market = createFakeMarket()
     market.api.refuse(getPrices, 'price.unavailable')
     const { enter, choose, mainButton, user } = await openSwap({ market })
@@ -427,7 +430,7 @@ describe('Swap: failures', () => {
     await waitFor(() => expect(screen.queryByText('Failed to fetch network token price')).toBeNull())
   })
 
-  test('error: a wallet that goes is told by a notice that stays, and the button leads on', async () => {
+  test('error: a wallet that disconnects during the review shows an alert that stays, and the button says "Connect wallet"', async () => {
     const { enter, choose, wallet, mainButton, user } = await openSwap()
     await choose('to', USDC)
     await enter('1')

@@ -5,7 +5,7 @@ import { endModal, OWNER, pass, renderModal, spoken } from './support/render-mod
 
 afterEach(endModal)
 
-/** SwitchNetwork from the devnet to Ethereum with a wallet that answers as told. */
+/** Opens SwitchNetwork from the devnet to Ethereum with a wallet that replies with `answer()`. */
 async function switching(answer?: () => unknown) {
   const wallet = createFakeWallet({ accounts: [OWNER] })
   if (answer !== undefined) wallet.answer('wallet_switchEthereumChain', answer)
@@ -19,7 +19,7 @@ const declines = () => {
 }
 
 describe('SwitchNetwork', () => {
-  test('behavior: the wait is a status that names the network, where to approve, and after a while the other way', async () => {
+  test('behavior: while the wallet does not answer, a status names the network and each stage of the wait; the last suggests the wallet itself', async () => {
     const { title } = await switching(() => new Promise(() => undefined))
     await title('Switch network')
     expect(await spoken('status', 'Switch to Ethereum')).toContain('Approve the change in your wallet.')
@@ -30,13 +30,13 @@ describe('SwitchNetwork', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   })
 
-  test('behavior: once the wallet is there, nobody is kept in the way', async () => {
+  test('behavior: the view closes when the wallet has switched', async () => {
     const { shell } = await switching()
     await waitFor(() => expect(shell.network.getState().active).toBe('eip155:1'))
     await waitFor(() => expect(screen.queryByText('Switch to Ethereum')).toBeNull())
   })
 
-  test('error: a declined switch is an alert that says where one still is; trying again asks again', async () => {
+  test('error: a declined switch shows an alert that names the current network; "Try again" asks the wallet again', async () => {
     const { user, wallet, shell } = await switching(declines)
     const alert = await spoken('alert', 'Declined in your wallet')
     expect(alert).toContain('You are still on Foyer Devnet. Nothing else changed.')
@@ -45,7 +45,7 @@ describe('SwitchNetwork', () => {
     await waitFor(() => expect(shell.network.getState().active).toBe('eip155:1'))
   })
 
-  test('error: any other failure is an alert with its text, a next step and details', async () => {
+  test('error: any other failure shows an alert with its text, the current network and details', async () => {
     await switching(() => {
       throw new WalletError(-32_603)
     })
@@ -54,7 +54,7 @@ describe('SwitchNetwork', () => {
     expect(screen.getByRole('group').textContent).toContain('Code: network.switch_failed')
   })
 
-  test('behavior: going back after a refusal leaves everything as it was', async () => {
+  test('behavior: after a refusal "Go back" returns to Networks and keeps the active network', async () => {
     const { user, title, shell } = await switching(declines)
     await user.click(await screen.findByRole('button', { name: 'Go back' }))
     await title('Networks')

@@ -26,7 +26,7 @@ async function openPage(options: { connected?: boolean; standard?: boolean } = {
   return { ...page, solana, press, active }
 }
 
-/** Both wallets are connected, the Solana one last; the list of wallets shows. */
+/** Connects both wallets, the Solana wallet last, and opens Wallets. */
 async function openWallets() {
   const page = await openPage()
   await page.open({ view: 'Connect' })
@@ -40,7 +40,7 @@ async function openWallets() {
 }
 
 describe('SwitchActiveChain', () => {
-  test('behavior: a network of another namespace asks for a wallet of it, and then Account shows', async () => {
+  test('behavior: choosing a network of another namespace asks for a wallet of that namespace; connecting it opens Account', async () => {
     const { open, press, title, active } = await openPage()
     await open()
     await press('Network: Foyer Devnet')
@@ -54,11 +54,11 @@ describe('SwitchActiveChain', () => {
     await press(/^Sol Wallet/)
     await title('Account')
     expect(active()).toBe('solana')
-    // Nothing of the way is left to go back to.
+    // The views in between are not in the history.
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('behavior: cancelling leads back to the networks, and nothing has changed', async () => {
+  test('behavior: Cancel returns to Networks and keeps the active namespace', async () => {
     const { open, press, title, active } = await openPage()
     await open({ view: 'Networks' })
     await press(/^Solana(?! Devnet| Testnet)/)
@@ -67,7 +67,7 @@ describe('SwitchActiveChain', () => {
     expect(active()).toBe('eip155')
   })
 
-  test('behavior: a view that was asked for in another namespace shows once its wallet is connected', async () => {
+  test('behavior: a view requested for another namespace opens after a wallet of that namespace is connected', async () => {
     const { open, press, title } = await openPage()
     await open({ view: 'Receive', namespace: 'solana' })
     await title('Another wallet needed')
@@ -81,7 +81,7 @@ describe('SwitchActiveChain', () => {
 })
 
 describe('Connect for a namespace', () => {
-  test('behavior: with nobody connected it lists the wallets of that namespace, and then shows the view', async () => {
+  test('behavior: while disconnected it lists only the wallets of that namespace; connecting one opens the requested view', async () => {
     const { open, press, title } = await openPage({ connected: false })
     await open({ view: 'Receive', namespace: 'solana' })
     await title('Connect')
@@ -92,7 +92,7 @@ describe('Connect for a namespace', () => {
     expect(await screen.findByTitle(SOL)).toBeTruthy()
   })
 
-  test('error: without such a wallet it says for which network none is there', async () => {
+  test('error: without a wallet of that namespace it names the network that has no wallet', async () => {
     const { open } = await openPage({ connected: false, standard: false })
     await open({ namespace: 'solana' })
     expect(await screen.findByText('No wallet for Solana in this browser')).toBeTruthy()
@@ -100,7 +100,7 @@ describe('Connect for a namespace', () => {
 })
 
 describe('ProfileWallets with two wallets', () => {
-  test('behavior: each has a row with its network, and the one in use is marked', async () => {
+  test('behavior: each wallet has a row with its network; only the wallet in use is marked', async () => {
     const { rows } = await openWallets()
     const [evm, solana] = await rows()
     expect(evm?.textContent).toContain('Foyer Devnet')
@@ -109,13 +109,13 @@ describe('ProfileWallets with two wallets', () => {
     expect(solana?.textContent).toContain('In use')
   })
 
-  test('behavior: a connected wallet is not offered as one that was used before', async () => {
+  test('behavior: a connected wallet is not listed under "Used before"', async () => {
     const { rows } = await openWallets()
     await rows()
     expect(screen.queryByRole('list', { name: 'Used before' })).toBeNull()
   })
 
-  test('behavior: the other one is used by a press', async () => {
+  test('behavior: pressing the other wallet makes it the wallet in use', async () => {
     const { rows, user, active } = await openWallets()
     const [evm] = await rows()
     if (evm === undefined) throw new Error('no row')
@@ -124,7 +124,7 @@ describe('ProfileWallets with two wallets', () => {
     await waitFor(async () => expect((await rows())[0]?.textContent).toContain('In use'))
   })
 
-  test('behavior: one is disconnected by itself, and the other one stays', async () => {
+  test('behavior: disconnecting one wallet keeps the other connected', async () => {
     const { press, rows, active, shell } = await openWallets()
     await press('Disconnect Sol Wallet')
     await waitFor(() => expect(active()).toBe('eip155'))
@@ -135,7 +135,7 @@ describe('ProfileWallets with two wallets', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('behavior: all are disconnected at once', async () => {
+  test('behavior: "Disconnect all wallets" disconnects both', async () => {
     const { press, shell } = await openWallets()
     await press('Disconnect all wallets')
     await closed()

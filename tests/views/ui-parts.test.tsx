@@ -55,7 +55,7 @@ describe.each(PARTS)('%s', (_, Part, chosen) => {
     ['rtl', 'ArrowRight', 'three'],
     ['ltr', 'End', 'three'],
     ['rtl', 'Home', 'one'],
-  ])('behavior: in %s, %s on the first of three leads to %s', async (dir, key, expected) => {
+  ])('behavior: in %s, %s on the first of three options selects "%s"', async (dir, key, expected) => {
     const user = userEvent.setup()
     render(
       <div style={{ direction: dir as 'ltr' | 'rtl' }}>
@@ -69,7 +69,7 @@ describe.each(PARTS)('%s', (_, Part, chosen) => {
     expect(focused?.closest('label')?.textContent ?? focused?.textContent).toBe(expected)
   })
 
-  test('behavior: a click chooses, and the whole is one stop of the tab key', async () => {
+  test('behavior: a click selects an option; the whole control is one tab stop', async () => {
     const user = userEvent.setup()
     render(
       <>
@@ -84,14 +84,14 @@ describe.each(PARTS)('%s', (_, Part, chosen) => {
   })
 })
 
-test('behavior: a panel is named by its tab, and the tab knows its panel', async () => {
+test('behavior: a panel is named by its tab, and the tab refers to its panel with aria-controls', async () => {
   render(<ThreeTabs />)
   const panel = screen.getByRole('tabpanel', { name: 'one' })
   expect(screen.getByRole('tab', { name: 'one' }).getAttribute('aria-controls')).toBe(panel.id)
   expect(screen.getByRole('tablist', { name: 'Numbers' })).toBeTruthy()
 })
 
-test('behavior: a switch is named by its label alone, described by its hint, and tells its new state', async () => {
+test('behavior: a switch is named by its label and described by its hint; a click calls onChange with the new state', async () => {
   const onChange = vi.fn<(checked: boolean) => void>()
   render(<Switch label="Hide small balances" hint="Below one dollar" checked={false} onChange={onChange} />)
   const control = screen.getByRole('switch', { name: 'Hide small balances' })
@@ -101,7 +101,7 @@ test('behavior: a switch is named by its label alone, described by its hint, and
   expect(onChange).toHaveBeenCalledWith(true)
 })
 
-test('behavior: the whole line of a checkbox can be pressed', async () => {
+test('behavior: a click on the label of a checkbox calls onChange', async () => {
   const onChange = vi.fn<(checked: boolean) => void>()
   render(<Checkbox label="I understand" checked={false} onChange={onChange} />)
   await userEvent.click(screen.getByText('I understand'))
@@ -109,7 +109,7 @@ test('behavior: the whole line of a checkbox can be pressed', async () => {
   expect(screen.getByRole('checkbox', { name: 'I understand' })).toBeTruthy()
 })
 
-test('behavior: a select names its options in their own language and tells the chosen value', async () => {
+test('behavior: a select marks its options with their language and calls onChange with the chosen value', async () => {
   const onChange = vi.fn<(value: 'en' | 'ja') => void>()
   const options = [
     { value: 'en', label: 'English' },
@@ -131,22 +131,22 @@ describe('a tooltip', () => {
     return screen.getByRole('button', { name: 'Fee' })
   }
 
-  test('behavior: it describes its trigger, shown or not', () => {
+  test('behavior: it describes its trigger even while hidden', () => {
     const trigger = show()
     const bubble = document.getElementById(trigger.getAttribute('aria-describedby') ?? '')
     expect(bubble?.getAttribute('role')).toBe('tooltip')
     expect(bubble?.textContent).toBe('Paid to the network')
   })
 
-  test('behavior: a tap shows it; Esc hides it and reaches nothing else', async () => {
-    const told = vi.fn<(shown: boolean) => void>()
+  test('behavior: a click shows it; the Esc that hides it reaches no other listener', async () => {
+    const toggled = vi.fn<(shown: boolean) => void>()
     const outer = vi.fn<() => void>()
     window.addEventListener('keydown', outer)
-    const trigger = show((rect) => told(rect !== null))
+    const trigger = show((rect) => toggled(rect !== null))
     await userEvent.click(trigger)
-    expect(told).toHaveBeenLastCalledWith(true)
+    expect(toggled).toHaveBeenLastCalledWith(true)
     await userEvent.keyboard('{Escape}')
-    expect(told).toHaveBeenLastCalledWith(false)
+    expect(toggled).toHaveBeenLastCalledWith(false)
     expect(outer).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     expect(outer).toHaveBeenCalledOnce()
@@ -154,7 +154,7 @@ describe('a tooltip', () => {
   })
 })
 
-test('behavior: a QR code draws exactly the dark modules, inside a quiet zone of four', () => {
+test('behavior: a QR code draws exactly the dark modules, inside a quiet zone of four modules', () => {
   const value = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   render(<QrCode value={value} label="Your address" />)
   const code = screen.getByRole('img', { name: 'Your address' })
@@ -172,7 +172,7 @@ test.each([
   [-1, '0 100'],
   [0.25, '25 100'],
   [7, '100 100'],
-])('param: a ring of %d fills %s', (fraction, dashes) => {
+])('param: a ring with the fraction %d has the dashes "%s"', (fraction, dashes) => {
   render(<ProgressRing fraction={fraction} label="Age" />)
   const ring = screen.getByRole('img', { name: 'Age' })
   expect(ring.lastElementChild?.getAttribute('stroke-dasharray')).toBe(dashes)

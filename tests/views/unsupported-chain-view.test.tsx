@@ -5,8 +5,8 @@ import { closed, endModal, OWNER, renderModal, spoken } from './support/render-m
 
 afterEach(endModal)
 
-/** A wallet on a network that the host did not configure. */
-async function lost() {
+/** Moves the wallet to a network that the host did not configure, while the modal is open. */
+async function openOnUnsupportedChain() {
   const page = await renderModal({ connected: true, wallets: [createFakeWallet({ accounts: [OWNER] })] })
   await page.open()
   act(() => void page.wallet.moveTo(5))
@@ -15,23 +15,23 @@ async function lost() {
 }
 
 describe('UnsupportedChain', () => {
-  test('behavior: it says why it shows and offers the networks of this site', async () => {
-    await lost()
+  test('behavior: it explains why it shows and lists the configured networks', async () => {
+    await openOnUnsupportedChain()
     await screen.findByText(/Your wallet is on a network that this site does not use/)
     const rows = within(await screen.findByRole('list', { name: 'Networks' })).getAllByRole('button')
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Foyer Devnet', 'Ethereum'])
   })
 
-  test('behavior: a chosen network is asked of the wallet, and the lock is gone once it is there', async () => {
-    const { user, wallet, shell } = await lost()
+  test('behavior: choosing a network asks the wallet to switch; the modal closes after the switch', async () => {
+    const { user, wallet, shell } = await openOnUnsupportedChain()
     await user.click(await screen.findByRole('button', { name: 'Ethereum' }))
     await waitFor(() => expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1))
     await waitFor(() => expect(shell.network.getState().active).toBe('eip155:1'))
     await closed()
   })
 
-  test('error: a network that the wallet declines leaves the visitor with a way back to the others', async () => {
-    const { user, wallet, title } = await lost()
+  test('error: after the wallet declines, "Go back" returns to the list of networks', async () => {
+    const { user, wallet, title } = await openOnUnsupportedChain()
     wallet.answer('wallet_switchEthereumChain', () => {
       throw new WalletError(4001)
     })
@@ -42,14 +42,14 @@ describe('UnsupportedChain', () => {
     await screen.findByRole('list', { name: 'Networks' })
   })
 
-  test('behavior: a wallet that comes back by itself unlocks too', async () => {
-    const { wallet } = await lost()
+  test('behavior: the modal closes when the wallet itself returns to a configured network', async () => {
+    const { wallet } = await openOnUnsupportedChain()
     act(() => void wallet.moveTo(31337))
     await closed()
   })
 
-  test('behavior: disconnecting is the other way out', async () => {
-    const { user, shell } = await lost()
+  test('behavior: Disconnect disconnects the account and closes the modal', async () => {
+    const { user, shell } = await openOnUnsupportedChain()
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
     await closed()
     expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')

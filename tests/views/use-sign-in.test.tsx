@@ -26,7 +26,7 @@ function Probe() {
   )
 }
 
-test('behavior: the hook says where sign-in stands, and turns clicks into its events', async () => {
+test('behavior: the hook returns the state of the sign-in, and its functions send events', async () => {
   const { actor, ports, tracked } = startSignIn()
   const flow = Promise.resolve({ actor, open: vi.fn() })
   const gate: Partial<SignInGate> = { flow: () => flow }

@@ -22,19 +22,19 @@ describe('useWaitStage', () => {
     [19_999, 'long'],
     [20_000, 'stuck'],
     [600_000, 'stuck'],
-  ] as const)('param: after %i ms a wait is %s', (ms, stage) => {
+  ] as const)('param: after %i ms the stage of a wait is "%s"', (ms, stage) => {
     const { result } = begin()
     pass(ms)
     expect(result.current).toBe(stage)
   })
 
-  test('behavior: nobody who does not wait is ever told to', () => {
+  test('behavior: without a wait the stage stays "quiet"', () => {
     const { result } = begin(false)
     pass(60_000)
     expect(result.current).toBe('quiet')
   })
 
-  test('behavior: the next wait begins anew, from its very first frame', () => {
+  test('behavior: a new wait is "quiet" from its first render', () => {
     const { result, rerender } = begin()
     pass(20_000)
     rerender({ waiting: false })
@@ -45,7 +45,7 @@ describe('useWaitStage', () => {
     expect(result.current).toBe('waiting')
   })
 
-  test('behavior: what has left the screen keeps no timer', () => {
+  test('behavior: unmounting clears the timer', () => {
     const { unmount } = begin()
     unmount()
     expect(vi.getTimerCount()).toBe(0)

@@ -16,7 +16,7 @@ import { endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
 
-/** Renders what a host reads, so that a server and a browser can be compared. */
+/** Renders the state that a host reads, to compare the output of server and browser. */
 function Facts() {
   const { state } = useWalletModal()
   const { account, network, modal, swap, session } = state
@@ -32,7 +32,7 @@ function Probe({ seen }: { seen: WalletModal[] }) {
   return null
 }
 
-/** The hook's value on the page of a modal, at each of its renders. */
+/** Renders the hook beside a modal. `seen` has its value at each render. */
 async function openPage(options: Parameters<typeof renderModal>[0] = {}) {
   const seen: WalletModal[] = []
   const page = await renderModal(options)
@@ -51,7 +51,7 @@ async function openPage(options: Parameters<typeof renderModal>[0] = {}) {
 }
 
 describe('the state that a host reads', () => {
-  test('behavior: it is there from the first render, and says what the shell knows', async () => {
+  test('behavior: it is complete from the first render, with the state of the shell', async () => {
     const { seen } = await openPage({ wallets: [] })
     expect(seen[0]?.state).toMatchObject({
       activeNamespace: 'eip155',
@@ -65,7 +65,7 @@ describe('the state that a host reads', () => {
     expect(Object.isFrozen(seen[0]?.state.network.networks)).toBe(true)
   })
 
-  test('behavior: it follows the shell, then the modal, then the flows', async () => {
+  test('behavior: it follows the account, the modal and the balances, and a disconnect', async () => {
     const { open, last, shell } = await openPage({ connected: true })
     expect(last().state.account).toMatchObject({ status: 'connected', address: OWNER, tokenBalance: [] })
     await open()
@@ -76,7 +76,7 @@ describe('the state that a host reads', () => {
     expect(last().state).toMatchObject({ account: { status: 'disconnected' }, modal: { open: false } })
   })
 
-  test('behavior: the modal counts as open before the flows are loaded', async () => {
+  test('behavior: the modal is reported as open before the flows are loaded', async () => {
     const never = new Promise<never>(() => undefined)
     const withoutFlows: Stages = {
       ...stages,
@@ -103,7 +103,7 @@ describe('the state that a host reads', () => {
     expect(new Set(seen.map(({ state }) => state)).size).toBe(1)
   })
 
-  test('behavior: a server renders it, and the browser hydrates it without a difference, whatever it knows by then', async () => {
+  test('behavior: the browser hydrates what the server rendered without a mismatch, then shows its own state', async () => {
     const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }
     const app = (
       <WalletModalProvider config={config} initiallyConnected>
@@ -141,7 +141,7 @@ describe('the state that a host reads', () => {
   })
 })
 
-describe('asking the visitor to sign in', () => {
+describe('requestSignIn', () => {
   test.each<[message: string, options: Parameters<typeof openPage>[0]]>([
     ['SIWX is not enabled', { connected: true, config: { signIn: 'off' } }],
     ['No ActiveCaipAddress found', { wallets: [], config: { signIn: 'optional' } }],
@@ -166,7 +166,7 @@ describe('asking the visitor to sign in', () => {
     await expect(act(() => last().requestSignIn())).rejects.toMatchObject({ name: 'AppError', message })
   })
 
-  test('behavior: it shows the message to sign, even to a visitor who has declined before', async () => {
+  test('behavior: it opens the message to sign, even after the visitor has declined', async () => {
     const { last, title } = await openPage({
       connected: true,
       declined: true,

@@ -8,16 +8,18 @@ import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { Picture } from '@/components/ui/Picture'
 import { ArrowDownLeft, ArrowUpDown, Globe, Settings } from '@/components/ui/view-icons'
-import { isEvm } from '@/lib/core/namespaces'
 import { RuntimeContext, useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useCapability } from '@/lib/react/use-capability'
+import { useNetworkToSwitchTo } from '@/lib/react/use-network-to-switch-to'
 import type { Runtime } from '@/lib/runtime/runtime'
 import { fillText } from '@/lib/text/fill-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import type { HoldingsProps } from './Holdings'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
 import styles from './late.module.css'
+import { SwitchButton } from './SwitchButton'
 
 const ACTIONS = [
   { view: 'Swap', text: 'late.swap', icon: ArrowUpDown },
@@ -31,9 +33,9 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
   const shell = useShell()
   const { address, status, connectedWalletInfo, profileName } = useAccount()
   const network = useActiveNetwork()
-  // Swaps are on EVM networks only.
-  const canSwap = shell.config.features.swap && isEvm(network.chainNamespace)
+  const canSwap = useCapability('swap', network.caipNetworkId)
   const online = useOnline()
+  const offered = useNetworkToSwitchTo()
   const { ready, failed, retry } = useHoldings()
   if (address === undefined) return null
   const wallet = connectedWalletInfo?.name || texts['late.unknownWallet']
@@ -64,6 +66,12 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
       </div>
       {/* The region exists before its text; otherwise screen readers would not announce it. */}
       <div role="status">{!online && <p className={styles.note}>{texts['late.offline']}</p>}</div>
+      {offered && (
+        <div className={styles.offer}>
+          <p>{fillText(texts['late.pageNetwork'], { network: offered.name })}</p>
+          <SwitchButton network={offered} texts={texts} />
+        </div>
+      )}
       {ready ? (
         <RuntimeContext value={ready.runtime}>
           <ready.Holdings texts={texts} onSeeAll={() => void openModal(shell, { view: 'Account' })} />

@@ -33,7 +33,7 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
       ),
     }}
   >
-    <h1>Somebody else’s shop</h1>
+    <h1>Foreign shop</h1>
     <ConnectButton />
     <Handle />
   </WalletModalProvider>,

@@ -20,17 +20,17 @@ const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-bl
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 
 /**
- * One stop is looked at four times. Structure and sizes need both sizes, colours need both sizes and both schemes. In this
- * order the colours change twice a stop, and each change costs a fade.
+ * Each stop is checked four times. Structure and sizes need both sizes, colours need both sizes and both schemes. In
+ * this order the colours change twice a stop, and each change costs a fade.
  */
-const LOOKS = [
+const CHECKS = [
   { device: 'phone', colorScheme: 'light', rules: EVERY_RULE },
   { device: 'phone', colorScheme: 'dark', rules: COLOUR_RULES },
   { device: 'desktop', colorScheme: 'dark', rules: COLOUR_RULES },
   { device: 'desktop', colorScheme: 'light', rules: EVERY_RULE },
 ] as const
 
-/** Checks a page with axe wherever a test stops: on a phone and a desktop, in the light and the dark. */
+/** Checks a page with axe at each stop of a test: on a phone and a desktop, in the light and the dark scheme. */
 export class AxeWalk {
   readonly #page: Page
   readonly #found: string[] = []
@@ -40,7 +40,7 @@ export class AxeWalk {
     this.#page = page
   }
 
-  /** Before the page is loaded. The policy of the page forbids a script element; a script of the browser's it does not. */
+  /** Call it before the page loads: axe is an init script, because the policy of the page forbids a script element. */
   static async begin(page: Page): Promise<AxeWalk> {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.addInitScript(axe.source)
@@ -48,10 +48,11 @@ export class AxeWalk {
   }
 
   /**
-   * Looks at a view of the modal, which must be the one that shows. The page behind it is inert; it has stops of its own
-   * and is looked at once here, with the dialog open.
+   * Checks a view of the modal, which must be the one that shows. The page behind it is inert; it has stops of its own
+   * and is checked only once here, with the dialog open.
    *
-   * @param each - as in `look`.
+   * @param how - The state of the view, for the error.
+   * @param each - As in `wholePage`.
    */
   async view(view: BuiltView, how = '', each?: () => Promise<unknown>): Promise<void> {
     const heading = this.#page.getByRole('dialog').getByRole('heading', { level: 2 })
@@ -62,16 +63,16 @@ export class AxeWalk {
   }
 
   /**
-   * Looks at the whole page.
+   * Checks the whole page.
    *
-   * @param each - Run before each look, where a stop does not stay by itself.
+   * @param each - Runs before each check, for a state that does not stay by itself.
    */
-  async look(where: string, each?: () => Promise<unknown>): Promise<void> {
+  async wholePage(where: string, each?: () => Promise<unknown>): Promise<void> {
     await this.#stop(where, 'html', each)
   }
 
   async #stop(where: string, part: string, each?: () => Promise<unknown>): Promise<void> {
-    for (const [index, { device, colorScheme, rules }] of LOOKS.entries()) {
+    for (const [index, { device, colorScheme, rules }] of CHECKS.entries()) {
       await this.#page.setViewportSize(SIZES[device])
       await this.#page.emulateMedia({ colorScheme })
       await each?.()
@@ -99,12 +100,12 @@ export class AxeWalk {
 
 type Rules = typeof EVERY_RULE | typeof COLOUR_RULES
 
-/** @param part - Selector of what is looked at. */
+/** @param part - Selector of the part to check. */
 async function violations(page: Page, part: string, rules: Rules): Promise<AxeResults['violations']> {
   return page.evaluate(
     async ({ part, type, values }) => {
-      // Half a fade has half the contrast. A change of the colour scheme may start its fades a frame later. Animations
-      // without an end are left alone.
+      // In the middle of a fade the contrast is lower. A change of the colour scheme may start its fades a frame later.
+      // Animations without an end are left alone.
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       const fades = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
       do {
@@ -114,13 +115,13 @@ async function violations(page: Page, part: string, rules: Rules): Promise<AxeRe
       } while (fades().some(({ playState }) => playState !== 'finished'))
       const { axe: inPage } = window as unknown as { axe: typeof axe }
       const context = document.querySelector(part)
-      if (context === null) throw new Error(`nothing to look at: ${part}`)
+      if (context === null) throw new Error(`no element matches ${part}`)
       const { violations } = await inPage.run(part === 'html' ? document : context, {
         runOnly: { type, values: [...values] },
         resultTypes: ['violations'],
       })
 
-      // What a button that stays in sight happens to cover may be scrolled free, and is measured there.
+      // A sticky button may cover a target: such a target is scrolled to the middle and measured again.
       const stillSmall = async (element: Element): Promise<boolean> => {
         element.scrollIntoView({ block: 'center' })
         const again = await inPage.run(element, { runOnly: { type: 'rule', values: ['target-size'] } })

@@ -28,7 +28,7 @@ const routerAbi = parseAbi([
   'function addLiquidityETH(address token, uint256 amount, uint256 minToken, uint256 minEther, address to, uint256 deadline) payable',
 ])
 
-/** A worker's own devnet, in the terms of a test: symbols and whole tokens. */
+/** The devnet of one worker. Tests name tokens by symbol and amounts in whole tokens. */
 export class DevnetChain {
   readonly #anvil: TestAnvil
 
@@ -96,7 +96,7 @@ export class DevnetChain {
     )
   }
 
-  /** Deploys a token that no list knows, with a market of its own: 100 ether against 100,000 whole tokens. */
+  /** Deploys an unlisted token with its own pool of 100 ether and 100,000 whole tokens. */
   async deployToken(token: { name: string; symbol: string; decimals: number }): Promise<Hex> {
     const facts = encodeAbiParameters(parseAbiParameters('string, string, uint8'), [
       token.name,
@@ -122,7 +122,7 @@ export class DevnetChain {
     return address
   }
 
-  /** The node answers a sent transaction before it has mined it: this waits until it has. */
+  /** Waits until the transaction is mined: the node returns its hash before. */
   async receipt(
     hash: Hex,
   ): Promise<{ status: Hex; gasUsed: Hex; effectiveGasPrice: Hex; contractAddress: Hex | null }> {
@@ -134,13 +134,13 @@ export class DevnetChain {
     throw new Error(`${hash} was not mined`)
   }
 
-  /** What `hash` cost its sender, in wei. */
+  /** The network fee of the transaction, in wei. */
   async feeOf(hash: Hex): Promise<bigint> {
     const { gasUsed, effectiveGasPrice } = await this.receipt(hash)
     return BigInt(gasUsed) * BigInt(effectiveGasPrice)
   }
 
-  /** Blocks come only from `mine` until `resumeMining`. */
+  /** Until `resumeMining`, only `mine` creates blocks. */
   async pauseMining(): Promise<void> {
     await this.rpc('evm_setAutomine', [false])
   }

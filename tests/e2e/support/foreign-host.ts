@@ -25,15 +25,15 @@ export async function startForeignHost(port: number, base = '/'): Promise<Foreig
 }
 
 /**
- * Shows `host` to `page` as a part of `origin`: sign-in works only on pages of the app's own origin, because its
- * cookies require it. Returns the address.
+ * Serves `host` to `page` under `origin`, because sign-in works only on pages of the app's own origin: its cookies
+ * require it. Returns the address.
  */
-export async function lendOrigin(page: Page, origin: string, host: ForeignHost): Promise<string> {
-  const lent = (address: string) => address.replace(new URL(address).origin, origin)
+export async function serveUnderOrigin(page: Page, origin: string, host: ForeignHost): Promise<string> {
+  const underOrigin = (address: string) => address.replace(new URL(address).origin, origin)
   const behind = new URL(host.url)
-  await page.route(`${lent(host.url)}**`, async (route) => {
+  await page.route(`${underOrigin(host.url)}**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     await route.fulfill({ response: await route.fetch({ url: `${behind.origin}${pathname}${search}` }) })
   })
-  return lent(host.url)
+  return underOrigin(host.url)
 }

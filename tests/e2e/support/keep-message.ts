@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Moves the pointer to a message, which then stays. It does so immediately: a real hover would wait until the message
- * has come to rest, and on a busy machine it is gone by then.
+ * Keeps a message visible, as a pointer on it does. Sends the event only: a real hover waits until the message has
+ * stopped moving, and on a busy machine the message is hidden by then.
  */
 export function keepMessage(message: Locator): Promise<void> {
   return message.dispatchEvent('pointerover')

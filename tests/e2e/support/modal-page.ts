@@ -9,7 +9,7 @@ export class ModalPage {
     this.page = page
   }
 
-  /** The modal. Not the card without a heading that shows until its code is here. */
+  /** The modal, not the loading card, which has no heading. */
   get dialog(): Locator {
     return this.page.getByRole('dialog').filter({ has: this.page.getByRole('heading', { level: 2 }) })
   }
@@ -32,7 +32,7 @@ export class ModalPage {
     await expect(this.dialog.getByRole('heading', { level: 2 })).toHaveText(title)
   }
 
-  /** Loads the page, another one than the host page if `address` says so, and opens the modal. */
+  /** Loads the page at `address`, by default the host page, and opens the modal. */
   async open(address = '/'): Promise<void> {
     await this.page.goto(address)
     await this.opener.click()
@@ -53,7 +53,7 @@ export class ModalPage {
     await expect(account.first()).toBeAttached()
   }
 
-  /** The Account view, from any view of the modal. */
+  /** Opens the modal if it is closed, and expects it to show Account. */
   async openAccount(): Promise<void> {
     if (!(await this.dialog.isVisible())) await this.opener.click()
     await this.shows('Account')
@@ -75,7 +75,7 @@ export class ModalPage {
     await this.shows('Swap')
   }
 
-  /** Fills the swap form. Ends when the form shows a result, other than that it is looking for a quote. */
+  /** Opens Swap and fills its form. Does not wait for the quote. */
   async fillSwap({ pay, amount, receive }: { pay: string; amount: string; receive: string }): Promise<void> {
     await this.openSwap()
     await this.chooseToken('pay', pay)

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
  * waits for other processes continue. The clock must be installed before the page loads.
  */
 export async function stopClock(page: Page): Promise<void> {
-  // The clock runs meanwhile: on a busy machine the second may be over before the order arrives.
+  // The clock runs until then: on a busy machine the second may be over before the command arrives.
   await expect(async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   }).toPass({ timeout: 30_000 })

@@ -14,11 +14,11 @@ const SAME: Difference = { touched: 0, largest: 0, box: 'nowhere' }
 /** Two screenshots of the same size, compared pixel by pixel in a page of their own: no image library is needed. */
 export async function comparePixels(page: Page, before: Buffer, after: Buffer): Promise<Difference> {
   if (before.equals(after)) return SAME
-  const judge = await page.context().newPage()
+  const comparer = await page.context().newPage()
   try {
-    return await judge.evaluate(compareInPage, [before.toString('base64'), after.toString('base64')] as const)
+    return await comparer.evaluate(compareInPage, [before.toString('base64'), after.toString('base64')] as const)
   } finally {
-    await judge.close()
+    await comparer.close()
   }
 }
 

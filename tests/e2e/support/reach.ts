@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Runs in the page. Lists what a visitor can press, and each reason why one of them cannot be pressed or read. */
+/** Runs in the page. Counts the visible controls, and lists each reason why one cannot be pressed or read. */
 function faultsInPage(): { readonly pressable: number; readonly faults: readonly string[] } {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -29,7 +29,7 @@ function faultsInPage(): { readonly pressable: number; readonly faults: readonly
     // Scrolled as far as the focus would scroll it; it must not end below the visible area.
     control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const place = control.getBoundingClientRect()
-    // A box scrolls by whole pixels, or halves where two make one.
+    // A box scrolls by whole device pixels, which may be halves of CSS pixels.
     const inside = place.left >= edge.left - 0.5 && place.right <= edge.right + 0.5
     if (!inside || place.top < edge.top - 0.5 || place.bottom > edge.bottom + 0.5)
       faults.push(`${name} is cut off: ${JSON.stringify(place)} in ${JSON.stringify(edge)}`)
@@ -42,20 +42,20 @@ function faultsInPage(): { readonly pressable: number; readonly faults: readonly
 
 /** Problems of the visible view: sideways scrolling, buttons cut off or covered. Empty if there are none. */
 export async function faultsOfReach(page: Page): Promise<readonly string[]> {
-  await settled(page)
+  await waitForAnimations(page)
   const { pressable, faults } = await page.evaluate(faultsInPage)
   return pressable === 0 ? [...faults, 'nothing can be pressed'] : faults
 }
 
-/** Every animation with an end has ended. */
-async function settled(page: Page): Promise<void> {
+/** Waits until every animation with an end has ended. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
 
-/** Tabs once around the open card. Returns each control that looks the same with the focus as it does without. */
+/** Presses Tab once around the open card. `unmarked` has each control that shows no outline with the focus. */
 export async function unmarkedFocus(
   page: Page,
 ): Promise<{ readonly met: number; readonly unmarked: readonly string[] }> {
@@ -66,7 +66,7 @@ export async function unmarkedFocus(
     const { name, marked } = await page.evaluate(() => {
       const focused = document.activeElement
       if (focused === null || focused === document.body) return { name: '', marked: true }
-      // A field may be drawn by the box around it, a hidden radio by its words, a chip by what is in it.
+      // The outline may be on the box around a field, the label of a hidden radio, or the content of a chip.
       const near = [focused, focused.nextElementSibling, focused.firstElementChild]
       for (let box = focused.parentElement; box && box.localName !== 'dialog'; box = box.parentElement) near.push(box)
       const marked = near.some((box) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-interface Heard {
+interface Announcement {
   /** How it was announced: `status` waits, `alert` interrupts. */
   readonly as: 'status' | 'alert' | 'log'
   readonly text: string
 }
 
 /**
- * What a screen reader announces by itself. As real ones do, it announces a status only if its region existed before
+ * Records the announcements of a screen reader. Like real ones, it announces a status only if its region existed before
  * its text, an alert also if both appear at once, and nothing that an open dialog has made inert.
  */
 export class ScreenReader {
@@ -17,25 +17,25 @@ export class ScreenReader {
     this.#page = page
   }
 
-  /** Before the page is loaded. */
+  /** Call it before the page is loaded. */
   static async begin(page: Page): Promise<ScreenReader> {
     await page.addInitScript(listen)
     return new ScreenReader(page)
   }
 
   /** All announcements since the page has loaded, in order. */
-  heard(): Promise<readonly Heard[]> {
-    return this.#page.evaluate(() => (window as unknown as { heard: Heard[] }).heard)
+  announcements(): Promise<readonly Announcement[]> {
+    return this.#page.evaluate(() => (window as unknown as { heard: Announcement[] }).heard)
   }
 
   /** The announcements of this kind. */
-  async said(as: Heard['as']): Promise<readonly string[]> {
-    return (await this.heard()).filter((each) => each.as === as).map(({ text }) => text)
+  async said(as: Announcement['as']): Promise<readonly string[]> {
+    return (await this.announcements()).filter((each) => each.as === as).map(({ text }) => text)
   }
 }
 
 function listen(): void {
-  const heard: Heard[] = []
+  const heard: Announcement[] = []
   Object.assign(window, { heard })
   const REGIONS = '[role="status"], [role="alert"], [role="log"], [aria-live]'
 

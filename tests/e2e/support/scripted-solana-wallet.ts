@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import type { Page } from '@playwright/test'
 import { base58 } from '@scure/base'
 
-/** Bytes cross to the page and back as lists of numbers. */
+/** Test and page exchange bytes as lists of numbers. */
 type Bytes = readonly number[]
 type Request = { readonly feature: string; readonly silent?: boolean; readonly message?: Bytes }
 type Account = { readonly address: string; readonly publicKey: Bytes }
@@ -15,8 +15,8 @@ const ICON =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxyZWN0IHdpZHRoPSI4IiBoZWlnaHQ9IjgiLz48L3N2Zz4='
 
 /**
- * A Solana wallet that registers by the Wallet Standard and signs with a real key. Like the EVM one it lives in the test:
- * the page only sees a Wallet Standard object, and what the wallet remembers outlives a reload.
+ * A Solana wallet that registers by the Wallet Standard and signs with a real key. Like the EVM one it runs in the
+ * test: the page only sees a Wallet Standard object, and the state of the wallet survives a reload.
  */
 export class ScriptedSolanaWallet {
   readonly name = 'Scripted Solana'
@@ -31,7 +31,7 @@ export class ScriptedSolanaWallet {
     this.#page = page
   }
 
-  /** Puts the wallet into every document that `page` opens from now on. */
+  /** Adds the wallet to every document that `page` opens from now on. */
   static async install(page: Page): Promise<ScriptedSolanaWallet> {
     const wallet = new ScriptedSolanaWallet(page)
     await page.exposeFunction('scriptedSolana', (request: Request) => wallet.#answer(request))
@@ -48,7 +48,7 @@ export class ScriptedSolanaWallet {
     this.#declined.add(feature)
   }
 
-  /** The owner takes the site's permission back. */
+  /** The owner revokes the site's permission. */
   async revoke(): Promise<void> {
     this.#authorised = false
     await this.#page.evaluate(() => window.dispatchEvent(new CustomEvent('scripted-solana:gone')))
@@ -74,7 +74,7 @@ export class ScriptedSolanaWallet {
   }
 }
 
-/** Runs in the page. Sends requests to the test and makes Wallet Standard objects of its answers. */
+/** Runs in the page. Sends requests to the test and creates Wallet Standard objects from its replies. */
 function registerInPage({ name, icon }: { readonly name: string; readonly icon: string }): void {
   const chains = ['solana:mainnet', 'solana:devnet']
   const listeners = new Set<(properties: object) => void>()

@@ -47,8 +47,8 @@ export type WalletOptions = {
 }
 
 /**
- * A browser wallet that announces itself (EIP-6963) and signs with a real key on the devnet. It lives in the test: the
- * page only sees an EIP-1193 provider, and the wallet's memory outlives a reload.
+ * A browser wallet that announces itself (EIP-6963) and signs with a real key on the devnet. It runs in the test: the
+ * page only sees an EIP-1193 provider, and the state of the wallet survives a reload.
  */
 export class ScriptedWallet {
   readonly name: string
@@ -155,12 +155,12 @@ export class ScriptedWallet {
   }
 
   async emit(event: string, data: unknown): Promise<void> {
-    const tell = ([id, name, payload]: readonly [string, string, unknown]) =>
+    const dispatch = ([id, name, payload]: readonly [string, string, unknown]) =>
       window.dispatchEvent(new CustomEvent(`${id}:${name}`, { detail: payload }))
-    await Promise.all(this.#tabs.map((tab) => tab.evaluate(tell, [this.#id, event, data] as const)))
+    await Promise.all(this.#tabs.map((tab) => tab.evaluate(dispatch, [this.#id, event, data] as const)))
   }
 
-  /** What the owner was asked to sign, as the wallet shows it. */
+  /** The texts that the owner was asked to sign, as the wallet shows them. */
   get textsToSign(): readonly string[] {
     const asked = this.requests.filter(({ method }) => method === 'personal_sign')
     return asked.map(({ params }) => hexToString(params?.[0] as Hex))
@@ -271,7 +271,7 @@ function announceInPage({ id, info }: { id: string; info: Record<string, string>
     },
   }
   const forwards = new Map<unknown, (carried: Event) => void>()
-  // EIP-6963: a new one for each page load, so that it must not be remembered.
+  // EIP-6963: the uuid is new at each page load, so a page must not store it.
   const uuid = crypto.randomUUID()
   const detail = Object.freeze({ info: Object.freeze({ uuid, ...info }), provider: Object.freeze(provider) })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

@@ -45,7 +45,7 @@ export function newAccount(): SignInSigner {
   return eip155Signer(DEVNET_CAIP_ID, randomBytes(32))
 }
 
-/** No page: a test sends requests to the production server like any HTTP client. */
+/** A test without a page: it sends requests to the production server like any HTTP client. */
 export const test = base.extend<{ readonly visitor: SignInClient }, { readonly stack: SignInStack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern

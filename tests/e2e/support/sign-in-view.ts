@@ -73,8 +73,8 @@ export class SignInView {
     return accounts.map(({ chainId, address }) => `${chainId}:${address}`.toLowerCase())
   }
 
-  /** Expects the page to have sent exactly these sign-in events, in this order; of an error, its code. */
-  async told(...events: readonly string[]): Promise<void> {
+  /** Expects exactly these sign-in events on the page, in this order; an error event is given by its code. */
+  async tracked(...events: readonly string[]): Promise<void> {
     const { page } = this.modal
     const log = page.getByRole('log', { name: 'Events, newest first' })
     if (!(await log.isVisible())) await page.getByText('Events, live', { exact: true }).click()
@@ -87,12 +87,12 @@ export class SignInView {
       .toEqual(events)
   }
 
-  /** The server's answer to a request for members' content. */
+  /** The status of a request for members' content. */
   async membersStatus(): Promise<number> {
     return (await this.modal.page.request.get('/api/members')).status()
   }
 
-  /** The settings, from any view of the modal. */
+  /** Opens Settings from Account or from the page. */
   async openSettings(): Promise<void> {
     await this.modal.openAccount()
     await this.modal.button('Settings').click()
@@ -100,7 +100,7 @@ export class SignInView {
   }
 }
 
-/** An account as a session names it. */
+/** The account in the format of `accounts`. */
 export function accountName(wallet: ScriptedWallet, chainId = wallet.chainId): string {
   return `eip155:${chainId}:${wallet.address}`.toLowerCase()
 }

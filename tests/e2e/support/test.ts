@@ -11,21 +11,21 @@ import { ModalPage } from './modal-page'
 import { ScriptedWallet } from './scripted-wallet'
 import { SignInView } from './sign-in-view'
 
-/** What one worker has to itself, so that a test may stop the miner or break the node without affecting others. */
+/** The servers of one worker: a test may stop the miner or break the node without affecting other workers. */
 export type Stack = {
   readonly chain: DevnetChain
   readonly node: RpcProxy
   readonly app: AppServer
-  /** The page that is not ours: started by the first test that needs it. */
+  /** The page of another origin: started by the first test that needs it. */
   readonly foreignHost: (kind?: ForeignKind) => Promise<ForeignHost>
-  /** Where the server looks for the node of Solana: see the fixture `solana`. */
+  /** The port at which the server expects the Solana node: see the fixture `solana`. */
   readonly solanaPort: number
-  /** The app with sign-in on, on the same chain: started by the first test that needs it. */
+  /** The app with sign-in enabled, on the same chain: started by the first test that needs it. */
   readonly signingIn: (mode: 'optional' | 'required') => Promise<AppServer>
 }
 
-/** Whether the project allows the origin of the page; `lent` is for `lendOrigin`, below a path that the app does not have. */
-type ForeignKind = 'allowed' | 'not allowed' | 'lent'
+/** Whether the project allows the origin of the page. `under app` is for `serveUnderOrigin`, below a path of its own. */
+type ForeignKind = 'allowed' | 'not allowed' | 'under app'
 
 export const PROJECT_ID = 'foyer-e2e'
 
@@ -35,11 +35,11 @@ type Fixtures = {
   /** The app at `baseURL`. */
   readonly app: AppServer
   readonly chain: DevnetChain
-  /** The node as the server sees it: may be delayed, broken and counted. Reset after each test. */
+  /** A proxy before the node of the server: can delay, fail and count its requests. Reset after each test. */
   readonly node: RpcProxy
   /** A wallet with a fresh key, 10 ETH and nothing else, already announced to the page. */
   readonly wallet: ScriptedWallet
-  /** The node of Solana, in this process: a new chain for each test that names it, and none for the others. */
+  /** The Solana node, in this process: a new chain for each test that uses it, and none for the others. */
   readonly solana: SvmNode
   readonly modal: ModalPage
   readonly signing: SignInView
@@ -70,9 +70,12 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       }
       const hosts = new Map<ForeignKind, Promise<ForeignHost>>()
       const startHost = async (kind: ForeignKind) => {
-        // Brings Vite with it, which most workers never need.
+        // Loads Vite, which most workers never need.
         const { startForeignHost } = await import('./foreign-host')
-        return startForeignHost(kind === 'allowed' ? foreignPort : await freePort(), kind === 'lent' ? '/shop/' : '/')
+        return startForeignHost(
+          kind === 'allowed' ? foreignPort : await freePort(),
+          kind === 'under app' ? '/shop/' : '/',
+        )
       }
       const foreignHost = (kind: ForeignKind = 'allowed') => {
         const started = hosts.get(kind) ?? startHost(kind)

@@ -4,7 +4,7 @@ import type { ModalPage } from './modal-page'
 import { swipe } from './touch'
 
 /**
- * The six ways out of the modal; all except the two that go back ask to close. For a page of `startForeignHost`, by
+ * The six ways out of the modal; Esc and Back go back first, the others close. For a page of `startForeignHost`, by
  * touch.
  */
 export const waysOut: Readonly<Record<string, (page: Page, modal: ModalPage) => Promise<unknown>>> = {

@@ -3,9 +3,9 @@ import { test } from '@/tests/e2e/support/test'
 import { codesOf } from '@/tests/support/error-rows'
 import { answerNode, openAsHost, recover, refuse, rowsOf, shopAddress } from './error-stage'
 
-// Failures beside the swap form: the account, the faucet, the installation, the connection.
+// Pictures of the failures outside the swap form: the account, the faucet, the installation, the connection.
 
-test('error: Account', async ({ modal, page, wallet }) => {
+test('error: pictures of every row of Account', async ({ modal, page, wallet }) => {
   const rows = rowsOf('Account', page, modal)
   await modal.connect(wallet)
   await modal.openAccount()
@@ -25,10 +25,10 @@ test('error: Account', async ({ modal, page, wallet }) => {
   await page.reload()
   await modal.openAccount()
   await rows.draw('balance.unavailable', { open: true })
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: Faucet', async ({ chain, modal, page, wallet }) => {
+test('error: pictures of every row of Faucet', async ({ chain, modal, page, wallet }) => {
   const rows = rowsOf('Faucet', page, modal)
   await chain.fund(wallet.address, { ETH: '0' })
   await modal.connect(wallet)
@@ -39,24 +39,24 @@ test('error: Faucet', async ({ chain, modal, page, wallet }) => {
     await modal.button('Get test tokens').click()
     await rows.draw(code, { open: code === 'internal' })
   }
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: Banner', async ({ modal, page }) => {
+test('error: pictures of every row of Banner', async ({ modal, page }) => {
   const rows = rowsOf('Banner', page, modal)
   for (const code of codesOf('Banner')) {
     await refuse(page, '/api/config', code)
     await modal.open()
     await rows.draw(code)
   }
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: ConnectionLine', async ({ context, modal, page, wallet }) => {
+test('error: pictures of every row of ConnectionLine', async ({ context, modal, page, wallet }) => {
   const rows = rowsOf('ConnectionLine', page, modal)
   const line = modal.dialog.getByRole('status').filter({ hasText: 'You are offline' })
   await modal.open()
-  // The line's code is here by then; without a connection it would not come.
+  // Waits for the code of the line, which could not load while offline.
   await page.waitForTimeout(2_000)
   await context.setOffline(true)
   await rows.drawStatus('network.offline', '-Connect')
@@ -77,10 +77,10 @@ test('error: ConnectionLine', async ({ context, modal, page, wallet }) => {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await rows.shoot('Account-later')
   await context.setOffline(false)
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: Snackbar', async ({ modal, page, stack, wallet }) => {
+test('error: pictures of every row of Snackbar', async ({ modal, page, stack, wallet }) => {
   const rows = rowsOf('Snackbar', page, modal)
   const host = await stack.foreignHost()
   const home = shopAddress(stack, host.url)
@@ -114,5 +114,5 @@ test('error: Snackbar', async ({ modal, page, stack, wallet }) => {
   await modal.opener.click()
   await modal.button(new RegExp(wallet.name)).click()
   await rows.drawStatus('siwx.init_failed')
-  rows.isComplete()
+  rows.expectComplete()
 })

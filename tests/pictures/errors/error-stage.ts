@@ -9,7 +9,7 @@ import { Camera } from '../camera'
 
 const REQUEST_ID = '018f3a52-6d1e-7c90-b5aa-94e1f0c2d7b8'
 
-/** From now on an endpoint of ours answers with a failure, as our server words it. */
+/** Makes an endpoint fail with `code` from now on, in the format of our server. */
 export async function refuse(page: Page, path: string, code: ErrorCode, details: object = {}): Promise<void> {
   await page.unroute(`**${path}?*`)
   await page.route(`**${path}?*`, (route) =>
@@ -23,7 +23,7 @@ export async function refuse(page: Page, path: string, code: ErrorCode, details:
 
 export const recover = (page: Page, path: string) => page.unroute(`**${path}?*`)
 
-/** What the node behind our server answers from now on, by method; everything else passes. */
+/** Replies to these node methods with `answers` from now on; all other methods reach the node. */
 export const answerNode = (page: Page, answers: Readonly<Record<string, (params: never) => unknown>>) =>
   page.route('**/api/rpc?*', async (route) => {
     const { id, method, params } = route.request().postDataJSON()
@@ -32,14 +32,14 @@ export const answerNode = (page: Page, answers: Readonly<Record<string, (params:
     await route.fulfill({ json: { jsonrpc: '2.0', id, result: answer(params as never) } })
   })
 
-/** Draws the rows that one screen shows, and at the end says which of them were not drawn. */
+/** Takes pictures of the rows of one screen. `expectComplete` fails if one is missing. */
 export function rowsOf(place: Screen, page: Page, modal: ModalPage) {
   const camera = new Camera(page, `errors/${place}`)
   const drawn = new Set<ErrorCode>()
   const shoot = async (name: string) => camera.shoot(name, { around: place === 'Snackbar' })
   return {
     shoot,
-    /** The alert of this row, with its details folded and once with them open. */
+    /** Takes a picture of the alert of this row and, if `open` is set, another one with its details open. */
     async draw(code: ErrorCode, { note = '', open = false } = {}): Promise<void> {
       drawn.add(code)
       const [title = ''] = wordsOf(code).title.split('{')
@@ -52,7 +52,7 @@ export function rowsOf(place: Screen, page: Page, modal: ModalPage) {
       await shoot(`${code}${note}-details`)
       await alert.getByText('Details').click()
     },
-    /** A row whose words are elsewhere than in an alert. */
+    /** Takes a picture of a row that shows as a status. */
     async drawStatus(code: ErrorCode, note = ''): Promise<void> {
       drawn.add(code)
       await expect(
@@ -63,15 +63,15 @@ export function rowsOf(place: Screen, page: Page, modal: ModalPage) {
       ).toBeVisible()
       await shoot(`${code}${note}`)
     },
-    isComplete: () => expect([...drawn].sort()).toEqual([...codesOf(place)].sort()),
+    expectComplete: () => expect([...drawn].sort()).toEqual([...codesOf(place)].sort()),
   }
 }
 
-/** The address of a page whose host opens views by itself: `shop.open({ view })`. */
+/** The address of a foreign page, whose host can open views: `shop.open({ view })`. */
 export const shopAddress = ({ app, chain }: Stack, host: string, project = PROJECT_ID) =>
   `${host}?${new URLSearchParams({ api: app.url, project, rpc: chain.rpcUrl })}`
 
-/** What the host of that page does. */
+/** Opens a view as the host of that page does. */
 export const openAsHost = (page: Page, request: object) =>
   page.evaluate(
     (wanted) => (window as unknown as { shop: { open(request: object): unknown } }).shop.open(wanted),

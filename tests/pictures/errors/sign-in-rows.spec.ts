@@ -4,16 +4,16 @@ import { codesOf, walletNumbers } from '@/tests/support/error-rows'
 import { Camera } from '../camera'
 import { recover, refuse, rowsOf } from './error-stage'
 
-// Every failure of signing in, and of the list of where somebody is signed in, to look at: `npm run pictures`.
+// Pictures for review of every failure of signing in and of the list of sessions: `npm run pictures`.
 test.use({ signIn: 'optional' })
 
 const CALLBACK = '/api/auth/callback/siwx'
 
-test('error: SIWXSignMessage', async ({ modal, page, signing, wallet }) => {
+test('error: pictures of every row of SIWXSignMessage', async ({ modal, page, signing, wallet }) => {
   const rows = rowsOf('SIWXSignMessage', page, modal)
   await page.clock.install()
   await signing.arrive(wallet)
-  /** Shows the message anew: whoever has cancelled asks for it in the settings. */
+  /** Opens the message again: after Cancel it opens from the settings. */
   const again = async () => {
     await signing.cancel.click()
     await modal.openAccount()
@@ -63,10 +63,10 @@ test('error: SIWXSignMessage', async ({ modal, page, signing, wallet }) => {
   await modal.button('Settings').click()
   await modal.button(/^Sign in/).click()
   await rows.draw('siwx.init_failed', { open: true })
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: AccountSettings', async ({ modal, page, signing, wallet }) => {
+test('error: pictures of every row of AccountSettings', async ({ modal, page, signing, wallet }) => {
   const rows = rowsOf('AccountSettings', page, modal)
   await signing.arrive(wallet)
   await signing.sign()
@@ -88,15 +88,20 @@ test('error: AccountSettings', async ({ modal, page, signing, wallet }) => {
   await page.waitForTimeout(1_000)
   await modal.button('Yes, sign out everywhere').click()
   await rows.draw('kv.unavailable', { note: '-ending' })
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('behavior: waiting for the message, and for the server’s judgement', async ({ modal, page, signing, wallet }) => {
+test('behavior: pictures of the waits for the message and for the verification', async ({
+  modal,
+  page,
+  signing,
+  wallet,
+}) => {
   const camera = new Camera(page, 'waits/sign-in')
-  const throughStages = async (what: string) => {
+  const throughStages = async (wait: string) => {
     for (const [name, ms] of Object.entries({ '500-ms': 500, '8-s': 8_000, '20-s': 12_000 })) {
       await page.clock.fastForward(ms)
-      await camera.shoot(`${what}-${name}`)
+      await camera.shoot(`${wait}-${name}`)
     }
   }
   await page.clock.install()

@@ -5,19 +5,19 @@ import { test } from '@/tests/e2e/support/test'
 import { codesOf, walletNumbers } from '@/tests/support/error-rows'
 import { answerNode, recover, refuse, rowsOf } from './error-stage'
 
-// Every failure of a swap, from the form to its end.
+// Pictures of every failure of a swap, from the form to its result.
 
 const HASH = `0x${'ab'.repeat(32)}`
 
 const amount = (modal: ModalPage) => modal.dialog.getByRole('textbox', { name: /^Amount to pay/ })
 
 async function confirm(modal: ModalPage): Promise<void> {
-  // A button whose meaning is new is deaf for a moment.
+  // A button ignores presses for a moment after its meaning has changed.
   await modal.page.waitForTimeout(900)
   await modal.confirm.click()
 }
 
-test('error: Swap and SwapInput', async ({ chain, modal, page, wallet }) => {
+test('error: pictures of every row of Swap and SwapInput', async ({ chain, modal, page, wallet }) => {
   const rows = rowsOf('Swap', page, modal)
   const input = rowsOf('SwapInput', page, modal)
   await chain.fund(wallet.address, { USDC: '250' })
@@ -54,7 +54,7 @@ test('error: Swap and SwapInput', async ({ chain, modal, page, wallet }) => {
   await input.draw('swap.insufficient_balance')
   await amount(modal).fill('10')
   await input.draw('swap.insufficient_gas')
-  input.isComplete()
+  input.expectComplete()
 
   await amount(modal).fill('0.5')
   for (const code of ['swap.build_failed', 'swap.unsafe_calldata', 'swap.simulation_failed'] as const) {
@@ -84,10 +84,10 @@ test('error: Swap and SwapInput', async ({ chain, modal, page, wallet }) => {
   await wallet.changeAccount()
   await rows.draw('wallet.changed')
   asked.decline()
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: SwapPreview, by the wallet and the server', async ({ chain, modal, page, wallet }) => {
+test('error: pictures of every row of SwapPreview', async ({ chain, modal, page, wallet }) => {
   const rows = rowsOf('SwapPreview', page, modal)
   await page.clock.install()
   await chain.fund(wallet.address, { USDC: '250' })
@@ -95,11 +95,11 @@ test('error: SwapPreview, by the wallet and the server', async ({ chain, modal, 
   await modal.fillSwap({ pay: 'ETH', amount: '0.5', receive: 'USDC' })
   await modal.reviewSwap()
   await rows.shoot('review')
-  const misdeeds: readonly (readonly [ErrorCode, number | undefined])[] = [
+  const failures: readonly (readonly [ErrorCode, number | undefined])[] = [
     ...codesOf('SwapPreview').flatMap((code) => (walletNumbers[code] ? [[code, walletNumbers[code]] as const] : [])),
     ['transaction.failed', -32603],
   ]
-  for (const [code, number] of misdeeds) {
+  for (const [code, number] of failures) {
     wallet.refuseNext('eth_sendTransaction', number)
     await confirm(modal)
     await rows.draw(code, { open: code === 'transaction.failed' })
@@ -123,7 +123,7 @@ test('error: SwapPreview, by the wallet and the server', async ({ chain, modal, 
   await page.unroute('**/api/rpc?*')
 
   const other = `0x${'ef'.repeat(32)}`
-  const rival = { hash: other, from: wallet.address, nonce: '0x0', to: wallet.address, input: '0x', value: '0x1' }
+  const replacement = { hash: other, from: wallet.address, nonce: '0x0', to: wallet.address, input: '0x', value: '0x1' }
   for (const [code, hash, answers] of [
     [
       'transaction.dropped',
@@ -137,7 +137,7 @@ test('error: SwapPreview, by the wallet and the server', async ({ chain, modal, 
         eth_getTransactionByHash: () => null,
         eth_getTransactionCount: () => '0x1',
         eth_blockNumber: () => '0x10',
-        eth_getBlockByNumber: () => ({ transactions: [rival] }),
+        eth_getBlockByNumber: () => ({ transactions: [replacement] }),
         eth_getTransactionReceipt: ([asked]: readonly string[]) =>
           asked === other ? { blockNumber: '0x10', status: '0x1' } : null,
       },
@@ -172,10 +172,10 @@ test('error: SwapPreview, by the wallet and the server', async ({ chain, modal, 
   await refuse(page, '/api/swap/allowance', 'upstream.failed')
   await confirm(modal)
   await rows.draw('swap.allowance_failed')
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: SwapSelectToken', async ({ context, modal, page, wallet }) => {
+test('error: pictures of every row of SwapSelectToken', async ({ context, modal, page, wallet }) => {
   const rows = rowsOf('SwapSelectToken', page, modal)
   await modal.connect(wallet)
   await modal.openSwap()
@@ -193,5 +193,5 @@ test('error: SwapSelectToken', async ({ context, modal, page, wallet }) => {
   await field.fill(`0x${'99'.repeat(20)}`)
   await rows.draw('network.offline')
   await context.setOffline(false)
-  rows.isComplete()
+  rows.expectComplete()
 })

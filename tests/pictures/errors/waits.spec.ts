@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '@/tests/e2e/support/test'
 import { Camera } from '../camera'
 
-// What a wait looks like after 300 ms, 8 s and 20 s, wherever somebody may wait.
+// Pictures of each wait after 500 ms, 8 s and 20 s.
 
-test('behavior: a view whose code does not come', async ({ modal, page, wallet }) => {
+test('behavior: pictures of a first view that does not load', async ({ modal, page, wallet }) => {
   const camera = new Camera(page, 'waits/view')
   await modal.connect(wallet)
   await page.reload()
@@ -22,7 +22,7 @@ test('behavior: a view whose code does not come', async ({ modal, page, wallet }
   await camera.shoot('20-s')
 })
 
-test('behavior: a view that does not come while another shows', async ({ modal, page, wallet }) => {
+test('behavior: pictures of a next view that does not load', async ({ modal, page, wallet }) => {
   const camera = new Camera(page, 'waits/next-view')
   await modal.connect(wallet)
   await modal.openAccount()
@@ -38,12 +38,16 @@ test('behavior: a view that does not come while another shows', async ({ modal, 
   await camera.shoot('20-s')
 })
 
-test('behavior: balances, a swap that prepares and a quote', async ({ modal, page, wallet }) => {
+test('behavior: pictures of the waits for balances, for the start of a swap and for a quote', async ({
+  modal,
+  page,
+  wallet,
+}) => {
   const camera = new Camera(page, 'waits/answers')
-  const throughStages = async (what: string) => {
+  const throughStages = async (wait: string) => {
     for (const [name, ms] of Object.entries({ '500-ms': 500, '8-s': 8_000, '20-s': 12_000 })) {
       await page.clock.fastForward(ms)
-      await camera.shoot(`${what}-${name}`)
+      await camera.shoot(`${wait}-${name}`)
     }
   }
   await modal.connect(wallet)

@@ -3,10 +3,10 @@ import { test } from '@/tests/e2e/support/test'
 import { codesOf, walletNumbers } from '@/tests/support/error-rows'
 import { openAsHost, rowsOf, shopAddress } from './error-stage'
 
-// Every failure of a wallet, where a visitor meets it, to look at: `npm run pictures`.
+// Pictures for review of every failure of a wallet: `npm run pictures`.
 
-/** A wallet that never answers: what is said meanwhile, and in the end. */
-async function drawSilence(page: Page, rows: ReturnType<typeof rowsOf>): Promise<void> {
+/** Takes pictures of the wait for a wallet that never answers, and of its timeout. */
+async function drawTimeout(page: Page, rows: ReturnType<typeof rowsOf>): Promise<void> {
   await rows.shoot('waiting')
   await page.clock.fastForward(9_000)
   await rows.shoot('waiting-9-s')
@@ -16,7 +16,7 @@ async function drawSilence(page: Page, rows: ReturnType<typeof rowsOf>): Promise
   await rows.draw('wallet.timeout')
 }
 
-test('error: ConnectingExternal', async ({ modal, page, stack, wallet }) => {
+test('error: pictures of every row of ConnectingExternal', async ({ modal, page, stack, wallet }) => {
   const rows = rowsOf('ConnectingExternal', page, modal)
   const choose = () => modal.button(new RegExp(wallet.name)).click()
   const other = () => modal.button('Choose another wallet').click()
@@ -41,20 +41,20 @@ test('error: ConnectingExternal', async ({ modal, page, stack, wallet }) => {
   wallet.holdNext('eth_requestAccounts')
   await choose()
   await expect(modal.dialog.getByText('Opening Scripted Wallet')).toBeVisible()
-  await drawSilence(page, rows)
+  await drawTimeout(page, rows)
 
   const host = await stack.foreignHost()
   await page.goto(shopAddress(stack, host.url))
   await openAsHost(page, { view: 'ConnectingExternal', params: { walletId: 'org.gone' } })
   await rows.draw('wallet.not_found')
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: SwitchNetwork', async ({ modal, page, stack, wallet }) => {
+test('error: pictures of every row of SwitchNetwork', async ({ modal, page, stack, wallet }) => {
   const rows = rowsOf('SwitchNetwork', page, modal)
   const refuse = (number: number | undefined) => {
     wallet.refuseNext('wallet_switchEthereumChain', number)
-    // One that does not know the network is asked to add it.
+    // A wallet that does not know the network is asked to add it.
     if (number === 4902) wallet.refuseNext('wallet_addEthereumChain', number)
   }
   const ask = () => modal.button(/^Ethereum/).click()
@@ -77,7 +77,7 @@ test('error: SwitchNetwork', async ({ modal, page, stack, wallet }) => {
   await back()
   wallet.holdNext('wallet_switchEthereumChain')
   await ask()
-  await drawSilence(page, rows)
+  await drawTimeout(page, rows)
 
   const host = await stack.foreignHost()
   await page.goto(shopAddress(stack, host.url))
@@ -86,10 +86,10 @@ test('error: SwitchNetwork', async ({ modal, page, stack, wallet }) => {
   await modal.connected(wallet)
   await openAsHost(page, { view: 'SwitchNetwork', params: { network: 'eip155:10' } })
   await rows.draw('network.not_found')
-  rows.isComplete()
+  rows.expectComplete()
 })
 
-test('error: UnsupportedChain', async ({ modal, page, wallet }) => {
+test('error: pictures of every row of UnsupportedChain', async ({ modal, page, wallet }) => {
   const rows = rowsOf('UnsupportedChain', page, modal)
   await modal.connect(wallet)
   await wallet.changeChain(424_242)
@@ -97,5 +97,5 @@ test('error: UnsupportedChain', async ({ modal, page, wallet }) => {
   await rows.draw('network.not_found', { open: true })
   await modal.button('Close').click()
   await rows.shoot('shaken')
-  rows.isComplete()
+  rows.expectComplete()
 })

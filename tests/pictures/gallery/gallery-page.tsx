@@ -6,7 +6,7 @@ import '@fontsource-variable/noto-sans-arabic'
 import '@fontsource-variable/noto-sans-jp'
 import './pinned-fonts.css'
 
-/** What `/gallery` shows under `next dev`, with fonts that are the same on every machine. */
+/** The page `/gallery` of `next dev`, with fonts that are the same on every machine. */
 createRoot(document.getElementById('gallery') as HTMLElement).render(
   <Gallery look={readLook(Object.fromEntries(new URLSearchParams(window.location.search)))} />,
 )

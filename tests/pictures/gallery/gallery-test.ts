@@ -5,7 +5,7 @@ import { freePort } from '@/tests/runner/app-server'
 
 type WorkerFixtures = { readonly galleryUrl: string }
 
-/** The gallery from source, on a port of its own: no build, and nothing of Next's, so a running `npm run dev` stays as it is. */
+/** Serves the gallery from source on its own port, without a build or Next: a running `npm run dev` is not affected. */
 async function serveGallery(worker: number): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
   const port = await freePort()
@@ -13,11 +13,11 @@ async function serveGallery(worker: number): Promise<{ readonly url: string; sto
     configFile: false,
     root: `${root}tests/pictures/gallery`,
     publicDir: `${root}public`,
-    // One each: two workers that fill one folder at once tread on each other.
+    // One folder for each worker: two workers that fill one folder at the same time would conflict.
     cacheDir: `${root}node_modules/.cache/foyer-gallery-${worker}`,
     logLevel: 'error',
     resolve: { alias: { '@': root.replace(/\/$/, '') } },
-    // Named, because one that is found later reloads the page under the test.
+    // Listed, because Vite reloads the page when it finds a dependency later.
     optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'uqr'] },
     server: { port, strictPort: true, host: 'localhost', hmr: false, fs: { allow: [root] } },
   })

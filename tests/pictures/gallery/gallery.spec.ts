@@ -6,7 +6,7 @@ const THEMES = ['light', 'dark'] as const
 /** Latin, Japanese, and Arabic, which is written from the right. */
 const LANGUAGES = ['en', 'ja', 'ar'] as const
 
-/** Fewer pixels than the smallest thing that counts, as the mark of a step or a tick; letters may blur by their edges. */
+/** Fewer pixels than the smallest relevant part, such as a tick. The edges of letters may differ slightly. */
 const TOLERANCE = { threshold: 0.04, maxDiffPixels: 120 }
 
 async function show(page: Page, url: string, look: { readonly theme: string; readonly lang: string }): Promise<void> {
@@ -21,7 +21,7 @@ async function show(page: Page, url: string, look: { readonly theme: string; rea
 for (const [size, viewport] of Object.entries(SIZES)) {
   for (const theme of THEMES) {
     for (const lang of LANGUAGES) {
-      test(`behavior: every part looks as it did: ${size}, ${theme}, ${lang}`, async ({ page, galleryUrl }) => {
+      test(`behavior: every part matches its baseline: ${size}, ${theme}, ${lang}`, async ({ page, galleryUrl }) => {
         await page.setViewportSize(viewport)
         await show(page, galleryUrl, { theme, lang })
         await expect(page).toHaveScreenshot(`${size}-${theme}-${lang}.png`, { ...TOLERANCE, fullPage: true })
@@ -30,7 +30,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   }
 }
 
-test('error: one colour of the theme a little off is a difference', async ({ page, galleryUrl }, { config }) => {
+test('error: a small change of one theme colour fails the comparison', async ({ page, galleryUrl }, { config }) => {
   test.skip(
     config.updateSnapshots === 'all' || config.updateSnapshots === 'changed',
     'would be written as the baseline',
@@ -43,7 +43,7 @@ test('error: one colour of the theme a little off is a difference', async ({ pag
   await expect(compare()).rejects.toThrow(/pixels|different/)
 })
 
-test('behavior: whatever the keyboard reaches shows that it is there, and is at least 44 px high to the finger', async ({
+test('behavior: every element that Tab reaches has a focus outline and reacts to a press 21 px above and below its middle', async ({
   page,
   galleryUrl,
 }) => {
@@ -53,7 +53,7 @@ test('behavior: whatever the keyboard reaches shows that it is there, and is at 
   const faults: string[] = []
   for (let stop = 0; stop < 100; stop += 1) {
     await page.keyboard.press('Tab')
-    const { key, fault } = await page.evaluate(judgeFocus)
+    const { key, fault } = await page.evaluate(checkFocus)
     if (key === null || seen.has(key)) break
     seen.add(key)
     if (fault) faults.push(`${key}: ${fault}`)
@@ -62,8 +62,8 @@ test('behavior: whatever the keyboard reaches shows that it is there, and is at 
   expect(seen.size).toBeGreaterThan(35)
 })
 
-/** Runs in the page: what is wrong with the element that has the focus. */
-function judgeFocus(): { readonly key: string | null; readonly fault: string } {
+/** Runs in the page. Returns the fault of the focused element; empty if it has none. */
+function checkFocus(): { readonly key: string | null; readonly fault: string } {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return { key: null, fault: '' }
   const all = [...document.querySelectorAll('*')]
@@ -82,7 +82,7 @@ function judgeFocus(): { readonly key: string | null; readonly fault: string } {
 }
 
 for (const lang of LANGUAGES) {
-  test(`behavior: a tooltip stands by its trigger, inside the window and above all else: ${lang}`, async ({
+  test(`behavior: a tooltip touches its trigger, is inside the window and stays while the pointer is on it: ${lang}`, async ({
     page,
     galleryUrl,
   }) => {
@@ -100,7 +100,7 @@ for (const lang of LANGUAGES) {
     expect(Math.min(Math.abs(box.y + box.height - mark.y), Math.abs(mark.y + mark.height - box.y))).toBeLessThanOrEqual(
       1,
     )
-    // The pointer may rest on it.
+    // The tooltip stays while the pointer is on it.
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await expect(tooltip).toBeVisible()
     await page.keyboard.press('Escape')

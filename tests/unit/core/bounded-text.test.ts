@@ -2,17 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { MAX_AMOUNT_TEXT_LENGTH } from '@/lib/core/amount'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
-import {
-  baseUnits,
-  caip2,
-  caip10,
-  evmAddress,
-  hash,
-  hexData,
-  httpUrl,
-  MAX_HEX_DATA_LENGTH,
-  MAX_URL_LENGTH,
-} from '@/lib/core/wire'
+import { baseUnits, caip2, caip10, hash, hexData, httpUrl, MAX_HEX_DATA_LENGTH, MAX_URL_LENGTH } from '@/lib/core/wire'
+import { evmAddress } from '@/lib/core/wire-addresses'
 import { MAX_BODY_BYTES } from '@/lib/server/http/request-input'
 import { swapAllowance } from '@/lib/swap/swap-contract'
 

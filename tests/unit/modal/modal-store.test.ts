@@ -250,6 +250,23 @@ describe("the browser's Back", () => {
     expect(history.depth()).toBe(0)
   })
 
+  test('behavior: an entry that the reload may have lost loses its mark instead, and nothing navigates', async () => {
+    const history = createFakeHistory({ router: 'host' }, 10_000)
+    history.port.push({ router: 'host', foyer: { life: 'before the reload', depth: 1, addedAt: 9_900 } })
+    const go = vi.spyOn(history.port, 'go')
+    createModalStore({
+      embedded: false,
+      history: history.port,
+      now: () => 10_100,
+      isConnected: () => false,
+      signIn: () => NO_SIGN_IN,
+      track: () => undefined,
+    }).start()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(go).not.toHaveBeenCalled()
+    expect(history.port.state).toEqual({ router: 'host' })
+  })
+
   test('error: a history state of another writer causes no navigation', async () => {
     for (const foyer of [{ depth: 1e9 }, { depth: -3 }, { depth: '2' }, 'x', null, 7]) {
       const history = createFakeHistory({ foyer })

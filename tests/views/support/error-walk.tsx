@@ -11,8 +11,8 @@ import { createFakeMarket, ETH, USDC } from './fake-market'
 import { endModal, OTHER, OWNER, pass, spoken } from './render-modal'
 import { openSwap } from './swap-form'
 
-/** For a file that walks `lib/core/error-screens.ts`: the code of all views, before anybody waits for a screen. */
-export function walkErrors(): void {
+/** Hooks of a file that walks `lib/core/error-screens.ts`: loads the code of all views, and resets after each test. */
+export function setUpErrorWalk(): void {
   beforeAll(() => Promise.all(Object.values(viewRegistry).map((load) => load())).then(() => undefined), 60_000)
 
   afterEach(() => {
@@ -26,36 +26,39 @@ export const refuses = (cause: unknown) => () => {
   throw cause
 }
 
-/** What a wallet does that ends in a failure of this code; `undefined` where it is no doing of a wallet. */
-export function misdeedFor(code: ErrorCode): (() => unknown) | undefined {
+/** The wallet's reply that causes this code; `undefined` if no reply of a wallet does. */
+export function replyCausing(code: ErrorCode): (() => unknown) | undefined {
   if (code === 'wallet.timeout') return silence
   const number = walletNumbers[code]
   return number === undefined ? undefined : refuses(new WalletError(number))
 }
 
-/** The codes that a wallet says by number in this place. */
+/** The codes of this place that a wallet causes by an error number. */
 export const refusals = (place: Screen) => codesOf(place).filter((code) => walletNumbers[code] !== undefined)
 
 interface Expected {
-  /** What it left behind, in this place. */
+  /** What the alert says about funds or data, in this place. */
   readonly outcome?: string
   readonly nextStep?: string
   readonly overHttp?: boolean
 }
 
-/** The failure as it is read: title, outcome, next step, and details that can be copied. */
-export async function reads(code: ErrorCode, { outcome, nextStep = wordsOf(code).nextStep, overHttp }: Expected = {}) {
+/** Asserts the alert of a failure: title, outcome, next step, and details that can be copied. */
+export async function expectAlert(
+  code: ErrorCode,
+  { outcome, nextStep = wordsOf(code).nextStep, overHttp }: Expected = {},
+) {
   const title = wordsOf(code).title.replace('{symbol}', 'ETH')
   const alert = await spoken('alert', title)
   if (outcome !== undefined) expect(alert).toContain(outcome)
-  // A button that says the same is the next step; the alert does not repeat it.
+  // If a button has the text of the next step, the alert does not repeat it.
   const button = screen.queryByRole('button', { name: nextStep.replace(/\.$/, '') })
   if (button) expect(alert).not.toContain(nextStep)
   else expect(alert).toContain(nextStep)
   const regions = [...document.querySelectorAll('[role=alert]')].filter(({ textContent }) => textContent === alert)
   expect(regions).toHaveLength(1)
   const region = regions[0] as HTMLElement
-  // The whole of the title and nothing else, and no other alert says it.
+  // The paragraph is exactly the title, and no other alert has it.
   expect(region.querySelector('p')?.textContent).toBe(title)
   expect(screen.getAllByText(title).filter((words) => words.closest('[role=alert]'))).toHaveLength(1)
   const details = region.querySelector('details') as HTMLElement
@@ -68,19 +71,19 @@ export async function reads(code: ErrorCode, { outcome, nextStep = wordsOf(code)
   expect(copied.join()).not.toContain('undefined')
 }
 
-/** What the tests provoke, by place. */
-export const walked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
+/** The codes that the tests provoke, by place. */
+export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   ConnectingExternal: [
-    ...codesOf('ConnectingExternal').filter((code) => misdeedFor(code) !== undefined),
+    ...codesOf('ConnectingExternal').filter((code) => replyCausing(code) !== undefined),
     ...(['wallet.not_found', 'wallet.no_accounts', 'wallet.failed'] as const),
   ],
   SwitchNetwork: [
-    ...codesOf('SwitchNetwork').filter((code) => misdeedFor(code) !== undefined),
+    ...codesOf('SwitchNetwork').filter((code) => replyCausing(code) !== undefined),
     ...(['network.not_found', 'network.switch_failed'] as const),
   ],
   UnsupportedChain: ['network.not_found'],
   SIWXSignMessage: [
-    ...codesOf('SIWXSignMessage').filter((code) => misdeedFor(code) !== undefined),
+    ...codesOf('SIWXSignMessage').filter((code) => replyCausing(code) !== undefined),
     ...(['wallet.failed', 'siwx.declined', 'siwx.wrong_account', 'siwx.expired', 'siwx.bad_signature'] as const),
     ...(['siwx.bad_message', 'siwx.unreachable', 'siwx.smart_account', 'siwx.init_failed'] as const),
   ],
@@ -94,7 +97,7 @@ export const walked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   ],
   SwapInput: ['swap.incorrect_amount', 'swap.insufficient_balance', 'swap.insufficient_gas'],
   SwapPreview: [
-    ...codesOf('SwapPreview').filter((code) => misdeedFor(code) !== undefined),
+    ...codesOf('SwapPreview').filter((code) => replyCausing(code) !== undefined),
     ...(['swap.allowance_failed', 'swap.quote_expired', 'swap.price_moved', 'transaction.failed'] as const),
     ...(['transaction.no_hash', 'transaction.reverted', 'transaction.replaced', 'transaction.dropped'] as const),
   ],
@@ -104,7 +107,7 @@ export const walked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   ConnectionLine: ['network.offline'],
 }
 
-/** The review of 1 ETH for USDC or of 10 USDC for ETH, with a wallet that answers each request when told. */
+/** Opens the review of 1 ETH for USDC or of 10 USDC for ETH. The wallet answers a request on `answer` or `refuse`. */
 export async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket()) {
   const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
   let settle: { resolve(value: unknown): void; reject(cause: unknown): void } | undefined
@@ -130,7 +133,7 @@ export async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFake
     refuse: (cause: unknown) => pending().reject(cause),
     async confirm() {
       const button = await screen.findByRole('button', { name: /^Swap \d/ })
-      // A button whose meaning is new is deaf for a moment.
+      // A button ignores presses for a moment after its meaning has changed.
       await pass(900)
       await page.user.click(button)
     },

@@ -7,25 +7,25 @@ import { errorStatus } from '@/lib/core/error-status'
 type Reply<E extends Endpoint> = (input: EndpointInput<E>) => EndpointOutput<E> | Promise<EndpointOutput<E>>
 type NodeReply = (params: readonly unknown[]) => unknown
 
-/** The number that every refusal carries, as the server would log it. */
+/** The request id of every error response, as the server logs it. */
 export const REQUEST_ID = 'request-7'
 
 /**
  * Our server as the browser sees it: answers by the endpoints' own contracts. A request or a canned answer that does
- * not fit its contract is a mistake of the product or of the test and ends up in `broken`.
+ * not fit its contract is a mistake of the product or of the test and is added to `broken`.
  */
 export function createFakeApi() {
   const endpoints = new Map<string, { readonly endpoint: Endpoint; readonly reply: (input: never) => unknown }>()
-  /** Endpoints that are ill: what happens there instead. */
-  const ill = new Map<string, () => Promise<unknown>>()
+  /** What happens at an endpoint instead of its reply. */
+  const overrides = new Map<string, () => Promise<unknown>>()
   const node = new Map<string, NodeReply>()
   const calls: { readonly path: string; readonly input: unknown }[] = []
   const broken: string[] = []
 
-  function parse(schema: z.ZodMiniType, value: unknown, what: string): unknown {
+  function parse(schema: z.ZodMiniType, value: unknown, subject: string): unknown {
     const parsed = z.safeParse(schema, value)
     if (parsed.success) return parsed.data
-    broken.push(`${what}: ${parsed.error.message}`)
+    broken.push(`${subject}: ${parsed.error.message}`)
     throw new AppError('request.invalid')
   }
 
@@ -36,7 +36,7 @@ export function createFakeApi() {
     const body: unknown = init?.body === undefined ? {} : JSON.parse(String(init.body))
     const input = parse(endpoint.input, body, `request to ${path}`)
     calls.push({ path, input })
-    const output = await (ill.get(path)?.() ?? reply(input as never))
+    const output = await (overrides.get(path)?.() ?? reply(input as never))
     parse(endpoint.output, output, `answer of ${path}`)
     return output
   }
@@ -49,7 +49,7 @@ export function createFakeApi() {
   }
 
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    // As a browser without a connection does.
+    // As a browser does while offline.
     if (!navigator.onLine) throw new TypeError('Failed to fetch')
     const { pathname } = new URL(String(url), 'http://foyer.example')
     if (pathname === '/api/rpc') return askNode(init)
@@ -69,14 +69,14 @@ export function createFakeApi() {
       endpoints.set(endpoint.path, { endpoint, reply })
     },
     refuse(endpoint: Endpoint, code: ErrorCode, details: ErrorDetails = {}): void {
-      ill.set(endpoint.path, () => Promise.reject(new AppError(code, { details })))
+      overrides.set(endpoint.path, () => Promise.reject(new AppError(code, { details })))
     },
-    /** Nobody is answered from now on. */
-    hang: (endpoint: Endpoint) => void ill.set(endpoint.path, () => new Promise(() => undefined)),
-    /** Answers as before again. */
-    recover: (endpoint: Endpoint) => void ill.delete(endpoint.path),
+    /** Leaves every request unanswered from now on. */
+    hang: (endpoint: Endpoint) => void overrides.set(endpoint.path, () => new Promise(() => undefined)),
+    /** Restores the reply from before `refuse` or `hang`. */
+    recover: (endpoint: Endpoint) => void overrides.delete(endpoint.path),
     answerNode: (method: string, reply: NodeReply) => void node.set(method, reply),
-    /** What an endpoint was asked, oldest first. */
+    /** The inputs of the requests to an endpoint, oldest first. */
     asked: <E extends Endpoint>(endpoint: E) =>
       calls.filter(({ path }) => path === endpoint.path).map(({ input }) => input as EndpointInput<E>),
   }

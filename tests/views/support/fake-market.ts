@@ -1,6 +1,7 @@
 import { getBalance } from '@/lib/balance/balance-contract'
 import { formatUnits, MAX_UINT256, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
@@ -13,7 +14,7 @@ import { approveData } from '@/tests/support/approve-data'
 import { createFakeApi } from './fake-api'
 
 export interface MarketToken extends ListedToken {
-  /** USD; `undefined` for a token that nobody prices. */
+  /** USD; `undefined` for a token without a price. */
   readonly price: number | undefined
 }
 
@@ -34,7 +35,7 @@ export const USDC: MarketToken = {
   logoUri: null,
   price: 1,
 }
-/** Worth something to somebody, but no pool tells what. */
+/** A listed token without a price. */
 export const MOSS: MarketToken = {
   name: 'Moss',
   symbol: 'MOSS',
@@ -43,7 +44,7 @@ export const MOSS: MarketToken = {
   logoUri: null,
   price: undefined,
 }
-/** On the chain and not on the list. */
+/** A token on the chain that is not on the list. */
 export const STRAY: MarketToken = {
   name: 'Stray Coin',
   symbol: 'STRAY',
@@ -62,7 +63,7 @@ const GAS_PRICE_WEI = '1000000000'
 const SWAP_GAS = '150000'
 const APPROVE_GAS = '60000'
 
-/** What the address holds, in whole tokens by symbol. Native first, and listed even at zero, as the contract says. */
+/** Balances in whole tokens, by symbol. As the contract says, the native token is first and listed even at zero. */
 export type FakeHoldings = Readonly<Record<string, string>>
 
 const find = (address: string): MarketToken => {
@@ -71,16 +72,18 @@ const find = (address: string): MarketToken => {
   return token
 }
 
-/** A server with three listed tokens, one that is not, prices, and quotes of 3,000 USDC for 1 ETH less our fee. */
+/** A server with three listed tokens, one unlisted token, prices, and quotes of 3,000 USDC for 1 ETH minus our fee. */
 export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '250' }) {
   const api = createFakeApi()
   const state = {
     holdings,
-    /** By which fraction prices have changed in 24 h, by symbol; what is not here is not known. */
+    /** Price changes in 24 h as fractions, by symbol; a symbol that is missing here has no known change. */
     changes: {} as Readonly<Record<string, number>>,
-    /** Target units for one source unit are multiplied by this: the market moves. */
+    /** Multiplies the target units for one source unit: a change of the market price. */
     rate: { numerator: 1n, denominator: 1n },
     priceImpactBps: 12 as number | null,
+    /** The networks with a swap provider. */
+    swapNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     allowance: 0n,
   }
   let lastQuote = 0
@@ -102,14 +105,14 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       prices: { on: true },
       gas: { on: true },
       tokens: { on: true },
-      swap: { on: true },
+      swap: { on: true, networks: [...state.swapNetworks] },
       faucet: { on: true },
       names: { on: false },
       onramp: { on: false },
       email: { on: false },
       social: { on: false },
       walletconnect: { on: false },
-      sessions: { on: false },
+      sessions: { on: true },
       database: { on: false },
     },
     defaultNetwork: 'eip155:31337',

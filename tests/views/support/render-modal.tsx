@@ -22,28 +22,28 @@ type FakeStandardWallet = ReturnType<typeof createFakeStandardWallet>
 export interface ModalOptions {
   /** Wallets of the page; the first is the one that is connected. */
   readonly wallets?: readonly FakeWallet[]
-  /** The first wallet is found again, as after a reload. */
+  /** The first wallet reconnects, as after a reload. */
   readonly connected?: boolean
-  /** The visitor has declined to sign in with it before, and is not asked. */
+  /** The visitor has declined to sign in with it before, so the sign-in view does not open. */
   readonly declined?: boolean
   readonly market?: FakeMarket
-  /** What answers below /api/auth instead of the market. */
+  /** Answers below /api/auth instead of the market. */
   readonly signInServer?: FakeSignInServer
   readonly config?: object
   /** Loads the stages after the shell. */
   readonly stages?: Stages
   /** Wallets that register themselves by the Wallet Standard. */
   readonly standard?: readonly FakeStandardWallet[]
-  /** Raw announcements beside the wallets. */
+  /** Raw EIP-6963 announcements, in addition to the wallets. */
   readonly announced?: readonly unknown[]
 }
 
-// What a view waits for is code at first, on a machine that may be busy.
+// A view first loads its code, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
 let end: (() => void) | undefined
 
-/** Takes down what the last `renderModal` put up. For `afterEach`. */
+/** Unmounts the page of the last `renderModal` and destroys its shell. For `afterEach`. */
 export function endModal(): void {
   cleanup()
   end?.()
@@ -51,7 +51,7 @@ export function endModal(): void {
   vi.useRealTimers()
 }
 
-/** A host page with its button, a real runtime and nothing else real. Time is fake and runs by itself. */
+/** Renders a host page with its button and a real runtime whose ports are fakes. Fake time advances by itself. */
 export async function renderModal(options: ModalOptions = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const market = options.market ?? createFakeMarket()
@@ -94,31 +94,31 @@ export async function renderModal(options: ModalOptions = {}) {
     api: market.api,
     wallet: first,
     user,
-    /** Opens the modal where told, as a host does. */
+    /** Opens the modal at the requested view, as a host does. */
     async open(request?: OpenOptions) {
       await act(() => shell.open(request))
       return screen.findByRole('dialog')
     },
-    /** The runtime, once something has loaded it. */
+    /** Throws until something has loaded the runtime. */
     runtime(): Runtime {
       const { runtime } = shell.loaded.getState()
-      if (runtime === undefined) throw new Error('nothing has asked for the runtime yet')
+      if (runtime === undefined) throw new Error('the runtime has not been loaded')
       return runtime
     },
-    /** The heading that shows, once the wanted view has come. */
+    /** Waits for the view with this heading and returns the heading. */
     title: (name: string) => screen.findByRole('heading', { level: 2, name }),
   }
 }
 
 function withSignInServer(signInServer: FakeSignInServer, { api }: FakeMarket): typeof fetch {
   return async (url, init) => {
-    // As a browser without a connection does.
+    // As a browser does while offline.
     if (!navigator.onLine) throw new TypeError('Failed to fetch')
     return (await signInServer.respond(url, init)) ?? api.fetch(url, init)
   }
 }
 
-/** The text of an alert or a status with these words, as it is spoken. */
+/** Waits for an alert or a status that contains `words`, and returns its text. */
 export async function spoken(role: 'alert' | 'status', words: string): Promise<string> {
   const regions = () => screen.queryAllByRole(role).map(({ textContent }) => textContent ?? '')
   return vi.waitFor(
@@ -131,12 +131,12 @@ export async function spoken(role: 'alert' | 'status', words: string): Promise<s
   )
 }
 
-/** Waits until no dialog is open: the native state; a card on its way out does not count. */
+/** Waits until no `dialog` has the attribute `open`; the closing animation may still run. */
 export async function closed(): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), { timeout: 30_000 })
 }
 
-/** Lets time pass, with all that happens in it. */
+/** Advances the fake time and runs its timers. */
 export async function pass(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
 }

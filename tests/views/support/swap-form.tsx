@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { MarketToken } from './fake-market'
 import { type ModalOptions, renderModal } from './render-modal'
 
-/** The Swap view of somebody who is connected, ready to be filled in. */
+/** Opens Swap with a connected wallet and waits for its form. */
 export async function openSwap(options: ModalOptions = {}) {
   const page = await renderModal({ connected: true, ...options })
   const { user } = page
@@ -21,9 +21,9 @@ export async function openSwap(options: ModalOptions = {}) {
     ...page,
     dialog,
     field,
-    /** The form's one button: the status line. It comes after everything that can be pressed beside it. */
+    /** The main button of the form: the last button of the dialog. */
     mainButton: () => within(dialog()).getAllByRole('button').at(-1) as HTMLElement,
-    /** The value of a line of the facts. */
+    /** The value of the line with this term. */
     line(term: string): HTMLElement {
       const value = screen.getByText(term).closest('div')?.querySelector('dd')
       if (!value) throw new Error(`no line ${term}`)

@@ -1,0 +1,47 @@
+import { AppError } from '@/lib/core/app-error'
+import { caip2FromEvm } from '@/lib/core/caip'
+import { ASK_AGAIN_MS, QUIET_TIMEOUT_MS } from '../../ask-foreign'
+import type { Connection, ConnectionChange } from '../../connector'
+import type { Eip1193Provider } from './discovered-wallet'
+import { promptWallet } from './injected-requests'
+import { askQuietly, askWallet, readAccounts, readChainId } from './wallet-provider'
+
+/** `Connector.connect`: opens the wallet. */
+export async function requestAccounts(provider: Eip1193Provider, signal?: AbortSignal): Promise<Connection> {
+  const [first, ...rest] = readAccounts(await promptWallet(provider, 'eth_requestAccounts', [], signal))
+  if (first === undefined) throw new AppError('wallet.no_accounts')
+  return { accounts: [first, ...rest], chainId: await chainIdOf(provider, signal) }
+}
+
+/** `Connector.awaitAccounts`: reads the accounts until there are some. */
+export async function awaitAccounts(provider: Eip1193Provider, signal: AbortSignal): Promise<Connection> {
+  for (;;) {
+    if (signal.aborted) throw new AppError('request.aborted')
+    const [first, ...rest] = readAccounts(await askQuietly(provider, 'eth_accounts', QUIET_TIMEOUT_MS))
+    if (signal.aborted) throw new AppError('request.aborted')
+    if (first !== undefined) return { accounts: [first, ...rest], chainId: await chainIdOf(provider, signal) }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+}
+
+/** `Connector.current`: accounts and network as far as the wallet names them. */
+export async function readCurrent(provider: Eip1193Provider): Promise<ConnectionChange | null> {
+  const [accounts, chain] = await Promise.all([
+    askQuietly(provider, 'eth_accounts', QUIET_TIMEOUT_MS),
+    askQuietly(provider, 'eth_chainId', QUIET_TIMEOUT_MS),
+  ])
+  const id = readChainId(chain)
+  const change = {
+    ...(Array.isArray(accounts) ? { accounts: readAccounts(accounts) } : {}),
+    ...(id === null ? {} : { chainId: caip2FromEvm(id) }),
+  }
+  return Object.keys(change).length === 0 ? null : change
+}
+
+async function chainIdOf(provider: Eip1193Provider, signal?: AbortSignal): Promise<Connection['chainId']> {
+  const answer = await askWallet(provider, 'eth_chainId', undefined, QUIET_TIMEOUT_MS, signal)
+  if (!answer.ok && answer.reason === 'aborted') throw new AppError('request.aborted')
+  const id = answer.ok ? readChainId(answer.value) : null
+  if (id === null) throw new AppError('wallet.failed', { details: { method: 'eth_chainId' } })
+  return caip2FromEvm(id)
+}
