@@ -33,7 +33,7 @@ export function LatePage({ children, ...props }: LatePageProps) {
     // The hero, the only `div`, is used by coming near; a list when its value changes; a button when it is pressed.
     const isUsed = control.matches('div')
       ? control !== used?.control
-      : type !== 'pointermove' && (type === 'change') === control.matches('select')
+      : type === (control.matches('select') ? 'change' : 'click')
     if (isUsed) setUsed({ control })
   }
 
