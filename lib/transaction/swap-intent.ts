@@ -32,7 +32,7 @@ export const swapIntent: IntentEntry<SwapIntent> = {
   pending: (intent) => ({ textKey: 'swap.pending', details: symbolsOf(intent) }),
   done: ({ source, target, toAmount }, locale) => ({
     textKey: 'swap.done',
-    // 3 places, spec section 9.
+    // A message has at most 3 places, spec section 9.
     details: {
       source: source.symbol,
       amount: formatTokenAmount(BigInt(toAmount), target.decimals, { locale, places: MESSAGE_AMOUNT_PLACES }),

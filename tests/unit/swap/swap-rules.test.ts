@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { minimumReceived } from '@/lib/swap/swap-amounts'
 import {
@@ -7,10 +8,10 @@ import {
   inputErrorOf,
   isSlippageAllowed,
   isSwapAvailable,
-  maxAmount,
   needsConsent,
   priceImpactBand,
   type SwapFacts,
+  shareOfBalance,
   slippageWarning,
   stepError,
   switchedAmount,
@@ -102,13 +103,47 @@ describe('amounts', () => {
   })
 
   test('behavior: Max is the whole balance, less the fees for the native token', () => {
-    expect(maxAmount(USDC, facts.balances, facts.gasCost)).toEqual({ amount: '50', kept: 0n })
-    expect(maxAmount(ETH, facts.balances, facts.gasCost)).toEqual({ amount: '1.998', kept: 2n * 10n ** 15n })
-    expect(maxAmount(ETH, [held(ETH, 5n)], facts.gasCost).amount).toBe('0')
+    expect(shareOfBalance(USDC, facts, 100)).toEqual({ amount: '50', left: 0n })
+    expect(shareOfBalance(ETH, facts, 100)).toEqual({ amount: '1.998', left: 2n * 10n ** 15n })
+    expect(shareOfBalance(ETH, { ...facts, balances: [held(ETH, 5n)] }, 100)).toEqual({ amount: '0', left: 5n })
+  })
+
+  test.each([
+    [USDC, 123_456_789n, 25, '30.864197'],
+    [USDC, 123_456_789n, 50, '61.728394'],
+    [USDC, 123_456_789n, 100, '123.456789'],
+    [DAI, 3_217_391_304_347_891_234n, 25, '0.804347'],
+    [DAI, 3_217_391_304_347_891_234n, 100, '3.217391'],
+    [DAI, 1_999_999_999_999n, 100, '0.000001'],
+    [DAI, 1_999_999_999_999n, 50, '0'],
+    // Less 0.002 for fees.
+    [ETH, 1_123_456_789_123_456_789n, 75, '0.842592'],
+    [ETH, 1_123_456_789_123_456_789n, 100, '1.121456'],
+    // What the fees need is more than a quarter.
+    [ETH, 2_800_000_000_000_000n, 75, '0.0008'],
+    [ETH, 1_000_000_000_000_000n, 25, '0'],
+  ])('param: of %o, %d base units, %d percent are %s', (token, amount, percent, expected) => {
+    const share = shareOfBalance(token, { ...facts, balances: [held(token, amount)] }, percent)
+    expect(share.amount).toBe(expected)
+  })
+
+  test('behavior: a share has at most six places, and with the fees it never exceeds the balance', () => {
+    const gasCost = 123_456_789_123n
+    for (const token of [USDC, DAI, ETH]) {
+      for (let amount = 7n; amount < 10n ** 24n; amount = amount * 13n + 11n) {
+        for (const percent of [25, 50, 75, 100]) {
+          const share = shareOfBalance(token, { balances: [held(token, amount)], gasCost }, percent).amount
+          expect(share).toMatch(/^\d+(?:\.\d{1,6})?$/)
+          const units = parseUnits(share, token.decimals) ?? -1n
+          expect(units === 0n || units + (token === ETH ? 2n * gasCost : 0n) <= amount).toBe(true)
+          expect(units * 100n).toBeLessThanOrEqual(amount * BigInt(percent))
+        }
+      }
+    }
   })
 
   test('behavior: the amount that Max sets can be swapped', () => {
-    const { amount } = maxAmount(ETH, facts.balances, facts.gasCost)
+    const { amount } = shareOfBalance(ETH, facts, 100)
     expect(inputErrorOf({ ...facts, sourceAmount: amount })).toBeUndefined()
   })
 

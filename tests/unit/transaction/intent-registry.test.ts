@@ -13,14 +13,18 @@ const swap: SwapIntent = {
 }
 
 test.each([
-  [3_012_449_999n, '3,012.449'],
+  [3_012_449_999n, '3,012.44'],
+  [38_211_778n, '38.211'],
   [3_000_000_000n, '3,000'],
   // Showing 0 would be wrong.
   [999n, '<0.001'],
-])('behavior: the message of a swap shows %s base units with 3 decimal places, truncated', (toAmount, amount) => {
-  const intent = { ...swap, toAmount: `${toAmount}` }
-  expect(intentEntry(intent).done?.(intent, 'en')).toEqual({
-    textKey: 'swap.done',
-    details: { source: 'ETH', amount, target: 'USDC' },
-  })
-})
+])(
+  'behavior: the message of a swap shows %s base units as elsewhere, with at most 3 decimal places',
+  (toAmount, amount) => {
+    const intent = { ...swap, toAmount: `${toAmount}` }
+    expect(intentEntry(intent).done?.(intent, 'en')).toEqual({
+      textKey: 'swap.done',
+      details: { source: 'ETH', amount, target: 'USDC' },
+    })
+  },
+)

@@ -1,26 +1,24 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
+import { ExactAmount } from '@/components/modal/parts/ExactAmount'
+import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
+import { Figures } from '@/components/ui/Figures'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/react/use-text'
-import { formatTokenAmount } from '@/lib/text/format'
 import { formatMoment } from '@/lib/text/format-date'
+import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
-import { activityStatus, figureText } from './activity-words'
+import { activityStatus, figureText, isUnlimited } from './activity-words'
 
 /** The details of one transaction, and what its status means for the visitor. */
 export function ActivityFacts({ record, network }: { record: TransactionRecord; network: Network }) {
   const t = useText()
   const locale = useLocale()
   const { id, replacedBy, sentAt, fee, intent, status } = record
-  const line = (id: string, term: string, value: string): Definition => ({
-    id,
-    term,
-    value: <bdi dir="ltr">{value}</bdi>,
-  })
   const hashLine = (id: string, term: string, value: string): Definition => ({
     id,
     term,
@@ -35,19 +33,18 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   const lines: readonly (Definition | false)[] = [
     ...intentEntry(intent)
       .figures(intent)
-      .map((figure) => {
-        const amount = figureText(figure, t, locale)
-        const value = figure.role === 'received' ? t('activity.about', { amount }) : amount
-        return line(figure.role, t(`activity.${figure.role}`), value)
-      }),
+      .map((figure) => ({
+        id: figure.role,
+        term: t(`activity.${figure.role}`),
+        value: <FigureValue figure={figure} />,
+      })),
     { id: 'network', term: t('activity.network'), value: network.name },
     fee !== undefined &&
-      network.nativeCurrency.symbol !== '' &&
-      line(
-        'fee',
-        t('activity.fee'),
-        `${formatTokenAmount(BigInt(fee), network.nativeCurrency.decimals, { locale })} ${network.nativeCurrency.symbol}`,
-      ),
+      network.nativeCurrency.symbol !== '' && {
+        id: 'fee',
+        term: t('activity.fee'),
+        value: <TokenAmount units={BigInt(fee)} token={network.nativeCurrency} />,
+      },
     { id: 'sent', term: t('activity.sent'), value: <bdi>{formatMoment(sentAt, locale)}</bdi> },
     hashLine('hash', t('activity.hash'), id),
     replacedBy !== undefined && hashLine('replacedBy', t('activity.replacedBy'), replacedBy),
@@ -60,5 +57,23 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
       {isSpedUp && <p className={styles.note}>{t('activity.note.spedUp')}</p>}
       <DefinitionList lines={lines.filter((each) => each !== false)} />
     </div>
+  )
+}
+
+function FigureValue({ figure }: { figure: IntentFigure }) {
+  const t = useText()
+  const locale = useLocale()
+  const amount = figureText(figure, t, locale)
+  const text = <Figures>{figure.role === 'received' ? t('activity.about', { amount }) : amount}</Figures>
+  return (
+    <bdi dir="ltr">
+      {isUnlimited(figure) ? (
+        text
+      ) : (
+        <ExactAmount units={BigInt(figure.units)} token={figure.token}>
+          {text}
+        </ExactAmount>
+      )}
+    </bdi>
   )
 }

@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/react/use-text'
-import { AMOUNT_PLACES, formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
+import { formatTokenAmount } from '@/lib/text/format'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
@@ -23,7 +23,7 @@ export function activityAmounts({ intent, status }: TransactionRecord, t: Transl
   const [first = '', received] = intentEntry(intent)
     .figures(intent)
     .filter(({ role }) => brings || role !== 'received')
-    .map((figure) => figureText(figure, t, locale, figure.role === 'limit' ? AMOUNT_PLACES : MESSAGE_AMOUNT_PLACES))
+    .map((figure) => figureText(figure, t, locale))
   return received === undefined ? first : t('activity.exchange', { paid: first, received })
 }
 
@@ -33,14 +33,13 @@ export function activityAmounts({ intent, status }: TransactionRecord, t: Transl
  */
 const UNLIMITED_FROM = 2n ** 128n
 
+export function isUnlimited({ role, units }: IntentFigure): boolean {
+  return role === 'limit' && BigInt(units) >= UNLIMITED_FROM
+}
+
 /** An amount with its symbol. */
-export function figureText(
-  { role, token, units }: IntentFigure,
-  t: Translate,
-  locale: string,
-  places = AMOUNT_PLACES,
-): string {
-  const { symbol, decimals } = token
-  if (role === 'limit' && BigInt(units) >= UNLIMITED_FROM) return t('activity.unlimited', { symbol })
-  return `${formatTokenAmount(BigInt(units), decimals, { locale, places })} ${symbol}`
+export function figureText(figure: IntentFigure, t: Translate, locale: string): string {
+  const { symbol, decimals } = figure.token
+  if (isUnlimited(figure)) return t('activity.unlimited', { symbol })
+  return `${formatTokenAmount(BigInt(figure.units), decimals, { locale })} ${symbol}`
 }
