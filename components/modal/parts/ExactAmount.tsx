@@ -10,12 +10,16 @@ export interface AmountOfToken {
   token: { readonly decimals: number; readonly symbol: string }
 }
 
+/** Characters that fit beside a token on the narrowest screens. The end of a longer amount may be cut there. */
+const FITS = 14
+
 /**
- * Content with a formatted amount. If the format has left out digits, a tooltip shows all of them. Not for the inside
- * of buttons: a tooltip is one.
+ * Content with a formatted amount. If digits are left out, a tooltip shows all of them. Not for the inside of buttons:
+ * a tooltip is one.
  */
 export function ExactAmount({ units, token, children }: AmountOfToken & { children: ReactNode }) {
   const locale = useLocale()
-  if (!isAmountCut(units, token.decimals)) return children
-  return <Hint text={`${formatExactAmount(units, token.decimals, locale)} ${token.symbol}`}>{children}</Hint>
+  const exact = formatExactAmount(units, token.decimals, locale)
+  if (exact.length <= FITS && !isAmountCut(units, token.decimals)) return children
+  return <Hint text={`${exact} ${token.symbol}`}>{children}</Hint>
 }
