@@ -1,11 +1,12 @@
 'use client'
 import { useEffect, useState } from 'react'
+import type { SnackbarProps } from './Snackbar'
 import { softLazy } from './soft-lazy'
 
 const Snackbar = softLazy(async () => (await import('./late-card')).lateCard.Snackbar)
 
-/** The snackbar, once what was asked for has painted: nothing can be told before. */
-export function LateSnackbar({ onPage = false }: { onPage?: boolean }) {
+/** The snackbar and the announcement of its card, once the requested view has painted. */
+export function LateSnackbar(props: SnackbarProps) {
   const [late, setLate] = useState(false)
   useEffect(() => {
     // Two frames: the first one paints.
@@ -14,5 +15,5 @@ export function LateSnackbar({ onPage = false }: { onPage?: boolean }) {
     })
     return () => cancelAnimationFrame(frame)
   }, [])
-  return late && <Snackbar onPage={onPage} />
+  return late && <Snackbar {...props} />
 }

@@ -3,7 +3,6 @@ import { type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMem
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
 import { ChevronLeft, X } from '@/components/ui/shell-icons'
-import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import type { RouterState } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
@@ -123,9 +122,6 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
             )}
           </div>
         </div>
-        <div role="status">
-          <VisuallyHidden>{title.late}</VisuallyHidden>
-        </div>
         {entry !== wanted && <Waiting behind />}
         <div className={styles.body} ref={box}>
           <div className={styles.content} ref={content}>
@@ -137,7 +133,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
           {/* Anew with each shake: words that stay the same are not spoken again. */}
           <span key={lastShake}>{state.shakeReason && t(state.shakeReason)}</span>
         </p>
-        <LateSnackbar />
+        <LateSnackbar announcement={title.late} />
       </div>
     </HeaderSlotsContext>
   )

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { classNames } from '@/components/ui/class-names'
 import { Toast } from '@/components/ui/Toast'
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useSnackbar } from '@/lib/react/use-snackbar'
 import { useText } from '@/lib/react/use-text'
@@ -11,11 +12,18 @@ import styles from './Snackbar.module.css'
 import { softLazy } from './soft-lazy'
 import { useThemeAttributes } from './use-theme-attributes'
 
+export interface SnackbarProps {
+  /** At the foot of the page, for outcomes behind a closed modal; otherwise at the foot of the card. */
+  readonly onPage?: boolean
+  /** For screen readers only: the title of the view, if it arrived after the focus. */
+  readonly announcement?: string
+}
+
 /**
  * One short message at a time: at the foot of the card, and at the foot of the page for what ends behind a closed
  * modal. The region is always there, or nothing would be spoken.
  */
-export function Snackbar({ onPage = false }: { onPage?: boolean }) {
+export function Snackbar({ onPage = false, announcement }: SnackbarProps) {
   const { modal, snackbar, text } = useRuntime()
   const t = useText()
   // Its words are here long before they are needed: without a connection they would not come.
@@ -83,6 +91,9 @@ export function Snackbar({ onPage = false }: { onPage?: boolean }) {
     foot
   ) : (
     <>
+      <div role="status">
+        <VisuallyHidden>{announcement}</VisuallyHidden>
+      </div>
       <LateConnectionLine />
       {foot}
     </>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BuiltView, ViewParams } from '@/lib/modal/views'
+import { loadSwapStage } from './stages/load-swap-stage'
 
 export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
 
@@ -16,7 +17,7 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   SwitchActiveChain: () => import('./views/SwitchActiveChain/SwitchActiveChainView'),
   UnsupportedChain: () => import('./views/UnsupportedChain/UnsupportedChainView'),
   SIWXSignMessage: () => import('./views/SIWXSignMessage/SIWXSignMessageView'),
-  Swap: () => import('./views/Swap/SwapView'),
-  SwapSelectToken: () => import('./views/SwapSelectToken/SwapSelectTokenView'),
-  SwapPreview: () => import('./views/SwapPreview/SwapPreviewView'),
+  Swap: async () => (await loadSwapStage()).views.Swap(),
+  SwapSelectToken: async () => (await loadSwapStage()).views.SwapSelectToken(),
+  SwapPreview: async () => (await loadSwapStage()).views.SwapPreview(),
 }

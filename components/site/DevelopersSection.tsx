@@ -1,4 +1,5 @@
 import type { SiteTexts } from '@/lib/text/site-texts'
+import { CopyControl } from './CopyControl'
 
 /** The minimum that adds the button to a page; `docs/guide.md` begins with it. */
 const EXAMPLE = `'use client'
@@ -48,10 +49,7 @@ export function DevelopersSection({ texts }: { texts: SiteTexts }) {
           </pre>
         </section>
         <div className="site-row">
-          <button type="button" className="site-press" data-late="copy">
-            {texts['site.copy']}
-          </button>
-          <span id="late-copied" />
+          <CopyControl of="late-code" text={texts['site.copy']} />
         </div>
         <details>
           <summary className="site-more" data-late="log">

@@ -1,13 +1,19 @@
 import { DEVNET_CHAIN_ID, DEVNET_NAME } from '@/lib/chains/devnet'
 import { fillText } from '@/lib/text/fill-text'
 import type { SiteTexts } from '@/lib/text/site-texts'
+import { CopyControl } from './CopyControl'
 
 /** Facts about the local chain, and its faucet. */
 export function DevnetSection({ texts, rpcUrl }: { texts: SiteTexts; rpcUrl: string }) {
   const facts = [
-    [texts['site.chainId'], String(DEVNET_CHAIN_ID)],
-    [texts['site.rpcUrl'], rpcUrl],
-    [texts['site.currency'], 'ETH'],
+    {
+      id: 'devnet-chain-id',
+      name: texts['site.chainId'],
+      value: String(DEVNET_CHAIN_ID),
+      copy: texts['site.copyChainId'],
+    },
+    { id: 'devnet-rpc-url', name: texts['site.rpcUrl'], value: rpcUrl, copy: texts['site.copyRpcUrl'] },
+    { id: 'devnet-currency', name: texts['site.currency'], value: 'ETH', copy: undefined },
   ] as const
   return (
     <section className="site-card site-split site-even">
@@ -16,15 +22,23 @@ export function DevnetSection({ texts, rpcUrl }: { texts: SiteTexts; rpcUrl: str
         <p className="site-text">{fillText(texts['site.devnetBody'], { name: DEVNET_NAME })}</p>
         <div className="site-keep">
           <div id="late-faucet" className="site-slot" />
-          <p className="site-text">{texts['site.faucetConnect']}</p>
+          <div className="site-words">
+            <p className="site-text">{texts['site.faucetConnect']}</p>
+            <button type="button" className="site-press" data-late="add-network">
+              {texts['site.addNetwork']}
+            </button>
+          </div>
         </div>
       </div>
       <dl className="site-items">
-        {facts.map(([name, value]) => (
-          <div key={name}>
+        {facts.map(({ id, name, value, copy }) => (
+          <div key={id}>
             <dt className="site-text">{name}</dt>
-            <dd className="site-text site-title">
-              <bdi dir="ltr">{value}</bdi>
+            <dd className="site-row site-title">
+              <bdi id={id} dir="ltr">
+                {value}
+              </bdi>
+              {copy && <CopyControl of={id} text={copy} />}
             </dd>
           </div>
         ))}

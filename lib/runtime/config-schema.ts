@@ -81,8 +81,13 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
 export function completeConfig(host: unknown, onProblem?: (name: string) => void): RuntimeConfig {
   const config = withAdapters(complete(host, DEFAULT_CONFIG, onProblem), host, onProblem)
   const first = config.networks[0]?.caipNetworkId
-  const isDefaultSaid = isObject(host) && host.defaultNetwork === config.defaultNetwork
-  return first === undefined || isDefaultSaid ? config : { ...config, defaultNetwork: first }
+  const isNamed = namedDefault(host, config) !== undefined
+  return first === undefined || isNamed ? config : { ...config, defaultNetwork: first }
+}
+
+/** The default network if the host named it; `undefined` if it is the first of the list. */
+export function namedDefault(host: unknown, { defaultNetwork }: RuntimeConfig): Caip2 | undefined {
+  return isObject(host) && host.defaultNetwork === defaultNetwork ? defaultNetwork : undefined
 }
 
 /**

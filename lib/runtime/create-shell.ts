@@ -9,7 +9,7 @@ import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
 import { hasPendingTransaction } from '@/lib/transaction/stored-transactions'
 import { createBrowserPorts } from './browser-ports'
-import { completeConfig, type HostConfig } from './config-schema'
+import { completeConfig, type HostConfig, namedDefault } from './config-schema'
 import { restoreLastChain } from './last-chain'
 import type { RuntimePorts } from './ports'
 import type { Runtime, Shell, Stages } from './runtime'
@@ -43,7 +43,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     options.firstTexts,
   )
   const theme = createThemeStore(config.themeMode, config.themeVariables)
-  const network = createNetworkStore(config.networks, config.defaultNetwork)
+  const network = createNetworkStore(config.networks, config.defaultNetwork, namedDefault(host, config))
   const account = createAccountStore(
     namespaceOf(config.defaultNetwork),
     options.connectedHint ? 'reconnecting' : 'disconnected',

@@ -69,7 +69,7 @@ export interface FeatureLoaders {
   loadSignIn(): Promise<typeof import('@/lib/sign-in/sign-in-flow')>
   /** What a host asks with, and the messages of its failures. */
   loadRequestSignIn(): Promise<typeof import('@/lib/sign-in/request-sign-in')>
-  loadSwap(): Promise<typeof import('@/lib/swap/swap-flow')>
+  loadSwap(): Promise<Pick<typeof import('@/lib/swap/swap-flow'), 'createSwapFlow'>>
 }
 
 /** The code of the {@link Flows}. */

@@ -1,6 +1,8 @@
 import { type AccountStore, activeAccount } from '@/lib/account/account-store'
 import { isConfigured, type NetworkStore } from '@/lib/account/network-store'
+import { networkToSwitchTo } from '@/lib/account/network-to-switch-to'
 import type { Connections } from '@/lib/connect/connections'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { isOfferDeclined } from './declined-offers'
 import type { SignInServer } from './read-session'
 import { createSessionEnding } from './session-ending'
@@ -75,10 +77,15 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
   async function checkSession(asked: SignInAccount, signal: AbortSignal): Promise<void> {
     const answer = await reads.readWithTries(signal)
     if (signal.aborted) return
-    const isOffered = isRequested || !isOfferDeclined(storage, asked)
+    const isOffered = isRequested || !(isOfferDeclined(storage, asked) || isSwitchOffered(asked))
     isRequested = false
     if (answer.kind === 'session') decisions.apply(answer.session, isOffered)
     else await decisions.startFlow('unavailable')
+  }
+
+  /** Whether the page offers this account another network first: a signature for this one would be asked for in vain. */
+  function isSwitchOffered({ chainId }: SignInAccount): boolean {
+    return networkToSwitchTo(account.getState(), network.getState())?.chainNamespace === namespaceOf(chainId)
   }
 
   /** Reads the session again. A failed read changes nothing. */

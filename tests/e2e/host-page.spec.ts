@@ -248,7 +248,7 @@ test('error: a part of the page that fails to load shows an alert, and loads at 
 test('behavior: the keyboard reaches the controls in the order of the page', async ({ page }) => {
   await page.goto('/')
   const met: string[] = []
-  for (let press = 0; press < 7; press += 1) {
+  for (let press = 0; press < 10; press += 1) {
     await page.keyboard.press('Tab')
     met.push(
       await page.evaluate(() => {
@@ -261,6 +261,9 @@ test('behavior: the keyboard reaches the controls in the order of the page', asy
     'Language',
     'Appearance',
     'Connect wallet',
+    'Add it to your wallet',
+    'Copy the chain ID',
+    'Copy the RPC URL',
     'Show it in the page',
     'How to put Foyer in a page',
     'Copy the code',

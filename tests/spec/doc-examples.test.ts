@@ -23,7 +23,7 @@ test('behavior: docs/sign-in.md prints all examples unchanged', async () => {
   expect(page.match(/^```tsx?\b/gm)).toHaveLength(named.length)
 })
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
+const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...markdownIn('docs')]
 
 test.each(pages)('behavior: every link of %s has a target', (page) => {
   const broken = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].flatMap(([, link = '']) => {

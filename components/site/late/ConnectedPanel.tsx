@@ -12,12 +12,14 @@ import { isEvm } from '@/lib/core/namespaces'
 import { RuntimeContext, useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useNetworkToSwitchTo } from '@/lib/react/use-network-to-switch-to'
 import type { Runtime } from '@/lib/runtime/runtime'
 import { fillText } from '@/lib/text/fill-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import type { HoldingsProps } from './Holdings'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
 import styles from './late.module.css'
+import { SwitchButton } from './SwitchButton'
 
 const ACTIONS = [
   { view: 'Swap', text: 'late.swap', icon: ArrowUpDown },
@@ -34,6 +36,7 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
   // Swaps are on EVM networks only.
   const canSwap = shell.config.features.swap && isEvm(network.chainNamespace)
   const online = useOnline()
+  const offered = useNetworkToSwitchTo()
   const { ready, failed, retry } = useHoldings()
   if (address === undefined) return null
   const wallet = connectedWalletInfo?.name || texts['late.unknownWallet']
@@ -64,6 +67,12 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
       </div>
       {/* The region exists before its text; otherwise screen readers would not announce it. */}
       <div role="status">{!online && <p className={styles.note}>{texts['late.offline']}</p>}</div>
+      {offered && (
+        <div className={styles.offer}>
+          <p>{fillText(texts['late.pageNetwork'], { network: offered.name })}</p>
+          <SwitchButton network={offered} texts={texts} />
+        </div>
+      )}
       {ready ? (
         <RuntimeContext value={ready.runtime}>
           <ready.Holdings texts={texts} onSeeAll={() => void openModal(shell, { view: 'Account' })} />

@@ -5,15 +5,15 @@ import type { LateTexts } from '@/components/site/late-texts'
 /** How long a copy is confirmed. */
 const SAID_MS = 1_500
 
-/** Copies the page's example and confirms it briefly. `request` is a new object for each press. */
-export function CopiedNote({ request, texts }: { request: object | undefined; texts: LateTexts }) {
+/** Copies the text of the element with the id `of` and confirms it briefly. `request` is a new object for each press. */
+export function CopiedNote({ request, of, texts }: { request: object; of: string; texts: LateTexts }) {
   const [said, setSaid] = useState<'late.copied' | 'late.copyFailed' | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press copies anew
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wanted = true
-    copyCode().then((ok) => {
+    copyTextOf(of).then((ok) => {
       if (!wanted) return
       setSaid(ok ? 'late.copied' : 'late.copyFailed')
       timer = setTimeout(() => setSaid(null), SAID_MS)
@@ -22,15 +22,15 @@ export function CopiedNote({ request, texts }: { request: object | undefined; te
       wanted = false
       clearTimeout(timer)
     }
-  }, [request])
+  }, [request, of])
 
   return <span role="status">{said && texts[said]}</span>
 }
 
 /** The clipboard is refused in some frames and without HTTPS; that returns `false`, and does not throw. */
-async function copyCode(): Promise<boolean> {
+async function copyTextOf(id: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(document.getElementById('late-code')?.textContent ?? '')
+    await navigator.clipboard.writeText(document.getElementById(id)?.textContent ?? '')
     return true
   } catch {
     return false

@@ -1,8 +1,10 @@
 'use client'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { openModal } from '@/components/modal/modal-loader'
 import { softLazy } from '@/components/modal/soft-lazy'
 import type { LateTexts } from '@/components/site/late-texts'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { embedShell } from '@/lib/runtime/embed-shell'
@@ -24,6 +26,15 @@ export interface LatePartsProps {
 const EmbeddedExample = softLazy(async () => (await import('./EmbeddedExample')).EmbeddedExample)
 const EventLog = softLazy(async () => (await import('./EventLog')).EventLog)
 
+/** Connects a wallet, which then switches to the devnet, and adds it if the wallet does not know it. */
+const CONNECT_TO_DEVNET = {
+  view: 'Connect',
+  params: {
+    network: DEVNET_CAIP_ID,
+    destination: { view: 'SwitchNetwork', params: { network: DEVNET_CAIP_ID } },
+  },
+} as const
+
 /**
  * The parts that load after the visitor's first use of the page. Each is rendered in the place that the server
  * reserved.
@@ -33,6 +44,7 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
   const hasWallet = useAccount(({ address }) => address !== undefined)
   const [inline, setInline] = useState<{ readonly shell: Shell; readonly control: HTMLElement } | null>(null)
   const [isLogOpen, setLogOpen] = useState(false)
+  const copied = used?.control.dataset.copies
   const shells = useMemo(() => (inline ? [shell, inline.shell] : [shell]), [shell, inline])
   useChoices(used, onFailure)
 
@@ -40,6 +52,7 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
     if (used?.control.dataset.late === 'log') setLogOpen(true)
     if (used?.control.dataset.late === 'inline')
       setInline((shown) => shown ?? { shell: embedShell(shell), control: used.control })
+    if (used?.control.dataset.late === 'add-network') void openModal(shell, CONNECT_TO_DEVNET)
   }, [used, shell])
 
   const hideInline = () => {
@@ -66,9 +79,9 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
           <EmbeddedExample shell={inline.shell} texts={texts} onHide={hideInline} />
         </Place>
       )}
-      {used?.control.dataset.late === 'copy' && (
-        <Place id="late-copied">
-          <CopiedNote request={used} texts={texts} />
+      {copied !== undefined && used && (
+        <Place id={`${copied}-copied`}>
+          <CopiedNote request={used} of={copied} texts={texts} />
         </Place>
       )}
       {isLogOpen && (

@@ -22,6 +22,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': 'لا يملك هذا العنوان رموزًا على {network}. الصنبور يرسل بعضها فورًا.',
   'account.getTokens': 'الحصول على رموز تجريبية',
   'account.gettingTokens': 'جارٍ إرسال رموز تجريبية',
+  'account.pageNetwork': 'يعمل هذا الموقع على {network}، ومحفظتك على {current}.',
+  'account.switchTo': 'التبديل إلى {network}',
   'account.updated': 'آخر تحديث {age}',
   'account.updatedNow': 'حُدّث الآن',
   'account.retryIn': 'أعد المحاولة بعد {seconds} ث',

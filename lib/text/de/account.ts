@@ -23,6 +23,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': 'Diese Adresse hält keine Token auf {network}. Der Faucet sendet sofort welche.',
   'account.getTokens': 'Test-Token holen',
   'account.gettingTokens': 'Test-Token werden gesendet',
+  'account.pageNetwork': 'Diese Website läuft auf {network}, Ihr Wallet ist auf {current}.',
+  'account.switchTo': 'Zu {network} wechseln',
   'account.updated': 'Aktualisiert {age}',
   'account.updatedNow': 'Gerade aktualisiert',
   'account.retryIn': 'Erneut möglich in {seconds} s',

@@ -22,6 +22,8 @@ export const accountTexts = {
   'account.emptyFaucet': 'This address holds no tokens on {network}. The faucet sends some at once.',
   'account.getTokens': 'Get test tokens',
   'account.gettingTokens': 'Sending test tokens',
+  'account.pageNetwork': 'This site runs on {network}, and your wallet is on {current}.',
+  'account.switchTo': 'Switch to {network}',
   'account.updated': 'Updated {age}',
   'account.updatedNow': 'Updated just now',
   'account.retryIn': 'Try again in {seconds} s',

@@ -23,6 +23,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': 'Esta dirección no tiene tokens en {network}. El faucet envía algunos al instante.',
   'account.getTokens': 'Obtener tokens de prueba',
   'account.gettingTokens': 'Enviando tokens de prueba',
+  'account.pageNetwork': 'Este sitio funciona en {network} y tu billetera está en {current}.',
+  'account.switchTo': 'Cambiar a {network}',
   'account.updated': 'Actualizado {age}',
   'account.updatedNow': 'Actualizado ahora mismo',
   'account.retryIn': 'Reintentar en {seconds} s',

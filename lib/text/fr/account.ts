@@ -23,6 +23,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': 'Cette adresse ne détient aucun jeton sur {network}. Le faucet en envoie aussitôt.',
   'account.getTokens': 'Obtenir des jetons de test',
   'account.gettingTokens': 'Envoi de jetons de test',
+  'account.pageNetwork': 'Ce site fonctionne sur {network}, et votre portefeuille est sur {current}.',
+  'account.switchTo': 'Passer sur {network}',
   'account.updated': 'Mis à jour {age}',
   'account.updatedNow': 'Mis à jour à l’instant',
   'account.retryIn': 'Réessayer dans {seconds} s',

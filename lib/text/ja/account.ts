@@ -23,6 +23,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': 'このアドレスは {network} 上のトークンを持っていません。フォーセットからすぐに受け取れます。',
   'account.getTokens': 'テストトークンを受け取る',
   'account.gettingTokens': 'テストトークンを送信中',
+  'account.pageNetwork': 'このサイトは {network} で動いていますが、ウォレットは {current} にあります。',
+  'account.switchTo': '{network} に切り替え',
   'account.updated': '{age}に更新',
   'account.updatedNow': 'たった今更新',
   'account.retryIn': '{seconds} 秒後に再試行できます',

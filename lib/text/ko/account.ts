@@ -22,6 +22,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': '이 주소에는 {network} 토큰이 없습니다. 포셋에서 바로 받을 수 있습니다.',
   'account.getTokens': '테스트 토큰 받기',
   'account.gettingTokens': '테스트 토큰 보내는 중',
+  'account.pageNetwork': '이 사이트는 {network}에서 실행되며, 지갑은 {current}에 있습니다.',
+  'account.switchTo': '{network}(으)로 전환',
   'account.updated': '{age} 업데이트됨',
   'account.updatedNow': '방금 업데이트됨',
   'account.retryIn': '{seconds}초 후 다시 시도',

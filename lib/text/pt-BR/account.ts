@@ -22,6 +22,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': 'Este endereço não tem tokens em {network}. O faucet envia alguns na hora.',
   'account.getTokens': 'Obter tokens de teste',
   'account.gettingTokens': 'Enviando tokens de teste',
+  'account.pageNetwork': 'Este site roda em {network}, e sua carteira está em {current}.',
+  'account.switchTo': 'Mudar para {network}',
   'account.updated': 'Atualizado {age}',
   'account.updatedNow': 'Atualizado agora',
   'account.retryIn': 'Tente em {seconds} s',

@@ -22,6 +22,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': "Bu adresin {network} ağında token'ı yok. Musluk hemen birkaç tane gönderir.",
   'account.getTokens': "Test token'ı al",
   'account.gettingTokens': "Test token'ları gönderiliyor",
+  'account.pageNetwork': 'Bu site {network} ağında çalışır, cüzdanınız ise {current} ağında.',
+  'account.switchTo': '{network} ağına geç',
   'account.updated': '{age} güncellendi',
   'account.updatedNow': 'Az önce güncellendi',
   'account.retryIn': '{seconds} sn sonra dene',

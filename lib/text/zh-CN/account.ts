@@ -22,6 +22,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.emptyFaucet': '此地址在 {network} 上没有代币。水龙头可以立即发放一些。',
   'account.getTokens': '领取测试代币',
   'account.gettingTokens': '正在发送测试代币',
+  'account.pageNetwork': '此网站运行在 {network} 上，而您的钱包在 {current} 上。',
+  'account.switchTo': '切换到 {network}',
   'account.updated': '{age}更新',
   'account.updatedNow': '刚刚更新',
   'account.retryIn': '{seconds} 秒后可重试',

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { clearAccount, createAccountStore, patchAccount } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import { forgetConnection } from '@/lib/connect/connection-memory'
+import type { Caip2 } from '@/lib/core/caip'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createSignInOwner } from '@/lib/sign-in/create-sign-in-owner'
 import { NOT_SIGNED_IN, type SignInStatus } from '@/lib/sign-in/sign-in-store'
@@ -20,6 +21,8 @@ export type Answer = readonly SignInAccount[] | 'nobody' | 'silent' | 'refused'
 interface OwnerOptions {
   readonly required?: boolean
   readonly storage?: ReturnType<typeof createMemoryStorage>
+  /** The default network, if the host named it. */
+  readonly preferredNetwork?: Caip2
   /** Loads the flow. */
   readonly loadFlow?: () => Promise<unknown>
 }
@@ -32,7 +35,7 @@ export function startOwner({ required = true, storage = createMemoryStorage(), .
     fetch: (async (url: string, init?: RequestInit) => signInServer.respond(url, init)) as typeof fetch,
   })
   const account = createAccountStore('eip155', 'disconnected')
-  const network = createNetworkStore([DEVNET, MAINNET], DEVNET.caipNetworkId)
+  const network = createNetworkStore([DEVNET, MAINNET], DEVNET.caipNetworkId, options.preferredNetwork)
   const store = createStore(() => NOT_SIGNED_IN)
   const loadFlow = vi.fn(options.loadFlow ?? (async () => undefined))
   /** Every status, in order, beginning with the first change. */

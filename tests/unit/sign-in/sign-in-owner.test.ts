@@ -78,6 +78,32 @@ describe('deciding', () => {
     expect(signIn.status()).toBe('asking')
   })
 
+  describe('with a wallet on another network than the one that the host named', () => {
+    const options = { required: false, preferredNetwork: ADA.chainId }
+
+    test('behavior: optional, the visitor is asked only after the switch', async () => {
+      const signIn = startOwner(options)
+      await signIn.connect(ADA_AWAY)
+      expect(signIn.status()).toBe('notAsked')
+      await signIn.connect(ADA)
+      expect(signIn.status()).toBe('asking')
+    })
+
+    test('behavior: optional, the message is shown to a visitor who requests it', async () => {
+      const signIn = startOwner(options)
+      await signIn.connect(ADA_AWAY)
+      signIn.owner.requestMessage()
+      await signIn.settle()
+      expect(signIn.status()).toBe('asking')
+    })
+
+    test('behavior: required, the visitor is asked at once', async () => {
+      const signIn = startOwner({ ...options, required: true })
+      await signIn.connect(ADA_AWAY)
+      expect(signIn.status()).toBe('asking')
+    })
+  })
+
   test('behavior: requested while the session is read, the message is shown to a visitor who declined before', async () => {
     const first = startOwner({ required: false })
     await first.connect(ADA)

@@ -1,0 +1,23 @@
+# docs/deploy.md says how to build and run this.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`, which refuses the lock file: docs/decisions/installing.md.
+RUN npm install --ignore-scripts
+COPY . .
+RUN npm run build && rm -rf .next/cache && npm prune --omit=dev --ignore-scripts
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /app/package.json /app/next.config.js ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/public public
+COPY --from=build /app/.next .next
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Next's own file: npm would stay in front of it and not forward the signal that stops the container.
+CMD ["node", "node_modules/next/dist/bin/next", "start"]

@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '@/tests/e2e/support/test'
+
+/** The pictures of README.md. `npm run pictures -- readme` takes them; look at them, then copy them to `docs/`. */
+const FOLDER = 'test-results/pictures/readme'
+
+/** The card is in the middle of a desktop's page. One size for all cards, so that they stand side by side. */
+const AROUND_CARD = { x: 426, y: 52, width: 428, height: 700 }
+
+async function shoot(page: Page, name: string, clip?: typeof AROUND_CARD): Promise<void> {
+  // Pictures of tokens are small; a second is enough for all of them.
+  await page.waitForTimeout(1_000)
+  await page.screenshot({ path: `${FOLDER}/modal-${name}.png`, ...(clip && { clip }) })
+}
+
+test('behavior: pictures of the modal in the light, in the dark and on a phone', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await chain.fund(wallet.address, { USDC: '2480.75', WBTC: '0.05', DAI: '4' })
+  await modal.connect(wallet)
+  await modal.fillSwap({ pay: 'ETH', amount: '0.5', receive: 'USDC' })
+  await expect(modal.button('Review swap')).toBeEnabled()
+  await shoot(page, 'light', AROUND_CARD)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await modal.button('Back').click()
+  await expect(modal.dialog.getByText('10 ETH')).toBeVisible()
+  // Without the background of a button that has the pointer on it.
+  await page.mouse.move(0, 0)
+  await shoot(page, 'dark', AROUND_CARD)
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shoot(page, 'phone')
+})

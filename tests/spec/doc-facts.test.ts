@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { routes } from '@/lib/server/front/routes'
+import { parseEnv } from '@/lib/server/settings/env'
+import { envVariables } from '@/lib/server/settings/env-variables'
+import { health } from '@/lib/server/status/health'
+import packageJson from '@/package.json'
+
+// Pages of docs/ name variables, paths, texts and versions of the code. These tests fail when one of them is gone.
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
+const deploy = read('docs/deploy.md')
+
+/** Text of the fence of docs/deploy.md that is labelled `label`. */
+function fence(label: string): string {
+  const text = deploy.split(/^```/m).find((part) => part.split('\n')[0]?.endsWith(` ${label}`))
+  if (text === undefined) throw new Error(`docs/deploy.md has no fence for ${label}`)
+  return text.slice(text.indexOf('\n') + 1)
+}
+
+describe('settings', () => {
+  // Read as Docker's --env-file does: a quote would be a part of the value.
+  const settings = Object.fromEntries(
+    fence('.env.local')
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+
+  test('behavior: a server starts with the settings of docs/deploy.md, once the secret is made', () => {
+    const env = parseEnv({ ...settings, FOYER_AUTH_SECRETS: 'x'.repeat(44), NODE_ENV: 'production' })
+    expect(env).toMatchObject({ project: { id: settings.FOYER_PROJECT_ID }, appUrl: settings.FOYER_APP_URL })
+    expect(Object.keys(settings).filter((name) => !(name in envVariables))).toEqual([])
+  })
+
+  test('error: a server does not start with the placeholder of the secret', () => {
+    expect(() => parseEnv({ ...settings, NODE_ENV: 'production' })).toThrow('FOYER_AUTH_SECRETS must be')
+  })
+
+  test('behavior: docs/deploy.md explains each of its settings', () => {
+    const explained = [...deploy.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+    expect(explained).toEqual(Object.keys(settings))
+  })
+})
+
+describe('the origin of an existing app', () => {
+  /** Paths that only Foyer's own page or its operator asks for. */
+  const NOT_FOR_OTHER_PAGES = ['/api/health', '/api/csp-reports', '/api/members']
+  const asked = [
+    ...routes.map(({ path }) => path).filter((path) => path.startsWith('/api/') && path !== '/api/*'),
+    ...readdirSync(`${ROOT}public`).map((folder) => `/${folder}/picture.svg`),
+  ].filter((path) => !NOT_FOR_OTHER_PAGES.includes(path))
+
+  test.each([
+    ['shop.conf', /location ~ (\S+) \{/],
+    ['shop.Caddyfile', /path_regexp (\S+)$/m],
+  ])('behavior: %s forwards every path that the modal asks for, and no other', (label, rule) => {
+    const pattern = new RegExp(rule.exec(fence(label))?.[1] ?? 'none')
+    expect(asked.filter((path) => !pattern.test(path))).toEqual([])
+    for (const own of ['/', '/api/orders', '/api/rpcs', '/tokens', '/tokens/usdc', '/_next/static/a.js']) {
+      expect(own).not.toMatch(pattern)
+    }
+  })
+})
+
+describe('the image', () => {
+  const dockerfile = read('Dockerfile')
+
+  test('behavior: the Dockerfile uses a Node version that package.json allows', () => {
+    const [major = 0, minor = 0] = (/node:([\d.]+)-/.exec(dockerfile)?.[1] ?? '').split('.').map(Number)
+    const [leastMajor = 0, leastMinor = 0] = packageJson.engines.node.replace('>=', '').split('.').map(Number)
+    expect(major * 1_000 + minor).toBeGreaterThanOrEqual(leastMajor * 1_000 + leastMinor)
+  })
+
+  test('behavior: every file that the Dockerfile names is there, and is sent to the build', () => {
+    const ignored = read('.dockerignore').split('\n')
+    const copied = [...dockerfile.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)]
+      .flatMap(([, files = '']) => files.split(' '))
+      .map((file) => file.replace(/^\/app\//, ''))
+      // Both are made by the build.
+      .filter((file) => !['.', '.next', 'node_modules'].includes(file))
+    expect(copied).not.toEqual([])
+    expect(copied.filter((file) => !existsSync(`${ROOT}${file}`) || ignored.includes(file))).toEqual([])
+    expect(existsSync(`${ROOT}${/^CMD \["node", "(\S+)"/m.exec(dockerfile)?.[1]}`)).toBe(true)
+  })
+
+  test('behavior: the image asks the health endpoint, and holds no settings', () => {
+    expect(dockerfile).toContain(`}${health.path}\``)
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.*', '.git']))
+  })
+})
+
+describe('copying the modal', () => {
+  const adopt = read('docs/adopt.md')
+  const files = ['components/modal', 'components/ui', 'lib'].flatMap((folder) =>
+    readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => !name.startsWith('lib/server/')),
+  )
+  const imported = new Set(
+    files.flatMap((file) => [...read(file).matchAll(/(?:from |import\()'([^']+)'/g)].map(([, name = '']) => name)),
+  )
+
+  test('behavior: docs/adopt.md installs what the copied folders import, in our versions', () => {
+    const packages = new Set(
+      [...imported].filter((name) => /^[a-z@]/.test(name) && !name.startsWith('@/')).map(packageOf),
+    )
+    // The app has these itself.
+    for (const own of ['react', 'react-dom']) packages.delete(own)
+    const versions: Readonly<Record<string, string>> = packageJson.dependencies
+    const line = /^npm install --save-exact (.+)$/m.exec(adopt)?.[1]?.split(' ')
+    expect(line).toEqual([...packages].sort().map((name) => `${name}@${versions[name]}`))
+  })
+
+  test('behavior: the copied folders import nothing of ours that is not copied', () => {
+    const ours = [...imported].filter((name) => name.startsWith('@/'))
+    expect(ours.length).toBeGreaterThan(0)
+    expect(
+      ours.filter((name) => !/^@\/(components\/(modal|ui)|lib)\//.test(name) || name.startsWith('@/lib/server')),
+    ).toEqual([])
+  })
+
+  test('behavior: every import that the command of docs/adopt.md renames is in single quotes', () => {
+    expect(files.filter((file) => /["`]@\//.test(read(file)))).toEqual([])
+  })
+})
+
+const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...pagesOf('docs')]
+
+test.each(pages)('behavior: every variable, path and picture that %s names exists', (page) => {
+  const text = read(page)
+  const variables = text.match(/\b(?:FOYER|KV|REDIS)_[A-Z_]*[A-Z]\b/g) ?? []
+  expect(variables.filter((name) => !(name in envVariables))).toEqual([])
+  const pictures = [...text.matchAll(/ src="([^"]+)"/g)].map(([, file = '']) => file)
+  expect(pictures.filter((file) => !existsSync(ROOT + file))).toEqual([])
+  const paths = [...text.matchAll(/`((?:app|components|devnet|docs|lib|public|tests)\/[^`\s<>*{}]+)`/g)]
+  expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(ROOT + path.replace(/:.*$/, '')))).toEqual([])
+})
+
+test('behavior: docs/browsers.md has the versions of package.json', () => {
+  const rows = [...read('docs/browsers.md').matchAll(/^\| ([A-Z].+?) \| ([\d.]+) \|/gm)].flatMap(
+    ([, names = '', version]) => names.split(', ').map((name) => `${name.toLowerCase()} >= ${version}`),
+  )
+  expect(rows.sort()).toEqual([...packageJson.browserslist].sort())
+})
+
+test('behavior: every message that docs/troubleshooting.md quotes is one of the program', () => {
+  const program = [
+    ...['lib/text/en', 'devnet', 'lib/server/settings', 'lib/server/process'].flatMap((folder) =>
+      readdirSync(`${ROOT}${folder}`, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => `${folder}/${name}`),
+    ),
+    'node_modules/next/dist/server/next-server.js',
+  ].map(read)
+  const quoted = [...read('docs/troubleshooting.md').matchAll(/"([^"`]+)"/g)]
+    // Numbers and what "..." leaves out are filled in when the program runs.
+    .flatMap(([, message = '']) => message.split(/\.\.\.|\d[\d.]*/))
+    .map((part) => part.trim())
+    .filter((part) => part.length > 3)
+  expect(quoted.filter((part) => !program.some((text) => text.includes(part)))).toEqual([])
+})
+
+function pagesOf(folder: string): string[] {
+  return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+}
+
+/** `viem/utils` is a part of `viem`, `@scure/base` a package of its own. */
+function packageOf(name: string): string {
+  return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+}
