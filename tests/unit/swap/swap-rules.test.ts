@@ -109,23 +109,26 @@ describe('amounts', () => {
   })
 
   test.each([
-    [USDC, 123_456_789n, 25, '30.864197'],
-    [USDC, 123_456_789n, 50, '61.728394'],
-    [USDC, 123_456_789n, 100, '123.456789'],
-    [DAI, 3_217_391_304_347_891_234n, 25, '0.804347'],
-    [DAI, 3_217_391_304_347_891_234n, 100, '3.217391'],
-    [DAI, 1_999_999_999_999n, 100, '0.000001'],
-    [DAI, 1_999_999_999_999n, 50, '0'],
+    { token: USDC, amount: 123_456_789n, percent: 25, expected: '30.864197' },
+    { token: USDC, amount: 123_456_789n, percent: 50, expected: '61.728394' },
+    { token: USDC, amount: 123_456_789n, percent: 100, expected: '123.456789' },
+    { token: DAI, amount: 3_217_391_304_347_891_234n, percent: 25, expected: '0.804347' },
+    { token: DAI, amount: 3_217_391_304_347_891_234n, percent: 100, expected: '3.217391' },
+    { token: DAI, amount: 1_999_999_999_999n, percent: 100, expected: '0.000001' },
+    { token: DAI, amount: 1_999_999_999_999n, percent: 50, expected: '0' },
     // Less 0.002 for fees.
-    [ETH, 1_123_456_789_123_456_789n, 75, '0.842592'],
-    [ETH, 1_123_456_789_123_456_789n, 100, '1.121456'],
+    { token: ETH, amount: 1_123_456_789_123_456_789n, percent: 75, expected: '0.842592' },
+    { token: ETH, amount: 1_123_456_789_123_456_789n, percent: 100, expected: '1.121456' },
     // What the fees need is more than a quarter.
-    [ETH, 2_800_000_000_000_000n, 75, '0.0008'],
-    [ETH, 1_000_000_000_000_000n, 25, '0'],
-  ])('param: of %o, %d base units, %d percent are %s', (token, amount, percent, expected) => {
-    const share = shareOfBalance(token, { ...facts, balances: [held(token, amount)] }, percent)
-    expect(share.amount).toBe(expected)
-  })
+    { token: ETH, amount: 2_800_000_000_000_000n, percent: 75, expected: '0.0008' },
+    { token: ETH, amount: 1_000_000_000_000_000n, percent: 25, expected: '0' },
+  ])(
+    'param: $percent % of $amount base units of $token.symbol are $expected',
+    ({ token, amount, percent, expected }) => {
+      const share = shareOfBalance(token, { ...facts, balances: [held(token, amount)] }, percent)
+      expect(share.amount).toBe(expected)
+    },
+  )
 
   test('behavior: a share has at most six places, and with the fees it never exceeds the balance', () => {
     const gasCost = 123_456_789_123n
