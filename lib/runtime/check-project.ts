@@ -1,20 +1,16 @@
-import { createStore } from 'zustand/vanilla'
 import type { AlertStore } from '@/lib/alerts/alert-store'
 import { alertFor } from '@/lib/alerts/alert-table'
 import { AppError } from '@/lib/core/app-error'
 import { type CallContext, callEndpoint } from '@/lib/core/call-endpoint'
 import { projectConfig } from '@/lib/project/project-config-contract'
+import type { ProjectStore } from '@/lib/project/project-offer'
 import { raiseAlertOf } from './call-server'
-import type { Flows } from './flows'
 
 /**
- * Requests once what the server offers to this project. Raises the alerts of the answer, or of the failure. Being offline
+ * Requests once what the server offers to this project, and writes it to the store. Raises the alerts of the answer, or of the failure. Being offline
  * raises none: it is not a mistake of the developer.
- *
- * @returns a store with the answer; `undefined` until it has arrived.
  */
-export function checkProject(context: CallContext, alerts: AlertStore): Flows['project'] {
-  const project: Flows['project'] = createStore(() => ({ config: undefined }))
+export function checkProject(context: CallContext, alerts: AlertStore, project: ProjectStore): void {
   callEndpoint(projectConfig, {}, context).then(
     (config) => {
       project.setState({ config })
@@ -27,5 +23,4 @@ export function checkProject(context: CallContext, alerts: AlertStore): Flows['p
       raiseAlertOf(alertFor(code) === null ? new AppError(fallback, { cause }) : cause, alerts)
     },
   )
-  return project
 }

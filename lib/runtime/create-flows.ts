@@ -51,6 +51,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     const { onVisibilityChange } = ports
     return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, onVisibilityChange })
   })
+  checkProject(server, alerts, runtime.project)
   const stopInvalidating = invalidateSessions(signIn, queryClient)
   const flowFacts = createFlowFacts({ account, queryClient, balances, swap })
   const tooltip = createTooltipStore()
@@ -64,7 +65,6 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     swap,
     transactions,
     ...tokenData,
-    project: checkProject(server, alerts),
     tooltip,
     async createSignIn(owner) {
       // The texts load too: sign-in may show a message before any view has loaded them.

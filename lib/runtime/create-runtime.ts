@@ -1,9 +1,11 @@
+import { createStore } from 'zustand/vanilla'
 import { hasAccount } from '@/lib/account/active-namespace'
 import { createAlertStore } from '@/lib/alerts/alert-store'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { loadOnce } from '@/lib/core/load-once'
 import { createModalStore } from '@/lib/modal/modal-store'
+import type { ProjectStore } from '@/lib/project/project-offer'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import type { Flows } from './flows'
 import { followAccount } from './follow-account'
@@ -32,7 +34,8 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     signIn: signIn.getState,
     track,
   })
-  const context = { config, ports, account, network, wallets, connections, modal, signInGate, alerts }
+  const project: ProjectStore = createStore(() => ({ config: undefined }))
+  const context = { config, ports, account, network, wallets, connections, modal, signInGate, alerts, project }
   const listeners = new Set<() => void>()
   let loadedFlows: Flows | undefined
 
@@ -49,6 +52,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     modal,
     snackbar: createSnackbarStore(),
     alerts,
+    project,
     track,
     events: memory.events,
     onEvent: memory.onEvent,

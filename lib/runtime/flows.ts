@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ActorRefFrom } from 'xstate'
-import type { StoreApi } from 'zustand/vanilla'
 import type { GetBalanceOutput } from '@/lib/balance/balance-contract'
 import type { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { connectMachine } from '@/lib/connect/connect-machine'
 import type { CallApi } from '@/lib/core/call-endpoint'
 import type { TooltipStore } from '@/lib/modal/tooltip-store'
-import type { ProjectConfig } from '@/lib/project/project-config-contract'
 import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
 import type { SignInOwner } from '@/lib/sign-in/sign-in-owner'
 import type { LazySwap } from '@/lib/swap/lazy-swap'
@@ -34,8 +32,6 @@ export interface Flows {
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
   /** The tokens that the visitor has imported by address. */
   readonly importedTokens: ImportedTokens
-  /** What the server offers to this project; `undefined` until it has answered. */
-  readonly project: StoreApi<{ readonly config: ProjectConfig | undefined }>
   readonly tooltip: TooltipStore
   /** Loads the flow that asks the visitor to sign, with its texts, and starts it for the owner of the sign-in state. */
   createSignIn(owner: SignInOwner): Promise<SignInFlow>

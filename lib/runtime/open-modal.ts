@@ -7,10 +7,14 @@ import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
 import { openPolicy } from '@/lib/modal/open-policy'
-import type { ViewEntry } from '@/lib/modal/views'
+import type { View, ViewEntry } from '@/lib/modal/views'
+import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
 import type { OpenOptions, Runtime } from './runtime'
 
-type OpenModalContext = Pick<Runtime, 'config' | 'ports' | 'account' | 'network' | 'wallets' | 'modal' | 'signInGate'>
+type OpenModalContext = Pick<
+  Runtime,
+  'config' | 'ports' | 'account' | 'network' | 'wallets' | 'modal' | 'signInGate' | 'project'
+>
 
 /** Shows an entry on top of an open modal. Opens a closed modal with it as the only entry. */
 export function showEntry({ config, modal }: Pick<Runtime, 'config' | 'modal'>, entry: ViewEntry): void {
@@ -20,7 +24,8 @@ export function showEntry({ config, modal }: Pick<Runtime, 'config' | 'modal'>, 
 
 /** Returns `Runtime.open`: opens the modal at the view that `openPolicy` decides. */
 export function createOpenModal(context: OpenModalContext): Runtime['open'] {
-  const { config, ports, account, network, wallets, modal, signInGate } = context
+  const { config, ports, account, network, wallets, modal, signInGate, project } = context
+  const reported = new Set<View>()
 
   /** The network of the namespace's account if it is configured, else the namespace's first network. */
   function networkFor(namespace: Namespace): Caip2 | undefined {
@@ -37,14 +42,30 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     const rows = orderWallets(wallets.store.getState().wallets, recentWallets(ports.storage))
     const [wallet, ...others] = walletsMeant(rows, entry.params.walletId)
     if (others.length > 0) return { view: 'Connect', params: {} }
-    return wallet === undefined ? entry : { view: entry.view, params: { walletId: wallet.id } }
+    return wallet === undefined ? entry : { view: entry.view, params: { ...entry.params, walletId: wallet.id } }
+  }
+
+  /** `undefined` for a view that cannot work here, as if it were not asked for. The developer is told once. */
+  function ifOffered(entry: ViewEntry, chainId: Caip2): ViewEntry | undefined {
+    const { view } = entry
+    const capability = viewCapabilities[view]
+    if (capability === undefined || isOffered(project.getState(), config.features, capability, chainId)) return entry
+    if (!reported.has(view)) {
+      ports.console.warn(`Foyer: ${view} is not opened, because ${capability} is off on ${chainId}`)
+    }
+    reported.add(view)
+    return undefined
   }
 
   return async (request: OpenOptions = {}) => {
     const { view, namespace, params = {} } = request
+    const target = (namespace && networkFor(namespace)) ?? network.getState().active
     const entry = openPolicy(
-      // `OpenOptions` ties the params to the view.
-      { entry: view === undefined ? undefined : withOneWallet({ view, params } as ViewEntry), namespace },
+      {
+        // `OpenOptions` ties the params to the view.
+        entry: view && ifOffered(withOneWallet({ view, params } as ViewEntry), target),
+        namespace,
+      },
       {
         ...config,
         adapters: config.namespaces,

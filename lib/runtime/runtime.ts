@@ -8,6 +8,7 @@ import type { Wallets } from '@/lib/connect/wallets'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { View, ViewParams } from '@/lib/modal/views'
+import type { ProjectStore } from '@/lib/project/project-offer'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
@@ -123,6 +124,8 @@ export interface Runtime extends Shell {
   readonly modal: ModalStore
   readonly snackbar: SnackbarStore
   readonly alerts: AlertStore
+  /** What the server offers, once the flows have asked it. */
+  readonly project: ProjectStore
   readonly track: Track
   /** The events so far, newest last. They stay in this page. */
   readonly events: readonly TrackedEvent[]

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { GET, OPTIONS } from '@/app/api/config/route'
-import { projectConfig } from '@/lib/project/project-config-contract'
-import { selectSwapProvider } from '@/lib/server/swap/select-swap-provider'
+import { createNetworks } from '@/lib/chains/networks'
+import type { View } from '@/lib/modal/views'
+import { type CapabilityId, projectConfig } from '@/lib/project/project-config-contract'
+import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
+import { isServedChain } from '@/lib/server/sign-in/served-chains'
+import { findSwapProvider, selectSwapProvider } from '@/lib/server/swap/select-swap-provider'
 import {
   ALLOWED_ORIGIN,
   APP_URL,
@@ -39,6 +43,22 @@ describe('GET /api/config', () => {
     const rows = Object.entries(config.capabilities)
     expect(rows.filter(([, row]) => row.on && row.networks?.includes(network)).map(([id]) => id)).toEqual(offered)
   })
+
+  test.each(createNetworks({ appUrl: '', projectId: PROJECT_ID }).map(({ caipNetworkId }) => caipNetworkId))(
+    'behavior: on %s the browser offers exactly the views that the server can serve',
+    async (network) => {
+      const platform = openTestPlatform({ FOYER_SIGN_IN: 'optional' })
+      const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+      const views = Object.entries(viewCapabilities) as [View, CapabilityId][]
+      const offered = views.filter(([, id]) => isOffered({ config }, {}, id, network)).map(([view]) => view)
+      const swap = findSwapProvider(network, platform) === null ? [] : ['Swap', 'SwapSelectToken', 'SwapPreview']
+      const sessions =
+        isServedChain(network, platform) && platform.rpc.chainIds.includes(network) ? ['SIWXSignMessage'] : []
+      expect(offered).toEqual([...swap, ...sessions])
+      for (const [view, id] of views)
+        expect([view, isOffered({ config }, { [id]: false }, id, network)]).toEqual([view, false])
+    },
+  )
 
   test('behavior: swaps are offered exactly on the networks for which the swap service has a provider', async () => {
     const platform = openTestPlatform()

@@ -232,6 +232,14 @@ describe('Account', () => {
     await waitFor(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
   })
 
+  test('behavior: on a network without a swap provider there is no Swap action', async () => {
+    const market = createFakeMarket()
+    market.state.swapNetworks = ['eip155:1']
+    await account(market)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Swap' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Receive' })).toBeTruthy()
+  })
+
   test('param: `features.swap: false` removes the Swap action', async () => {
     const page = await renderModal({ connected: true, config: { features: { swap: false } } })
     await page.open()

@@ -8,10 +8,10 @@ import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { Picture } from '@/components/ui/Picture'
 import { ArrowDownLeft, ArrowUpDown, Globe, Settings } from '@/components/ui/view-icons'
-import { isEvm } from '@/lib/core/namespaces'
 import { RuntimeContext, useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useCapability } from '@/lib/react/use-capability'
 import { useNetworkToSwitchTo } from '@/lib/react/use-network-to-switch-to'
 import type { Runtime } from '@/lib/runtime/runtime'
 import { fillText } from '@/lib/text/fill-text'
@@ -33,8 +33,7 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
   const shell = useShell()
   const { address, status, connectedWalletInfo, profileName } = useAccount()
   const network = useActiveNetwork()
-  // Swaps are on EVM networks only.
-  const canSwap = shell.config.features.swap && isEvm(network.chainNamespace)
+  const canSwap = useCapability('swap', network.caipNetworkId)
   const online = useOnline()
   const offered = useNetworkToSwitchTo()
   const { ready, failed, retry } = useHoldings()

@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': 'المبادلة غير متاحة على {network}.',
+  'swap.otherNetwork': 'اختر شبكة أخرى',
   'title.Swap': 'مبادلة',
   'title.SwapSelectToken': 'اختيار رمز',
   'title.SwapPreview': 'مراجعة المبادلة',

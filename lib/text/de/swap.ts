@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': 'Auf {network} kann nicht getauscht werden.',
+  'swap.otherNetwork': 'Anderes Netzwerk wählen',
   'title.Swap': 'Tauschen',
   'title.SwapSelectToken': 'Token auswählen',
   'title.SwapPreview': 'Tausch prüfen',

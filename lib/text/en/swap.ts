@@ -1,5 +1,7 @@
 /** What choosing, reviewing and following a swap says. Comes with the first view of the swap. */
 export const swapTexts = {
+  'swap.off': 'Swaps are not available on {network}.',
+  'swap.otherNetwork': 'Choose another network',
   'title.Swap': 'Swap',
   'title.SwapSelectToken': 'Select a token',
   'title.SwapPreview': 'Review swap',

@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': 'Los intercambios no están disponibles en {network}.',
+  'swap.otherNetwork': 'Elegir otra red',
   'title.Swap': 'Intercambiar',
   'title.SwapSelectToken': 'Elegir un token',
   'title.SwapPreview': 'Revisar el intercambio',

@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': 'Les échanges ne sont pas disponibles sur {network}.',
+  'swap.otherNetwork': 'Choisir un autre réseau',
   'title.Swap': 'Échanger',
   'title.SwapSelectToken': 'Choisir un jeton',
   'title.SwapPreview': 'Vérifier l’échange',

@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': '{network} ではスワップを利用できません。',
+  'swap.otherNetwork': '別のネットワークを選ぶ',
   'title.Swap': 'スワップ',
   'title.SwapSelectToken': 'トークンを選択',
   'title.SwapPreview': 'スワップの確認',

@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': '{network}에서는 스왑을 사용할 수 없습니다.',
+  'swap.otherNetwork': '다른 네트워크 선택',
   'title.Swap': '스왑',
   'title.SwapSelectToken': '토큰 선택',
   'title.SwapPreview': '스왑 검토',

@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': 'As trocas não estão disponíveis em {network}.',
+  'swap.otherNetwork': 'Escolher outra rede',
   'title.Swap': 'Trocar',
   'title.SwapSelectToken': 'Escolher um token',
   'title.SwapPreview': 'Revisar a troca',

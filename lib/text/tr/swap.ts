@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': '{network} ağında takas kullanılamıyor.',
+  'swap.otherNetwork': 'Başka bir ağ seç',
   'title.Swap': 'Takas',
   'title.SwapSelectToken': 'Token seç',
   'title.SwapPreview': 'Takası gözden geçir',

@@ -1,6 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
+  'swap.off': '{network} 不支持兑换。',
+  'swap.otherNetwork': '选择其他网络',
   'title.Swap': '兑换',
   'title.SwapSelectToken': '选择代币',
   'title.SwapPreview': '核对兑换',

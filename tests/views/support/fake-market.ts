@@ -1,6 +1,7 @@
 import { getBalance } from '@/lib/balance/balance-contract'
 import { formatUnits, MAX_UINT256, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
@@ -81,6 +82,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     /** Multiplies the target units for one source unit: a change of the market price. */
     rate: { numerator: 1n, denominator: 1n },
     priceImpactBps: 12 as number | null,
+    /** The networks with a swap provider. */
+    swapNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     allowance: 0n,
   }
   let lastQuote = 0
@@ -102,14 +105,14 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       prices: { on: true },
       gas: { on: true },
       tokens: { on: true },
-      swap: { on: true },
+      swap: { on: true, networks: [...state.swapNetworks] },
       faucet: { on: true },
       names: { on: false },
       onramp: { on: false },
       email: { on: false },
       social: { on: false },
       walletconnect: { on: false },
-      sessions: { on: false },
+      sessions: { on: true },
       database: { on: false },
     },
     defaultNetwork: 'eip155:31337',

@@ -6,11 +6,11 @@ import { WalletCards } from '@/components/ui/shell-icons'
 import { Tabs } from '@/components/ui/Tabs'
 import { ArrowDownLeft, ArrowUpDown, Settings } from '@/components/ui/view-icons'
 import { patchAccount } from '@/lib/account/account-store'
-import { isEvm } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useBalances } from '@/lib/react/use-balances'
+import { useCapability } from '@/lib/react/use-capability'
 import { useText } from '@/lib/react/use-text'
 import styles from './AccountView.module.css'
 import { ActionTile } from './ActionTile'
@@ -29,10 +29,11 @@ const ActivityPanel = softLazy(() => import('./ActivityPanel').then(({ default: 
 
 /** The tokens and the activity of the connected address, with its actions. */
 export default function AccountView() {
-  const { account, modal, config } = useRuntime()
+  const { account, modal } = useRuntime()
   const t = useText()
   const { address, currentTab } = useAccount()
   const network = useActiveNetwork()
+  const canSwap = useCapability('swap', network.caipNetworkId)
   const holdings = useBalances()
   const pull = usePullToRefresh(holdings)
   const tab = TABS[currentTab] ?? TABS[0]
@@ -50,9 +51,7 @@ export default function AccountView() {
       </HeaderControl>
       <WhoHolds address={address} network={network} holdings={holdings} />
       <nav className={styles.actions} aria-label={t('account.actions')}>
-        {config.features.swap && isEvm(network.chainNamespace) && (
-          <ActionTile icon={ArrowUpDown} label={t('account.swap')} onPress={() => modal.push('Swap')} />
-        )}
+        {canSwap && <ActionTile icon={ArrowUpDown} label={t('account.swap')} onPress={() => modal.push('Swap')} />}
         <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />
         <ActionTile icon={WalletCards} label={t('account.wallets')} onPress={() => modal.push('ProfileWallets')} />
       </nav>

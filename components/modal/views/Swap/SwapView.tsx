@@ -9,6 +9,8 @@ import { IconButton } from '@/components/ui/IconButton'
 import { Notice } from '@/components/ui/Notice'
 import { ArrowDown, SlidersHorizontal } from '@/components/ui/view-icons'
 import type { NextStep } from '@/lib/core/error-catalogue'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useCapability } from '@/lib/react/use-capability'
 import { useSwap } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
 import type { SwapButton } from '@/lib/swap/swap-state'
@@ -18,6 +20,7 @@ import { QuoteFacts } from './QuoteFacts'
 import { QuoteStatus } from './QuoteStatus'
 import { ReceivePane } from './ReceivePane'
 import { SwapAction } from './SwapAction'
+import { SwapOff } from './SwapOff'
 import styles from './SwapView.module.css'
 
 /** The next step that the main button offers. */
@@ -26,8 +29,14 @@ const OFFERED_STEPS: Partial<Record<SwapButton['kind'], NextStep>> = {
   incorrectAmount: 'changeAmount',
 }
 
-/** The swap form: both sides and the main button. */
+/** The swap form, or that this network has no swap. */
 export default function SwapView() {
+  const network = useActiveNetwork()
+  return useCapability('swap', network.caipNetworkId) ? <SwapForm /> : <SwapOff network={network} />
+}
+
+/** Both sides and the main button. */
+function SwapForm() {
   const t = useText()
   const swap = useSwap()
   const [settings, setSettings] = useState(false)

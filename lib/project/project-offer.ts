@@ -1,0 +1,43 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Caip2 } from '@/lib/core/caip'
+import { isEvm, namespaceOf } from '@/lib/core/namespaces'
+import type { View } from '@/lib/modal/views'
+import type { CapabilityId, ProjectConfig } from './project-config-contract'
+
+/** What the server offers to this project; `undefined` until it has answered. */
+export interface ProjectState {
+  readonly config: ProjectConfig | undefined
+}
+
+export type ProjectStore = StoreApi<ProjectState>
+
+/** Capabilities that the host may switch off. */
+type HostFeatures = Readonly<Partial<Record<CapabilityId, boolean>>>
+
+/**
+ * Whether the server and the host offer a capability, on a network if it depends on one. Until the server has answered,
+ * and when it cannot be asked, only the host decides; a swap is then assumed on every EVM network.
+ */
+export function isOffered({ config }: ProjectState, features: HostFeatures, id: CapabilityId, chainId: Caip2): boolean {
+  if (features[id] === false) return false
+  if (config === undefined) return id !== 'swap' || isEvm(namespaceOf(chainId))
+  const { on, networks } = config.capabilities[id]
+  return on && (networks === undefined || networks.includes(chainId))
+}
+
+/** The capability that a view cannot work without. */
+export const viewCapabilities: Readonly<Partial<Record<View, CapabilityId>>> = {
+  Swap: 'swap',
+  SwapSelectToken: 'swap',
+  SwapPreview: 'swap',
+  SIWXSignMessage: 'sessions',
+  RegisterAccountName: 'names',
+  RegisterAccountNameSuccess: 'names',
+  EmailLogin: 'email',
+  UpdateEmailWallet: 'email',
+  ConnectingSocial: 'social',
+  ConnectingFarcaster: 'social',
+  AllWallets: 'walletconnect',
+  ConnectingWalletConnect: 'walletconnect',
+  ConnectingWalletConnectBasic: 'walletconnect',
+}
