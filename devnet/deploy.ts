@@ -1,4 +1,5 @@
-import { concat, type Hex, numberToHex, parseEther } from 'viem'
+import type { Hex } from 'viem'
+import { concat, numberToHex, parseEther } from 'viem/utils'
 import { DEVNET_FAUCET_OWNER, DEVNET_MULTICALL3 } from '@/lib/chains/devnet'
 import { ownContract } from './artifacts'
 import { rpc, rpcBatch } from './json-rpc'

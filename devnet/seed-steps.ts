@@ -1,16 +1,14 @@
+import type { Address, Hex } from 'viem'
 import {
-  type Address,
   concat,
   encodeAbiParameters,
   encodeFunctionData,
-  type Hex,
   keccak256,
-  maxUint256,
   parseAbi,
   parseAbiParameters,
   parseUnits,
   stringToHex,
-} from 'viem'
+} from 'viem/utils'
 import {
   DEVNET_FAUCET,
   DEVNET_FAUCET_OWNER,
@@ -20,6 +18,7 @@ import {
   DEVNET_WETH,
   type DevnetTokenSymbol,
 } from '@/lib/chains/devnet'
+import { MAX_UINT256 } from '@/lib/core/amount'
 import { ownContract, publishedBytecode } from './artifacts'
 import { DEPLOYER, FAUCET_GRANTS, FAUCET_TURNS, USD_PRICES, V2_POOLS, V3_POOLS } from './seed-constants'
 
@@ -140,7 +139,7 @@ function supply(): SeedStep[] {
             ),
           ]
     const approvals = [DEVNET_UNISWAP.v2Router, DEVNET_UNISWAP.positionManager].map((spender) =>
-      call('approve', encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, maxUint256] })),
+      call('approve', encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, MAX_UINT256] })),
     )
     return [...made, ...approvals]
   })
@@ -153,7 +152,7 @@ function v2Pools(): SeedStep[] {
     data: encodeFunctionData({
       abi: routerV2Abi,
       functionName: 'addLiquidity',
-      args: [tokenOf(a), tokenOf(b), sideAmount(a, depth), sideAmount(b, depth), 0n, 0n, DEPLOYER, maxUint256],
+      args: [tokenOf(a), tokenOf(b), sideAmount(a, depth), sideAmount(b, depth), 0n, 0n, DEPLOYER, MAX_UINT256],
     }),
   }))
 }
@@ -205,7 +204,7 @@ function v3Pools(): SeedStep[] {
               amount0Min: 0n,
               amount1Min: 0n,
               recipient: DEPLOYER,
-              deadline: maxUint256,
+              deadline: MAX_UINT256,
             },
           ],
         }),

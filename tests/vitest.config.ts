@@ -3,13 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const nodeProject = (name: string, options: { readonly isolate?: boolean } = {}) => ({
+const project = (name: string, environment: 'node' | 'happy-dom' = 'node') => ({
   extends: true as const,
-  test: { name, environment: 'node', include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
+  test: { name, environment, include: [`tests/${name}/**/*.test.{ts,tsx}`] },
 })
-
-/** Files that share their modules: reading them anew for each file was half of what these projects cost. */
-const SHARED = { isolate: false }
 
 export default defineConfig({
   root,
@@ -18,6 +15,8 @@ export default defineConfig({
       // What the package resolves to under React's server condition; elsewhere it throws on import. An alias rather
       // than the condition itself, because the condition would also swap React for its server build.
       'server-only': `${root}node_modules/server-only/empty.js`,
+      // Next keeps the request that a page is drawn for; outside of Next there is none.
+      'next/headers': `${root}tests/fakes/next-headers.ts`,
       '@': root.replace(/\/$/, ''),
     },
   },
@@ -27,23 +26,19 @@ export default defineConfig({
     unstubGlobals: true,
     // The machine that must hold this has two cores.
     maxWorkers: 2,
+    // The files of a project share their modules: loading them anew for each file was half of what the tests cost. So
+    // no test may replace a module (`vi.mock`): other files would get the replacement, or have loaded the original.
+    isolate: false,
     // Far above what a test takes: on a busy machine a wait is long, and no failure.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      nodeProject('unit', SHARED),
-      nodeProject('routes'),
-      nodeProject('spec', SHARED),
-      nodeProject('adapters'),
-      nodeProject('contracts'),
-      {
-        extends: true as const,
-        test: {
-          name: 'views',
-          environment: 'happy-dom',
-          include: ['tests/views/**/*.test.{ts,tsx}'],
-        },
-      },
+      project('unit'),
+      project('routes'),
+      project('spec'),
+      project('adapters'),
+      project('contracts'),
+      project('views', 'happy-dom'),
     ],
   },
 })

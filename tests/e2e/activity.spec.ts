@@ -76,8 +76,8 @@ test('behavior: a pending swap is in the activity after a reload, is confirmed t
   const shown = await done
     .getByRole('definition')
     .filter({ hasText: /^0\.\d+ ETH|^<.* ETH/ })
-    .innerText()
-  expect(Math.abs(Number.parseFloat(shown.replace('<', '')) - fee)).toBeLessThanOrEqual(0.000001)
+    .textContent()
+  expect(Math.abs(Number.parseFloat((shown ?? '').replace('<', '')) - fee)).toBeLessThanOrEqual(0.000001)
 
   await modal.button('Clear activity').click()
   await expect(modal.dialog.getByText('No activity yet')).toBeVisible()

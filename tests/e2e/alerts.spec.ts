@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test'
-import { freePort } from '@/tests/runner/app-server'
-import { startForeignHost } from './support/foreign-host'
 import { PROJECT_ID, test } from './support/test'
 
 const cases = [
@@ -28,27 +26,23 @@ for (const { title, meaning, query, ...rest } of cases) {
   }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    const host = await startForeignHost('isAllowed' in rest ? await freePort() : stack.foreignPort)
-    try {
-      const address = `${host.url}?${new URLSearchParams({ api: stack.app.url, rpc: chain.rpcUrl, ...query })}`
-      await modal.open(address)
-      const banner = modal.alert.filter({ hasText: title })
-      await expect(banner).toContainText(meaning)
-      await expect(modal.alert).toHaveCount(1)
-      await modal.shows('Connect')
-      await expect(modal.dialog).not.toContainText('alert.')
+    const host = await stack.foreignHost('isAllowed' in rest ? 'not allowed' : 'allowed')
+    const address = `${host.url}?${new URLSearchParams({ api: stack.app.url, rpc: chain.rpcUrl, ...query })}`
+    await modal.open(address)
+    const banner = modal.alert.filter({ hasText: title })
+    await expect(banner).toContainText(meaning)
+    await expect(modal.alert).toHaveCount(1)
+    await modal.shows('Connect')
+    await expect(modal.dialog).not.toContainText('alert.')
 
-      await banner.getByRole('button', { name: 'Dismiss' }).click()
-      await expect(banner).toBeHidden()
-      await modal.button('Close').click()
-      await expect(modal.dialog).toBeHidden()
-      await modal.opener.click()
-      await modal.shows('Connect')
-      await expect(banner).toBeHidden()
-      expect(logged.filter((line) => line.includes(title))).toHaveLength(1)
-    } finally {
-      await host.stop()
-    }
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toBeHidden()
+    await modal.button('Close').click()
+    await expect(modal.dialog).toBeHidden()
+    await modal.opener.click()
+    await modal.shows('Connect')
+    await expect(banner).toBeHidden()
+    expect(logged.filter((line) => line.includes(title))).toHaveLength(1)
   })
 }
 

@@ -4,7 +4,6 @@ import { accountTexts } from '@/lib/text/ar/account'
 import { shellTexts } from '@/lib/text/ar/shell'
 import { swapTexts } from '@/lib/text/ar/swap'
 import { AxeWalk } from './support/axe-walk'
-import { startForeignHost } from './support/foreign-host'
 import { keepMessage } from './support/keep-message'
 import { PROJECT_ID, test } from './support/test'
 
@@ -335,21 +334,17 @@ test('error: axe reports no violation in an alert of the installation on a page 
   stack,
 }) => {
   const walk = await AxeWalk.begin(page)
-  const host = await startForeignHost(stack.foreignPort)
-  try {
-    const query = new URLSearchParams({
-      api: stack.app.url,
-      rpc: chain.rpcUrl,
-      project: PROJECT_ID,
-      default: 'eip155:10',
-    })
-    await modal.open(`${host.url}?${query}`)
-    await expect(modal.alert).toContainText('Network Not Found')
-    // Only the view is checked: the page is not ours.
-    await walk.view('Connect', 'an alert on top')
-  } finally {
-    await host.stop()
-  }
+  const host = await stack.foreignHost()
+  const query = new URLSearchParams({
+    api: stack.app.url,
+    rpc: chain.rpcUrl,
+    project: PROJECT_ID,
+    default: 'eip155:10',
+  })
+  await modal.open(`${host.url}?${query}`)
+  await expect(modal.alert).toContainText('Network Not Found')
+  // Only the view is checked: the page is not ours.
+  await walk.view('Connect', 'an alert on top')
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(VIEWS.alert)
 })

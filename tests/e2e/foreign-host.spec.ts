@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { startForeignHost } from './support/foreign-host'
 import { PROJECT_ID, test } from './support/test'
 
 test('behavior: a plain React page on another origin mounts the modal, connects and swaps', async ({
@@ -13,21 +12,17 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   page.on('response', (answer) => {
     if (answer.url().startsWith(`${stack.app.url}/tokens/`)) imageStatuses.push(answer.status())
   })
-  const host = await startForeignHost(stack.foreignPort)
-  try {
-    const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
-    await modal.connect(wallet, `${host.url}?${query}`)
-    await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
-    await modal.reviewSwap()
-    await modal.confirm.click()
-    await modal.shows('Account')
-    expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
-    // Token images come from the app, not from this host.
-    expect(imageStatuses).not.toEqual([])
-    expect(imageStatuses.every((status) => status === 200)).toBe(true)
-  } finally {
-    await host.stop()
-  }
+  const host = await stack.foreignHost()
+  const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+  await modal.connect(wallet, `${host.url}?${query}`)
+  await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
+  await modal.reviewSwap()
+  await modal.confirm.click()
+  await modal.shows('Account')
+  expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
+  // Token images come from the app, not from this host.
+  expect(imageStatuses).not.toEqual([])
+  expect(imageStatuses.every((status) => status === 200)).toBe(true)
 })
 
 test('behavior: only a page with a Solana network loads the code of Solana wallets', async ({
@@ -41,19 +36,15 @@ test('behavior: only a page with a Solana network loads the code of Solana walle
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   const standard = () => loaded.filter((path) => path.includes('/sources/wallet-standard/'))
-  const host = await startForeignHost(stack.foreignPort)
-  try {
-    const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
-    await modal.connect(wallet, `${host.url}?${query}`)
-    await modal.openAccount()
-    expect(loaded.filter((path) => path.includes('/sources/injected/'))).not.toEqual([])
-    expect(standard()).toEqual([])
+  const host = await stack.foreignHost()
+  const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+  await modal.connect(wallet, `${host.url}?${query}`)
+  await modal.openAccount()
+  expect(loaded.filter((path) => path.includes('/sources/injected/'))).not.toEqual([])
+  expect(standard()).toEqual([])
 
-    await page.goto(`${host.url}?${query}&namespaces=solana`)
-    await expect.poll(standard).not.toEqual([])
-  } finally {
-    await host.stop()
-  }
+  await page.goto(`${host.url}?${query}&namespaces=solana`)
+  await expect.poll(standard).not.toEqual([])
 })
 
 test('error: a request from an origin that the project does not allow is refused with 403 "Invalid App Configuration"', async ({

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { atRest } from './support/at-rest'
-import { startForeignHost } from './support/foreign-host'
 import { hostileSheets } from './support/hostile-sheets'
 import { comparePixels } from './support/pixels'
 import { PROJECT_ID, test } from './support/test'
@@ -66,7 +65,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
     // A text that shows an age would change by itself.
     await page.clock.setFixedTime(Date.now())
     await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })
-    const host = await startForeignHost(stack.foreignPort)
+    const host = await stack.foreignHost()
     const expectUntouched = async (view: string) => {
       await page.mouse.move(2, 2)
       expect(await sheetsThatStyleDialog(page), `${view}: sheets that style the dialog`).toEqual([])
@@ -80,22 +79,18 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       }
       await setSheet(page, 'hide', null)
     }
-    try {
-      const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
-      await modal.open(`${host.url}?${query}`)
-      await expect(modal.button(/Scripted Wallet/)).toBeVisible()
-      await expectUntouched('Connect')
-      await modal.button(/Scripted Wallet/).click()
-      await modal.connected(wallet)
-      await expect(modal.dialog).toBeHidden()
-      await modal.openAccount()
-      await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
-      await expectUntouched('Account')
-      await modal.openSwap()
-      await expectUntouched('Swap')
-    } finally {
-      await host.stop()
-    }
+    const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+    await modal.open(`${host.url}?${query}`)
+    await expect(modal.button(/Scripted Wallet/)).toBeVisible()
+    await expectUntouched('Connect')
+    await modal.button(/Scripted Wallet/).click()
+    await modal.connected(wallet)
+    await expect(modal.dialog).toBeHidden()
+    await modal.openAccount()
+    await expect(modal.dialog.getByText('2,480.75 USDC')).toBeVisible()
+    await expectUntouched('Account')
+    await modal.openSwap()
+    await expectUntouched('Swap')
   })
 }
 
@@ -120,7 +115,7 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
   stack,
   wallet,
 }) => {
-  const host = await startForeignHost(stack.foreignPort)
+  const host = await stack.foreignHost()
   const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
   const arrive = async () => {
     await page.goto(`${host.url}?${query}`)
@@ -145,52 +140,48 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
     expect.soft(touched, `${where}: ${touched} pixels, by ${largest} at most, from ${box}`).toBe(0)
   }
   const sheets = () => page.evaluate(() => document.styleSheets.length)
-  try {
-    await arrive()
-    const fresh = await shootPage()
-    const sheetsBefore = await sheets()
-    const dialog = page.locator('dialog[data-foyer-root]')
-    await modal.opener.click()
-    await dialog.getByText('Scripted Wallet').waitFor()
-    expect(await sheets(), 'the styles of the modal are loaded').toBeGreaterThan(sheetsBefore)
-    await setSheet(page, 'hide', HIDE_MODAL)
-    await expectSame('behind the open modal', fresh)
-    await setSheet(page, 'hide', null)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expectSame('after the modal was open', fresh)
+  await arrive()
+  const fresh = await shootPage()
+  const sheetsBefore = await sheets()
+  const dialog = page.locator('dialog[data-foyer-root]')
+  await modal.opener.click()
+  await dialog.getByText('Scripted Wallet').waitFor()
+  expect(await sheets(), 'the styles of the modal are loaded').toBeGreaterThan(sheetsBefore)
+  await setSheet(page, 'hide', HIDE_MODAL)
+  await expectSame('behind the open modal', fresh)
+  await setSheet(page, 'hide', null)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expectSame('after the modal was open', fresh)
 
-    // Without our styles the rest of the page looks the same.
-    const shelf = page.locator('#shelf')
-    const styled = await shelf.screenshot()
-    await page.evaluate(() => {
-      const opener = document.querySelector<HTMLElement>('#shop button')
-      const { width = 0, height = 0 } = opener?.getBoundingClientRect() ?? {}
-      for (const sheet of document.styleSheets) sheet.disabled = true
-      // Only the opener may change; it keeps its size, so that the rest does not move.
-      opener?.style.setProperty('display', 'inline-block')
-      opener?.style.setProperty('box-sizing', 'border-box')
-      opener?.style.setProperty('width', `${width}px`)
-      opener?.style.setProperty('height', `${height}px`)
-    })
-    const bare = await comparePixels(page, styled, await shelf.screenshot())
-    expect.soft(bare.touched, `without our styles: ${bare.touched} pixels, from ${bare.box}`).toBe(0)
+  // Without our styles the rest of the page looks the same.
+  const shelf = page.locator('#shelf')
+  const styled = await shelf.screenshot()
+  await page.evaluate(() => {
+    const opener = document.querySelector<HTMLElement>('#shop button')
+    const { width = 0, height = 0 } = opener?.getBoundingClientRect() ?? {}
+    for (const sheet of document.styleSheets) sheet.disabled = true
+    // Only the opener may change; it keeps its size, so that the rest does not move.
+    opener?.style.setProperty('display', 'inline-block')
+    opener?.style.setProperty('box-sizing', 'border-box')
+    opener?.style.setProperty('width', `${width}px`)
+    opener?.style.setProperty('height', `${height}px`)
+  })
+  const bare = await comparePixels(page, styled, await shelf.screenshot())
+  expect.soft(bare.touched, `without our styles: ${bare.touched} pixels, from ${bare.box}`).toBe(0)
 
-    await arrive()
-    await modal.opener.click()
-    await dialog.getByText('Scripted Wallet').click()
-    await modal.connected(wallet)
-    await expect(dialog).toBeHidden()
-    await arrive()
-    await modal.connected(wallet)
-    const connected = await shootPage()
-    await modal.opener.click()
-    await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
-    await dialog.getByRole('textbox', { name: 'Amount to pay' }).waitFor()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-    await expectSame('after the views of a connected visitor', connected)
-  } finally {
-    await host.stop()
-  }
+  await arrive()
+  await modal.opener.click()
+  await dialog.getByText('Scripted Wallet').click()
+  await modal.connected(wallet)
+  await expect(dialog).toBeHidden()
+  await arrive()
+  await modal.connected(wallet)
+  const connected = await shootPage()
+  await modal.opener.click()
+  await dialog.getByRole('button', { name: 'Swap', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Amount to pay' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expectSame('after the views of a connected visitor', connected)
 })

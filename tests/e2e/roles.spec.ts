@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { startForeignHost } from './support/foreign-host'
 import { ScreenReader } from './support/screen-reader'
 import { PROJECT_ID, test } from './support/test'
 import { waysOut } from './support/ways-out'
@@ -78,25 +77,21 @@ test.describe('by touch', () => {
     stack,
     wallet,
   }) => {
-    const host = await startForeignHost(stack.foreignPort)
-    try {
-      const reader = await ScreenReader.begin(page)
-      const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
-      await modal.connect(wallet, `${host.url}?${query}`)
-      await wallet.changeChain(424_242)
-      await modal.shows('Switch network')
-      await expect
-        .poll(() => reader.said('alert'))
-        .toEqual([expect.stringMatching(/^Network not found Your wallet is on/)])
-      const reasons = async () =>
-        (await reader.said('alert')).filter((text) => text === 'Choose a network or disconnect to close').length
-      for (const [at, [way, leave]] of Object.entries(waysOut).entries()) {
-        await leave(page, modal)
-        await expect.poll(reasons, `${way} announces the reason`).toBe(at + 1)
-        await expect(modal.dialog.locator('[data-shaking]')).toHaveCount(0)
-      }
-    } finally {
-      await host.stop()
+    const host = await stack.foreignHost()
+    const reader = await ScreenReader.begin(page)
+    const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+    await modal.connect(wallet, `${host.url}?${query}`)
+    await wallet.changeChain(424_242)
+    await modal.shows('Switch network')
+    await expect
+      .poll(() => reader.said('alert'))
+      .toEqual([expect.stringMatching(/^Network not found Your wallet is on/)])
+    const reasons = async () =>
+      (await reader.said('alert')).filter((text) => text === 'Choose a network or disconnect to close').length
+    for (const [at, [way, leave]] of Object.entries(waysOut).entries()) {
+      await leave(page, modal)
+      await expect.poll(reasons, `${way} announces the reason`).toBe(at + 1)
+      await expect(modal.dialog.locator('[data-shaking]')).toHaveCount(0)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { serveUnderOrigin, startForeignHost } from './support/foreign-host'
+import { serveUnderOrigin } from './support/foreign-host'
 import { keepMessage } from './support/keep-message'
 import type { ModalPage } from './support/modal-page'
 import type { ScriptedWallet } from './support/scripted-wallet'
@@ -77,36 +77,32 @@ for (const [name, { signIn = 'off', reach, title, ends }] of Object.entries(rows
       stack,
       wallet,
     }) => {
-      const host = await startForeignHost(stack.foreignPort, signIn === 'off' ? '/' : '/shop/')
-      try {
-        const query = new URLSearchParams({ api: app.url, project: PROJECT_ID, rpc: chain.rpcUrl, signIn })
-        const address = signIn === 'off' ? host.url : await serveUnderOrigin(page, app.url, host)
-        await modal.open(`${address}?${query}`)
-        await modal.button(new RegExp(wallet.name)).click()
-        await modal.connected(wallet)
-        if (signIn === 'off') await expect(modal.dialog).toBeHidden()
-        const shakes = await watchShakes(page)
-        for (const [way, leave] of Object.entries(waysOut)) {
-          await test.step(way, async () => {
-            if (!(await modal.dialog.isVisible())) await reach(modal, wallet)
+      const host = await stack.foreignHost(signIn === 'off' ? 'allowed' : 'under app')
+      const query = new URLSearchParams({ api: app.url, project: PROJECT_ID, rpc: chain.rpcUrl, signIn })
+      const address = signIn === 'off' ? host.url : await serveUnderOrigin(page, app.url, host)
+      await modal.open(`${address}?${query}`)
+      await modal.button(new RegExp(wallet.name)).click()
+      await modal.connected(wallet)
+      if (signIn === 'off') await expect(modal.dialog).toBeHidden()
+      const shakes = await watchShakes(page)
+      for (const [way, leave] of Object.entries(waysOut)) {
+        await test.step(way, async () => {
+          if (!(await modal.dialog.isVisible())) await reach(modal, wallet)
+          await modal.shows(title)
+          const before = await shakes()
+          await leave(page, modal)
+          if ('says' in ends) {
+            await expect.poll(shakes, `${way} shakes`).toBe(before + 1)
+            await expect(modal.alert.filter({ hasText: ends.says }), `${way} says why`).toBeVisible()
             await modal.shows(title)
-            const before = await shakes()
-            await leave(page, modal)
-            if ('says' in ends) {
-              await expect.poll(shakes, `${way} shakes`).toBe(before + 1)
-              await expect(modal.alert.filter({ hasText: ends.says }), `${way} says why`).toBeVisible()
-              await modal.shows(title)
-            } else if (ends.back !== undefined && waysBack.includes(way)) {
-              await modal.shows(ends.back)
-              await modal.button('Close').click()
-              await expect(modal.dialog).toBeHidden()
-            } else {
-              await expect(modal.dialog, `${way} closes`).toBeHidden()
-            }
-          })
-        }
-      } finally {
-        await host.stop()
+          } else if (ends.back !== undefined && waysBack.includes(way)) {
+            await modal.shows(ends.back)
+            await modal.button('Close').click()
+            await expect(modal.dialog).toBeHidden()
+          } else {
+            await expect(modal.dialog, `${way} closes`).toBeHidden()
+          }
+        })
       }
     })
   })

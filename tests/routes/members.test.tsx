@@ -17,20 +17,12 @@ import { createSession, endSession } from '@/lib/server/sign-in/sessions/session
 import { brokenKv } from '@/tests/support/broken-kv'
 import { APP_URL, appRequest, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
 import { newAccount, proofOf } from '@/tests/unit/server/sign-in/sessions/open-sessions'
+import { pageRequest } from '../fakes/next-headers'
 import { failureOf, openSignIn } from './sign-in-api'
 
-/** Next's record of a page's request. */
-const sent = vi.hoisted(() => ({ cookies: new Map<string, string>() }))
-vi.mock('next/headers', () => ({
-  cookies: async () => ({
-    has: (name: string) => sent.cookies.has(name),
-    get: (name: string) => (sent.cookies.has(name) ? { name, value: sent.cookies.get(name) } : undefined),
-  }),
-  headers: async () => new Headers({ cookie: [...sent.cookies].map((pair) => pair.join('=')).join('; ') }),
-}))
 // Built in by `next.config.js` otherwise.
 beforeEach(() => void vi.stubEnv('__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS', 'true'))
-afterEach(() => sent.cookies.clear())
+afterEach(() => setCookies({}))
 
 const DEVNET = 'eip155:31337'
 const ADDRESS = newAccount()
@@ -51,12 +43,20 @@ async function signIn({ platform }: ReturnType<typeof open>): Promise<string> {
     { ...proofOf('cosmos'), signedAt: SIGNED_AT },
   ]
   const { id } = await createSession({ proofs, userAgent: null, replaces: null }, platform)
-  sent.cookies.set(SESSION_COOKIE, id)
+  setCookies({ [SESSION_COOKIE]: id })
   return id
 }
 
-const cookie = () => [...sent.cookies].map((pair) => pair.join('=')).join('; ')
-const ask = () => GET(appRequest('/api/members', { headers: { cookie: cookie() } }))
+/** What the visitor's browser sends with the request of a page. */
+function setCookies(cookies: Readonly<Record<string, string>>): void {
+  const cookie = Object.entries(cookies)
+    .map((pair) => pair.join('='))
+    .join('; ')
+  pageRequest.headers = new Headers({ cookie })
+}
+
+const cookie = () => pageRequest.headers.get('cookie') ?? ''
+const ask = () => GET(appRequest('/api/members', { headers: pageRequest.headers }))
 const drawn = async (page: () => Promise<ReactNode>) => renderToStaticMarkup(await page())
 /** Next derives the status of a page from the error that it throws. */
 const refusal = (status: number) => expect.objectContaining({ digest: `NEXT_HTTP_ERROR_FALLBACK;${status}` })
@@ -78,7 +78,7 @@ describe('GET /api/members', () => {
     const id = await signIn(server)
     await endSession(id, server.platform)
     expect(await failureOf(await ask())).toEqual({ status: 401, code: 'session.expired' })
-    sent.cookies.set(SESSION_COOKIE, 'a'.repeat(43))
+    setCookies({ [SESSION_COOKIE]: 'a'.repeat(43) })
     expect(await failureOf(await ask())).toEqual({ status: 401, code: 'session.expired' })
   })
 
@@ -128,9 +128,9 @@ describe('the page for members', () => {
 
 describe('the part of the host page for members', () => {
   test('behavior: a member sees it, in the language of the page', async () => {
-    await signIn(open())
+    const id = await signIn(open())
     expect(await drawn(HostPage)).toContain(ADDRESS)
-    sent.cookies.set('foyer-locale', 'de')
+    setCookies({ [SESSION_COOKIE]: id, 'foyer-locale': 'de' })
     expect(await drawn(HostPage)).toContain('Signiert: 21. November 2026 um 10:00 UTC')
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { GET as getMe } from '@/app/api/auth/me/route'
 import { POST as postEnd } from '@/app/api/auth/sessions/end/route'
 import { POST as postEndAll } from '@/app/api/auth/sessions/end-all/route'
@@ -16,11 +16,8 @@ import {
 import { brokenKv } from '@/tests/support/broken-kv'
 import { ALLOWED_ORIGIN, appRequest } from '@/tests/unit/server/process/test-platform'
 import { newAccount, proofOf } from '@/tests/unit/server/sign-in/sessions/open-sessions'
+import { pageRequest } from '../fakes/next-headers'
 import { failureOf, openSignIn, TestBrowser } from './sign-in-api'
-
-/** The headers of a page's request, which Next keeps. */
-const sent = vi.hoisted(() => ({ headers: new Headers() }))
-vi.mock('next/headers', () => ({ headers: async () => sent.headers }))
 
 const DAY = 86_400_000
 const PHONE = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
@@ -266,9 +263,9 @@ describe('getSignInSession', () => {
 
   test('behavior: a page reads it without a request', async () => {
     const { visitor } = open()
-    sent.headers = requestOf(await visitor([proofOf('eip155')])).headers
+    pageRequest.headers = requestOf(await visitor([proofOf('eip155')])).headers
     expect((await getSignInSession())?.accounts).toEqual([proofOf('eip155')])
-    sent.headers = new Headers()
+    pageRequest.headers = new Headers()
     expect(await getSignInSession()).toBeNull()
   })
 

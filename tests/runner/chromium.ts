@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell first: the same engine without windows, for three quarters of the processor time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const MISSING = `The browser tests need Chromium, and none was found or could be installed.
-Install it ("npx playwright install chromium", or your system's package), or set CHROMIUM_PATH to its program.`
+Install it ("npx playwright install chromium --only-shell", or your system's package), or set CHROMIUM_PATH to its
+program.`
 
 /** Path of the Chromium to use: `CHROMIUM_PATH`, one on the PATH, or Playwright's own download; `undefined` if none. */
 export function findChromium(): string | undefined {
@@ -15,8 +18,20 @@ export function findChromium(): string | undefined {
     const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
     if (status === 0) return stdout.trim()
   }
-  const own = chromium.executablePath()
-  return existsSync(own) ? own : undefined
+  return downloadedChromium()
+}
+
+/** Playwright's download of the shell, else of the whole Chromium: two folders beside each other. */
+function downloadedChromium(): string | undefined {
+  const whole = chromium.executablePath()
+  const folder = whole.replace(/([\\/])chromium-(\d+)[\\/].*$/, '$1chromium_headless_shell-$2')
+  const shell = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+        /chrome-headless-shell(\.exe)?$/.test(name),
+      )
+    : undefined
+  if (shell !== undefined) return path.join(folder, shell)
+  return existsSync(whole) ? whole : undefined
 }
 
 /**
@@ -28,10 +43,13 @@ export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
   console.log('No Chromium found: installing one.')
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium', '--only-shell'])
   if (!findChromium() && process.getuid?.() === 0) {
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    // Not every distribution has a package of the shell.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (!findChromium()) run('apt-get', ['install', '-y', '--no-install-recommends', name])
+    }
   }
   const installed = findChromium()
   if (!installed) throw new Error(MISSING)

@@ -6,6 +6,7 @@ import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil } from '@/tests/support/anvil'
 import { MAINNET_GENESIS_HASH, SVM_MAINNET_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
 import { DevnetChain } from './devnet-chain'
+import type { ForeignHost } from './foreign-host'
 import { ModalPage } from './modal-page'
 import { ScriptedWallet } from './scripted-wallet'
 import { SignInView } from './sign-in-view'
@@ -15,13 +16,16 @@ export type Stack = {
   readonly chain: DevnetChain
   readonly node: RpcProxy
   readonly app: AppServer
-  /** A port whose origin the project allows, for a page that is not ours. */
-  readonly foreignPort: number
+  /** The page of another origin: started by the first test that needs it. */
+  readonly foreignHost: (kind?: ForeignKind) => Promise<ForeignHost>
   /** The port at which the server expects the Solana node: see the fixture `solana`. */
   readonly solanaPort: number
   /** The app with sign-in enabled, on the same chain: started by the first test that needs it. */
   readonly signingIn: (mode: 'optional' | 'required') => Promise<AppServer>
 }
+
+/** Whether the project allows the origin of the page. `under app` is for `serveUnderOrigin`, below a path of its own. */
+type ForeignKind = 'allowed' | 'not allowed' | 'under app'
 
 export const PROJECT_ID = 'foyer-e2e'
 
@@ -64,8 +68,22 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
         others.set(mode, started)
         return started
       }
-      await use({ chain: new DevnetChain(anvil), node, app, foreignPort, solanaPort, signingIn })
-      for (const other of others.values()) await (await other).stop()
+      const hosts = new Map<ForeignKind, Promise<ForeignHost>>()
+      const startHost = async (kind: ForeignKind) => {
+        // Loads Vite, which most workers never need.
+        const { startForeignHost } = await import('./foreign-host')
+        return startForeignHost(
+          kind === 'allowed' ? foreignPort : await freePort(),
+          kind === 'under app' ? '/shop/' : '/',
+        )
+      }
+      const foreignHost = (kind: ForeignKind = 'allowed') => {
+        const started = hosts.get(kind) ?? startHost(kind)
+        hosts.set(kind, started)
+        return started
+      }
+      await use({ chain: new DevnetChain(anvil), node, app, foreignHost, solanaPort, signingIn })
+      for (const other of [...others.values(), ...hosts.values()]) await (await other).stop()
       await app.stop()
       await node.close()
       await anvil.stop()

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { startForeignHost } from '@/tests/e2e/support/foreign-host'
 import { test } from '@/tests/e2e/support/test'
 import { codesOf } from '@/tests/support/error-rows'
 import { answerNode, openAsHost, recover, refuse, rowsOf, shopAddress } from './error-stage'
@@ -83,12 +82,11 @@ test('error: pictures of every row of ConnectionLine', async ({ context, modal, 
 
 test('error: pictures of every row of Snackbar', async ({ modal, page, stack, wallet }) => {
   const rows = rowsOf('Snackbar', page, modal)
-  const host = await startForeignHost(stack.foreignPort)
+  const host = await stack.foreignHost()
   const home = shopAddress(stack, host.url)
   await page.goto(home)
   await openAsHost(page, { view: 'Swap' })
   await rows.drawStatus('swap.no_address')
-  await host.stop()
 
   const hash = `0x${'cd'.repeat(32)}`
   await page.unrouteAll()

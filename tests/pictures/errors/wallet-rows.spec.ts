@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { startForeignHost } from '@/tests/e2e/support/foreign-host'
 import { test } from '@/tests/e2e/support/test'
 import { codesOf, walletNumbers } from '@/tests/support/error-rows'
 import { openAsHost, rowsOf, shopAddress } from './error-stage'
@@ -44,11 +43,10 @@ test('error: pictures of every row of ConnectingExternal', async ({ modal, page,
   await expect(modal.dialog.getByText('Opening Scripted Wallet')).toBeVisible()
   await drawTimeout(page, rows)
 
-  const host = await startForeignHost(stack.foreignPort)
+  const host = await stack.foreignHost()
   await page.goto(shopAddress(stack, host.url))
   await openAsHost(page, { view: 'ConnectingExternal', params: { walletId: 'org.gone' } })
   await rows.draw('wallet.not_found')
-  await host.stop()
   rows.expectComplete()
 })
 
@@ -81,14 +79,13 @@ test('error: pictures of every row of SwitchNetwork', async ({ modal, page, stac
   await ask()
   await drawTimeout(page, rows)
 
-  const host = await startForeignHost(stack.foreignPort)
+  const host = await stack.foreignHost()
   await page.goto(shopAddress(stack, host.url))
   await modal.opener.click()
   await modal.button(new RegExp(wallet.name)).click()
   await modal.connected(wallet)
   await openAsHost(page, { view: 'SwitchNetwork', params: { network: 'eip155:10' } })
   await rows.draw('network.not_found')
-  await host.stop()
   rows.expectComplete()
 })
 

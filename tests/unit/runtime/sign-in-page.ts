@@ -49,7 +49,7 @@ export function startPage(options: PageOptions = {}) {
   wallet.answer('personal_sign', () => '0xabcd')
   const storage = options.storage ?? createMemoryStorage()
   if (connected) {
-    rememberFakeWallet(storage, { walletId: wallet.memoryId, chainId: HERE })
+    rememberFakeWallet(storage, { walletId: wallet.memoryId, address: ADA, chainId: HERE })
     if (standardWallet !== undefined) rememberStandardWallet(storage, standardWallet)
   }
   const page = createFakePorts({

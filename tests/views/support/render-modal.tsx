@@ -60,8 +60,9 @@ export async function renderModal(options: ModalOptions = {}) {
   const storage = createMemoryStorage()
   if (options.connected) {
     const chainId = `eip155:${first.state.chainId}` as const
-    rememberFakeWallet(storage, { walletId: first.memoryId, address: OWNER, chainId })
-    if (options.declined) declineOffer(storage, { chainId, address: OWNER })
+    const [address = OWNER] = first.state.accounts
+    rememberFakeWallet(storage, { walletId: first.memoryId, address, chainId })
+    if (options.declined) declineOffer(storage, { chainId, address })
   }
   const page = createFakePorts({
     storage,

@@ -9,16 +9,17 @@ import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatMoment } from '@/lib/text/format-date'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
-import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
-import { activityStatus, figureText, isUnlimited } from './activity-words'
+import { activityFigures, activityStatus, figureTerm, figureText, isUnlimited } from './activity-words'
 
 /** The details of one transaction, and what its status means for the visitor. */
 export function ActivityFacts({ record, network }: { record: TransactionRecord; network: Network }) {
   const t = useText()
   const locale = useLocale()
-  const { id, replacedBy, sentAt, fee, intent, status } = record
+  const { id, replacedBy, sentAt, fee, status } = record
+  const figures = activityFigures(record)
+  const isConfirmed = status === 'confirmed'
   const hashLine = (id: string, term: string, value: string): Definition => ({
     id,
     term,
@@ -31,13 +32,11 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
     ),
   })
   const lines: readonly (Definition | false)[] = [
-    ...intentEntry(intent)
-      .figures(intent)
-      .map((figure) => ({
-        id: figure.role,
-        term: t(`activity.${figure.role}`),
-        value: <FigureValue figure={figure} />,
-      })),
+    ...figures.map((figure) => ({
+      id: figure.role,
+      term: t(figureTerm(figure.role, isConfirmed)),
+      value: <FigureValue figure={figure} />,
+    })),
     { id: 'network', term: t('activity.network'), value: network.name },
     fee !== undefined &&
       network.nativeCurrency.symbol !== '' && {
@@ -55,6 +54,9 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
     <div className={styles.facts}>
       {shown !== 'confirmed' && <p className={styles.note}>{t(`activity.note.${shown}`, { network: network.name })}</p>}
       {isSpedUp && <p className={styles.note}>{t('activity.note.spedUp')}</p>}
+      {isConfirmed && figures.some(({ isEstimate }) => isEstimate) && (
+        <p className={styles.note}>{t('activity.note.estimate')}</p>
+      )}
       <DefinitionList lines={lines.filter((each) => each !== false)} />
     </div>
   )
@@ -64,7 +66,7 @@ function FigureValue({ figure }: { figure: IntentFigure }) {
   const t = useText()
   const locale = useLocale()
   const amount = figureText(figure, t, locale)
-  const text = <Figures>{figure.role === 'received' ? t('activity.about', { amount }) : amount}</Figures>
+  const text = <Figures>{figure.isEstimate ? t('activity.about', { amount }) : amount}</Figures>
   return (
     <bdi dir="ltr">
       {isUnlimited(figure) ? (
