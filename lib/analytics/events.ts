@@ -1,7 +1,7 @@
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 
-/** The swapped tokens; amounts are plain decimal strings in whole tokens. */
+/** The swapped tokens; amounts are plain decimal strings in whole tokens. `swapToAmount` is the quoted amount. */
 export interface SwapProperties {
   readonly network: Caip2
   readonly swapFromToken: string
@@ -20,7 +20,8 @@ interface SignInProperties {
 export interface EventProperties {
   readonly MODAL_OPEN: { readonly connected: boolean }
   readonly MODAL_CLOSE: { readonly connected: boolean }
-  readonly SWAP_SUCCESS: SwapProperties
+  /** `swapToAmount` is the received amount; `null` when it could not be read. */
+  readonly SWAP_SUCCESS: Omit<SwapProperties, 'swapToAmount'> & { readonly swapToAmount: string | null }
   readonly SWAP_ERROR: SwapProperties & { readonly code: ErrorCode }
   readonly SWAP_APPROVAL_ERROR: SwapProperties & { readonly code: ErrorCode }
   readonly SIWX_AUTH_ERROR: SignInProperties & { readonly code: ErrorCode }

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import { getTokens } from '@/lib/tokens/tokens-contract'
+import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import { sendTransaction } from '@/lib/transaction/send-transaction'
 import type { SwapFlowContext } from './swap-flow-context'
 import type { SentTransaction, WalletRequest } from './swap-ports'
@@ -37,8 +38,9 @@ export function createSwapActors(context: SwapActorsContext) {
       const { address: from, chainId } = input.account
       return sendTransaction({ from, chainId, to, data, value, gas, intent }, { connections, ask, transactions })
     }),
-    waitForTransaction: fromPromise<void, SentTransaction>(async ({ input, signal }) => {
-      await transactions.wait(input.id, signal)
+    waitForTransaction: fromPromise<MovedAmounts | undefined, SentTransaction>(async ({ input, signal }) => {
+      const { moved } = await transactions.wait(input.id, signal)
+      return moved
     }),
   }
 }

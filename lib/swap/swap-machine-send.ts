@@ -103,7 +103,10 @@ const waiting = (event: ErrorEvent, next: string) =>
     invoke: {
       src: 'waitForTransaction',
       input: ({ context }) => sentOf(context),
-      onDone: next,
+      onDone: {
+        target: next,
+        actions: assign(({ context, event: answer }) => ({ sent: { ...sentOf(context), moved: answer.output } })),
+      },
       onError: [
         {
           guard: ({ event: answer }) => isHarmlessEnd(answer.error),

@@ -118,11 +118,11 @@ export const swapSetup = setup({
     /** Success: message, event and fresh balances. Spec section 4. */
     reportSuccess: ({ context: { sent, effects } }) => {
       if (sent === undefined) return
-      const { account, intent } = sent
+      const { account, intent, moved } = sent
       const entry = intentEntry(intent)
-      const done = entry.done?.(intent, effects.locale())
+      const done = entry.done?.(intent, effects.locale(), moved)
       if (done !== undefined) effects.notify('success', done.textKey, done.details)
-      entry.track?.(effects.track, intent, account.chainId)
+      entry.track?.(effects.track, intent, account.chainId, { moved })
       effects.refreshBalances(account)
     },
     reportLateTransaction: ({ context: { effects, walletRequest } }) => {

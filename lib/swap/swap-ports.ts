@@ -4,6 +4,7 @@ import { portActor } from '@/lib/core/port-actor'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
+import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type {
   ApprovalTransaction,
@@ -41,6 +42,8 @@ export interface WalletRequest {
 /** A transaction that the wallet has sent. */
 export interface SentTransaction extends WalletRequest {
   readonly id: TransactionId
+  /** What it moved; absent until it is confirmed, and when that could not be read. */
+  readonly moved?: MovedAmounts | undefined
 }
 
 /** The transactions that one confirmation has sent so far. */
@@ -126,10 +129,11 @@ export const swapActors = {
    */
   sendTransaction: portActor<TransactionId, WalletRequest>('sendTransaction'),
   /**
-   * Resolves when the transaction has its confirmations. Rejects with `transaction.reverted`, `.replaced` or `.dropped`
-   * when it had no effect; with any other error the outcome is unknown.
+   * Resolves when the transaction has its confirmations, with what it moved if that could be read. Rejects with
+   * `transaction.reverted`, `.replaced` or `.dropped` when it had no effect; with any other error the outcome is
+   * unknown.
    */
-  waitForTransaction: portActor<void, SentTransaction>('waitForTransaction'),
+  waitForTransaction: portActor<MovedAmounts | undefined, SentTransaction>('waitForTransaction'),
 }
 
 /** A navigation that the machine requests. `back` and `reset` apply only while one of `from` is visible. */

@@ -18,7 +18,7 @@ export const approvalIntent: IntentEntry<ApprovalIntent> = {
     details: { symbol },
   }),
   icon: ({ token }) => token,
-  figures: ({ token, limit }) => [{ role: 'limit', token, units: limit }],
+  figures: ({ token, limit }) => [{ role: 'limit', token, units: limit, isEstimate: false }],
   // The fee has changed the balance of the native currency.
   refreshes: ['balances'],
 }

@@ -16,13 +16,24 @@ export interface IntentText {
   readonly details: TextDetails
 }
 
-/** An amount of a transaction. `received` is an expected amount. */
+/** What a confirmed transaction really moved, base units, decimal integer strings. An amount that is absent is unknown. */
+export interface MovedAmounts {
+  readonly paid?: string | undefined
+  readonly received?: string | undefined
+}
+
+/** An amount of a transaction. */
 export interface IntentFigure {
   readonly role: 'paid' | 'received' | 'limit'
   readonly token: IntentToken
   /** Base units, decimal integer string. */
   readonly units: string
+  /** What was expected before sending. The real amount is not known yet, or could not be read. */
+  readonly isEstimate: boolean
 }
+
+/** The reason of a failure, or what a success moved. */
+export type TrackedOutcome = { readonly code: ErrorCode } | { readonly moved: MovedAmounts | undefined }
 
 /** Data to refresh after a transaction has ended. */
 export type RefreshTarget = 'balances'
@@ -39,13 +50,13 @@ export interface IntentEntry<I> {
   /** The token that provides the icon. */
   icon(intent: I): IntentToken
   /** The amounts, those that leave the account first. */
-  figures(intent: I): readonly IntentFigure[]
+  figures(intent: I, moved?: MovedAmounts): readonly IntentFigure[]
   /** The message while the transaction is pending and the modal is closed. Optional. */
   pending?(intent: I): IntentText
   /** The message of a success for which no flow waits. Without it, no success or failure is shown. */
-  done?(intent: I, locale: string): IntentText
-  /** Sends the event of the outcome. `code` is the reason of a failure. */
-  track?(track: Track, intent: I, chainId: Caip2, code?: ErrorCode): void
+  done?(intent: I, locale: string, moved?: MovedAmounts): IntentText
+  /** Sends the event of the outcome. */
+  track?(track: Track, intent: I, chainId: Caip2, outcome: TrackedOutcome): void
   readonly refreshes: readonly RefreshTarget[]
 }
 

@@ -27,15 +27,15 @@ export function notifyOutcomes(context: OutcomesContext): () => void {
   }
 
   return transactions.onEnd((record, { isAwaited }) => {
-    const { status, intent, chainId } = record
+    const { status, intent, chainId, moved } = record
     if (status === 'pending' || isAwaited) return
     const entry = intentEntry(intent)
     const failure = status === 'confirmed' ? undefined : new AppError(transactionErrors[status])
-    const success = entry.done?.(intent, text.store.getState().locale)
+    const success = entry.done?.(intent, text.store.getState().locale, moved)
     if (success !== undefined && failure === undefined) snackbar.show('success', success.textKey, success.details)
     else if (success !== undefined && failure) snackbar.show('error', failure.textKey, undefined, seeActivity)
     // An unsure transaction is followed again after a reload, and its real outcome sends the event.
-    if (status !== 'unsure') entry.track?.(track, intent, chainId, failure?.code)
+    if (status !== 'unsure') entry.track?.(track, intent, chainId, failure ? { code: failure.code } : { moved })
     for (const target of entry.refreshes) refresh[target](record)
   })
 }

@@ -25,29 +25,40 @@ export const swapIntent: IntentEntry<SwapIntent> = {
     (isSmartAccount === undefined || typeof isSmartAccount === 'boolean'),
   title: (intent) => ({ textKey: 'activity.swap', details: symbolsOf(intent) }),
   icon: ({ target }) => target,
-  figures: ({ source, target, fromAmount, toAmount }) => [
-    { role: 'paid', token: source, units: fromAmount },
-    { role: 'received', token: target, units: toAmount },
+  figures: ({ source, target, fromAmount, toAmount }, moved) => [
+    // The calldata fixes the amount to pay.
+    { role: 'paid', token: source, units: moved?.paid ?? fromAmount, isEstimate: false },
+    {
+      role: 'received',
+      token: target,
+      units: moved?.received ?? toAmount,
+      isEstimate: moved?.received === undefined,
+    },
   ],
   pending: (intent) => ({ textKey: 'swap.pending', details: symbolsOf(intent) }),
-  done: ({ source, target, toAmount }, locale) => ({
-    textKey: 'swap.done',
+  done(intent, locale, moved) {
+    // The quote is not the result.
+    if (moved?.received === undefined) return { textKey: 'swap.doneUnread', details: symbolsOf(intent) }
+    const { decimals } = intent.target
     // 3 places, spec section 9.
-    details: {
-      source: source.symbol,
-      amount: formatTokenAmount(BigInt(toAmount), target.decimals, { locale, places: MESSAGE_AMOUNT_PLACES }),
-      target: target.symbol,
-    },
-  }),
-  track(track, intent, chainId, code) {
+    const amount = formatTokenAmount(BigInt(moved.received), decimals, { locale, places: MESSAGE_AMOUNT_PLACES })
+    return { textKey: 'swap.done', details: { ...symbolsOf(intent), amount } }
+  },
+  track(track, intent, chainId, outcome) {
     const properties = swapProperties(intent, chainId)
-    if (code === undefined) track('SWAP_SUCCESS', properties)
-    else track('SWAP_ERROR', { ...properties, code })
+    if ('code' in outcome) return track('SWAP_ERROR', { ...properties, code: outcome.code })
+    const { source, target, fromAmount } = intent
+    const { paid = fromAmount, received } = outcome.moved ?? {}
+    track('SWAP_SUCCESS', {
+      ...properties,
+      swapFromAmount: formatUnits(BigInt(paid), source.decimals),
+      swapToAmount: received === undefined ? null : formatUnits(BigInt(received), target.decimals),
+    })
   },
   refreshes: ['balances'],
 }
 
-/** Properties of the swap events, spec section 7. No address and no hash. */
+/** Properties of the swap events, spec section 7, with the quoted amount. No address and no hash. */
 export function swapProperties(
   { source, target, fromAmount, toAmount, isSmartAccount = false }: Omit<SwapIntent, 'kind'>,
   network: Caip2,

@@ -1,6 +1,6 @@
 import { type Caip2, isCaip2 } from '@/lib/core/caip'
 import { type EvmTransactionId, isEvmTransactionId } from '@/lib/core/transaction-id'
-import { isAmount, isCount, isEvmAddress, isFields } from './intent-entry'
+import { isAmount, isCount, isEvmAddress, isFields, type MovedAmounts } from './intent-entry'
 import { isIntent, type TransactionIntent } from './intent-registry'
 
 /** The request to the wallet. A replacement with the same fields has the same effect. */
@@ -42,6 +42,8 @@ export interface TransactionRecord {
   readonly cancelled?: boolean | undefined
   /** The fee paid, in wei of the network's currency, decimal integer string. */
   readonly fee?: string | undefined
+  /** What it moved, if it is confirmed and that could be read. Records of older versions do not have it. */
+  readonly moved?: MovedAmounts | undefined
 }
 
 const statuses: readonly unknown[] = ['pending', 'confirmed', 'reverted', 'replaced', 'dropped', 'unsure']
@@ -62,7 +64,7 @@ export function readTransactionRecord(stored: unknown): TransactionRecord | null
 function isTransactionRecord(
   record: Readonly<Record<string, unknown>>,
 ): record is Readonly<Record<string, unknown>> & TransactionRecord {
-  const { id, from, nonce, chainId, intent, request, sentAt, status, replacedBy, cancelled, fee } = record
+  const { id, from, nonce, chainId, intent, request, sentAt, status, replacedBy, cancelled, fee, moved } = record
   return (
     isEvmTransactionId(id) &&
     isEvmAddress(from) &&
@@ -78,6 +80,10 @@ function isTransactionRecord(
     statuses.includes(status) &&
     (replacedBy === undefined || isEvmTransactionId(replacedBy)) &&
     (cancelled === undefined || typeof cancelled === 'boolean') &&
-    (fee === undefined || isAmount(fee))
+    (fee === undefined || isAmount(fee)) &&
+    (moved === undefined || isMoved(moved))
   )
 }
+
+const isMoved = (value: unknown): boolean =>
+  isFields(value) && [value.paid, value.received].every((units) => units === undefined || isAmount(units))

@@ -9,7 +9,7 @@ import { waitForOutcome } from './wait-for-outcome'
 import { watchTransaction } from './watch-transaction'
 
 /** A transaction before it is sent. */
-export type NewTransaction = Omit<TransactionRecord, 'id' | 'sentAt' | 'status' | 'replacedBy'>
+export type NewTransaction = Omit<TransactionRecord, 'id' | 'sentAt' | 'status' | 'replacedBy' | 'moved'>
 
 /** `isAwaited`: a flow waits for this transaction and shows its outcome itself. */
 export type TransactionEndListener = (record: TransactionRecord, end: { readonly isAwaited: boolean }) => void

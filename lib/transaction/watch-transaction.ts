@@ -1,7 +1,9 @@
+import { feeOf, field, quantity } from '@/lib/chains/eip155-receipt'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
 import { pause } from '@/lib/core/pause'
 import { isEvmTransactionId } from '@/lib/core/transaction-id'
+import { readMoved } from './read-moved'
 import type { SentRequest, TransactionOutcome, TransactionRecord } from './transaction-record'
 
 /** Poll interval for a new transaction, and the time for which it counts as new. */
@@ -32,7 +34,7 @@ export interface WatchOptions {
   onNonce(nonce: number): void
 }
 
-export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | 'cancelled' | 'fee'> {
+export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | 'cancelled' | 'fee' | 'moved'> {
   readonly status: TransactionOutcome
 }
 
@@ -43,7 +45,7 @@ export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | '
  * @throws {AppError} `request.aborted` when `signal` fired; nothing else.
  */
 export async function watchTransaction(
-  record: Pick<TransactionRecord, 'id' | 'from' | 'nonce' | 'chainId' | 'request'>,
+  record: Pick<TransactionRecord, 'id' | 'from' | 'nonce' | 'chainId' | 'intent' | 'request'>,
   options: WatchOptions,
 ): Promise<WatchedOutcome> {
   const startedAt = options.now()
@@ -83,7 +85,7 @@ interface Round {
 }
 
 async function poll(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
-  const end = await receiptOutcome(record.id, record.chainId, options)
+  const end = await receiptOutcome(record.id, record, options)
   if (end !== undefined) return end === 'pending' ? {} : { end }
   const { ask, signal } = options
   const [transaction, count] = await Promise.all([
@@ -101,9 +103,10 @@ async function poll(record: Parameters<typeof watchTransaction>[0], options: Wat
 /** `undefined` without a receipt, `pending` while it needs more blocks. */
 async function receiptOutcome(
   id: TransactionRecord['id'],
-  chainId: TransactionRecord['chainId'],
+  record: Parameters<typeof watchTransaction>[0],
   { ask, confirmations, signal }: WatchOptions,
 ): Promise<WatchedOutcome | 'pending' | undefined> {
+  const { chainId } = record
   const receipt = await ask(chainId, 'eth_getTransactionReceipt', [id], signal)
   const minedIn = quantity(field(receipt, 'blockNumber'))
   const status = quantity(field(receipt, 'status'))
@@ -112,14 +115,9 @@ async function receiptOutcome(
     const head = quantity(await ask(chainId, 'eth_blockNumber', [], signal))
     if (head === undefined || head - minedIn + 1n < BigInt(confirmations)) return 'pending'
   }
-  return { status: status === 1n ? 'confirmed' : 'reverted', fee: feeOf(receipt) }
-}
-
-/** Wei that the sender paid. OP-stack chains report the layer 1 fee separately. */
-function feeOf(receipt: unknown): string | undefined {
-  const [gas, price] = [quantity(field(receipt, 'gasUsed')), quantity(field(receipt, 'effectiveGasPrice'))]
-  if (gas === undefined || price === undefined) return undefined
-  return String(gas * price + (quantity(field(receipt, 'l1Fee')) ?? 0n))
+  const fee = feeOf(receipt)?.toString()
+  if (status !== 1n) return { status: 'reverted', fee }
+  return { status: 'confirmed', fee, moved: await readMoved(receipt, record, { ask, signal }) }
 }
 
 /**
@@ -135,7 +133,7 @@ async function replacementOutcome(
   if (!isEvmTransactionId(id)) return { absence: 'replaced' }
   // The transaction itself is in a block, but this node has no receipt yet.
   if (id.toLowerCase() === record.id.toLowerCase()) return {}
-  const end = await receiptOutcome(id, record.chainId, options)
+  const end = await receiptOutcome(id, record, options)
   // The block of the replacement may still be reorganised away.
   if (end === undefined || end === 'pending') return {}
   if (isLike(other, record.request)) return { end: { ...end, replacedBy: id } }
@@ -167,13 +165,4 @@ async function findReplacement(
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function field(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
-}
-
-/** A JSON-RPC quantity (EIP-1474), or `undefined`. */
-function quantity(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }

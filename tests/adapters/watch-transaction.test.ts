@@ -50,6 +50,7 @@ function watch(hash: Hex, nonce: number, confirmations = 1) {
       from: sender.address,
       nonce,
       chainId: 'eip155:31337',
+      intent: { kind: 'approval', token: { symbol: 'USDC', address: RECEIVER, decimals: 6 }, limit: '5' },
       request: { to: wish.to, data: wish.data, value: String(wish.value) },
     },
     {

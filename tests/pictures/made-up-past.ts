@@ -78,5 +78,6 @@ export function recordsOf(from: `0x${string}`): readonly TransactionRecord[] {
     ...(status === 'cancelled' && { cancelled: true }),
     ...((status === 'replaced' || status === 'cancelled') && { replacedBy: `0x${'a'.repeat(64)}` as const }),
     ...(status === 'confirmed' && { fee: '412000000000000' }),
+    ...(status === 'confirmed' && intent === swap && { moved: { paid: swap.fromAmount, received: '4443270158' } }),
   }))
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SwapIntent } from '@/lib/transaction/swap-intent'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+import { transferLog } from '@/tests/support/transfer-log'
 import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, renderModal, spoken } from './support/render-modal'
 
@@ -107,21 +108,57 @@ describe('Activity', () => {
     expect(row.textContent).toContain(note)
   })
 
-  test('behavior: a swap shows its amounts, its fee and the full hash; the received amount starts with "about"', async () => {
-    await activity([sent(1, { fee: '123000000000000' })])
+  test('behavior: a confirmed swap shows what was paid and received, its fee and the full hash', async () => {
+    const moved = { paid: '1000000000000000000', received: '2959521676' }
+    await activity([sent(1, { fee: '123000000000000', moved })])
     const [row] = await group('Today')
     if (row === undefined) throw new Error('no row')
     expect(row.textContent).toContain('Swap ETH for USDC')
-    expect(row.textContent).toContain('1 ETH for about 3,012.44 USDC')
+    expect(row.textContent).toContain('1 ETH for 2,959.521 USDC')
     const known = await facts(row)
-    expect(known.get('You pay')).toBe('1 ETH')
-    expect(known.get('You receive')).toBe('about 3,012.44 USDC')
+    expect(known.get('Paid')).toBe('1 ETH')
+    expect(known.get('Received')).toBe('2,959.521676 USDC')
+    expect(row.textContent).not.toContain('about')
+    expect(row.textContent).not.toContain('could not be read')
     expect(known.get('Network')).toBe('Foyer Devnet')
     expect(known.get('Network fee')).toBe('0.000123 ETH')
     expect(known.get('Transaction')).toContain(hash(1))
     expect(within(row).getByRole('button', { name: 'Copy transaction hash' })).toBeTruthy()
     // The devnet has no explorer.
     expect(within(row).queryByRole('link')).toBeNull()
+  })
+
+  test('behavior: while a swap is pending, its amounts are what is expected', async () => {
+    await activity([sent(1, { status: 'pending' })])
+    const [row] = await group('Pending')
+    if (row === undefined) throw new Error('no row')
+    expect(row.textContent).toContain('1 ETH for about 3,012.44 USDC')
+    const known = await facts(row)
+    expect(known.get('You pay')).toBe('1 ETH')
+    expect(known.get('You receive')).toBe('about 3,012.44 USDC')
+    expect(row.textContent).not.toContain('could not be read')
+  })
+
+  test('error: a confirmed swap whose received amount is unknown shows the estimate, and says that it is one', async () => {
+    await activity([sent(1)])
+    const [row] = await group('Today')
+    if (row === undefined) throw new Error('no row')
+    expect(row.textContent).toContain('1 ETH for about 3,012.44 USDC')
+    expect((await facts(row)).get('Received')).toBe('about 3,012.44 USDC')
+    expect(row.textContent).toContain('The exact amount received could not be read.')
+  })
+
+  test('behavior: a swap that confirms is kept with what it moved', async () => {
+    const market = createFakeMarket()
+    const page = await activity([sent(1, { status: 'pending' })], market)
+    await group('Pending')
+    market.mine([transferLog(USDC.address, ROUTER, OWNER, 2_959_521_676n)])
+    await waitFor(() => expect(groupNames()).toEqual(['Today']), { timeout: 30_000 })
+    const [row] = await group('Today')
+    expect(row?.textContent).toContain('1 ETH for 2,959.521 USDC')
+    expect(JSON.parse(page.ports.storage.get('transactions') ?? '')).toMatchObject([
+      { moved: { received: '2959521676' } },
+    ])
   })
 
   test('behavior: an unknown network fee is not shown', async () => {
@@ -135,8 +172,9 @@ describe('Activity', () => {
     await activity([sent(1, { status: 'reverted' })])
     const [row] = await group('Today')
     expect(row?.textContent).toContain('1 ETH')
-    expect(row?.textContent).not.toContain('USDC for about')
-    expect(row?.textContent).not.toContain('3,012')
+    if (row === undefined) throw new Error('no row')
+    expect((await facts(row)).has('You receive')).toBe(false)
+    expect(row.textContent).not.toContain('3,012')
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+import { transferLog } from '@/tests/support/transfer-log'
 import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, renderModal, spoken } from './support/render-modal'
 
@@ -43,9 +44,16 @@ describe('a pending swap while the modal is closed', () => {
   test('behavior: a status on the page shows the swap until it ends, then its result', async () => {
     const { market } = await reloaded([pendingSwap()])
     expect(await spoken('status', WORDS)).toBeTruthy()
-    market.mine()
-    expect(await spoken('status', 'Swapped ETH to 3,000 USDC')).toBeTruthy()
+    market.mine([transferLog(USDC.address, ROUTER, OWNER, 2_959_521_676n)])
+    expect(await spoken('status', 'Swapped ETH to 2,959.521 USDC')).toBeTruthy()
     expect(screen.queryByText(WORDS)).toBeNull()
+  })
+
+  test('error: a result that the receipt does not tell is said without an amount', async () => {
+    const { market } = await reloaded([pendingSwap()])
+    await spoken('status', WORDS)
+    market.mine([transferLog(USDC.address, ROUTER, OTHER, 3_000_000_000n)])
+    expect(await spoken('status', 'Swapped ETH to USDC. Your wallet shows the exact amount.')).toBeTruthy()
   })
 
   test('behavior: its button opens the activity; while the modal is open the status is hidden', async () => {

@@ -4,6 +4,7 @@ import { getBalance } from '@/lib/balance/balance-contract'
 import { swapAllowance, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
+import { transferLog } from '../support/transfer-log'
 import { createFakeMarket, ETH, ROUTER, STRAY, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
@@ -172,10 +173,11 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     expect(await spoken('status', 'Swap sent')).toContain('Waiting for Foyer Devnet to confirm it.')
     expect(screen.getByTitle(HASH)).toBeTruthy()
-    market.mine()
+    // Not the quote of 0.003308 ETH.
+    market.mine([transferLog(USDC.address, OWNER, ROUTER, 10_010_000n)], 4_100_000_000_000_000n)
     await pass(1_500)
     await title('Account')
-    await spoken('status', 'Swapped USDC to 0.003 ETH')
+    await spoken('status', 'Swapped USDC to 0.004 ETH')
     expect(market.api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, tokens: [STRAY.address] })
   })
 

@@ -62,6 +62,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': 'أكّد المعاملة في محفظتك',
   'swap.pending': 'جارٍ مبادلة {source} إلى {target}',
   'swap.done': 'تمت مبادلة {source} إلى {amount} {target}',
+  'swap.doneUnread': 'تمت مبادلة {source} إلى {target}. تعرض محفظتك المبلغ الدقيق.',
   'swap.lateTransaction': 'أرسلت محفظتك معاملة كنت قد ألغيتها هنا',
 
   // What a person can do after a failure

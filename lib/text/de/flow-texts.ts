@@ -61,6 +61,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': 'Transaktion in der Wallet bestätigen',
   'swap.pending': '{source} wird in {target} getauscht',
   'swap.done': '{source} in {amount} {target} getauscht',
+  'swap.doneUnread': '{source} in {target} getauscht. Die Wallet zeigt den genauen Betrag.',
   'swap.lateTransaction': 'Die Wallet hat eine Transaktion gesendet, die hier abgebrochen wurde',
 
   // What a person can do after a failure

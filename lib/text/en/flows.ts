@@ -65,10 +65,11 @@ export const flowTexts = {
   'connection.offlineBody': 'What needs the network goes on once you are back.',
   'connection.back': 'Back online',
 
-  // What a message says of a swap; spec section 8, verbatim, but for the last
+  // What a message says of a swap; spec section 8, verbatim, but for the last two
   'swap.approveInWallet': 'Approve limit increase in your wallet',
   'swap.confirmInWallet': 'Confirm transaction in your wallet',
   'swap.pending': 'Swapping {source} for {target}',
   'swap.done': 'Swapped {source} to {amount} {target}',
+  'swap.doneUnread': 'Swapped {source} to {target}. Your wallet shows the exact amount.',
   'swap.lateTransaction': 'Your wallet sent a transaction that you had cancelled here',
 } as const

@@ -61,6 +61,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': 'Confirma la transacción en tu billetera',
   'swap.pending': 'Intercambiando {source} por {target}',
   'swap.done': '{source} intercambiado por {amount} {target}',
+  'swap.doneUnread': '{source} intercambiado por {target}. Tu billetera muestra la cantidad exacta.',
   'swap.lateTransaction': 'Tu billetera envió una transacción que habías cancelado aquí',
 
   // What a person can do after a failure

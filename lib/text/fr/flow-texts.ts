@@ -64,6 +64,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': 'Confirmez la transaction dans votre portefeuille',
   'swap.pending': 'Échange de {source} contre {target}',
   'swap.done': '{source} échangé contre {amount} {target}',
+  'swap.doneUnread': '{source} échangé contre {target}. Votre portefeuille affiche le montant exact.',
   'swap.lateTransaction': 'Votre portefeuille a envoyé une transaction que vous aviez annulée ici',
 
   // What a person can do after a failure

@@ -62,6 +62,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': 'ウォレットでトランザクションを確認',
   'swap.pending': '{source} を {target} にスワップしています',
   'swap.done': '{source} を {amount} {target} にスワップしました',
+  'swap.doneUnread': '{source} を {target} にスワップしました。正確な数量はウォレットで確認できます。',
   'swap.lateTransaction': 'ここでキャンセルしたトランザクションが、ウォレットから送信されました',
 
   // What a person can do after a failure

@@ -61,6 +61,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': '지갑에서 트랜잭션을 확인하세요',
   'swap.pending': '{source}을(를) {target}(으)로 스왑하는 중',
   'swap.done': '{source}을(를) {amount} {target}(으)로 스왑했습니다',
+  'swap.doneUnread': '{source}을(를) {target}(으)로 스왑했습니다. 정확한 수량은 지갑에서 확인하세요.',
   'swap.lateTransaction': '여기서 취소한 트랜잭션을 지갑이 전송했습니다',
 
   // What a person can do after a failure

@@ -61,6 +61,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': 'Confirme a transação na sua carteira',
   'swap.pending': 'Trocando {source} por {target}',
   'swap.done': '{source} trocado por {amount} {target}',
+  'swap.doneUnread': '{source} trocado por {target}. Sua carteira mostra o valor exato.',
   'swap.lateTransaction': 'Sua carteira enviou uma transação que você tinha cancelado aqui',
 
   // What a person can do after a failure

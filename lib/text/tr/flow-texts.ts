@@ -61,6 +61,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': 'İşlemi cüzdanınızda onaylayın',
   'swap.pending': '{source} → {target} takas ediliyor',
   'swap.done': '{source} takas edildi: {amount} {target}',
+  'swap.doneUnread': '{source} takas edildi: {target}. Kesin tutarı cüzdanınız gösterir.',
   'swap.lateTransaction': 'Cüzdanınız, burada iptal ettiğiniz bir işlemi gönderdi',
 
   // What a person can do after a failure

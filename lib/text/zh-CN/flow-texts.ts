@@ -61,6 +61,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.confirmInWallet': '请在钱包中确认交易',
   'swap.pending': '正在将 {source} 兑换为 {target}',
   'swap.done': '已将 {source} 兑换为 {amount} {target}',
+  'swap.doneUnread': '已将 {source} 兑换为 {target}。准确数量请查看您的钱包。',
   'swap.lateTransaction': '您的钱包发送了一笔您已在此取消的交易',
 
   // What a person can do after a failure

@@ -4,6 +4,7 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Stages } from '@/lib/runtime/runtime'
 import { stages } from '@/tests/support/stages'
+import { transferLog } from '@/tests/support/transfer-log'
 import { ADA, BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -146,7 +147,7 @@ describe('createShell', () => {
       from: ADA,
       nonce: 7,
       chainId: 'eip155:31337',
-      intent: { kind: 'swap', source: token, target: token, fromAmount: '5', toAmount: '6000000' },
+      intent: { kind: 'swap', source: { ...token, address: ADA }, target: token, fromAmount: '5', toAmount: '6000000' },
       request: { to: BOB, data: '0x', value: '0' },
       sentAt: Date.now(),
       status: 'pending',
@@ -157,7 +158,7 @@ describe('createShell', () => {
         ? Response.json({
             jsonrpc: '2.0',
             id: JSON.parse(String(init.body)).id,
-            result: { blockNumber: '0x1', status: '0x1' },
+            result: { blockNumber: '0x1', status: '0x1', logs: [transferLog(BOB, BOB, ADA, 5_959_521n)] },
           })
         : Response.json({ error: { code: 'upstream.failed', message: '' } }, { status: 502 })
     const { shell } = setUp({ storage, fetch: fetch as unknown as typeof globalThis.fetch })
@@ -166,14 +167,17 @@ describe('createShell', () => {
       expect(shell.loaded.getState().runtime?.snackbar.store.getState().message).toMatchObject({
         variant: 'success',
         textKey: 'swap.done',
-        details: { source: 'USDC', amount: '6', target: 'USDC' },
+        details: { source: 'USDC', amount: '5.959', target: 'USDC' },
       }),
     )
     const runtime = shell.loaded.getState().runtime
     // Its texts are loaded, even though no view has requested them.
     expect(runtime?.text.t('swap.done', { source: 'A', amount: '1', target: 'B' })).toBe('Swapped A to 1 B')
     expect(runtime?.events).toMatchObject([
-      { event: 'SWAP_SUCCESS', properties: { network: 'eip155:31337', swapFromAmount: '0.000005', swapToAmount: '6' } },
+      {
+        event: 'SWAP_SUCCESS',
+        properties: { network: 'eip155:31337', swapFromAmount: '0.000005', swapToAmount: '5.959521' },
+      },
     ])
     expect(JSON.parse(storage.get('transactions') ?? '[]')).toMatchObject([{ status: 'confirmed' }])
     stop()

@@ -343,7 +343,7 @@ describe('createSwapFlow', () => {
 
   test('behavior: a swap that ends while another view is open does not change that view', async () => {
     const swap = startFlow()
-    swap.transactions.wait.mockImplementation(async () => undefined as never)
+    swap.transactions.wait.mockImplementation(async () => ({ moved: { received: '2959521676' } }) as never)
     await swap.open()
     await swap.toReview()
     swap.modal.open({ view: 'Networks', params: {} })
@@ -354,7 +354,7 @@ describe('createSwapFlow', () => {
 
   test('behavior: success opens Account and refreshes balances without caches', async () => {
     const swap = startFlow()
-    swap.transactions.wait.mockImplementation(async () => undefined as never)
+    swap.transactions.wait.mockImplementation(async () => ({ moved: { received: '2959521676' } }) as never)
     await swap.open()
     await swap.toReview()
     swap.flow.actor.send({ type: 'confirm' })
@@ -363,7 +363,7 @@ describe('createSwapFlow', () => {
     expect(swap.snackbar.store.getState().message).toMatchObject({
       variant: 'success',
       textKey: 'swap.done',
-      details: { source: 'ETH', amount: '3,000', target: 'USDC' },
+      details: { source: 'ETH', amount: '2,959.521', target: 'USDC' },
     })
     expect(swap.fetchBalances).toHaveBeenLastCalledWith(expect.objectContaining({ refresh: true }), expect.anything())
   })

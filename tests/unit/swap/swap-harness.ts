@@ -6,6 +6,7 @@ import { swapMachine } from '@/lib/swap/swap-machine'
 import type { Allowance, BuiltSwap, QuoteRequest, SwapEffects, SwapQuote, SwapViewName } from '@/lib/swap/swap-ports'
 import { stepOf } from '@/lib/swap/swap-selectors'
 import type { ApprovalTransaction, HeldSwapToken, SwapAccount, SwapToken } from '@/lib/swap/swap-state'
+import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 
 const chainId = 'eip155:31337'
 export const ACCOUNT: SwapAccount = {
@@ -116,7 +117,8 @@ export function startSwap(
       { account: SwapAccount; transaction: ApprovalTransaction; intent: { kind: string } },
       `0x${string}`
     >(({ intent }) => `0x${(intent.kind === 'swap' ? '5' : 'a').repeat(64)}`),
-    waitForTransaction: port<{ id: string }, void>(() => undefined),
+    // Less than the quote promised.
+    waitForTransaction: port<{ id: string }, MovedAmounts | undefined>(() => ({ received: '2959521676' })),
   }
   const tracked: { event: string; properties: Record<string, unknown> }[] = []
   const notices: { variant: string; textKey: string; details: unknown }[] = []
@@ -234,6 +236,7 @@ export async function reviewNeedingApproval(allowance = 0n, needsReset = false) 
   }))
   swap.ports.waitForTransaction.answers(() => {
     approved = swap.context.sent?.intent.kind === 'approval' || approved
+    return undefined
   })
   await swap.toReview('100', USDC, ETH)
   return swap

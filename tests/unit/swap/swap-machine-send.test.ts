@@ -24,7 +24,7 @@ describe('native to token', () => {
     expect(order).toEqual(['buildSwap', 'sendTransaction', 'waitForTransaction'])
     expect(swap.stack).toEqual(['Account'])
     expect(swap.notices).toEqual([
-      { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '3,000', target: 'USDC' } },
+      { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '2,959.521', target: 'USDC' } },
     ])
     expect(swap.refreshed).toEqual([ACCOUNT.address])
     expect(swap.step).toBe('idle')
@@ -43,7 +43,7 @@ describe('native to token', () => {
           swapFromToken: 'ETH',
           swapToToken: 'USDC',
           swapFromAmount: '1',
-          swapToAmount: '3000',
+          swapToAmount: '2959.521676',
           isSmartAccount: false,
         },
       },

@@ -9,7 +9,7 @@ const swap: SwapIntent = {
   source: token('ETH', 18),
   target: token('USDC', 6),
   fromAmount: '1000000000000000000',
-  toAmount: '0',
+  toAmount: '3012440000',
 }
 
 test.each([
@@ -17,10 +17,28 @@ test.each([
   [3_000_000_000n, '3,000'],
   // Showing 0 would be wrong.
   [999n, '<0.001'],
-])('behavior: the message of a swap shows %s base units with 3 decimal places, truncated', (toAmount, amount) => {
-  const intent = { ...swap, toAmount: `${toAmount}` }
-  expect(intentEntry(intent).done?.(intent, 'en')).toEqual({
-    textKey: 'swap.done',
-    details: { source: 'ETH', amount, target: 'USDC' },
+])(
+  'behavior: the message of a swap shows %s received base units with 3 decimal places, truncated',
+  (received, amount) => {
+    expect(intentEntry(swap).done?.(swap, 'en', { received: `${received}` })).toEqual({
+      textKey: 'swap.done',
+      details: { source: 'ETH', amount, target: 'USDC' },
+    })
+  },
+)
+
+test('behavior: a swap shows the quoted amount as an estimate until the received amount is known', () => {
+  const { figures, done } = intentEntry(swap)
+  expect(figures(swap)).toMatchObject([
+    { role: 'paid', units: '1000000000000000000', isEstimate: false },
+    { role: 'received', units: '3012440000', isEstimate: true },
+  ])
+  expect(figures(swap, { paid: '990000000000000000', received: '2959521676' })).toMatchObject([
+    { role: 'paid', units: '990000000000000000', isEstimate: false },
+    { role: 'received', units: '2959521676', isEstimate: false },
+  ])
+  expect(done?.(swap, 'en', { paid: '5' })).toEqual({
+    textKey: 'swap.doneUnread',
+    details: { source: 'ETH', target: 'USDC' },
   })
 })

@@ -9,6 +9,7 @@ import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import { notifyOutcomes } from '@/lib/transaction/notify-outcomes'
 import { createTransactions } from '@/lib/transaction/transactions'
 import { WATCH_TIMEOUT_MS } from '@/lib/transaction/watch-transaction'
+import { transferLog } from '@/tests/support/transfer-log'
 import { ADA, BOB } from '../../fakes/fake-wallet'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -16,9 +17,10 @@ afterEach(() => void vi.useRealTimers())
 
 const ID = `0x${'1'.repeat(64)}` as const
 const token = { symbol: 'USDC', address: BOB, decimals: 6 }
+const paid = { symbol: 'DAI', address: `0x${'da'.repeat(20)}`, decimals: 1 }
 const swap: TransactionIntent = {
   kind: 'swap',
-  source: token,
+  source: paid,
   target: token,
   fromAmount: '5',
   toAmount: '6000000',
@@ -26,10 +28,16 @@ const swap: TransactionIntent = {
 }
 const approval: TransactionIntent = { kind: 'approval', token, limit: '5' }
 
+interface FakeChain {
+  status: '0x0' | '0x1' | null
+  readonly logs?: readonly object[]
+}
+
 /** A page after a reload, with storage and chain from before. */
-function visit(storage = createMemoryStorage(), chain: { status: '0x0' | '0x1' | null } = { status: null }) {
+function visit(storage = createMemoryStorage(), chain: FakeChain = { status: null }) {
   const ask: AskChain = async (_chain, method) => {
-    if (method === 'eth_getTransactionReceipt') return chain.status && { blockNumber: '0x1', status: chain.status }
+    const { status, logs = [] } = chain
+    if (method === 'eth_getTransactionReceipt') return status && { blockNumber: '0x1', status, logs }
     return method === 'eth_getTransactionByHash' ? { nonce: '0x7' } : '0x7'
   }
   const transactions = createTransactions({
@@ -70,11 +78,30 @@ describe('notifyOutcomes', () => {
     expect(before.events()).toEqual([])
     before.transactions.destroy()
 
-    const after = visit(before.storage, { status: '0x1' })
+    const logs = [transferLog(paid.address, ADA, BOB, 4n), transferLog(BOB, paid.address, ADA, 5_959_521n)]
+    const after = visit(before.storage, { status: '0x1', logs })
     await vi.advanceTimersByTimeAsync(0)
-    expect(after.message()).toMatchObject({ variant: 'success', textKey: 'swap.done' })
-    expect(after.events()).toMatchObject([{ event: 'SWAP_SUCCESS', swapToAmount: '6', isSmartAccount: true }])
+    expect(after.message()).toMatchObject({
+      variant: 'success',
+      textKey: 'swap.done',
+      details: { source: 'DAI', amount: '5.959', target: 'USDC' },
+    })
+    expect(after.events()).toMatchObject([
+      { event: 'SWAP_SUCCESS', swapFromAmount: '0.4', swapToAmount: '5.959521', isSmartAccount: true },
+    ])
     after.transactions.destroy()
+  })
+
+  test('error: a success whose amount cannot be read is reported without an amount, never with the quote', async () => {
+    const page = visit(undefined, { status: '0x1' })
+    page.send(swap)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(page.message()).toMatchObject({
+      variant: 'success',
+      textKey: 'swap.doneUnread',
+      details: { source: 'DAI', target: 'USDC' },
+    })
+    expect(page.events()).toMatchObject([{ event: 'SWAP_SUCCESS', swapFromAmount: '0.5', swapToAmount: null }])
   })
 
   test('behavior: a failed swap is reported with its reason, and the balances are refreshed', async () => {

@@ -7,6 +7,7 @@ import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { TRANSACTIONS_KEPT } from '@/lib/transaction/transaction-records'
 import { createTransactions, type TransactionsOptions } from '@/lib/transaction/transactions'
 import { FAST_POLL_MS, WATCH_TIMEOUT_MS } from '@/lib/transaction/watch-transaction'
+import { transferLog } from '@/tests/support/transfer-log'
 import { ADA, BOB } from '../../fakes/fake-wallet'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -26,10 +27,11 @@ const sent = (index = 1) => ({
 
 function setUp(storage = createMemoryStorage()) {
   const mined = new Map<string, '0x0' | '0x1'>()
+  const logs: object[] = []
   const ask: AskChain = async (_chain, method, [first]) => {
     if (method === 'eth_getTransactionReceipt') {
       const status = mined.get(String(first))
-      return status === undefined ? null : { blockNumber: '0x1', status }
+      return status === undefined ? null : { blockNumber: '0x1', status, logs }
     }
     return method === 'eth_getTransactionByHash' ? { nonce: '0x7' } : '0x7'
   }
@@ -48,6 +50,7 @@ function setUp(storage = createMemoryStorage()) {
   return {
     storage,
     mined,
+    logs,
     transactions,
     options,
     stored: () => JSON.parse(storage.get('transactions') ?? '[]'),
@@ -241,6 +244,19 @@ describe('createTransactions', () => {
     expect(storage.get('transactions')).toBe('[]')
   })
 
+  test('behavior: what a swap moved is given to every wait, stored, and read after a reload', async () => {
+    const { transactions, mined, logs, storage } = setUp()
+    const target = { symbol: 'DAI', address: `0x${'da'.repeat(20)}`, decimals: 18 }
+    transactions.add({ ...sent(), intent: { ...intent, target } })
+    const waited = transactions.wait(hashOf(1))
+    logs.push(transferLog(BOB, ADA, BOB, 4n), transferLog(target.address, BOB, ADA, 5n))
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    const moved = { paid: '4', received: '5' }
+    await expect(waited).resolves.toMatchObject({ moved })
+    expect(setUp(storage).transactions.store.getState().records).toMatchObject([{ status: 'confirmed', moved }])
+  })
+
   test('error: one record that is none of ours does not take the others with it', () => {
     const storage = createMemoryStorage()
     storage.set('transactions', JSON.stringify([{ id: 1 }, { ...sent(), sentAt: 1, status: 'confirmed' }]))
@@ -328,6 +344,11 @@ describe('createTransactions', () => {
     ],
     ['a moment that no calendar has', JSON.stringify([{ ...sent(), sentAt: 9e15, status: 'confirmed' }])],
     ['a fee that is none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'confirmed', fee: '0x1' }])],
+    [
+      'a moved amount that is none',
+      JSON.stringify([{ ...sent(), sentAt: 1, status: 'confirmed', moved: { paid: '1e9' } }]),
+    ],
+    ['moved amounts that are none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'confirmed', moved: '5' }])],
     ['a cancelling that is none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'replaced', cancelled: 'no' }])],
     [
       'a token of absurd decimals',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
+import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import {
   DROPPED_AFTER_MS,
   FAST_POLL_FOR_MS,
@@ -18,7 +19,9 @@ afterEach(() => void vi.useRealTimers())
 const HASH = `0x${'a'.repeat(64)}` as const
 const OTHER = `0x${'b'.repeat(64)}` as const
 const request = { to: BOB, data: '0xdead', value: '5' }
-const record = { id: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', request } as const
+const token = { symbol: 'USDC', address: BOB, decimals: 6 }
+const intent: TransactionIntent = { kind: 'approval', token, limit: '5' }
+const record = { id: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', intent, request } as const
 
 /** A chain whose blocks and receipts the test sets. */
 function createFakeChain() {

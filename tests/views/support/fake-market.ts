@@ -242,9 +242,25 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
   api.answerNode('eth_getTransactionByHash', () => ({ nonce: '0x0' }))
   api.answerNode('eth_getTransactionReceipt', () => null)
 
-  return { api, state, mine: () => api.answerNode('eth_getTransactionReceipt', () => MINED) }
-}
+  /** Mines every transaction in one block, with these logs. The block changes the balance of each account by `gain` wei. */
+  function mine(logs: readonly object[] = [], gain = 0n): void {
+    const [blockHash, blockNumber] = [`0x${'b1'.repeat(32)}`, '0x10']
+    const hashes = new Set<unknown>()
+    api.answerNode('eth_getTransactionReceipt', ([transactionHash]) => {
+      hashes.add(transactionHash)
+      return { blockNumber, blockHash, transactionHash, status: '0x1', logs }
+    })
+    api.answerNode('eth_getBlockByNumber', () => ({
+      hash: blockHash,
+      transactions: [...hashes].slice(-1).map((hash) => ({ hash, from: ROUTER })),
+    }))
+    api.answerNode(
+      'eth_getBalance',
+      ([, block]) => `0x${(10n ** 18n + (block === blockNumber ? gain : 0n)).toString(16)}`,
+    )
+  }
 
-const MINED = { blockNumber: '0x10', status: '0x1' }
+  return { api, state, mine }
+}
 
 export type FakeMarket = ReturnType<typeof createFakeMarket>

@@ -6,16 +6,17 @@ import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatTokenAmount } from '@/lib/text/format'
 import { formatMoment } from '@/lib/text/format-date'
-import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
-import { activityStatus, figureText } from './activity-words'
+import { activityFigures, activityStatus, figureTerm, figureText } from './activity-words'
 
 /** The details of one transaction, and what its status means for the visitor. */
 export function ActivityFacts({ record, network }: { record: TransactionRecord; network: Network }) {
   const t = useText()
   const locale = useLocale()
-  const { id, replacedBy, sentAt, fee, intent, status } = record
+  const { id, replacedBy, sentAt, fee, status } = record
+  const figures = activityFigures(record)
+  const isConfirmed = status === 'confirmed'
   const line = (id: string, term: string, value: string): Definition => ({
     id,
     term,
@@ -33,13 +34,11 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
     ),
   })
   const lines: readonly (Definition | false)[] = [
-    ...intentEntry(intent)
-      .figures(intent)
-      .map((figure) => {
-        const amount = figureText(figure, t, locale)
-        const value = figure.role === 'received' ? t('activity.about', { amount }) : amount
-        return line(figure.role, t(`activity.${figure.role}`), value)
-      }),
+    ...figures.map((figure) => {
+      const amount = figureText(figure, t, locale)
+      const value = figure.isEstimate ? t('activity.about', { amount }) : amount
+      return line(figure.role, t(figureTerm(figure.role, isConfirmed)), value)
+    }),
     { id: 'network', term: t('activity.network'), value: network.name },
     fee !== undefined &&
       network.nativeCurrency.symbol !== '' &&
@@ -58,6 +57,9 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
     <div className={styles.facts}>
       {shown !== 'confirmed' && <p className={styles.note}>{t(`activity.note.${shown}`, { network: network.name })}</p>}
       {isSpedUp && <p className={styles.note}>{t('activity.note.spedUp')}</p>}
+      {isConfirmed && figures.some(({ isEstimate }) => isEstimate) && (
+        <p className={styles.note}>{t('activity.note.estimate')}</p>
+      )}
       <DefinitionList lines={lines.filter((each) => each !== false)} />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Translate } from '@/lib/react/use-text'
 import { AMOUNT_PLACES, formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
+import type { TextKey } from '@/lib/text/text-key'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
@@ -17,14 +18,30 @@ export function activityTitle({ intent }: TransactionRecord, t: Translate): stri
   return t(textKey, details)
 }
 
-/** The amounts in one line. For a failed transaction, only the amount to pay. */
-export function activityAmounts({ intent, status }: TransactionRecord, t: Translate, locale: string): string {
+/** The amounts of a transaction. For a failed one, only the amount to pay. */
+export function activityFigures({ intent, status, moved }: TransactionRecord): readonly IntentFigure[] {
   const brings = status === 'pending' || status === 'confirmed'
-  const [first = '', received] = intentEntry(intent)
-    .figures(intent)
+  return intentEntry(intent)
+    .figures(intent, moved)
     .filter(({ role }) => brings || role !== 'received')
-    .map((figure) => figureText(figure, t, locale, figure.role === 'limit' ? AMOUNT_PLACES : MESSAGE_AMOUNT_PLACES))
-  return received === undefined ? first : t('activity.exchange', { paid: first, received })
+}
+
+/** The amounts in one line. */
+export function activityAmounts(record: TransactionRecord, t: Translate, locale: string): string {
+  const [first, second] = activityFigures(record)
+  const text = (figure: IntentFigure) =>
+    figureText(figure, t, locale, figure.role === 'limit' ? AMOUNT_PLACES : MESSAGE_AMOUNT_PLACES)
+  if (first === undefined) return ''
+  if (second === undefined) return text(first)
+  const textKey = second.isEstimate ? 'activity.exchange' : 'activity.exchanged'
+  return t(textKey, { paid: text(first), received: text(second) })
+}
+
+/** What a confirmed transaction has moved is in the past tense. */
+export function figureTerm(role: IntentFigure['role'], isConfirmed: boolean): TextKey {
+  if (role === 'limit') return 'activity.limit'
+  if (role === 'paid') return isConfirmed ? 'activity.paid' : 'activity.toPay'
+  return isConfirmed ? 'activity.received' : 'activity.toReceive'
 }
 
 /**
