@@ -18,28 +18,11 @@ export function Wallet({ config }) {
 
 /** How to add Foyer to a page, and the events that it sends there. */
 export function DevelopersSection({ texts }: { texts: SiteTexts }) {
-  const docs = [
-    ['docs/guide.md', texts['site.docsGuide']],
-    ['docs/sign-in.md', texts['site.docsSignIn']],
-    ['docs/theming.md', texts['site.docsTheming']],
-    ['docs/api.md', texts['site.docsApi']],
-  ] as const
   return (
     <section className="site-split">
       <div className="site-words">
         <h2 className="site-title site-big">{texts['site.developersTitle']}</h2>
         <p className="site-text">{texts['site.developersBody']}</p>
-        <h3 className="site-title">{texts['site.docs']}</h3>
-        <dl className="site-items">
-          {docs.map(([file, about]) => (
-            <div key={file}>
-              <dt>
-                <bdi dir="ltr">{file}</bdi>
-              </dt>
-              <dd className="site-text">{about}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
       <div className="site-card">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}

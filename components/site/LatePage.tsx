@@ -29,14 +29,18 @@ export function LatePage({ children, ...props }: LatePageProps) {
 
   const use = ({ target, type }: SyntheticEvent) => {
     const control = (target as Element).closest<HTMLElement>('[data-late]')
-    // A list is used when its value changes, any other control when it is pressed.
-    if (control && (type === 'change') === control.matches('select')) setUsed({ control })
+    if (!control) return
+    // The hero, the only `div`, is used by coming near; a list when its value changes; a button when it is pressed.
+    const isUsed = control.matches('div')
+      ? control !== used?.control
+      : type === (control.matches('select') ? 'change' : 'click')
+    if (isUsed) setUsed({ control })
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the controls inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click
-    <div className="site-page" data-wallet={status} onClick={use} onChange={use}>
+    <div className="site-page" data-wallet={status} onClick={use} onChange={use} onPointerMove={use}>
       {children}
       {Parts && <Parts {...props} used={used} onFailure={setFailed} />}
       <p className="site-failed" role="alert">

@@ -2,5 +2,12 @@ import type { SiteTexts } from '@/lib/text/site-texts'
 import { PlainPage } from './PlainPage'
 
 export function NotFoundMessage({ texts }: { texts: SiteTexts }) {
-  return <PlainPage title={texts['notFound.title']} body={texts['notFound.body']} back={texts['notFound.back']} />
+  return (
+    <PlainPage
+      name={texts['site.name']}
+      title={texts['notFound.title']}
+      body={texts['notFound.body']}
+      back={texts['notFound.back']}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import type { ThemeMode } from '@/lib/runtime/config-schema'
 import { localeNames } from '@/lib/text/locale-names'
 import { type Locale, PSEUDO_LOCALE } from '@/lib/text/locales'
 import type { SiteTexts } from '@/lib/text/site-texts'
-import { Mark } from './Mark'
+import { Brand } from './Brand'
 
 export interface SiteHeaderProps {
   texts: SiteTexts
@@ -14,8 +14,7 @@ export interface SiteHeaderProps {
 export function SiteHeader({ texts, locale, themeMode }: SiteHeaderProps) {
   return (
     <header className="site-row">
-      <Mark />
-      <span className="site-name">{texts['site.name']}</span>
+      <Brand name={texts['site.name']} />
       <select className="site-pick" data-late="locale" aria-label={texts['site.language']} defaultValue={locale}>
         {Object.entries(localeNames).map(([each, name]) => (
           <option key={each} value={each} lang={each}>

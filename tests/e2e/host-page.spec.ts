@@ -117,16 +117,17 @@ test('behavior: while offline the page says so and keeps the last balances', asy
   await expect(walletPanel(page).getByText('You are offline.')).toBeHidden()
 })
 
-test('behavior: the embedded modal shares the wallet, adds no history entries and does not take the focus when it opens', async ({
+test('behavior: the inline modal shares the wallet, adds no history entries and leaves the focus to its button', async ({
   modal,
   page,
   wallet,
 }) => {
   await page.goto('/')
-  const show = page.getByRole('button', { name: 'Show it in the page' })
+  const show = page.getByRole('button', { name: 'Show inline' })
+  const hide = page.getByRole('button', { name: 'Hide', exact: true })
   await show.click()
   await expect(page.getByRole('region', { name: 'Connect' }).getByText('Scripted Wallet')).toBeVisible()
-  await expect(show).toBeFocused()
+  await expect(hide).toBeFocused()
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page
@@ -136,7 +137,6 @@ test('behavior: the embedded modal shares the wallet, adds no history entries an
   await modal.connected(wallet)
   const inline = page.getByRole('region', { name: 'Account' })
   await expect(inline.getByText('10 ETH').first()).toBeVisible()
-  await expect(walletPanel(page)).toContainText(wallet.address)
   const entries = await page.evaluate(() => window.history.length)
   await inline.getByRole('button', { name: 'Wallets' }).click()
   const wallets = page.getByRole('region', { name: 'Wallets' })
@@ -145,14 +145,45 @@ test('behavior: the embedded modal shares the wallet, adds no history entries an
   await expect(inline).toBeVisible()
   expect(await page.evaluate(() => window.history.length)).toBe(entries)
 
+  // Hidden, it leaves its place to the panel of the same wallet.
+  await expect(walletPanel(page)).toBeHidden()
+  await hide.click()
+  await expect(inline).toBeHidden()
+  await expect(walletPanel(page)).toContainText(wallet.address)
+  await expect(show).toBeFocused()
+
   // A revoked permission disconnects both.
+  await show.click()
+  await expect(inline).toBeVisible()
   await wallet.revoke()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
   await expect(walletPanel(page)).toBeHidden()
+})
 
-  await page.getByRole('button', { name: 'Put it away' }).click()
-  await expect(page.getByRole('region', { name: 'Connect' })).toBeHidden()
-  await expect(show).toBeFocused()
+test('behavior: the pointer over the hero brings the modal to life, in the place of the card and without a press', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const headlineTop = () =>
+    page.getByRole('heading', { name: 'Why Foyer' }).evaluate((it) => it.getBoundingClientRect().top)
+  const before = await headlineTop()
+  await page.getByRole('heading', { name: 'How it works' }).hover()
+  await expect(page.getByRole('region', { name: 'Connect' }).getByText('Scripted Wallet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeHidden()
+  expect(await headlineTop()).toBe(before)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('behavior: the page reads whole and says what needs JavaScript', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('Connecting a wallet needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^WalletConnect/ }).getByText('Not yet')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('docs/guide.md')
+  })
 })
 
 test('behavior: a chosen theme applies to page and modal without a reload, and survives one', async ({
@@ -206,7 +237,7 @@ test('behavior: the events of the modal show as they happen, can be copied, and 
   await page.goto('/')
   await page.getByText('Events, live').click()
   const log = page.getByRole('log', { name: 'Events, newest first' })
-  await expect(log).toContainText('Nothing has happened yet.')
+  await expect(log).toContainText('No events yet.')
   await modal.opener.click()
   await modal.button(/Scripted Wallet/).click()
   await modal.connected(wallet)
@@ -219,7 +250,7 @@ test('behavior: the events of the modal show as they happen, can be copied, and 
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
   expect(copied.map(({ event }: { event: string }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
   await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(log).toContainText('Nothing has happened yet.')
+  await expect(log).toContainText('No events yet.')
 })
 
 test('behavior: the code example can be copied, and the page confirms it', async ({ context, page }) => {
@@ -237,9 +268,9 @@ test('error: a part of the page that fails to load shows an alert, and loads at 
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  const show = page.getByRole('button', { name: 'Show it in the page' })
+  const show = page.getByRole('button', { name: 'Show inline' })
   await show.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'That part of the page did not load.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' })).toBeVisible()
   await context.setOffline(false)
   await show.click()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
@@ -248,7 +279,7 @@ test('error: a part of the page that fails to load shows an alert, and loads at 
 test('behavior: the keyboard reaches the controls in the order of the page', async ({ page }) => {
   await page.goto('/')
   const met: string[] = []
-  for (let press = 0; press < 10; press += 1) {
+  for (let press = 0; press < 12; press += 1) {
     await page.keyboard.press('Tab')
     met.push(
       await page.evaluate(() => {
@@ -258,16 +289,18 @@ test('behavior: the keyboard reaches the controls in the order of the page', asy
     )
   }
   expect(met).toEqual([
+    'Foyer',
     'Language',
     'Appearance',
     'Connect wallet',
-    'Add it to your wallet',
+    'Show inline',
+    'Add to wallet',
     'Copy the chain ID',
     'Copy the RPC URL',
-    'Show it in the page',
-    'How to put Foyer in a page',
+    'Code example: Foyer in a page',
     'Copy the code',
     'Events, live',
+    'Comparison table',
   ])
 })
 

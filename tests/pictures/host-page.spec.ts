@@ -32,7 +32,7 @@ for (const device of ['desktop', 'phone'] as const) {
       await chain.fund(wallet.address, { USDC: '2480.75', WBTC: '0.05', DAI: '4' })
       await modal.connect(wallet)
       await page.getByText('Events, live').click()
-      await page.getByRole('button', { name: 'Show it in the page' }).click()
+      await page.getByRole('button', { name: 'Show inline' }).click()
       await expect(page.getByRole('region', { name: 'Account' }).getByText('10 ETH')).toBeVisible()
       await shoot('connected')
       for (const locale of LOCALES) {

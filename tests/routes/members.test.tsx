@@ -115,14 +115,14 @@ describe('the page for members', () => {
     await signIn(open())
     open({}, { kv: brokenKv() })
     const page = await drawn(MembersPage)
-    expect(page).toContain('cannot be checked right now')
+    expect(page).toContain('We cannot check right now')
     expect(page).not.toContain(ADDRESS)
   })
 
   test('error: with sign-in off there is no such page', async () => {
     await signIn(open({ FOYER_SIGN_IN: 'off' }))
     await expect(MembersPage()).rejects.toEqual(refusal(404))
-    expect(await drawn(MembersNotFound)).toContain('There is no page here')
+    expect(await drawn(MembersNotFound)).toContain('Page not found')
   })
 })
 
@@ -145,8 +145,8 @@ describe('the part of the host page for members', () => {
     await signIn(open())
     open({}, { kv: brokenKv() })
     const page = await drawn(HostPage)
-    expect(page).toContain('cannot be checked right now')
-    expect(page).toContain('Come in with your wallet')
+    expect(page).toContain('We cannot check right now')
+    expect(page).toContain('One wallet modal. Yours to run.')
     expect(page).not.toContain(ADDRESS)
   })
 

@@ -42,7 +42,7 @@ async function openPage({ evm }: { readonly evm: boolean }) {
 }
 
 const links = async () =>
-  within(await screen.findByRole('navigation', { name: 'What to do with your wallet' }))
+  within(await screen.findByRole('navigation', { name: 'Wallet actions' }))
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
 

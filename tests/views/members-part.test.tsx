@@ -119,7 +119,7 @@ describe('MembersPart', () => {
     await findText(/You are signed in/)
     await setSignedIn([OWNER, OTHER])
     api.refuse(members, code)
-    await findText(/cannot be checked right now/)
+    await findText(/We cannot check right now/)
     expect(screen.queryByText(OWNER)).toBeNull()
     api.recover(members)
     await user.click(screen.getByRole('button', { name: 'Try again' }))

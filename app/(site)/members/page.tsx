@@ -2,10 +2,12 @@ import type { Metadata } from 'next'
 import { notFound, unauthorized } from 'next/navigation'
 import { lateTextsOf } from '@/components/site/late-texts'
 import { Members } from '@/components/site/Members'
-import { PlainPage } from '@/components/site/PlainPage'
+import { MembersOnly } from '@/components/site/MembersOnly'
+import { SiteFrame } from '@/components/site/SiteFrame'
 import { getEnv } from '@/lib/server/settings/env'
 import { loadSiteTexts } from '@/lib/text/site-texts'
 import { readMembership } from '../../membership'
+import { readSiteFrame } from '../../site-frame'
 import { readVisitor } from '../../visitor'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,13 +20,16 @@ export default async function MembersPage() {
   if (getEnv().signIn === 'off') notFound()
   const membership = await readMembership()
   if (membership.status === 'visitor') unauthorized()
-  const { locale } = await readVisitor()
-  const texts = await loadSiteTexts(locale)
+  const frame = await readSiteFrame()
+  const { texts, locale } = frame
   return (
-    <PlainPage title={texts['members.title']} body={texts['members.body']} back={texts['notFound.back']}>
-      <div className="site-card">
-        <Members membership={membership} texts={lateTextsOf(texts)} locale={locale} />
-      </div>
-    </PlainPage>
+    <SiteFrame {...frame}>
+      <MembersOnly title={texts['members.title']}>
+        <p className="site-text site-lead">{texts['members.body']}</p>
+        <div className="site-card">
+          <Members membership={membership} texts={lateTextsOf(texts)} locale={locale} />
+        </div>
+      </MembersOnly>
+    </SiteFrame>
   )
 }

@@ -1,15 +1,15 @@
-import { PlainPage } from '@/components/site/PlainPage'
-import { loadSiteTexts } from '@/lib/text/site-texts'
-import { readVisitor } from '../../visitor'
+import { MembersOnly } from '@/components/site/MembersOnly'
+import { SiteFrame } from '@/components/site/SiteFrame'
+import { readSiteFrame } from '../../site-frame'
 
-/** For visitors who are not signed in: none of the page's content, and a link to the button. */
+/** For visitors who are not signed in: none of the page's content, and the button that signs in. */
 export default async function MembersRefusal() {
-  const texts = await loadSiteTexts((await readVisitor()).locale)
+  const frame = await readSiteFrame()
   return (
-    <PlainPage
-      title={texts['members.refusedTitle']}
-      body={texts['members.refusedBody']}
-      back={texts['notFound.back']}
-    />
+    <SiteFrame {...frame}>
+      <MembersOnly title={frame.texts['members.refusedTitle']}>
+        <p className="site-text site-lead">{frame.texts['members.refusedBody']}</p>
+      </MembersOnly>
+    </SiteFrame>
   )
 }

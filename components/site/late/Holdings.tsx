@@ -9,6 +9,7 @@ import type { LateTexts } from '@/components/site/late-texts'
 import { Button } from '@/components/ui/Button'
 import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import type { TokenBalance } from '@/lib/balance/token-balance'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useBalances } from '@/lib/react/use-balances'
 import { useLocale } from '@/lib/react/use-text'
@@ -67,7 +68,12 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
         </Button>
       </div>
       {trouble}
-      {held?.length === 0 && <p className={styles.small}>{fillText(texts['late.empty'], { network: network.name })}</p>}
+      {held?.length === 0 && (
+        <p className={styles.small}>
+          {fillText(texts['late.empty'], { network: network.name })}{' '}
+          {network.caipNetworkId === DEVNET_CAIP_ID && <a href="#late-faucet">{texts['late.faucet']}</a>}
+        </p>
+      )}
       {held !== undefined && held.length > 0 && (
         <ul className={styles.rows} aria-label={texts['late.tokens']}>
           {held.slice(0, SHOWN).map((balance) => (

@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { openModal } from '@/components/modal/modal-loader'
 import { softLazy } from '@/components/modal/soft-lazy'
@@ -7,13 +7,12 @@ import type { LateTexts } from '@/components/site/late-texts'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
-import { embedShell } from '@/lib/runtime/embed-shell'
-import type { Shell } from '@/lib/runtime/runtime'
 import { ConnectedPanel } from './ConnectedPanel'
 import { CopiedNote } from './CopiedNote'
 import { FaucetPanel } from './FaucetPanel'
 import { MembersPart } from './MembersPart'
 import { useChoices } from './use-choices'
+import { useInlineModal } from './use-inline-modal'
 
 export interface LatePartsProps {
   texts: LateTexts
@@ -42,24 +41,16 @@ const CONNECT_TO_DEVNET = {
 export function LateParts({ texts, used, onFailure }: LatePartsProps) {
   const shell = useShell()
   const hasWallet = useAccount(({ address }) => address !== undefined)
-  const [inline, setInline] = useState<{ readonly shell: Shell; readonly control: HTMLElement } | null>(null)
+  const inline = useInlineModal(used, onFailure)
   const [isLogOpen, setLogOpen] = useState(false)
   const copied = used?.control.dataset.copies
-  const shells = useMemo(() => (inline ? [shell, inline.shell] : [shell]), [shell, inline])
+  const shells = useMemo(() => (inline.shell ? [shell, inline.shell] : [shell]), [shell, inline.shell])
   useChoices(used, onFailure)
 
   useEffect(() => {
     if (used?.control.dataset.late === 'log') setLogOpen(true)
-    if (used?.control.dataset.late === 'inline')
-      setInline((shown) => shown ?? { shell: embedShell(shell), control: used.control })
     if (used?.control.dataset.late === 'add-network') void openModal(shell, CONNECT_TO_DEVNET)
   }, [used, shell])
-
-  const hideInline = () => {
-    inline?.control.focus()
-    inline?.shell.destroy()
-    setInline(null)
-  }
 
   return (
     <>
@@ -74,10 +65,15 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
       <Place id="late-members">
         <MembersPart texts={texts} />
       </Place>
-      {inline && (
-        <Place id="late-inline">
-          <EmbeddedExample shell={inline.shell} texts={texts} onHide={hideInline} />
-        </Place>
+      {inline.shell && (
+        <>
+          <Place id="late-inline">
+            <EmbeddedExample shell={inline.shell} onFailure={inline.fail} />
+          </Place>
+          <Place id="late-hide">
+            <HideButton text={texts['late.inlineHide']} takesFocus={inline.wasPressed} onPress={inline.hide} />
+          </Place>
+        </>
       )}
       {copied !== undefined && used && (
         <Place id={`${copied}-copied`}>
@@ -90,6 +86,19 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
         </Place>
       )}
     </>
+  )
+}
+
+/** Replaces the pressed "Show inline", and so takes its focus. */
+function HideButton({ text, takesFocus, onPress }: { text: string; takesFocus: boolean; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+  return (
+    <button type="button" className="site-press" ref={button} onClick={onPress}>
+      {text}
+    </button>
   )
 }
 

@@ -112,6 +112,15 @@ export const envVariables = {
     example: 'http://localhost:3000',
     group: 'Process',
   },
+  FOYER_REPOSITORY_URL: {
+    schema: z.optional(httpUrl),
+    must: 'an http or https address',
+    about: [
+      'Address of the repository, as on GitHub. The footer of the front page then links to it and to its documents.',
+    ],
+    example: 'https://git.example/you/foyer',
+    group: 'Process',
+  },
   FOYER_TRUSTED_PROXIES: {
     schema: z.coerce.number().int().min(0).max(10).default(0),
     must: 'a whole number from 0 to 10',

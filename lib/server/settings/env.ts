@@ -13,6 +13,8 @@ export interface Env {
   /** Public origin of the app, without a trailing slash. */
   readonly appUrl: string
   /** Number of proxies in front of this process that append to X-Forwarded-For; with 0 the header is ignored. */
+  /** Without a trailing slash. */
+  readonly repositoryUrl: string | null
   readonly trustedProxies: number
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number
@@ -97,6 +99,7 @@ function group(raw: Raw): Env {
     // In tests, output is only for failed tests, not for expected errors.
     logLevel: raw.LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'debug'),
     appUrl: raw.FOYER_APP_URL ?? `http://localhost:${raw.PORT}`,
+    repositoryUrl: raw.FOYER_REPOSITORY_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
     kv,

@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { type Browser, expect } from '@playwright/test'
+import figures from '@/components/site/figures.json' with { type: 'json' }
 import { test as base } from '@/tests/e2e/support/test'
 import { startApp } from '@/tests/runner/app-server'
 import budgets from './budgets.json' with { type: 'json' }
@@ -80,6 +82,31 @@ test('behavior: the Connect view is shown for its budget above the host page', (
   )
   expect(added).toBeGreaterThan(0)
   expect(added).toBeLessThanOrEqual(budgets.connectAboveHostPage)
+})
+
+/** The page states figures of an earlier run: they may differ from today's by this share. */
+const DRIFT = 0.03
+
+test('behavior: the figures that the page states are the measured ones', ({ measured, stack }, info) => {
+  const own = new URL(stack.app.url).host
+  const found = {
+    pageBytes: sizeOf(measured.host) - measured.floor,
+    wholePageBytes: sizeOf(measured.host),
+    openingBytes: sizeOf(measured.intent) + sizeOf(measured.opening),
+    thirdPartyHosts: measured.hosts.filter((host) => host !== own).length,
+  }
+  // `npm run figures` writes them anew.
+  if (['all', 'changed'].includes(info.config.updateSnapshots)) {
+    const measuredOn = new Date().toISOString().slice(0, 10)
+    writeFileSync('components/site/figures.json', `${JSON.stringify({ measuredOn, ...found }, null, 2)}\n`)
+    return
+  }
+  for (const [name, value] of Object.entries(found)) {
+    const stated = figures[name as keyof typeof found]
+    expect(Math.abs(value - stated), `${name}: ${stated} is stated, ${value} measured`).toBeLessThanOrEqual(
+      stated * DRIFT,
+    )
+  }
 })
 
 test('behavior: the pointer alone brings all that Connect needs', ({ measured }) => {

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { ModalPage } from './modal-page'
 import type { ScriptedWallet } from './scripted-wallet'
 
-const PROVEN = 'You have proved that these accounts are yours'
+const PROVEN = 'These accounts are yours'
 const UNPROVEN = 'You are not signed in.'
 
 /** The view that asks for a signature, and the server's session of the browser it is in. */
