@@ -46,22 +46,16 @@ export function AmountField({ label, value, normalise, onChange, invalid, signed
 /** A read-only amount, with the same place and size. */
 export function AmountText({
   children,
-  exact,
   unit,
   dimmed,
 }: {
   children: string
-  exact?: string | undefined
   /** For screen readers, which do not see the token beside it. */
   unit?: string
   dimmed?: boolean
 }) {
   return (
-    <bdi
-      dir="ltr"
-      title={exact}
-      className={classNames(styles.amount, styles[fitFor(children)], dimmed && styles.dimmed)}
-    >
+    <bdi dir="ltr" className={classNames(styles.amount, styles[fitFor(children)], dimmed && styles.dimmed)}>
       {children}
       {unit !== undefined && <VisuallyHidden> {unit}</VisuallyHidden>}
     </bdi>

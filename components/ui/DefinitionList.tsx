@@ -7,8 +7,6 @@ export interface Definition {
   readonly id: string
   readonly term: ReactNode
   readonly value: ReactNode
-  /** The exact value, shown on hover. */
-  readonly exact?: string | undefined
   readonly tone?: 'warn' | 'bad' | undefined
 }
 
@@ -19,9 +17,7 @@ export function DefinitionList({ lines, dimmed = false }: { lines: readonly Defi
       {lines.map((line) => (
         <div className={styles.line} key={line.id}>
           <dt className={styles.term}>{line.term}</dt>
-          <dd className={classNames(styles.value, line.tone && styles[line.tone])} title={line.exact}>
-            {line.value}
-          </dd>
+          <dd className={classNames(styles.value, line.tone && styles[line.tone])}>{line.value}</dd>
         </div>
       ))}
     </dl>

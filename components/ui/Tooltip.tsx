@@ -77,7 +77,9 @@ export function Tooltip({ text, children, onToggle }: TooltipProps) {
         {children}
       </button>
       <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
-        <span className={styles.text}>{text}</span>
+        <span className={styles.text} dir="auto">
+          {text}
+        </span>
       </span>
     </span>
   )

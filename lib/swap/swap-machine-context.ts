@@ -37,6 +37,11 @@ export interface SwapContext {
   readonly sourceToken: SwapToken | undefined
   readonly toToken: SwapToken | undefined
   readonly sourceAmount: string
+  /**
+   * What `Max` has left of the native balance, base units; 0n for an amount that was not set by `Max`. Kept, because the
+   * estimate of the fees changes with the next quote and the amount does not.
+   */
+  readonly leftByMax: bigint
   /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   readonly typedFiat: TypedFiat | undefined
@@ -82,6 +87,7 @@ const CLEAN_FORM = {
   sourceToken: undefined,
   toToken: undefined,
   sourceAmount: '',
+  leftByMax: 0n,
   quote: undefined,
   quotedAt: 0,
   quoteError: undefined,
@@ -161,7 +167,8 @@ export type SwapEvent =
   | { readonly type: 'setAmount'; readonly amount: string }
   | { readonly type: 'setFiat'; readonly typed: TypedFiat }
   | { readonly type: 'toggleFiat' }
-  | { readonly type: 'setMaxAmount' }
+  /** Enters a share of the balance, integer percent; 100 is `Max`. */
+  | { readonly type: 'setShare'; readonly percent: number }
   | { readonly type: 'switchTokens' }
   | { readonly type: 'setSlippage'; readonly choice: SlippageChoice }
   | { readonly type: 'setUnlimitedApproval'; readonly unlimited: boolean }

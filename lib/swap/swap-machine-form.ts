@@ -4,7 +4,7 @@ import type { SwapContext, SwapEvent } from './swap-machine-context'
 import { networkFee, quoteRequest } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
 import type { SwapMove, SwapQuote } from './swap-ports'
-import { amountFromInput, isSameToken, maxAmount, stepError, switchedAmount, withToken } from './swap-rules'
+import { amountFromInput, isSameToken, shareOfBalance, stepError, switchedAmount, withToken } from './swap-rules'
 import { allTokens } from './swap-rules-lists'
 import type { SwapSide } from './swap-state'
 
@@ -13,13 +13,18 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
   const { sourceToken, toToken, sourceAmount, balances, quote } = context
   switch (event.type) {
     case 'setAmount':
-      return { sourceAmount: event.amount, transactionError: undefined }
+      return { sourceAmount: event.amount, leftByMax: 0n, transactionError: undefined }
     case 'setFiat':
-      return { sourceAmount: event.typed.amount, typedFiat: event.typed, transactionError: undefined }
-    case 'setMaxAmount': {
+      return {
+        sourceAmount: event.typed.amount,
+        typedFiat: event.typed,
+        leftByMax: 0n,
+        transactionError: undefined,
+      }
+    case 'setShare': {
       if (sourceToken === undefined) return {}
-      const { amount } = maxAmount(sourceToken, balances, networkFee(context))
-      return { sourceAmount: amount, transactionError: undefined }
+      const { amount, left } = shareOfBalance(sourceToken, { balances, gasCost: networkFee(context) }, event.percent)
+      return { sourceAmount: amount, leftByMax: event.percent === 100 ? left : 0n, transactionError: undefined }
     }
     case 'selectToken': {
       // The known token, so that an imported token keeps its mark.
@@ -27,12 +32,13 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       const pair = withToken({ sourceToken, toToken }, event.side, known ?? event.token)
       // With fewer decimals than before, the amount is cut.
       const amount = amountFromInput(sourceAmount, pair.sourceToken) ?? ''
-      return { ...pair, sourceAmount: amount, quote: undefined, transactionError: undefined }
+      const leftByMax = isSameToken(pair.sourceToken, sourceToken) ? context.leftByMax : 0n
+      return { ...pair, sourceAmount: amount, leftByMax, quote: undefined, transactionError: undefined }
     }
     case 'switchTokens': {
       const amount = switchedAmount(quote?.toAmount, toToken)
       const pair = { sourceToken: toToken, toToken: sourceToken }
-      return { ...pair, sourceAmount: amount, quote: undefined, transactionError: undefined }
+      return { ...pair, sourceAmount: amount, leftByMax: 0n, quote: undefined, transactionError: undefined }
     }
     case 'setSlippage':
       return { slippageChoice: event.choice }
@@ -93,7 +99,7 @@ export const form = swapSetup.createStateConfig({
     selectToken: { target: '.deciding', actions: [edit, closeTokenList] },
     setAmount: { target: '.deciding', actions: edit },
     setFiat: { target: '.deciding', actions: edit },
-    setMaxAmount: { target: '.deciding', actions: edit },
+    setShare: { target: '.deciding', actions: edit },
     switchTokens: { target: '.deciding', actions: edit },
     setSlippage: { guard: 'isSlippageAllowed', target: '.deciding', actions: edit },
     setUnlimitedApproval: { actions: edit },

@@ -1,7 +1,8 @@
-import { formatUnits, normaliseAmountInput, parseUnits } from '@/lib/core/amount'
+import { formatUnits, normaliseAmountInput, parseUnits, truncateUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { AMOUNT_PLACES } from '@/lib/text/format'
 import { isPriceMoved } from './swap-amounts'
 import {
   AUTO_SLIPPAGE_STABLE_BPS,
@@ -112,19 +113,25 @@ export function amountFromInput(text: string, token: SwapToken | undefined): str
 }
 
 /**
- * The maximum amount: the balance, less a reserve for fees if the token is native. `kept` is the reserve in native base
- * units.
+ * A share of the balance, at most what remains after a reserve for fees if the token is native. Has as many decimal
+ * places as amounts show, so that the field fits; rounded down, so that it is held.
+ *
+ * @param percent - Integer, up to 100 (`Max`).
+ * @returns `amount`, plain decimal text; `left`, what remains of the balance in base units, 0n without a reserve.
  */
-export function maxAmount(
+export function shareOfBalance(
   token: SwapToken,
-  balances: readonly HeldSwapToken[],
-  gasCost: bigint | undefined,
-): { readonly amount: string; readonly kept: bigint } {
+  { balances, gasCost }: Pick<SwapFacts, 'balances' | 'gasCost'>,
+  percent: number,
+): { readonly amount: string; readonly left: bigint } {
   const held = heldAmount(balances, token)
   // Fees may rise by an eighth from block to block (EIP-1559); twice the estimate is enough while the visitor reads the
   // request.
-  const kept = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n : 0n
-  return { amount: formatUnits(held > kept ? held - kept : 0n, token.decimals), kept }
+  const reserve = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n : 0n
+  const spendable = held > reserve ? held - reserve : 0n
+  const share = (held * BigInt(percent)) / 100n
+  const units = truncateUnits(share < spendable ? share : spendable, token.decimals, AMOUNT_PLACES)
+  return { amount: formatUnits(units, token.decimals), left: reserve > 0n ? held - units : 0n }
 }
 
 /** Sets the token of a side. Choosing the token of the other side switches the two. */

@@ -1,11 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
-import { isNativeToken } from '@/lib/core/caip'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { swapStateOf } from './derive-swap-state'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
-import { isWalletBusy, lacksConsent, networkFee } from './swap-machine-requests'
-import { maxAmount, sourceUnits } from './swap-rules'
+import { isWalletBusy, lacksConsent } from './swap-machine-requests'
+import { sourceUnits } from './swap-rules'
 import type { SwapButton, SwapProgressStep, SwapStep } from './swap-state'
 
 // Selectors of the swap's views. Loaded with them.
@@ -70,11 +69,6 @@ export function loadingTextOf(snapshot: SwapSnapshot): 'swap.approveInWallet' | 
 /** Whether `cancel` has an effect: in the review, and until a transaction is sent. */
 export function isCancellable(snapshot: SwapSnapshot): boolean {
   return snapshot.can({ type: 'cancel' })
-}
-
-export function keptForGas({ sourceToken, balances, ...context }: SwapContext): bigint {
-  if (sourceToken === undefined || !isNativeToken(sourceToken.address)) return 0n
-  return maxAmount(sourceToken, balances, networkFee(context)).kept
 }
 
 /** The main button of the form, which names what is missing for the review. */

@@ -228,8 +228,8 @@ export interface SwapView {
   readonly walletBusyUntil: number | undefined
   /** The wallet changed account or network after the swap was sent; the wait continues. */
   readonly walletChanged: boolean
-  /** Native token that `Max` reserves for fees, base units; 0n when the source is not native. */
-  readonly keptForGas: bigint
+  /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
+  readonly leftByMax: bigint
   /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   /** The last typed dollars. */
@@ -245,7 +245,8 @@ export interface SwapView {
   setFiat(typed: TypedFiat): void
   /** Switches between dollars and tokens; the amount stays. */
   toggleFiat(): void
-  setMaxAmount(): void
+  /** Enters a share of the balance, integer percent; 100 keeps only what the fees need. */
+  setShare(percent: number): void
   switchTokens(): void
   setSlippage(choice: SlippageChoice): void
   setUnlimitedApproval(unlimited: boolean): void

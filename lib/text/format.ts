@@ -2,38 +2,54 @@ import { formatUnits, truncateUnits } from '@/lib/core/amount'
 import { intlTag } from './intl-tag'
 import { keptFormatter } from './kept-formatter'
 
-/** Decimal places of amounts on screen and in messages. Spec section 9. */
+/** Most decimal places of an amount on screen, and in a message. Spec section 9. */
 export const AMOUNT_PLACES = 6
 export const MESSAGE_AMOUNT_PLACES = 3
 
+/** Significant digits of an amount. The digits before the decimal mark are never cut. */
+const AMOUNT_DIGITS = 6
+
 /**
- * Formats a token amount for display: grouped digits, at most `places` decimals, cut and never rounded up. An amount
- * too small to show reads `<0.000001`.
+ * Formats a token amount for display: grouped, six significant digits, at most `places` decimals, without trailing
+ * zeros. Cut and never rounded up. An amount too small to show reads `<0.000001`.
  *
  * @param value - Base units.
+ * @see docs/decisions/amounts.md
  */
 export function formatTokenAmount(
   value: bigint,
   decimals: number,
-  options: { locale: string; places?: number } = { locale: 'en' },
+  { locale, places = AMOUNT_PLACES }: { locale: string; places?: number },
 ): string {
-  const places = options.places ?? AMOUNT_PLACES
-  const shown = truncateUnits(value, decimals, places)
-  if (shown === 0n && value > 0n) {
-    return `<${formatDecimal(formatUnits(1n, Math.min(places, decimals)), options.locale, places)}`
-  }
-  return formatDecimal(formatUnits(shown, decimals), options.locale, places)
+  const shown = shownUnits(value, decimals, places)
+  if (shown === 0n && value > 0n) return `<${formatDecimal(formatUnits(1n, Math.min(places, decimals)), locale)}`
+  return formatDecimal(formatUnits(shown, decimals), locale)
 }
 
-/** Groups a plain decimal string by the language's rules without converting it to a float. */
-export function formatDecimal(text: string, locale: string, places: number = AMOUNT_PLACES): string {
-  // Intl formats numeric strings exactly (ECMA-402 2023, Intl.NumberFormat v3).
-  const make = () =>
-    new Intl.NumberFormat(intlTag(locale), {
-      maximumFractionDigits: places,
-      roundingMode: 'trunc',
-    } as Intl.NumberFormatOptions)
-  return keptFormatter(locale, `amount ${places}`, make).format(text as `${number}`)
+/** Formats a token amount with every digit. */
+export function formatExactAmount(value: bigint, decimals: number, locale: string): string {
+  return formatDecimal(formatUnits(value, decimals), locale)
+}
+
+/** Whether `formatTokenAmount` leaves out digits of an amount. */
+export function isAmountCut(value: bigint, decimals: number): boolean {
+  return shownUnits(value, decimals, AMOUNT_PLACES) !== value
+}
+
+function shownUnits(value: bigint, decimals: number, places: number): bigint {
+  const whole = value / 10n ** BigInt(decimals)
+  const wholeDigits = whole === 0n ? 0 : whole.toString().length
+  return truncateUnits(value, decimals, Math.min(places, Math.max(0, AMOUNT_DIGITS - wholeDigits)))
+}
+
+/** Groups plain decimal text by the language's rules. Keeps every digit: only a `bigint` reaches `Intl`. */
+function formatDecimal(text: string, locale: string): string {
+  const format = keptFormatter(locale, 'amount', () => new Intl.NumberFormat(intlTag(locale)))
+  const [whole = '0', fraction] = text.split('.')
+  const grouped = format.format(BigInt(whole))
+  if (fraction === undefined) return grouped
+  const mark = format.format(0.1).replace(/\d/g, '')
+  return `${grouped}${mark}${fraction}`
 }
 
 /** Formats money, for display only. `null` (an unknown price) has no text: the caller says "unknown". */

@@ -40,7 +40,7 @@ export const swapIntent: IntentEntry<SwapIntent> = {
     // The quote is not the result.
     if (moved?.received === undefined) return { textKey: 'swap.doneUnread', details: symbolsOf(intent) }
     const { decimals } = intent.target
-    // 3 places, spec section 9.
+    // A message has at most 3 places, spec section 9.
     const amount = formatTokenAmount(BigInt(moved.received), decimals, { locale, places: MESSAGE_AMOUNT_PLACES })
     return { textKey: 'swap.done', details: { ...symbolsOf(intent), amount } }
   },

@@ -75,7 +75,7 @@ test('behavior: a pending swap is in the activity after a reload, is confirmed t
   const fee = Number(await chain.feeOf(hash)) / 1e18
   const shown = await done
     .getByRole('definition')
-    .filter({ hasText: /^0\.\d+ ETH$|^<.* ETH$/ })
+    .filter({ hasText: /^0\.\d+ ETH|^<.* ETH/ })
     .textContent()
   expect(Math.abs(Number.parseFloat((shown ?? '').replace('<', '')) - fee)).toBeLessThanOrEqual(0.000001)
 

@@ -50,7 +50,9 @@ describe('the origin of an existing app', () => {
   const NOT_FOR_OTHER_PAGES = ['/api/health', '/api/csp-reports', '/api/members']
   const asked = [
     ...routes.map(({ path }) => path).filter((path) => path.startsWith('/api/') && path !== '/api/*'),
-    ...readdirSync(`${ROOT}public`).map((folder) => `/${folder}/picture.svg`),
+    ...readdirSync(`${ROOT}public`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `/${name}/picture.svg`),
   ].filter((path) => !NOT_FOR_OTHER_PAGES.includes(path))
 
   test.each([

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { createFakeWallet } from '../fakes/fake-wallet'
+import { shownText } from './support/amounts'
 import { createFakeMarket, type FakeHoldings, type FakeMarket } from './support/fake-market'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
@@ -25,19 +26,31 @@ const total = () => screen.findByRole('group', { name: 'Total value' })
 const locked = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
 describe('Account', () => {
-  test('behavior: tokens show amount, value and price; the total is not in a live region', async () => {
+  test('behavior: tokens show amount and value, and no price for an unknown change; the total is not in a live region', async () => {
     await holding({ ETH: '1.5', USDC: '250' })
     expect((await tokenRows()).map((row) => row.textContent)).toEqual([
-      'Ether1.5 ETH$4,500.00$3,000.00Price $3,000.00',
-      'USD Coin250 USDC$250.00$1.00Price $1.00',
+      'Ether1.5 ETH$4,500.00',
+      'USD Coin250 USDC$250.00',
     ])
     expect((await total()).textContent).toBe('$4,750.00')
     expect((await total()).closest('[role=status], [role=alert], [aria-live]')).toBeNull()
   })
 
-  test('behavior: amounts are truncated to six decimal places; the title attribute has the exact amount', async () => {
-    await holding({ ETH: '1.123456789' })
-    expect((await screen.findByTitle('1.123456789 ETH')).textContent).toBe('1.123456 ETH')
+  test('behavior: a shortened amount is a button, and the exact amount its description; another amount is text', async () => {
+    await holding({ ETH: '1.123456789', USDC: '250' })
+    expect(await screen.findByRole('button', { name: '1.12345 ETH', description: '1.123456789 ETH' })).toBeTruthy()
+    expect(shownText((await tokenRows())[0])).toBe('Ether1.12345 ETH$3,370.37')
+    expect(within((await tokenRows())[1] as HTMLElement).queryByRole('button')).toBeNull()
+  })
+
+  test('behavior: while the exact amount is open, hosts read it as the tooltip; Esc hides it and keeps the modal', async () => {
+    const { user, runtime } = await holding({ ETH: '1.123456789' })
+    const { publicState } = await runtime().flows()
+    await user.click(await screen.findByRole('button', { name: '1.12345 ETH' }))
+    expect(publicState.get().tooltip).toMatchObject({ message: '1.123456789 ETH', open: true })
+    await user.keyboard('{Escape}')
+    expect(publicState.get().tooltip).toMatchObject({ message: '', open: false })
+    expect(screen.getByRole('heading', { level: 2, name: 'Account' })).toBeTruthy()
   })
 
   test('behavior: a token without a price shows "No price" and adds nothing to the total', async () => {
@@ -167,7 +180,7 @@ describe('Account', () => {
     await tokenRows()
     market.state.holdings = { ETH: '2' }
     await user.click(await screen.findByRole('button', { name: 'Refresh' }))
-    await screen.findByTitle('2 ETH')
+    await waitFor(async () => expect((await tokenRows())[0]?.textContent).toContain('2 ETH'))
     expect(api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, address: OWNER })
   })
 
@@ -175,7 +188,7 @@ describe('Account', () => {
     const { user, api } = await holding({})
     await screen.findByText('Nothing here yet')
     await user.click(screen.getByRole('button', { name: 'Get test tokens' }))
-    await screen.findByTitle('10 ETH')
+    await waitFor(async () => expect((await tokenRows())[0]?.textContent).toContain('10 ETH'))
     expect(api.asked(faucetDrip)).toEqual([{ address: OWNER }])
     expect(screen.queryByText('Nothing here yet')).toBeNull()
   })

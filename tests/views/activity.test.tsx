@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SwapIntent } from '@/lib/transaction/swap-intent'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { transferLog } from '@/tests/support/transfer-log'
+import { exactAmounts, shownText } from './support/amounts'
 import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, renderModal, spoken } from './support/render-modal'
 
@@ -60,7 +61,7 @@ async function facts(row: HTMLElement) {
   details.open = true
   fireEvent(details, new Event('toggle'))
   await within(row).findAllByRole('definition')
-  const read = (selector: string) => [...row.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
+  const read = (selector: string) => [...row.querySelectorAll<HTMLElement>(selector)].map(shownText)
   const terms = read('dt')
   return new Map(read('dd').map((value, index) => [terms[index] ?? '', value]))
 }
@@ -114,10 +115,11 @@ describe('Activity', () => {
     const [row] = await group('Today')
     if (row === undefined) throw new Error('no row')
     expect(row.textContent).toContain('Swap ETH for USDC')
-    expect(row.textContent).toContain('1 ETH for 2,959.521 USDC')
+    expect(row.textContent).toContain('1 ETH for 2,959.52 USDC')
     const known = await facts(row)
     expect(known.get('Paid')).toBe('1 ETH')
-    expect(known.get('Received')).toBe('2,959.521676 USDC')
+    expect(known.get('Received')).toBe('2,959.52 USDC')
+    expect(exactAmounts(row)).toEqual(['2,959.521676 USDC'])
     expect(row.textContent).not.toContain('about')
     expect(row.textContent).not.toContain('could not be read')
     expect(known.get('Network')).toBe('Foyer Devnet')
@@ -155,7 +157,7 @@ describe('Activity', () => {
     market.mine([transferLog(USDC.address, ROUTER, OWNER, 2_959_521_676n)])
     await waitFor(() => expect(groupNames()).toEqual(['Today']), { timeout: 30_000 })
     const [row] = await group('Today')
-    expect(row?.textContent).toContain('1 ETH for 2,959.521 USDC')
+    expect(row?.textContent).toContain('1 ETH for 2,959.52 USDC')
     expect(JSON.parse(page.ports.storage.get('transactions') ?? '')).toMatchObject([
       { moved: { received: '2959521676' } },
     ])

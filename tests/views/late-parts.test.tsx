@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ConnectedPanel } from '@/components/site/late/ConnectedPanel'
 import { FaucetPanel } from '@/components/site/late/FaucetPanel'
@@ -29,12 +29,15 @@ async function openPage({ evm }: { readonly evm: boolean }) {
   await waitFor(() => expect(page.shell.account.getState().active).toBe('solana'))
   await closed()
   const texts = lateTextsOf(siteTexts)
-  render(
-    <ShellContext value={page.shell}>
-      <ConnectedPanel texts={texts} />
-      <FaucetPanel texts={texts} />
-    </ShellContext>,
-  )
+  // Awaited, because a part may suspend until its code is loaded.
+  await act(async () => {
+    render(
+      <ShellContext value={page.shell}>
+        <ConnectedPanel texts={texts} />
+        <FaucetPanel texts={texts} />
+      </ShellContext>,
+    )
+  })
   return page
 }
 

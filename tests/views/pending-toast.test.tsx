@@ -45,7 +45,7 @@ describe('a pending swap while the modal is closed', () => {
     const { market } = await reloaded([pendingSwap()])
     expect(await spoken('status', WORDS)).toBeTruthy()
     market.mine([transferLog(USDC.address, ROUTER, OWNER, 2_959_521_676n)])
-    expect(await spoken('status', 'Swapped ETH to 2,959.521 USDC')).toBeTruthy()
+    expect(await spoken('status', 'Swapped ETH to 2,959.52 USDC')).toBeTruthy()
     expect(screen.queryByText(WORDS)).toBeNull()
   })
 

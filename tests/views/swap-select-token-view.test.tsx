@@ -33,7 +33,7 @@ const warnings = () =>
 describe('SwapSelectToken', () => {
   test('behavior: held tokens are listed first with their value, then all other tokens', async () => {
     await tokenList()
-    expect(texts(section('Your tokens'))).toEqual(['EtherETH1.123456 ETH$3,370.37', 'USD CoinUSDC250 USDC$250.00'])
+    expect(texts(section('Your tokens'))).toEqual(['EtherETH1.12345 ETH$3,370.37', 'USD CoinUSDC250 USDC$250.00'])
     expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
     expect(screen.queryByRole('list', { name: 'Suggested' })).toBeNull()
   })

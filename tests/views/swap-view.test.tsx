@@ -4,6 +4,7 @@ import { getBalance } from '@/lib/balance/balance-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { swapQuote } from '@/lib/swap/swap-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
+import { exactAmounts, shownText } from './support/amounts'
 import { REQUEST_ID } from './support/fake-api'
 import { createFakeMarket, ETH, MOSS, USDC } from './support/fake-market'
 import { endModal, pass, renderModal, spoken } from './support/render-modal'
@@ -77,28 +78,29 @@ describe('Swap: the quote', () => {
     const { enter, choose } = await openSwap()
     await choose('to', USDC)
     await enter('1')
-    await spoken('status', 'You receive 2,974.5 USDC, at least 2,959.6275 USDC')
+    await spoken('status', 'You receive 2,974.5 USDC, at least 2,959.62 USDC')
   })
 
-  test('behavior: rate, minimum, fees and route each have a line; the title attributes have the exact values', async () => {
+  test('behavior: rate, minimum, fees and route each have a line; the exact value describes a shortened one', async () => {
     const { enter, choose, user, line } = await openSwap()
     await choose('source', USDC)
     await choose('to', ETH)
     await enter('10.01')
     await spoken('status', 'You receive 0.003308 ETH')
-    expect(screen.getByTitle('0.003308305 ETH').textContent).toBe('0.003308 ETH')
-    expect(line('Minimum received').textContent).toBe('0.003291 ETH\u00a0·\u00a00.5%')
-    expect(line('Minimum received').title).toBe('0.003291763475 ETH')
-    expect(line('Foyer fee, 0.85%').textContent).toBe('0.000028 ETH · $0.09')
-    expect(line('Foyer fee, 0.85%').title).toBe('0.000028361666666666 ETH')
-    expect(line('Network fee')).toMatchObject({ textContent: '$0.45', title: '0.00015 ETH' })
+    expect(screen.getByRole('button', { name: '0.003308 ETH', description: '0.003308305 ETH' })).toBeTruthy()
+    expect(shownText(line('Minimum received'))).toBe('0.003291 ETH\u00a0·\u00a00.5%')
+    expect(exactAmounts(line('Minimum received'))).toEqual(['0.003291763475 ETH'])
+    expect(shownText(line('Foyer fee, 0.85%'))).toBe('0.000028 ETH · $0.09')
+    expect(exactAmounts(line('Foyer fee, 0.85%'))).toEqual(['0.000028361666666666 ETH'])
+    expect(shownText(line('Network fee'))).toBe('$0.45')
+    expect(exactAmounts(line('Network fee'))).toEqual(['0.00015 ETH'])
     expect(screen.getByText('−0.12% impact')).toBeTruthy()
     const route = screen.getByText('Route').closest('details')
     expect(route?.querySelector('summary')?.textContent).toBe('RouteUniswap v3 0.05%')
     expect(route?.querySelector('li')?.textContent).toBe('USDC to ETHUniswap v3 0.05%')
     expect(line('Rate').textContent).toBe('1 USDC = 0.00033 ETH')
     await user.click(within(line('Rate')).getByRole('button'))
-    expect(line('Rate').textContent).toBe('1 ETH = 3,025.718608 USDC')
+    expect(line('Rate').textContent).toBe('1 ETH = 3,025.71 USDC')
   })
 
   test('behavior: both sides show their value; a token without a price shows no value, never $0', async () => {
@@ -203,7 +205,7 @@ describe('Swap: announcements of quotes', () => {
     await spoken('status', 'You receive 2,974.5 USDC')
     market.state.rate = { numerator: 1_001n, denominator: 1_000n }
     await pass(10_000)
-    await waitFor(() => expect(dialog().textContent).toContain('2,977.4745'))
+    await waitFor(() => expect(dialog().textContent).toContain('2,977.47'))
     await spoken('status', 'You receive 2,974.5 USDC')
     market.state.rate = { numerator: 102n, denominator: 100n }
     await pass(10_000)
@@ -223,7 +225,7 @@ describe('Swap: entering in dollars', () => {
     await user.click(fiat())
     await user.paste('1 000,50')
     expect(fiat().value).toBe('1000.50')
-    expect(screen.getByTitle('0.3335 ETH')).toBeTruthy()
+    expect(screen.getByRole('button', TO_ETHER).textContent).toBe('0.3335 ETH')
     await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
     expect(api.asked(swapQuote).at(-1)?.amount).toBe('333500000000000000')
   })
@@ -290,20 +292,37 @@ describe('Swap: entering in dollars', () => {
 })
 
 describe('Swap: entering an amount', () => {
-  test('behavior: the balance shows six decimal places and is exact in its title attribute; a button enters a share of it', async () => {
+  test('behavior: a shortened balance has the exact one as its description; an exact one has no tooltip', async () => {
     const market = createFakeMarket({ ETH: '1.123456789', USDC: '250' })
+    const { choose } = await openSwap({ market })
+    const available = { name: '1.12345 ETH available', description: '1.123456789 ETH' }
+    expect(await screen.findByRole('button', available)).toBeTruthy()
+    await choose('source', USDC)
+    expect(screen.getByText('250 USDC available').closest('button')).toBeNull()
+  })
+
+  test('behavior: a share enters at most six places, rounded down', async () => {
+    const market = createFakeMarket({ ETH: '3.217391304347891234', USDC: '250' })
     const { choose, user, field } = await openSwap({ market })
-    expect((await screen.findByTitle('1.123456789 ETH')).textContent).toBe('1.123456 ETH available')
+    await user.click(screen.getByRole('button', { name: 'Pay 25% of your balance' }))
+    expect(field().value).toBe('0.804347')
+    await user.click(screen.getByRole('button', { name: 'Max' }))
+    expect(field().value).toBe('3.217091')
     await choose('source', USDC)
     await user.click(screen.getByRole('button', { name: 'Pay 50% of your balance' }))
     expect(field().value).toBe('125')
   })
 
-  test('behavior: Max of the native token keeps an amount for network fees and says how much', async () => {
-    const { user, field } = await openSwap()
+  test('behavior: Max of the native token keeps an amount for network fees and says how much, also after the quote', async () => {
+    const { user, field, choose } = await openSwap()
+    await choose('to', USDC)
     await user.click(screen.getByRole('button', { name: 'Max' }))
     expect(field().value).toBe('1.4997')
     expect(await screen.findByText('0.0003 ETH stays for network fees')).toBeTruthy()
+    await spoken('status', 'You receive')
+    expect(screen.getByText('0.0003 ETH stays for network fees')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Pay 50% of your balance' }))
+    expect(await screen.findByText('1.5 ETH available')).toBeTruthy()
   })
 
   test('param: letters and signs are removed from the amount; a comma becomes a dot', async () => {

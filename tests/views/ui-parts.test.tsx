@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { encode } from 'uqr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Checkbox } from '@/components/ui/Checkbox'
+import { Figures } from '@/components/ui/Figures'
 import { ProgressRing } from '@/components/ui/ProgressRing'
 import { QrCode } from '@/components/ui/QrCode'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
@@ -152,6 +153,19 @@ describe('a tooltip', () => {
     expect(outer).toHaveBeenCalledOnce()
     window.removeEventListener('keydown', outer)
   })
+})
+
+test.each([
+  ['+ 4,457.29 USDC', ['+ 4,457.29']],
+  ['1 ETH für etwa 3.012,44 USDC', ['1', '3.012,44']],
+  ['1\u202f234\u202f567,8 DAI', ['1\u202f234\u202f567,8']],
+  ['<0.000001 WBTC', ['<0.000001']],
+  ['約3,012.44 USDC', ['3,012.44']],
+  ['Unlimited USDC', []],
+])('behavior: of "%s" the numbers %j are one piece each, and the text is complete', (text, numbers) => {
+  const { container } = render(<Figures>{text}</Figures>)
+  expect([...container.querySelectorAll('span')].map(({ textContent }) => textContent)).toEqual(numbers)
+  expect(container.textContent).toBe(text)
 })
 
 test('behavior: a QR code draws exactly the dark modules, inside a quiet zone of four modules', () => {

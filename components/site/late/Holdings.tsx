@@ -1,6 +1,7 @@
 'use client'
 import { Suspense } from 'react'
 import { BigMoney } from '@/components/modal/parts/Money'
+import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { TokenRow } from '@/components/modal/parts/TokenRow'
 import { useNow } from '@/components/modal/parts/use-now'
 import { totalValue } from '@/components/modal/views/Account/total-value'
@@ -13,7 +14,7 @@ import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useBalances } from '@/lib/react/use-balances'
 import { useLocale } from '@/lib/react/use-text'
 import { fillText } from '@/lib/text/fill-text'
-import { formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { formatFiat } from '@/lib/text/format'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
 import styles from './late.module.css'
 
@@ -86,16 +87,12 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
 
 function HeldRow({ balance, unknown }: { balance: TokenBalance; unknown: string }) {
   const locale = useLocale()
-  const shown = formatTokenAmount(BigInt(balance.amount), Number(balance.quantity.decimals), { locale })
+  const token = { decimals: Number(balance.quantity.decimals), symbol: balance.symbol }
   return (
     <TokenRow
       token={balance}
       seed={balance.address ?? balance.chainId}
-      subtitle={
-        <bdi dir="ltr" title={`${balance.quantity.numeric} ${balance.symbol}`}>
-          {shown} {balance.symbol}
-        </bdi>
-      }
+      subtitle={<TokenAmount units={BigInt(balance.amount)} token={token} />}
       end={balance.value === undefined ? unknown : <bdi>{formatFiat(balance.value, locale)}</bdi>}
     />
   )

@@ -29,7 +29,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': 'أعد المحاولة بعد {seconds} ث',
   'account.stale': 'هذه آخر أرصدة تمكنا من قراءتها.',
   'account.noPrice': 'لا يوجد سعر',
-  'account.price': 'السعر {price}',
   'account.unlisted': 'ليس في قائمتنا',
   'account.search': 'البحث في الرموز',
   'account.searchNone': 'لا يوجد رمز يطابق «{query}»',

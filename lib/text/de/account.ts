@@ -30,7 +30,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': 'Erneut möglich in {seconds} s',
   'account.stale': 'Das sind die zuletzt gelesenen Guthaben.',
   'account.noPrice': 'Kein Preis',
-  'account.price': 'Preis {price}',
   'account.unlisted': 'Nicht auf unserer Liste',
   'account.search': 'Token suchen',
   'account.searchNone': 'Kein Token passt zu „{query}“',

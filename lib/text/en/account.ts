@@ -29,7 +29,6 @@ export const accountTexts = {
   'account.retryIn': 'Try again in {seconds} s',
   'account.stale': 'These are the last balances we could read.',
   'account.noPrice': 'No price',
-  'account.price': 'Price {price}',
   'account.unlisted': 'Not on our list',
   'account.search': 'Search tokens',
   'account.searchNone': 'No token matches “{query}”',

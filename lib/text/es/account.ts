@@ -30,7 +30,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': 'Reintentar en {seconds} s',
   'account.stale': 'Estos son los últimos saldos que pudimos leer.',
   'account.noPrice': 'Sin precio',
-  'account.price': 'Precio {price}',
   'account.unlisted': 'Fuera de nuestra lista',
   'account.search': 'Buscar tokens',
   'account.searchNone': 'Ningún token coincide con «{query}»',

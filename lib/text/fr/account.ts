@@ -30,7 +30,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': 'Réessayer dans {seconds} s',
   'account.stale': 'Voici les derniers soldes que nous avons pu lire.',
   'account.noPrice': 'Sans prix',
-  'account.price': 'Prix {price}',
   'account.unlisted': 'Hors de notre liste',
   'account.search': 'Rechercher des jetons',
   'account.searchNone': 'Aucun jeton ne correspond à «\u00a0{query}\u00a0»',

@@ -30,7 +30,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': '{seconds} 秒後に再試行できます',
   'account.stale': '最後に取得できた残高です。',
   'account.noPrice': '価格なし',
-  'account.price': '価格 {price}',
   'account.unlisted': 'リスト外',
   'account.search': 'トークンを検索',
   'account.searchNone': '「{query}」に一致するトークンはありません',

@@ -29,7 +29,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': '{seconds}초 후 다시 시도',
   'account.stale': '마지막으로 읽은 잔액입니다.',
   'account.noPrice': '가격 없음',
-  'account.price': '가격 {price}',
   'account.unlisted': '목록에 없음',
   'account.search': '토큰 검색',
   'account.searchNone': '“{query}”와 일치하는 토큰이 없습니다',

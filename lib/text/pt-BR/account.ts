@@ -29,7 +29,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': 'Tente em {seconds} s',
   'account.stale': 'Estes são os últimos saldos que conseguimos ler.',
   'account.noPrice': 'Sem preço',
-  'account.price': 'Preço {price}',
   'account.unlisted': 'Fora da nossa lista',
   'account.search': 'Buscar tokens',
   'account.searchNone': 'Nenhum token corresponde a “{query}”',

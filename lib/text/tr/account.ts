@@ -29,7 +29,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': '{seconds} sn sonra dene',
   'account.stale': 'Bunlar okuyabildiğimiz son bakiyeler.',
   'account.noPrice': 'Fiyat yok',
-  'account.price': 'Fiyat {price}',
   'account.unlisted': 'Listemizde yok',
   'account.search': 'Token ara',
   'account.searchNone': '“{query}” ile eşleşen token yok',

@@ -29,7 +29,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.retryIn': '{seconds} 秒后可重试',
   'account.stale': '这是我们最后一次读取到的余额。',
   'account.noPrice': '无价格',
-  'account.price': '价格 {price}',
   'account.unlisted': '不在列表中',
   'account.search': '搜索代币',
   'account.searchNone': '没有与“{query}”匹配的代币',

@@ -47,6 +47,30 @@ export async function faultsOfReach(page: Page): Promise<readonly string[]> {
   return pressable === 0 ? [...faults, 'nothing can be pressed'] : faults
 }
 
+/** Runs in the page. Lists each number of the open modal that is drawn in more than one line. */
+function brokenInPage(): readonly string[] {
+  const dialog = document.querySelector('dialog[open]')
+  if (dialog === null) return ['no modal is open']
+  const broken: string[] = []
+  const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    for (const { 0: number, index } of (text.nodeValue ?? '').matchAll(/\d[\d.,]*/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + number.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) broken.push(number)
+    }
+  }
+  return broken
+}
+
+/** Numbers of the visible view that are broken into several lines. */
+export async function brokenNumbers(page: Page): Promise<readonly string[]> {
+  await waitForAnimations(page)
+  return page.evaluate(brokenInPage)
+}
+
 /** Waits until every animation with an end has ended. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {

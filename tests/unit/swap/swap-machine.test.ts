@@ -346,3 +346,48 @@ describe('quoting', () => {
     expect(swap.ports.loadTokens.calls).toHaveLength(0)
   })
 })
+
+describe('Max', () => {
+  async function pressMax() {
+    const swap = startSwap({ balances: [held(ETH, 10n ** 18n), held(USDC, 50_000_000n)] })
+    await swap.open()
+    swap.actor.send({ type: 'selectToken', side: 'to', token: USDC })
+    swap.actor.send({ type: 'setShare', percent: 100 })
+    return swap
+  }
+  const LEFT = 2n * 150_000n * 10n ** 9n
+
+  test('behavior: it leaves native tokens for fees; the quote that estimates other fees changes neither', async () => {
+    const swap = await pressMax()
+    expect(swap.context).toMatchObject({ sourceAmount: '0.9997', leftByMax: LEFT })
+    await vi.advanceTimersByTimeAsync(QUOTE_DEBOUNCE_MS)
+    expect(swap.context.quote?.gas).toBe(200_000n)
+    expect(swap.context).toMatchObject({ sourceAmount: '0.9997', leftByMax: LEFT })
+  })
+
+  test.each([
+    ['another amount', { type: 'setAmount', amount: '0.9997' }],
+    ['a smaller share', { type: 'setShare', percent: 75 }],
+    ['dollars', { type: 'setFiat', typed: { text: '1', amount: '0.1', address: ETH.address } }],
+    ['another token to pay', { type: 'selectToken', side: 'source', token: DAI }],
+    ['switched tokens', { type: 'switchTokens' }],
+  ] as const)('behavior: %s ends it', async (_, event) => {
+    const swap = await pressMax()
+    swap.actor.send(event)
+    expect(swap.context.leftByMax).toBe(0n)
+  })
+
+  test('behavior: another token to receive and another slippage keep it', async () => {
+    const swap = await pressMax()
+    swap.actor.send({ type: 'selectToken', side: 'to', token: DAI })
+    swap.actor.send({ type: 'setSlippage', choice: { kind: 'custom', bps: 100 } })
+    expect(swap.context.leftByMax).toBe(LEFT)
+  })
+
+  test('behavior: of another token it leaves nothing', async () => {
+    const swap = await pressMax()
+    swap.actor.send({ type: 'selectToken', side: 'source', token: USDC })
+    swap.actor.send({ type: 'setShare', percent: 100 })
+    expect(swap.context).toMatchObject({ sourceAmount: '50', leftByMax: 0n })
+  })
+})

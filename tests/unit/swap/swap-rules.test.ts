@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { minimumReceived } from '@/lib/swap/swap-amounts'
 import {
@@ -7,10 +8,10 @@ import {
   inputErrorOf,
   isSlippageAllowed,
   isSwapAvailable,
-  maxAmount,
   needsConsent,
   priceImpactBand,
   type SwapFacts,
+  shareOfBalance,
   slippageWarning,
   stepError,
   switchedAmount,
@@ -102,13 +103,50 @@ describe('amounts', () => {
   })
 
   test('behavior: Max is the whole balance, less the fees for the native token', () => {
-    expect(maxAmount(USDC, facts.balances, facts.gasCost)).toEqual({ amount: '50', kept: 0n })
-    expect(maxAmount(ETH, facts.balances, facts.gasCost)).toEqual({ amount: '1.998', kept: 2n * 10n ** 15n })
-    expect(maxAmount(ETH, [held(ETH, 5n)], facts.gasCost).amount).toBe('0')
+    expect(shareOfBalance(USDC, facts, 100)).toEqual({ amount: '50', left: 0n })
+    expect(shareOfBalance(ETH, facts, 100)).toEqual({ amount: '1.998', left: 2n * 10n ** 15n })
+    expect(shareOfBalance(ETH, { ...facts, balances: [held(ETH, 5n)] }, 100)).toEqual({ amount: '0', left: 5n })
+  })
+
+  test.each([
+    { token: USDC, amount: 123_456_789n, percent: 25, expected: '30.864197' },
+    { token: USDC, amount: 123_456_789n, percent: 50, expected: '61.728394' },
+    { token: USDC, amount: 123_456_789n, percent: 100, expected: '123.456789' },
+    { token: DAI, amount: 3_217_391_304_347_891_234n, percent: 25, expected: '0.804347' },
+    { token: DAI, amount: 3_217_391_304_347_891_234n, percent: 100, expected: '3.217391' },
+    { token: DAI, amount: 1_999_999_999_999n, percent: 100, expected: '0.000001' },
+    { token: DAI, amount: 1_999_999_999_999n, percent: 50, expected: '0' },
+    // Less 0.002 for fees.
+    { token: ETH, amount: 1_123_456_789_123_456_789n, percent: 75, expected: '0.842592' },
+    { token: ETH, amount: 1_123_456_789_123_456_789n, percent: 100, expected: '1.121456' },
+    // What the fees need is more than a quarter.
+    { token: ETH, amount: 2_800_000_000_000_000n, percent: 75, expected: '0.0008' },
+    { token: ETH, amount: 1_000_000_000_000_000n, percent: 25, expected: '0' },
+  ])(
+    'param: $percent % of $amount base units of $token.symbol are $expected',
+    ({ token, amount, percent, expected }) => {
+      const share = shareOfBalance(token, { ...facts, balances: [held(token, amount)] }, percent)
+      expect(share.amount).toBe(expected)
+    },
+  )
+
+  test('behavior: a share has at most six places, and with the fees it never exceeds the balance', () => {
+    const gasCost = 123_456_789_123n
+    for (const token of [USDC, DAI, ETH]) {
+      for (let amount = 7n; amount < 10n ** 24n; amount = amount * 13n + 11n) {
+        for (const percent of [25, 50, 75, 100]) {
+          const share = shareOfBalance(token, { balances: [held(token, amount)], gasCost }, percent).amount
+          expect(share).toMatch(/^\d+(?:\.\d{1,6})?$/)
+          const units = parseUnits(share, token.decimals) ?? -1n
+          expect(units === 0n || units + (token === ETH ? 2n * gasCost : 0n) <= amount).toBe(true)
+          expect(units * 100n).toBeLessThanOrEqual(amount * BigInt(percent))
+        }
+      }
+    }
   })
 
   test('behavior: the amount that Max sets can be swapped', () => {
-    const { amount } = maxAmount(ETH, facts.balances, facts.gasCost)
+    const { amount } = shareOfBalance(ETH, facts, 100)
     expect(inputErrorOf({ ...facts, sourceAmount: amount })).toBeUndefined()
   })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
-import { buttonOf, isRefreshing, keptForGas } from '@/lib/swap/swap-selectors'
-import { ACCOUNT, DAI, ETH, held, quoteOf, startSwap, USDC } from './swap-harness'
+import { buttonOf, isRefreshing } from '@/lib/swap/swap-selectors'
+import { DAI, ETH, held, quoteOf, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -189,14 +189,5 @@ describe('selectors for views', () => {
     swap.actor.send({ type: 'setAmount', amount: '2' })
     expect(isRefreshing(swap.actor.getSnapshot())).toBe(true)
     expect(swapStateOf(swap.context).toTokenAmount).toBe('3000')
-  })
-
-  test('behavior: Max keeps native tokens for fees and returns how much', async () => {
-    const swap = startSwap({ balances: [held(ETH, 10n ** 18n)] })
-    await swap.open()
-    swap.actor.send({ type: 'setMaxAmount' })
-    expect(keptForGas(swap.context)).toBe(2n * 150_000n * 10n ** 9n)
-    expect(swap.context.sourceAmount).toBe('0.9997')
-    expect(swap.context.account).toEqual(ACCOUNT)
   })
 })

@@ -80,14 +80,4 @@ describe('numbers, money and time', () => {
     expect(formatFiat(-1234.5, 'ar')).toBe('-1,234.50\u00a0US$')
     expect(formatFiat(-1234.5, 'pt-BR')).toBe('-US$\u00a01.234,50')
   })
-
-  test('param: separators are those of the language', () => {
-    const amount = (locale: string) => formatTokenAmount(1_234_567_890n, 6, { locale })
-    expect([amount('en'), amount('de'), amount('fr'), amount('pt-BR')]).toEqual([
-      '1,234.56789',
-      '1.234,56789',
-      '1\u202f234,56789',
-      '1.234,56789',
-    ])
-  })
 })

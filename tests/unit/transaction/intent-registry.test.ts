@@ -13,12 +13,13 @@ const swap: SwapIntent = {
 }
 
 test.each([
-  [3_012_449_999n, '3,012.449'],
+  [3_012_449_999n, '3,012.44'],
+  [38_211_778n, '38.211'],
   [3_000_000_000n, '3,000'],
   // Showing 0 would be wrong.
   [999n, '<0.001'],
 ])(
-  'behavior: the message of a swap shows %s received base units with 3 decimal places, truncated',
+  'behavior: the message of a swap shows %s received base units as elsewhere, with at most 3 decimal places',
   (received, amount) => {
     expect(intentEntry(swap).done?.(swap, 'en', { received: `${received}` })).toEqual({
       textKey: 'swap.done',

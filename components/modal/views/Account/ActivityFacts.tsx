@@ -1,14 +1,17 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
+import { ExactAmount } from '@/components/modal/parts/ExactAmount'
+import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
+import { Figures } from '@/components/ui/Figures'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/react/use-text'
-import { formatTokenAmount } from '@/lib/text/format'
 import { formatMoment } from '@/lib/text/format-date'
+import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
-import { activityFigures, activityStatus, figureTerm, figureText } from './activity-words'
+import { activityFigures, activityStatus, figureTerm, figureText, isUnlimited } from './activity-words'
 
 /** The details of one transaction, and what its status means for the visitor. */
 export function ActivityFacts({ record, network }: { record: TransactionRecord; network: Network }) {
@@ -17,11 +20,6 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   const { id, replacedBy, sentAt, fee, status } = record
   const figures = activityFigures(record)
   const isConfirmed = status === 'confirmed'
-  const line = (id: string, term: string, value: string): Definition => ({
-    id,
-    term,
-    value: <bdi dir="ltr">{value}</bdi>,
-  })
   const hashLine = (id: string, term: string, value: string): Definition => ({
     id,
     term,
@@ -34,19 +32,18 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
     ),
   })
   const lines: readonly (Definition | false)[] = [
-    ...figures.map((figure) => {
-      const amount = figureText(figure, t, locale)
-      const value = figure.isEstimate ? t('activity.about', { amount }) : amount
-      return line(figure.role, t(figureTerm(figure.role, isConfirmed)), value)
-    }),
+    ...figures.map((figure) => ({
+      id: figure.role,
+      term: t(figureTerm(figure.role, isConfirmed)),
+      value: <FigureValue figure={figure} />,
+    })),
     { id: 'network', term: t('activity.network'), value: network.name },
     fee !== undefined &&
-      network.nativeCurrency.symbol !== '' &&
-      line(
-        'fee',
-        t('activity.fee'),
-        `${formatTokenAmount(BigInt(fee), network.nativeCurrency.decimals, { locale })} ${network.nativeCurrency.symbol}`,
-      ),
+      network.nativeCurrency.symbol !== '' && {
+        id: 'fee',
+        term: t('activity.fee'),
+        value: <TokenAmount units={BigInt(fee)} token={network.nativeCurrency} />,
+      },
     { id: 'sent', term: t('activity.sent'), value: <bdi>{formatMoment(sentAt, locale)}</bdi> },
     hashLine('hash', t('activity.hash'), id),
     replacedBy !== undefined && hashLine('replacedBy', t('activity.replacedBy'), replacedBy),
@@ -62,5 +59,23 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
       )}
       <DefinitionList lines={lines.filter((each) => each !== false)} />
     </div>
+  )
+}
+
+function FigureValue({ figure }: { figure: IntentFigure }) {
+  const t = useText()
+  const locale = useLocale()
+  const amount = figureText(figure, t, locale)
+  const text = <Figures>{figure.isEstimate ? t('activity.about', { amount }) : amount}</Figures>
+  return (
+    <bdi dir="ltr">
+      {isUnlimited(figure) ? (
+        text
+      ) : (
+        <ExactAmount units={BigInt(figure.units)} token={figure.token}>
+          {text}
+        </ExactAmount>
+      )}
+    </bdi>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNow } from '@/components/modal/parts/use-now'
 import { BadgedPicture } from '@/components/ui/BadgedPicture'
 import { classNames } from '@/components/ui/class-names'
+import { Figures } from '@/components/ui/Figures'
 import { ChevronDown } from '@/components/ui/view-icons'
 import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/react/use-text'
@@ -46,7 +47,9 @@ export function ActivityRow({ record, network, picture }: ActivityRowProps) {
               <ActivityStatusLine status={activityStatus(record)} />
             </span>
             <span className={classNames(styles.line, styles.small)}>
-              <bdi className={styles.words}>{activityAmounts(record, t, locale)}</bdi>
+              <bdi className={styles.words}>
+                <Figures>{activityAmounts(record, t, locale)}</Figures>
+              </bdi>
               <span className={styles.when}>
                 {status === 'pending' ? <Age since={sentAt} /> : <bdi>{formatTime(sentAt, locale)}</bdi>}
                 <ChevronDown className={styles.chevron} />

@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/react/use-text'
-import { AMOUNT_PLACES, formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
+import { formatTokenAmount } from '@/lib/text/format'
 import type { TextKey } from '@/lib/text/text-key'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
@@ -29,8 +29,7 @@ export function activityFigures({ intent, status, moved }: TransactionRecord): r
 /** The amounts in one line. */
 export function activityAmounts(record: TransactionRecord, t: Translate, locale: string): string {
   const [first, second] = activityFigures(record)
-  const text = (figure: IntentFigure) =>
-    figureText(figure, t, locale, figure.role === 'limit' ? AMOUNT_PLACES : MESSAGE_AMOUNT_PLACES)
+  const text = (figure: IntentFigure) => figureText(figure, t, locale)
   if (first === undefined) return ''
   if (second === undefined) return text(first)
   const textKey = second.isEstimate ? 'activity.exchange' : 'activity.exchanged'
@@ -50,14 +49,13 @@ export function figureTerm(role: IntentFigure['role'], isConfirmed: boolean): Te
  */
 const UNLIMITED_FROM = 2n ** 128n
 
+export function isUnlimited({ role, units }: IntentFigure): boolean {
+  return role === 'limit' && BigInt(units) >= UNLIMITED_FROM
+}
+
 /** An amount with its symbol. */
-export function figureText(
-  { role, token, units }: IntentFigure,
-  t: Translate,
-  locale: string,
-  places = AMOUNT_PLACES,
-): string {
-  const { symbol, decimals } = token
-  if (role === 'limit' && BigInt(units) >= UNLIMITED_FROM) return t('activity.unlimited', { symbol })
-  return `${formatTokenAmount(BigInt(units), decimals, { locale, places })} ${symbol}`
+export function figureText(figure: IntentFigure, t: Translate, locale: string): string {
+  const { symbol, decimals } = figure.token
+  if (isUnlimited(figure)) return t('activity.unlimited', { symbol })
+  return `${formatTokenAmount(BigInt(figure.units), decimals, { locale })} ${symbol}`
 }

@@ -1,5 +1,6 @@
 'use client'
 import { useId } from 'react'
+import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
 import { ArrowUpDown } from '@/components/ui/view-icons'
@@ -7,10 +8,10 @@ import { parseUnits } from '@/lib/core/amount'
 import { useAmountEntry } from '@/lib/react/use-amount-entry'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { dollarSign, withDecimalMark } from '@/lib/swap/fiat-entry'
-import type { HeldSwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
 import styles from './Pane.module.css'
-import { heldOf, isMax, portionOf } from './swap-figures'
+import { heldOf } from './swap-figures'
 import { TokenPill } from './TokenPill'
 
 /** Shares of the balance that the buttons enter, in percent. */
@@ -22,17 +23,17 @@ export function PayPane({ swap }: { swap: SwapView }) {
   const locale = useLocale()
   const heldId = useId()
   const entry = useAmountEntry(swap)
-  const { sourceToken, sourceTokenAmount, myTokensWithBalance } = swap.state
+  const { sourceToken, myTokensWithBalance } = swap.state
   const held = heldOf(sourceToken, myTokensWithBalance)
   const short = swap.button.kind === 'insufficientBalance'
-  const kept = isMax(sourceTokenAmount, held, swap.keptForGas)
-  const inTokens = (units: bigint) =>
-    `${formatTokenAmount(units, held?.decimals ?? 0, { locale })} ${held?.symbol ?? ''}`
+  const isMax = swap.leftByMax > 0n
+  const balance = isMax ? swap.leftByMax : BigInt(held?.amount ?? 0)
+  const amount = `${formatTokenAmount(balance, held?.decimals ?? 0, { locale })} ${held?.symbol ?? ''}`
   return (
     <div className={styles.pane}>
       <div className={styles.line}>
         <span>{t('swap.pay')}</span>
-        {held !== undefined && <AmountChips held={held} swap={swap} />}
+        {held !== undefined && <AmountChips swap={swap} />}
       </div>
       <div className={styles.amount}>
         {entry.inFiat && (
@@ -66,14 +67,10 @@ export function PayPane({ swap }: { swap: SwapView }) {
           <span />
         )}
         {held !== undefined && (
-          <span
-            id={heldId}
-            className={classNames(styles.end, short && styles.bad)}
-            title={`${held.quantity.numeric} ${held.symbol}`}
-          >
-            {kept
-              ? t('swap.kept', { amount: inTokens(swap.keptForGas) })
-              : t('swap.available', { amount: inTokens(BigInt(held.amount)) })}
+          <span id={heldId} className={classNames(styles.end, short && styles.bad)}>
+            <ExactAmount units={balance} token={held}>
+              {isMax ? t('swap.kept', { amount }) : t('swap.available', { amount })}
+            </ExactAmount>
           </span>
         )}
       </div>
@@ -82,7 +79,7 @@ export function PayPane({ swap }: { swap: SwapView }) {
 }
 
 /** Buttons that enter a share of the balance. */
-function AmountChips({ held, swap }: { held: HeldSwapToken; swap: SwapView }) {
+function AmountChips({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
   return (
@@ -95,13 +92,18 @@ function AmountChips({ held, swap }: { held: HeldSwapToken; swap: SwapView }) {
             type="button"
             className={styles.chip}
             aria-label={t('swap.portion', { percent: share })}
-            onClick={() => swap.setAmount(portionOf(held, percent))}
+            onClick={() => swap.setShare(percent)}
           >
             <span>{share}</span>
           </button>
         )
       })}
-      <button type="button" className={styles.chip} aria-description={t('swap.maxLabel')} onClick={swap.setMaxAmount}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-description={t('swap.maxLabel')}
+        onClick={() => swap.setShare(100)}
+      >
         <span>{t('swap.max')}</span>
       </button>
     </span>
@@ -120,7 +122,7 @@ function OtherValue({ swap, entry }: { swap: SwapView; entry: ReturnType<typeof 
   // Rounding to base units and back changes the value by less than a cent.
   const hasMoved = Math.abs(worth - Number(entry.text || 0)) > 0.011
   return (
-    <span title={`${sourceTokenAmount || '0'} ${sourceToken?.symbol}`}>
+    <span>
       <bdi dir="ltr">
         {formatTokenAmount(units, decimals, { locale })} {sourceToken?.symbol}
       </bdi>

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { ArrowLeftRight } from '@/components/ui/view-icons'
-import { formatUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import { formatTokenAmount } from '@/lib/text/format'
@@ -38,13 +37,12 @@ export function QuoteFacts({ swap, quote }: { swap: SwapView; quote: QuoteView }
       <ArrowLeftRight />
     </button>
   )
-  const exact = `${formatUnits(units, other.decimals)} ${other.symbol}`
   return (
     <div className={styles.facts}>
       <DefinitionList
         dimmed={swap.refreshing}
         // The price impact is shown in the pane, beside the amount that it reduces.
-        lines={[{ id: 'rate', term: t('swap.rate'), value, exact }, ...lines.filter(({ id }) => id !== 'impact')]}
+        lines={[{ id: 'rate', term: t('swap.rate'), value }, ...lines.filter(({ id }) => id !== 'impact')]}
       />
       <RouteDetails swap={swap} quote={quote} />
     </div>

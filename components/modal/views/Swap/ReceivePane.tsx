@@ -1,4 +1,5 @@
 'use client'
+import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { AmountText } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/Skeleton'
@@ -22,9 +23,13 @@ export function ReceivePane({ swap }: { swap: SwapView }) {
       </div>
       <div className={styles.amount}>
         {quote && toToken ? (
-          <AmountText exact={`${toTokenAmount} ${toToken.symbol}`} unit={toToken.symbol} dimmed={refreshing}>
-            {formatTokenAmount(quote.toAmount, toToken.decimals, { locale })}
-          </AmountText>
+          <span className={styles.received}>
+            <ExactAmount units={quote.toAmount} token={toToken}>
+              <AmountText unit={toToken.symbol} dimmed={refreshing}>
+                {formatTokenAmount(quote.toAmount, toToken.decimals, { locale })}
+              </AmountText>
+            </ExactAmount>
+          </span>
         ) : step === 'quoting' ? (
           <span className={styles.waiting}>
             <Skeleton chars={6} size="xl" />

@@ -1,14 +1,8 @@
-import { formatUnits, parseUnits } from '@/lib/core/amount'
 import type { HeldSwapToken, QuoteView, SwapToken } from '@/lib/swap/swap-state'
 
 /** The balance of a token, found by address. */
 export function heldOf(token: SwapToken | undefined, held: readonly HeldSwapToken[]): HeldSwapToken | undefined {
   return token && held.find(({ address }) => address.toLowerCase() === token.address.toLowerCase())
-}
-
-/** A share of a balance as plain decimal text, rounded down to base units. */
-export function portionOf(held: HeldSwapToken, percent: number): string {
-  return formatUnits((BigInt(held.amount) * BigInt(percent)) / 100n, held.decimals)
 }
 
 /** Base units of `target` for one whole `source`, and the reverse. */
@@ -18,12 +12,6 @@ export function rateOf(quote: QuoteView, source: SwapToken, target: SwapToken): 
     forward: per(quote.toAmount, source.decimals, quote.fromAmount),
     backward: per(quote.fromAmount, target.decimals, quote.toAmount),
   }
-}
-
-/** Whether the amount is the whole balance less the reserve for fees. */
-export function isMax(amount: string, held: HeldSwapToken | undefined, kept: bigint): boolean {
-  if (held === undefined || kept === 0n || amount === '') return false
-  return parseUnits(amount, held.decimals) === BigInt(held.amount) - kept
 }
 
 /** USD of an amount in whole tokens, display only; `undefined` while either is unknown. */

@@ -1,30 +1,34 @@
 'use client'
+import { Hint } from '@/components/modal/parts/Hint'
+import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import type { Definition } from '@/components/ui/DefinitionList'
 import { formatUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
-import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { formatBasisPoints, formatExactAmount, formatFiat } from '@/lib/text/format'
 import { worth } from './swap-figures'
 
-/** The lines of a quote that the form and the review share, with exact values. */
+/** The lines of a quote that the form and the review share. */
 export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Definition[] {
   const t = useText()
   const locale = useLocale()
   const { toToken, toTokenPriceInUSD, networkTokenSymbol, gasFee, gasPriceInUSD, priceImpact } = swap.state
   const { account, priceImpactBand } = swap
   if (toToken === undefined) return []
-  const inTarget = (units: bigint) => `${formatTokenAmount(units, toToken.decimals, { locale })} ${toToken.symbol}`
-  const exactly = (units: bigint) => `${formatUnits(units, toToken.decimals)} ${toToken.symbol}`
-  const nativeFee = `${formatTokenAmount(BigInt(gasFee), account?.nativeCurrency.decimals ?? 18, { locale })} ${networkTokenSymbol}`
-  const fee = inTarget(quote.feeAmount)
+  const native = { decimals: account?.nativeCurrency.decimals ?? 18, symbol: networkTokenSymbol }
+  const nativeFee = BigInt(gasFee)
   const feeInUsd = worth(formatUnits(quote.feeAmount, toToken.decimals), toTokenPriceInUSD)
   const tone = priceImpactBand === 'high' ? 'bad' : priceImpactBand === 'medium' ? 'warn' : undefined
   return [
     {
       id: 'minimum',
       term: t('swap.minimum'),
-      value: <bdi>{`${inTarget(quote.minToAmount)}\u00a0·\u00a0${formatBasisPoints(quote.slippageBps, locale)}`}</bdi>,
-      exact: exactly(quote.minToAmount),
+      value: (
+        <bdi dir="ltr">
+          <TokenAmount units={quote.minToAmount} token={toToken} />
+          {`\u00a0·\u00a0${formatBasisPoints(quote.slippageBps, locale)}`}
+        </bdi>
+      ),
     },
     ...(priceImpact === undefined
       ? []
@@ -42,8 +46,14 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
           {
             id: 'gas',
             term: t('swap.networkFee'),
-            value: <bdi>{gasPriceInUSD === undefined ? nativeFee : formatFiat(gasPriceInUSD, locale)}</bdi>,
-            exact: nativeFee,
+            value:
+              gasPriceInUSD === undefined ? (
+                <TokenAmount units={nativeFee} token={native} />
+              ) : (
+                <Hint text={`${formatExactAmount(nativeFee, native.decimals, locale)} ${native.symbol}`}>
+                  {formatFiat(gasPriceInUSD, locale)}
+                </Hint>
+              ),
           },
         ]),
     ...(quote.feeBps === 0
@@ -52,8 +62,12 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
           {
             id: 'fee',
             term: t('swap.fee', { percent: formatBasisPoints(quote.feeBps, locale) }),
-            value: <bdi>{feeInUsd === undefined ? fee : `${fee} · ${formatFiat(feeInUsd, locale)}`}</bdi>,
-            exact: exactly(quote.feeAmount),
+            value: (
+              <bdi dir="ltr">
+                <TokenAmount units={quote.feeAmount} token={toToken} />
+                {feeInUsd !== undefined && ` · ${formatFiat(feeInUsd, locale)}`}
+              </bdi>
+            ),
           },
         ]),
   ]

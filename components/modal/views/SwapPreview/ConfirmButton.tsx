@@ -4,7 +4,7 @@ import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import { type Translate, useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
-import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
+import { formatTokenAmount } from '@/lib/text/format'
 
 import styles from './ConfirmButton.module.css'
 
@@ -26,8 +26,7 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
   const asking = moved || swap.step === 'reviewing'
   const settled = useSettled(swap.step)
   const offline = !useOnline() && asking
-  const amount = (units: bigint, decimals: number) =>
-    formatTokenAmount(units, decimals, { locale, places: MESSAGE_AMOUNT_PLACES })
+  const amount = (units: bigint, decimals: number) => formatTokenAmount(units, decimals, { locale })
   return (
     <Button
       busy={!asking}

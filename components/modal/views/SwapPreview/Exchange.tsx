@@ -1,10 +1,11 @@
 'use client'
+import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import { formatUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
-import { formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { formatFiat } from '@/lib/text/format'
 import { worth } from '../Swap/swap-figures'
 import styles from './Exchange.module.css'
 
@@ -38,16 +39,15 @@ interface SideProps {
 function Side({ label, sign, units, token, price }: SideProps) {
   const t = useText()
   const locale = useLocale()
-  const exact = formatUnits(units, token.decimals)
-  const fiat = worth(exact, price)
+  const fiat = worth(formatUnits(units, token.decimals), price)
   return (
     <div className={styles.side}>
       <Picture src={token.iconUrl} seed={token.address} size={26} />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <bdi dir="ltr" className={sign === '+' ? styles.plus : styles.minus} title={`${exact} ${token.symbol}`}>
-          {sign} {formatTokenAmount(units, token.decimals, { locale })} {token.symbol}
-        </bdi>
+        <span className={sign === '+' ? styles.plus : styles.minus}>
+          <TokenAmount units={units} token={token} sign={sign} />
+        </span>
       </span>
       {token.imported ? (
         <Tag tone="warn">{t('swap.imported')}</Tag>
