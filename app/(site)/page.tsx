@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { CompareSection } from '@/components/site/CompareSection'
 import { DevelopersSection } from '@/components/site/DevelopersSection'
 import { DevnetSection } from '@/components/site/DevnetSection'
@@ -20,29 +19,19 @@ export default async function HostPage() {
   return (
     <SiteFrame {...frame}>
       <main className="site-main">
-        {/* Each boundary is hydrated by itself, after the content above it: the button need not wait for them. */}
+        {/* No boundaries: React sends those of a large page in pieces that only a script puts in place. */}
         <Hero texts={texts} />
-        <Suspense>
-          <WhySection texts={texts} locale={locale} />
-        </Suspense>
+        <WhySection texts={texts} locale={locale} />
         {env.devnet && <DevnetSection texts={texts} rpcUrl={env.devnet.rpcUrl} />}
         {membership && (
-          <Suspense>
-            <MembersSection texts={texts}>
-              <Members membership={membership} texts={lateTextsOf(texts)} locale={locale} />
-            </MembersSection>
-          </Suspense>
+          <MembersSection texts={texts}>
+            <Members membership={membership} texts={lateTextsOf(texts)} locale={locale} />
+          </MembersSection>
         )}
-        <Suspense>
-          <DevelopersSection texts={texts} />
-        </Suspense>
-        <Suspense>
-          <CompareSection texts={texts} locale={locale} />
-        </Suspense>
+        <DevelopersSection texts={texts} />
+        <CompareSection texts={texts} locale={locale} />
       </main>
-      <Suspense>
-        <SiteFooter texts={texts} repositoryUrl={env.repositoryUrl} />
-      </Suspense>
+      <SiteFooter texts={texts} repositoryUrl={env.repositoryUrl} />
     </SiteFrame>
   )
 }
