@@ -4,7 +4,7 @@ import { test } from './support/test'
 
 // These journeys use keys only: no mouse, no `click`, `focus` or `fill`.
 
-const MOST_STOPS = 40
+const MOST_STOPS = 80
 
 /** Runs in the page. Records the view each time the focus is outside the open dialog for ten frames. */
 function noteLostFocus(): void {

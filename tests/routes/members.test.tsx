@@ -153,7 +153,7 @@ describe('the part of the host page for members', () => {
   test('behavior: with sign-in off it is not mentioned', async () => {
     await signIn(open({ FOYER_SIGN_IN: 'off' }))
     const page = await drawn(HostPage)
-    expect(page).not.toContain('For members only')
+    expect(page).not.toContain('Members only')
     expect(page).not.toContain(ADDRESS)
   })
 })

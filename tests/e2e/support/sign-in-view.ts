@@ -29,7 +29,7 @@ export class SignInView {
   /** Expects the members' part of the host page to show the content for `wallet`, or none without a session. */
   async membersSee(wallet: ScriptedWallet | null): Promise<void> {
     // The dialog may cover it. The server's content is still there when the page has rendered it again.
-    const part = this.modal.page.getByRole('region', { name: 'For members only', includeHidden: true })
+    const part = this.modal.page.getByRole('region', { name: 'Members only', includeHidden: true })
     const words = (text: string) => part.getByText(text).filter({ visible: true })
     await expect(words(wallet ? PROVEN : UNPROVEN)).toHaveCount(1)
     await expect(words(wallet ? UNPROVEN : PROVEN)).toHaveCount(0)
