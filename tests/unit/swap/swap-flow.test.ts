@@ -363,7 +363,7 @@ describe('createSwapFlow', () => {
     expect(swap.snackbar.store.getState().message).toMatchObject({
       variant: 'success',
       textKey: 'swap.done',
-      details: { source: 'ETH', amount: '2,959.521', target: 'USDC' },
+      details: { source: 'ETH', amount: '2,959.52', target: 'USDC' },
     })
     expect(swap.fetchBalances).toHaveBeenLastCalledWith(expect.objectContaining({ refresh: true }), expect.anything())
   })

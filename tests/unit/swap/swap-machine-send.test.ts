@@ -24,7 +24,7 @@ describe('native to token', () => {
     expect(order).toEqual(['buildSwap', 'sendTransaction', 'waitForTransaction'])
     expect(swap.stack).toEqual(['Account'])
     expect(swap.notices).toEqual([
-      { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '2,959.521', target: 'USDC' } },
+      { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '2,959.52', target: 'USDC' } },
     ])
     expect(swap.refreshed).toEqual([ACCOUNT.address])
     expect(swap.step).toBe('idle')

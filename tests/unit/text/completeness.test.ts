@@ -21,10 +21,22 @@ async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise
 
 /** Texts that are the same in other languages: names, signs, units and loanwords. */
 const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = {
-  all: ['Foyer', 'Uniswap v2', 'Uniswap v3 {percent}', '1 {source} = {amount} {target}'],
+  all: ['Foyer', 'WalletConnect', 'Uniswap v2', 'Uniswap v3 {percent}', '1 {source} = {amount} {target}'],
   de: ['Auto', 'Code', 'Details', 'Route', 'Slippage', 'System', 'Wallet', 'Wallets'],
-  es: ['Auto', 'Tokens', '{count} pools'],
-  fr: ['Actions', 'Auto', 'Cause', 'Code', 'Max', 'Slippage', 'Transaction', '{count} pools'],
+  es: ['Auto', 'No', 'Tokens', '{count} pools'],
+  fr: [
+    'Accessible',
+    'Actions',
+    'Auto',
+    'Cause',
+    'Code',
+    'Documentation',
+    'Max',
+    'Slippage',
+    'Sources',
+    'Transaction',
+    '{count} pools',
+  ],
   ja: ['RPC URL'],
   ko: ['RPC URL'],
   'pt-BR': ['Auto', 'Slippage', 'Tokens', '{count} pools'],
