@@ -1,18 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './runner/chromium'
+import { findChromium, LAUNCH_ARGS } from './runner/chromium'
 
 const executablePath = findChromium()
 
 const launchOptions = {
   ...(executablePath && { executablePath }),
-  // Chromium's own calls home would look like ours to a test that counts hosts.
   args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
+    ...LAUNCH_ARGS,
     '--disable-quic',
-    // Nothing of ours is drawn by one, and standing in for it takes a quarter of the machine.
+    // We draw nothing with a GPU, and its emulation takes a quarter of the processor time.
     '--disable-gpu',
   ],
 }

@@ -39,7 +39,7 @@ const READ = 1
 const is = (verdict: Verdict, from?: number): Cell => ({ verdict, ...(from !== undefined && { from }) })
 const UNKNOWN = is('unknown')
 
-/** One row for each feature; cells in the order of `products`. What nobody has checked is `unknown`. */
+/** One row for each feature; cells in the order of `products`. A cell is `unknown` if we have not checked it. */
 export const comparison = [
   ['rowAccount', is('yes'), is('no', READ), is('partly', 3), is('no', 4), is('no', READ)],
   [

@@ -45,7 +45,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     return wallet === undefined ? entry : { view: entry.view, params: { ...entry.params, walletId: wallet.id } }
   }
 
-  /** `undefined` for a view that cannot work here, as if it were not asked for. The developer is told once. */
+  /** Returns `undefined` for a view whose capability is off on the network, and writes one console line per view. */
   function ifOffered(entry: ViewEntry, chainId: Caip2): ViewEntry | undefined {
     const { view } = entry
     const capability = viewCapabilities[view]

@@ -3,7 +3,7 @@ import { pause } from '@/lib/core/pause'
 import { signInSession } from './sign-in-contract'
 import type { SignedInSession } from './signed-in-session'
 
-/** Tries to read the session before the visitor is told that signing in is impossible. */
+/** Number of failed reads of the session after which the visitor sees that signing in is impossible. */
 export const SESSION_TRIES = 3
 /** One try and the pause after it, so that all tries end within 10 s. */
 export const SESSION_TRY_MS = Math.floor(10_000 / SESSION_TRIES)

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
+import { LAUNCH_ARGS } from '@/tests/runner/chromium'
 import { median } from './bench-stack'
 import type { ComparedPage } from './compared-pages'
 import { close, newVisitor, open } from './opening-probe'
@@ -74,16 +75,10 @@ export function costLine(name: string, all: readonly Costs[]): string {
   return `    ${name}: style ${of('style')} ms (${of('elements')} elements), layout ${of('layout')}, paint ${of('paint')}, scripts and waiting ${of('rest')}`
 }
 
-/** Names that cannot be resolved beyond this machine: a peer must not wait for its vendor, nor tell it anything. */
+/** Resolves only `localhost`: a measured page must not wait for the hosts of its vendor, nor send them anything. */
 export function launchOffline(executablePath: string | undefined): Promise<Browser> {
   return chromium.launch({
     ...(executablePath && { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost',
-    ],
+    args: [...LAUNCH_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
   })
 }

@@ -20,7 +20,7 @@ const ask = createGatewayClient({
 
 const token = (asset: Asset) => ({ symbol: asset, address: addressOf(asset), decimals: decimalsOf(asset) })
 
-/** Somebody else takes the better price first: much of the pool, in the same direction. */
+/** Another account makes a large swap in the same direction, which worsens the price of the next swap. */
 async function tradeFirst(from: Asset, to: Asset, amount: string): Promise<void> {
   const quote = await quoteOf(from, to, amount, { userAddress: stranger.address })
   if (from !== 'ETH') {
@@ -39,7 +39,7 @@ async function tradeFirst(from: Asset, to: Asset, amount: string): Promise<void>
   await api.chain.send(tx, stranger)
 }
 
-/** Builds a swap, lets somebody trade before it, sends it, and follows it as the browser does. */
+/** Builds a swap, makes another account trade, then sends the swap and follows it as the browser does. */
 async function swapAfterTrade(from: Asset, to: Asset, amount: string, trade: string) {
   const pair = pairOf(from, to, amount)
   if (from !== 'ETH') await api.approve(from, amount)

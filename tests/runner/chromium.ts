@@ -6,6 +6,17 @@ import { chromium } from '@playwright/test'
 /** The headless shell first: the same engine without windows, for three quarters of the processor time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/**
+ * Flags of every launch. Root in a container has no sandbox, and Chromium's own requests to its vendor would look like
+ * ours to a test that counts hosts.
+ */
+export const LAUNCH_ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const MISSING = `The browser tests need Chromium, and none was found or could be installed.
 Install it ("npx playwright install chromium --only-shell", or your system's package), or set CHROMIUM_PATH to its
 program.`

@@ -14,7 +14,7 @@ async function arrive(config: object = {}) {
   return renderModal({ connected: true, market, config })
 }
 
-test('behavior: a host that opens Swap where there is none gets Account, and its developer is told once', async () => {
+test('behavior: if a host opens Swap on a network without a swap provider, Account opens and one console line says why', async () => {
   const { open, title, shell, runtime, warnings } = await arrive()
   await open()
   await title('Account')

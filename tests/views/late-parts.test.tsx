@@ -1,15 +1,11 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ConnectedPanel } from '@/components/site/late/ConnectedPanel'
-import { FaucetPanel } from '@/components/site/late/FaucetPanel'
-import { lateTextsOf } from '@/components/site/late-texts'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
-import { ShellContext } from '@/lib/react/runtime-context'
-import { siteTexts } from '@/lib/text/en/site'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeStandardWallet, SOL_ADA, solanaAddress } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
+import { renderWalletParts } from './support/late-parts'
 import { closed, endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -28,16 +24,7 @@ async function openPage({ evm }: { readonly evm: boolean }) {
   await page.user.click(await screen.findByRole('button', { name: /^Sol Wallet/ }))
   await waitFor(() => expect(page.shell.account.getState().active).toBe('solana'))
   await closed()
-  const texts = lateTextsOf(siteTexts)
-  // Awaited, because a part may suspend until its code is loaded.
-  await act(async () => {
-    render(
-      <ShellContext value={page.shell}>
-        <ConnectedPanel texts={texts} />
-        <FaucetPanel texts={texts} />
-      </ShellContext>,
-    )
-  })
+  await renderWalletParts(page.shell)
   return page
 }
 

@@ -1,15 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ConnectedPanel } from '@/components/site/late/ConnectedPanel'
-import { FaucetPanel } from '@/components/site/late/FaucetPanel'
-import { lateTextsOf } from '@/components/site/late-texts'
 import { getBalance } from '@/lib/balance/balance-contract'
-import { ShellContext } from '@/lib/react/runtime-context'
-import { siteTexts } from '@/lib/text/en/site'
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
 import { createFakeMarket, type FakeMarket } from './support/fake-market'
+import { renderWalletParts } from './support/late-parts'
 import { closed, endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -26,13 +22,7 @@ async function arrive(market: FakeMarket, config: object = { defaultNetwork: DEV
     config: { signIn: 'optional', ...config },
     wallets: [createFakeWallet({ accounts: [OWNER], chainId: 1 })],
   })
-  const texts = lateTextsOf(siteTexts)
-  render(
-    <ShellContext value={page.shell}>
-      <ConnectedPanel texts={texts} />
-      <FaucetPanel texts={texts} />
-    </ShellContext>,
-  )
+  await renderWalletParts(page.shell)
   return page
 }
 

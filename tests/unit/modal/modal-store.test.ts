@@ -9,8 +9,7 @@ import { createFakeHistory } from '../../fakes/fake-wallet-ports'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setUp({ embedded = false, connected = false } = {}) {
-  const history = createFakeHistory()
+function setUp({ embedded = false, connected = false, history = createFakeHistory() } = {}) {
   const memory = createMemorySink()
   const facts: { connected: boolean; signIn: SignInState } = { connected, signIn: NO_SIGN_IN }
   const modal = createModalStore({
@@ -237,14 +236,7 @@ describe("the browser's Back", () => {
     const before = createFakeHistory({ router: 'host' })
     before.port.push({ router: 'host', foyer: { life: 'before the reload', depth: 1 } })
     before.port.push({ router: 'host', foyer: { life: 'before the reload', depth: 2 } })
-    createModalStore({
-      embedded: false,
-      history: before.port,
-      now: () => 0,
-      isConnected: () => false,
-      signIn: () => NO_SIGN_IN,
-      track: () => undefined,
-    }).start()
+    setUp({ history: before })
     await vi.advanceTimersByTimeAsync(50)
     expect(before.depth()).toBe(0)
     expect(history.depth()).toBe(0)
@@ -254,14 +246,7 @@ describe("the browser's Back", () => {
     const history = createFakeHistory({ router: 'host' }, 10_000)
     history.port.push({ router: 'host', foyer: { life: 'before the reload', depth: 1, addedAt: 9_900 } })
     const go = vi.spyOn(history.port, 'go')
-    createModalStore({
-      embedded: false,
-      history: history.port,
-      now: () => 10_100,
-      isConnected: () => false,
-      signIn: () => NO_SIGN_IN,
-      track: () => undefined,
-    }).start()
+    setUp({ history })
     await vi.advanceTimersByTimeAsync(50)
     expect(go).not.toHaveBeenCalled()
     expect(history.port.state).toEqual({ router: 'host' })
@@ -271,14 +256,7 @@ describe("the browser's Back", () => {
     for (const foyer of [{ depth: 1e9 }, { depth: -3 }, { depth: '2' }, 'x', null, 7]) {
       const history = createFakeHistory({ foyer })
       const go = vi.spyOn(history.port, 'go')
-      createModalStore({
-        embedded: false,
-        history: history.port,
-        now: () => 0,
-        isConnected: () => false,
-        signIn: () => NO_SIGN_IN,
-        track: () => undefined,
-      }).start()
+      setUp({ history })
       expect(go).not.toHaveBeenCalled()
     }
   })

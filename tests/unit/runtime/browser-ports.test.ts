@@ -8,6 +8,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   localStorage.clear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 test('behavior: creating them accesses nothing of the page, so a server may do it', () => {
@@ -54,12 +55,13 @@ test('behavior: a page that paints no frame gets its history entry all the same'
 })
 
 test('behavior: a visitor who goes back before the entry is added does not find it later', async () => {
+  vi.useFakeTimers()
   const add = vi.spyOn(window.history, 'pushState')
   const { history } = createBrowserPorts()
   stops.push(history.onPop(() => undefined))
   history.push({ entry: 1 })
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await vi.runAllTimersAsync()
   expect(add).not.toHaveBeenCalled()
   add.mockRestore()
 })

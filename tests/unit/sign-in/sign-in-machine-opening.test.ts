@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('asking', () => {
-  test('behavior: before it is told to ask, nothing opens and no message is requested', async () => {
+  test('behavior: before the `ask` event, no view opens and no message is requested', async () => {
     const signIn = startSignIn()
     await signIn.settle()
     expect(signIn.is('idle')).toBe(true)
