@@ -1,6 +1,6 @@
 'use client'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
-import { lacksConsent } from '@/lib/swap/swap-machine-requests'
+import { lacksConsent, walletBusyUntil } from '@/lib/swap/swap-machine-requests'
 import { amountFromInput, priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
 import {
   buttonOf,
@@ -8,8 +8,8 @@ import {
   isRefreshing,
   loadingTextOf,
   progressOf,
+  shownTransactionError,
   stepOf,
-  walletBusyUntil,
 } from '@/lib/swap/swap-selectors'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { useFlows } from './use-flows'
@@ -45,7 +45,9 @@ export function useSwap(): SwapView {
     cancellable: isCancellable(snapshot),
     progress: progressOf(snapshot),
     sent: snapshot.matches({ swapping: 'sent' }),
+    transactionError: shownTransactionError(context),
     walletBusyUntil: walletBusyUntil(context),
+    mayAskAgain: context.mayAskAgain,
     walletChanged: context.walletChanged,
     leftByMax: context.leftByMax,
     wantsFiat: context.wantsFiat,
@@ -69,6 +71,7 @@ export function useSwap(): SwapView {
     retry: () => swap.send({ type: 'retry' }),
     review: () => swap.send({ type: 'review' }),
     confirm: () => swap.send({ type: 'confirm' }),
+    allowAskAgain: (allowed) => swap.send({ type: 'allowAskAgain', allowed }),
     acceptPrice: () => swap.send({ type: 'acceptPrice' }),
     cancel: () => swap.send({ type: 'cancel' }),
   }

@@ -72,7 +72,10 @@ export interface SwapContext {
   /** Limits each confirmation to one approval and one new quote. More could be a loop that spends gas. */
   readonly approvalsDone: number
   readonly quotesRenewed: number
+  /** The request that the wallet has not answered, if this page has made it. */
   readonly walletRequest: WalletRequest | undefined
+  /** The visitor says that they rejected the open request in the wallet, and has read what a second one risks. */
+  readonly mayAskAgain: boolean
   /** The last sent transaction. */
   readonly sent: SentTransaction | undefined
   /** The ids sent for this confirmation, by kind. */
@@ -100,6 +103,7 @@ const CLEAN_FORM = {
   swapTransaction: undefined,
   approvalsDone: 0,
   quotesRenewed: 0,
+  mayAskAgain: false,
   sent: undefined,
   sentIds: {},
   attempted: [],
@@ -180,6 +184,8 @@ export type SwapEvent =
   | { readonly type: 'dismissError' }
   | { readonly type: 'review' }
   | { readonly type: 'confirm' }
+  /** Whether `confirm` may ask the wallet although it has not answered the last request. */
+  | { readonly type: 'allowAskAgain'; readonly allowed: boolean }
   | { readonly type: 'acceptPrice' }
   | { readonly type: 'cancel' }
   // The wallet request continues after the states that wait for it, so its result is an event of the machine.

@@ -50,8 +50,10 @@ export const review = swapSetup.createStateConfig({
       },
       { actions: 'explainBlock' },
     ],
+    allowAskAgain: { actions: assign(({ event }) => ({ mayAskAgain: event.allowed })) },
     retry: '.refreshing',
   },
+  exit: assign({ mayAskAgain: false }),
   states: {
     shown: { after: { refresh: [{ guard: 'isVisible', target: 'refreshing' }, { target: 'resting' }] } },
     refreshing: {

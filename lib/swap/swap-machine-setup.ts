@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import { QUOTE_REFRESH_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
 import { cleanForm, forAccount, type SwapContext, type SwapEvent } from './swap-machine-context'
-import { canReview, factsOf, isWalletBusy, lacksConsent, trackedSwap } from './swap-machine-requests'
+import { canReview, factsOf, lacksConsent, trackedSwap, walletBusyUntil } from './swap-machine-requests'
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
 import { inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
 
@@ -40,7 +40,7 @@ export const swapSetup = setup({
       const isSeen = event.type === 'visibilityChanged' ? event.visible : visible
       return isSeen && quoteError !== undefined && errorCatalogue[quoteError.code].retry !== 'never'
     },
-    mayConfirm: ({ context }) => canReview(context) && !isWalletBusy(context),
+    mayConfirm: ({ context }) => canReview(context) && (context.mayAskAgain || walletBusyUntil(context) === undefined),
     hasAccount: ({ event }) => 'account' in event && event.account !== undefined,
     leftSwap: ({ event }) => event.type === 'viewChanged' && event.view === null,
     isFormShown: ({ event }) => event.type === 'viewChanged' && event.view === 'Swap',
@@ -73,7 +73,11 @@ export const swapSetup = setup({
     resetForAccount: assign(({ context, event }) =>
       event.type === 'viewChanged' || event.type === 'walletChanged' ? forAccount(context, event.account) : {},
     ),
-    closeWalletRequest: assign({ walletRequest: undefined }),
+    /** The wallet has answered. */
+    closeWalletRequest: enqueueActions(({ context: { effects, walletRequest }, enqueue }) => {
+      enqueue.assign({ walletRequest: undefined })
+      if (walletRequest !== undefined) enqueue(() => effects.openRequests.remove(walletRequest.account))
+    }),
     navigate: ({ context }, move: SwapMove) => context.effects.navigate(move),
     /** Goes back from any view of the swap. */
     goBack: ({ context }) => context.effects.navigate({ type: 'back', from: OUR_VIEWS }),
@@ -103,7 +107,8 @@ export const swapSetup = setup({
     },
     /** Sets the reason why a confirmation does not start. */
     explainBlock: assign(({ context }) => {
-      if (isWalletBusy(context)) return { transactionError: new AppError('wallet.request_pending') }
+      // The notice of the open request explains it.
+      if (walletBusyUntil(context) !== undefined) return {}
       const error = inputErrorOf(factsOf(context))
       // The unticked checkbox beside the button explains it.
       if (error === undefined && lacksConsent(context)) return {}

@@ -6,6 +6,7 @@ import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
+import type { OpenRequests } from './open-requests'
 import type {
   ApprovalTransaction,
   HeldSwapToken,
@@ -149,6 +150,7 @@ export interface SwapEffects {
   /** Shows a short message, which stays when the view changes. */
   notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
   readonly track: Track
+  readonly openRequests: OpenRequests
   /** Whether the account is a smart account; for events. */
   isSmartAccount(account: SwapAccount): boolean
   /** BCP 47 tag of the current language, for amounts in messages. */

@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
+import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { swapStateOf } from './derive-swap-state'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
-import { isWalletBusy, lacksConsent } from './swap-machine-requests'
+import { lacksConsent, walletBusyUntil } from './swap-machine-requests'
 import { sourceUnits } from './swap-rules'
 import type { SwapButton, SwapProgressStep, SwapStep } from './swap-state'
 
@@ -44,10 +45,10 @@ export function isRefreshing(snapshot: SwapSnapshot): boolean {
 
 /** The steps of a confirmation with their states. After a failure they stay while the review shows the reason. */
 export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] {
-  const { attempted, sentIds, transactionError } = snapshot.context
+  const { attempted, sentIds } = snapshot.context
   const last = attempted.at(-1)
   const isRunning = snapshot.matches('swapping')
-  const isFailed = stepOf(snapshot) === 'reviewing' && transactionError !== undefined
+  const isFailed = stepOf(snapshot) === 'reviewing' && shownTransactionError(snapshot.context) !== undefined
   if (last === undefined || !(isRunning || isFailed)) return []
   // Between the approval and the swap the allowance is read again. The approval is then complete.
   const state = isFailed ? 'failed' : snapshot.matches({ swapping: 'checkingAllowance' }) ? 'done' : 'current'
@@ -97,7 +98,11 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   return { kind: 'review', enabled: true }
 }
 
-/** Until when an open wallet request blocks another one, Unix ms. */
-export function walletBusyUntil(context: SwapContext): number | undefined {
-  return isWalletBusy(context) ? context.walletRequest?.deadAt : undefined
+/**
+ * Why the last attempt ended, for views. Not that the wallet did not answer while its request is still open: the notice
+ * of the open request says so.
+ */
+export function shownTransactionError(context: SwapContext): AppError | undefined {
+  const { transactionError: error } = context
+  return error?.code === 'wallet.timeout' && walletBusyUntil(context) !== undefined ? undefined : error
 }

@@ -224,8 +224,12 @@ export interface SwapView {
   readonly progress: readonly SwapProgressStep[]
   /** The swap is sent and not yet confirmed. */
   readonly sent: boolean
+  /** Why the last attempt ended, unless another notice says it. */
+  readonly transactionError: AppError | undefined
   /** Until when an open wallet request blocks another one, Unix ms. */
   readonly walletBusyUntil: number | undefined
+  /** `confirm` asks the wallet although a request is open. */
+  readonly mayAskAgain: boolean
   /** The wallet changed account or network after the swap was sent; the wait continues. */
   readonly walletChanged: boolean
   /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
@@ -256,6 +260,8 @@ export interface SwapView {
   retry(): void
   review(): void
   confirm(): void
+  /** Sets whether `confirm` may ask the wallet although it has not answered the last request. */
+  allowAskAgain(allowed: boolean): void
   /** Accepts the new price in step `priceMoved`. */
   acceptPrice(): void
   /** Leaves the review, or stops waiting for the wallet before anything was sent. */

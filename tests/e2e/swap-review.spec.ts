@@ -84,7 +84,7 @@ test('behavior: a swap with a price impact above 10 % can be reviewed only after
   await modal.connect(wallet)
   await modal.fillSwap({ pay: 'ETH', amount: '1', receive: 'USDC' })
   await expect(modal.button('Accept the price impact')).toBeDisabled()
-  await modal.dialog.getByRole('checkbox', { name: /a price that is 14\.3% worse/ }).check()
+  await modal.dialog.getByRole('checkbox', { name: /lose about 14\.3%/ }).check()
   await modal.reviewSwap()
   await modal.confirm.click()
   await modal.shows('Account')

@@ -119,8 +119,9 @@ describe('SwapPreview', () => {
     }
   }, 60_000)
 
-  test('error: wallet.timeout shows after 5 minutes and says that a later approval still sends the transaction', async () => {
-    const { confirm, asked } = await review()
+  // A swap without an answer shows how long its request stays open instead.
+  test('error: wallet.timeout shows after 5 minutes without an answer to an approval, and says that a later one still sends it', async () => {
+    const { confirm, asked } = await review('USDC')
     await confirm()
     await asked(1)
     await pass(5 * 60_000)

@@ -135,14 +135,51 @@ describe('SwapPreview: the price moves', () => {
 })
 
 describe('SwapPreview: the wallet never answers', () => {
-  test('behavior: Cancel shows a status that the request is still open in the wallet, and a second confirmation sends no second request', async () => {
-    const { confirmAnd, user, confirm, sent } = await review()
-    await confirmAnd('Confirm transaction in your wallet')
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await spoken('status', 'A request is still open in your wallet. Answer it there, or wait until')
+  /** Confirms, and cancels while the wallet is asked. */
+  async function lose() {
+    const page = await review()
+    await page.confirmAnd('Confirm transaction in your wallet')
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const status = await spoken('status', 'Your wallet still has this request open.')
+    await pass(SETTLED_MS)
+    return { ...page, status, blocked: () => screen.getByRole('button', { name: 'Request open in your wallet' }) }
+  }
+
+  test('behavior: after Cancel one status and the button say that the request is open; a press sends nothing and adds no alert', async () => {
+    const { user, sent, status, blocked } = await lose()
+    expect(status).toMatch(/Approve or reject it there\. You can try again at \d/)
+    expect(blocked().getAttribute('aria-disabled')).toBe('true')
+    await user.click(blocked())
+    await user.click(blocked())
+    expect(sent()).toHaveLength(1)
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('')
+    expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
+  })
+
+  test('behavior: "I rejected it, ask again" warns that both may be sent; only the confirmation after it asks the wallet', async () => {
+    const { user, sent, blocked, confirm } = await lose()
+    const risk = 'If you approve the first request later, both are sent.'
+    expect(screen.queryByText(risk)).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'I rejected it, ask again' }))
+    expect(screen.getByText(risk)).toBeTruthy()
+    expect(sent()).toHaveLength(1)
     await pass(SETTLED_MS)
     await user.click(confirm())
-    await spoken('alert', 'Your wallet already has a request open')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(blocked()).toBeTruthy())
+  })
+
+  test('behavior: at the stated time the button confirms again, without a press', async () => {
+    const { confirm, sent } = await lose()
+    await pass(22 * 60_000)
+    await waitFor(() => expect(confirm().getAttribute('aria-disabled')).toBeNull())
+    expect(screen.queryByText(/still has this request open/)).toBeNull()
     expect(sent()).toHaveLength(1)
   })
 })
@@ -261,9 +298,9 @@ describe('SwapPreview: the wallet is asked', () => {
   })
 
   test('behavior: Cancel while the wallet is asked returns to the review of the same swap', async () => {
-    const { confirmAnd, user, confirm } = await review()
+    const { confirmAnd, user } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(confirm()).toBeTruthy())
+    await screen.findByRole('button', { name: 'Request open in your wallet' })
   })
 })

@@ -130,14 +130,14 @@ describe('Swap: the quote', () => {
     const { enter, choose, user } = await openSwap({ market })
     await choose('to', USDC)
     await enter('1')
-    await spoken('alert', 'This trade loses much of its value to its own size.')
+    await spoken('alert', 'This trade is too large for the pool: you would lose about 25%.')
     expect(screen.getByRole('button', { name: 'Accept the price impact' }).getAttribute('aria-disabled')).toBe('true')
-    await user.click(screen.getByRole('checkbox', { name: 'Swap anyway: I accept a price that is 25% worse' }))
+    await user.click(screen.getByRole('checkbox', { name: "I understand I'll lose about 25%" }))
     await screen.findByRole('button', { name: 'Review swap' })
     market.state.priceImpactBps = 400
     await enter('0.5')
     await spoken('status', 'This trade moves the price.')
-    expect(screen.queryByText(/loses much of its value/)).toBeNull()
+    expect(screen.queryByText(/too large for the pool/)).toBeNull()
   })
 
   test('behavior: it counts down to the next quote and shows it without a press', async () => {

@@ -51,8 +51,8 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage.veryHigh': 'Bei so hoher Slippage können andere vorher handeln und die Differenz behalten.',
   'swap.slippage.most': 'Höchstens {percent}.',
   'swap.impact.medium': 'Dieser Tausch bewegt den Preis. Ein kleinerer Betrag bringt einen besseren Kurs.',
-  'swap.impact.high': 'Dieser Tausch verliert durch seine Größe viel Wert. Besser einen kleineren Betrag wählen.',
-  'swap.impactAccept': 'Trotzdem tauschen: Ich akzeptiere einen um {percent} schlechteren Preis',
+  'swap.impact.high': 'Dieser Tausch ist zu groß für den Pool: Er verliert etwa {percent}.',
+  'swap.impactAccept': 'Mir ist bewusst, dass ich etwa {percent} verliere',
   'swap.priceError': 'Tauschen ist trotzdem möglich. Ohne Preis fehlen die Werte in Dollar.',
   'swap.impact.unknown': 'Der Wert eines dieser Token ist unbekannt. Bitte die Beträge selbst prüfen.',
   'swap.unlimited': 'Unbegrenzten Betrag genehmigen',
@@ -118,7 +118,10 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.submittedBody':
     'Wartet auf die Bestätigung von {network}. Das Fenster kann zu: Der Tausch läuft weiter und die Aktivität zeigt, wie er ausgeht.',
   'preview.openRequest':
-    'In der Wallet ist noch eine Anfrage offen. Dort antworten oder bis {time} warten, um neu zu bestätigen.',
+    'Die Anfrage ist in der Wallet noch offen. Dort bestätigen oder ablehnen. Ein neuer Versuch ist um {time} möglich.',
+  'preview.requestOpen': 'Anfrage in der Wallet offen',
+  'preview.askAgain': 'Ich habe sie abgelehnt, erneut anfragen',
+  'preview.askAgainRisk': 'Wird die erste Anfrage später noch bestätigt, werden beide gesendet.',
   'preview.walletStill': 'Warten auf die Wallet. Liegt ihr Fenster hinter diesem?',
   'preview.walletStuck': 'Die Wallet hat nicht geantwortet. Dort nach der Anfrage sehen oder abbrechen.',
   'preview.walletChanged': 'Die Wallet hat Konto oder Netzwerk gewechselt. Der gesendete Tausch läuft weiter.',

@@ -51,8 +51,8 @@ export const swapTexts = {
   'swap.slippage.veryHigh': 'This high, others can trade ahead of you and keep the difference.',
   'swap.slippage.most': 'The most is {percent}.',
   'swap.impact.medium': 'This trade moves the price. A smaller amount gets a better rate.',
-  'swap.impact.high': 'This trade loses much of its value to its own size. Try a smaller amount.',
-  'swap.impactAccept': 'Swap anyway: I accept a price that is {percent} worse',
+  'swap.impact.high': 'This trade is too large for the pool: you would lose about {percent}.',
+  'swap.impactAccept': "I understand I'll lose about {percent}",
   'swap.priceError': 'You can swap all the same. Without a price, values in dollars are missing.',
   'swap.impact.unknown': 'The value of one of these tokens is unknown. Check the amounts yourself.',
   'swap.unlimited': 'Approve an unlimited amount',
@@ -121,7 +121,10 @@ export const swapTexts = {
   'preview.submittedBody':
     'Waiting for {network} to confirm it. You can close this window: the swap goes on, and Activity shows how it ends.',
   'preview.openRequest':
-    'A request is still open in your wallet. Answer it there, or wait until {time} to confirm anew.',
+    'Your wallet still has this request open. Approve or reject it there. You can try again at {time}.',
+  'preview.requestOpen': 'Request open in your wallet',
+  'preview.askAgain': 'I rejected it, ask again',
+  'preview.askAgainRisk': 'If you approve the first request later, both are sent.',
   'preview.walletStill': 'Still waiting for your wallet. Is its window behind this one?',
   'preview.walletStuck': 'Your wallet has not answered. Open it and look for the request, or cancel.',
   'preview.walletChanged': 'Your wallet changed account or network. The swap that was sent goes on.',

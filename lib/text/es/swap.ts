@@ -51,8 +51,8 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage.veryHigh': 'Con un valor tan alto, otros pueden operar antes que tú y quedarse con la diferencia.',
   'swap.slippage.most': 'El máximo es {percent}.',
   'swap.impact.medium': 'Esta operación mueve el precio. Una cantidad menor obtiene mejor tasa.',
-  'swap.impact.high': 'Esta operación pierde gran parte de su valor por su tamaño. Prueba con una cantidad menor.',
-  'swap.impactAccept': 'Intercambiar de todos modos: acepto un precio un {percent} peor',
+  'swap.impact.high': 'Esta operación es demasiado grande para el pool: perderías alrededor de un {percent}.',
+  'swap.impactAccept': 'Entiendo que perderé alrededor de un {percent}',
   'swap.priceError': 'Puedes intercambiar igualmente. Sin precio, faltan los valores en dólares.',
   'swap.impact.unknown': 'Se desconoce el valor de uno de estos tokens. Comprueba tú las cantidades.',
   'swap.unlimited': 'Aprobar una cantidad ilimitada',
@@ -118,7 +118,10 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.submittedBody':
     'A la espera de que {network} lo confirme. Puedes cerrar esta ventana: el intercambio sigue y Actividad muestra cómo termina.',
   'preview.openRequest':
-    'Hay una solicitud abierta en tu billetera. Responde allí o espera hasta las {time} para confirmar de nuevo.',
+    'Tu billetera aún tiene abierta esta solicitud. Apruébala o recházala allí. Podrás intentarlo de nuevo a las {time}.',
+  'preview.requestOpen': 'Solicitud abierta en tu billetera',
+  'preview.askAgain': 'La rechacé, solicitar de nuevo',
+  'preview.askAgainRisk': 'Si apruebas más tarde la primera solicitud, se enviarán las dos.',
   'preview.walletStill': 'Esperando a tu billetera. ¿Su ventana está detrás de esta?',
   'preview.walletStuck': 'Tu billetera no ha respondido. Ábrela y busca la solicitud, o cancela.',
   'preview.walletChanged': 'Tu billetera cambió de cuenta o de red. El intercambio enviado sigue.',

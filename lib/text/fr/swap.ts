@@ -51,8 +51,8 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage.veryHigh': 'À un niveau aussi haut, d’autres peuvent passer avant vous et garder la différence.',
   'swap.slippage.most': 'Le maximum est {percent}.',
   'swap.impact.medium': 'Cet échange fait bouger le prix. Un montant plus petit obtient un meilleur taux.',
-  'swap.impact.high': 'Cet échange perd beaucoup de valeur à cause de sa taille. Essayez un montant plus petit.',
-  'swap.impactAccept': 'Échanger quand même\u00a0: j’accepte un prix {percent} moins bon',
+  'swap.impact.high': 'Cet échange est trop important pour le pool\u00a0: vous perdriez environ {percent}.',
+  'swap.impactAccept': 'Je comprends que je vais perdre environ {percent}',
   'swap.priceError': 'Vous pouvez tout de même échanger. Sans prix, les valeurs en dollars manquent.',
   'swap.impact.unknown': 'La valeur d’un de ces jetons est inconnue. Vérifiez les montants vous-même.',
   'swap.unlimited': 'Approuver un montant illimité',
@@ -118,7 +118,10 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.submittedBody':
     'En attente de confirmation par {network}. Vous pouvez fermer cette fenêtre\u00a0: l’échange continue et Activité montre son issue.',
   'preview.openRequest':
-    'Une demande est encore ouverte dans votre portefeuille. Répondez-y, ou attendez jusqu’à {time} pour confirmer à nouveau.',
+    'Cette demande est encore ouverte dans votre portefeuille. Approuvez-la ou refusez-la. Vous pourrez réessayer à {time}.',
+  'preview.requestOpen': 'Demande ouverte dans votre portefeuille',
+  'preview.askAgain': 'Je l’ai refusée, redemander',
+  'preview.askAgainRisk': 'Si vous approuvez plus tard la première demande, les deux seront envoyées.',
   'preview.walletStill': 'En attente de votre portefeuille. Sa fenêtre est-elle derrière celle-ci\u202f?',
   'preview.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez la demande, ou annulez.',
   'preview.walletChanged': 'Votre portefeuille a changé de compte ou de réseau. L’échange envoyé continue.',

@@ -51,8 +51,8 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage.veryHigh': '非常に高いため、他者に先回りされ差額を取られるおそれがあります。',
   'swap.slippage.most': '上限は {percent} です。',
   'swap.impact.medium': 'この取引は価格を動かします。金額を減らすとレートが良くなります。',
-  'swap.impact.high': '取引の規模のために価値の多くが失われます。金額を減らしてください。',
-  'swap.impactAccept': 'それでもスワップする：{percent} 悪い価格を受け入れます',
+  'swap.impact.high': 'この取引はプールに対して大きすぎます。約 {percent} を失います。',
+  'swap.impactAccept': '約 {percent} を失うことを理解しています',
   'swap.priceError': 'スワップはできます。価格がないため、ドル換算は表示されません。',
   'swap.impact.unknown': 'どちらかのトークンの価値が不明です。金額をご自身で確認してください。',
   'swap.unlimited': '無制限に承認',
@@ -118,7 +118,10 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.submittedBody':
     '{network} の確定を待っています。この画面を閉じてもスワップは続き、結果はアクティビティに表示されます。',
   'preview.openRequest':
-    'ウォレットに未応答のリクエストがあります。そこで応答するか、{time} まで待ってから改めて確定してください。',
+    'このリクエストはウォレットでまだ開いています。ウォレットで承認または拒否してください。{time} になると、もう一度試せます。',
+  'preview.requestOpen': 'ウォレットにリクエストがあります',
+  'preview.askAgain': '拒否したので、もう一度リクエストする',
+  'preview.askAgainRisk': '後で最初のリクエストを承認すると、両方が送信されます。',
   'preview.walletStill': 'ウォレットの応答を待っています。ウィンドウがこの画面の後ろに隠れていませんか？',
   'preview.walletStuck':
     'ウォレットから応答がありません。ウォレットを開いてリクエストを確認するか、キャンセルしてください。',

@@ -50,8 +50,8 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage.veryHigh': '매우 높아서 다른 사람이 먼저 거래해 차익을 가져갈 수 있습니다.',
   'swap.slippage.most': '최대 {percent}입니다.',
   'swap.impact.medium': '이 거래는 가격을 움직입니다. 금액이 적을수록 환율이 좋아집니다.',
-  'swap.impact.high': '이 거래는 규모 때문에 가치의 상당 부분을 잃습니다. 더 적은 금액으로 시도하세요.',
-  'swap.impactAccept': '그래도 스왑: {percent} 나쁜 가격을 수락합니다',
+  'swap.impact.high': '이 거래는 풀에 비해 너무 큽니다. 약 {percent}를 잃게 됩니다.',
+  'swap.impactAccept': '약 {percent}를 잃는다는 것을 이해합니다',
   'swap.priceError': '그래도 스왑할 수 있습니다. 가격이 없어 달러 가치는 표시되지 않습니다.',
   'swap.impact.unknown': '이 토큰 중 하나의 가치를 알 수 없습니다. 금액을 직접 확인하세요.',
   'swap.unlimited': '무제한 금액 승인',
@@ -116,7 +116,10 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.submittedBody':
     '{network}의 확정을 기다리고 있습니다. 이 창을 닫아도 스왑은 계속되며 결과는 활동에 표시됩니다.',
   'preview.openRequest':
-    '지갑에 아직 응답하지 않은 요청이 있습니다. 거기서 응답하거나 {time}까지 기다린 뒤 다시 확정하세요.',
+    '이 요청이 아직 지갑에 열려 있습니다. 지갑에서 승인하거나 거절하세요. {time}에 다시 시도할 수 있습니다.',
+  'preview.requestOpen': '지갑에 열린 요청이 있음',
+  'preview.askAgain': '거절했으니 다시 요청',
+  'preview.askAgainRisk': '나중에 첫 번째 요청을 승인하면 둘 다 전송됩니다.',
   'preview.walletStill': '지갑의 응답을 기다리고 있습니다. 창이 이 창 뒤에 있나요?',
   'preview.walletStuck': '지갑의 응답이 없습니다. 지갑을 열어 요청을 확인하거나 취소하세요.',
   'preview.walletChanged': '지갑의 계정이나 네트워크가 바뀌었습니다. 전송된 스왑은 계속됩니다.',

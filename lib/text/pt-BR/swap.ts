@@ -50,8 +50,8 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage.veryHigh': 'Com um valor tão alto, outros podem negociar antes de você e ficar com a diferença.',
   'swap.slippage.most': 'O máximo é {percent}.',
   'swap.impact.medium': 'Esta troca move o preço. Um valor menor consegue uma cotação melhor.',
-  'swap.impact.high': 'Esta troca perde muito valor pelo próprio tamanho. Tente um valor menor.',
-  'swap.impactAccept': 'Trocar mesmo assim: aceito um preço {percent} pior',
+  'swap.impact.high': 'Esta troca é grande demais para o pool: você perderia cerca de {percent}.',
+  'swap.impactAccept': 'Entendo que vou perder cerca de {percent}',
   'swap.priceError': 'Você pode trocar mesmo assim. Sem preço, faltam os valores em dólares.',
   'swap.impact.unknown': 'O valor de um destes tokens é desconhecido. Confira os valores você mesmo.',
   'swap.unlimited': 'Aprovar um valor ilimitado',
@@ -117,7 +117,10 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.submittedBody':
     'Aguardando a confirmação de {network}. Você pode fechar esta janela: a troca continua e Atividade mostra como termina.',
   'preview.openRequest':
-    'Há uma solicitação aberta na sua carteira. Responda lá ou espere até {time} para confirmar de novo.',
+    'Esta solicitação ainda está aberta na sua carteira. Aprove ou recuse lá. Você pode tentar de novo às {time}.',
+  'preview.requestOpen': 'Solicitação aberta na sua carteira',
+  'preview.askAgain': 'Eu recusei, solicitar de novo',
+  'preview.askAgainRisk': 'Se você aprovar a primeira solicitação depois, as duas serão enviadas.',
   'preview.walletStill': 'Aguardando sua carteira. A janela dela está atrás desta?',
   'preview.walletStuck': 'Sua carteira não respondeu. Abra-a e procure a solicitação, ou cancele.',
   'preview.walletChanged': 'Sua carteira mudou de conta ou de rede. A troca enviada continua.',

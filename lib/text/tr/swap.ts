@@ -50,8 +50,8 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippage.veryHigh': 'Bu kadar yüksekken başkaları sizden önce işlem yapıp farkı alabilir.',
   'swap.slippage.most': 'En fazla {percent}.',
   'swap.impact.medium': 'Bu işlem fiyatı oynatıyor. Daha küçük tutar daha iyi kur getirir.',
-  'swap.impact.high': 'Bu işlem büyüklüğü yüzünden değerinin çoğunu yitiriyor. Daha küçük bir tutar deneyin.',
-  'swap.impactAccept': 'Yine de takas et: {percent} daha kötü bir fiyatı kabul ediyorum',
+  'swap.impact.high': 'Bu işlem havuz için çok büyük: yaklaşık {percent} kaybedersiniz.',
+  'swap.impactAccept': 'Yaklaşık {percent} kaybedeceğimi anlıyorum',
   'swap.priceError': 'Yine de takas edebilirsiniz. Fiyat olmadan dolar değerleri görünmez.',
   'swap.impact.unknown': "Bu token'lardan birinin değeri bilinmiyor. Tutarları kendiniz kontrol edin.",
   'swap.unlimited': 'Sınırsız tutar onayla',
@@ -116,7 +116,10 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.submittedBody':
     "{network} onayı bekleniyor. Bu pencereyi kapatabilirsiniz: takas sürer ve sonucu Etkinlik'te görünür.",
   'preview.openRequest':
-    'Cüzdanınızda hâlâ açık bir istek var. Orada yanıtlayın veya yeniden onaylamak için {time} saatine kadar bekleyin.',
+    'Bu istek cüzdanınızda hâlâ açık. Orada onaylayın veya reddedin. Saat {time} olunca yeniden deneyebilirsiniz.',
+  'preview.requestOpen': 'Cüzdanınızda açık istek var',
+  'preview.askAgain': 'Reddettim, yeniden iste',
+  'preview.askAgainRisk': 'İlk isteği sonradan onaylarsanız ikisi de gönderilir.',
   'preview.walletStill': 'Cüzdanınız hâlâ bekleniyor. Penceresi bunun arkasında mı?',
   'preview.walletStuck': 'Cüzdanınız yanıt vermedi. Cüzdanı açıp isteği arayın ya da iptal edin.',
   'preview.walletChanged': 'Cüzdanınız hesap veya ağ değiştirdi. Gönderilen takas sürüyor.',

@@ -151,6 +151,7 @@ function startFlow(connected = true) {
     transactions: transactions as never,
     queryClient,
     importedTokens,
+    storage,
     seeActivity: { labelKey: 'common.seeActivity', run: () => undefined },
     onVisibilityChange(listener) {
       tellVisibility = listener

@@ -86,12 +86,7 @@ function SwapForm() {
             </Notice>
           )}
         </div>
-        {quote && priceImpactBand === 'high' && (
-          <Notice tone="bad" role="alert">
-            <p>{t('swap.impact.high')}</p>
-            <ImpactConsent swap={swap} />
-          </Notice>
-        )}
+        {quote && priceImpactBand === 'high' && <ImpactConsent swap={swap} />}
         {priceError && (
           <Notice tone="warn" role="alert" title={t(priceError.textKey)}>
             <ErrorBody error={priceError} outcome={t('swap.priceError')} offeredStep="tryAgain" />

@@ -1,4 +1,5 @@
 'use client'
+import { useNow } from '@/components/modal/parts/use-now'
 import { useSwap } from '@/lib/react/use-swap'
 import { ConfirmButton } from './ConfirmButton'
 import { Exchange } from './Exchange'
@@ -12,6 +13,8 @@ import { SwapProgress } from './SwapProgress'
  */
 export default function SwapPreviewView() {
   const swap = useSwap()
+  // An open request ends by the clock.
+  useNow(swap.walletBusyUntil !== undefined)
   const { quote, account } = swap
   const { sourceToken: source, toToken: target } = swap.state
   // The flow has ended and another view is about to show.

@@ -9,8 +9,8 @@ import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
-import { formatTime } from '@/lib/text/format-date'
 import { ImpactConsent } from '../Swap/ImpactConsent'
+import { OpenRequest } from './OpenRequest'
 import styles from './SwapProgress.module.css'
 import { UnlimitedApproval } from './UnlimitedApproval'
 import { useSwapSteps } from './use-swap-steps'
@@ -27,7 +27,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const locale = useLocale()
   const network = useActiveNetwork()
   const steps = useSwapSteps(swap, source, target)
-  const { step, priceMove, state, cancellable, cancel, walletChanged, sent } = swap
+  const { step, priceMove, transactionError, cancellable, cancel, walletChanged, sent } = swap
   const inTarget = (units: bigint) => formatTokenAmount(units, target.decimals, { locale })
   return (
     <div className={styles.progress}>
@@ -43,16 +43,9 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
           </p>
         </Notice>
       )}
-      {step === 'reviewing' && swap.impactUnaccepted && (
-        <Notice tone="bad" role="alert">
-          <p>{t('swap.impact.high')}</p>
-          <ImpactConsent swap={swap} />
-        </Notice>
-      )}
-      {step !== 'priceMoved' && state.transactionError && <ErrorNotice error={state.transactionError} money />}
-      <div role="status" className={styles.told}>
-        {step === 'reviewing' && <OpenRequest until={swap.walletBusyUntil} />}
-      </div>
+      {step === 'reviewing' && swap.impactUnaccepted && <ImpactConsent swap={swap} />}
+      {step !== 'priceMoved' && transactionError && <ErrorNotice error={transactionError} money />}
+      {step === 'reviewing' && <OpenRequest swap={swap} />}
       {step === 'reviewing' && <UnlimitedApproval swap={swap} source={source} />}
       {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
       <div role="status" className={styles.told}>
@@ -87,18 +80,6 @@ function SilentWallet() {
   return (
     <Notice tone="warn">
       <p>{t(stage === 'long' ? 'preview.walletStill' : 'preview.walletStuck')}</p>
-    </Notice>
-  )
-}
-
-/** Shown while an unanswered request blocks another one, because it could still be sent. */
-function OpenRequest({ until }: { until: number | undefined }) {
-  const t = useText()
-  const locale = useLocale()
-  if (until === undefined) return null
-  return (
-    <Notice tone="warn">
-      <p>{t('preview.openRequest', { time: formatTime(until, locale) })}</p>
     </Notice>
   )
 }
