@@ -163,6 +163,8 @@ export type SwapEvent =
   /** The wallet changed account or network, or was disconnected (`undefined`). */
   | { readonly type: 'walletChanged'; readonly account: SwapAccount | undefined }
   | { readonly type: 'visibilityChanged'; readonly visible: boolean }
+  /** The browser has a connection again. */
+  | { readonly type: 'online' }
   | { readonly type: 'chooseToken'; readonly side: SwapSide }
   | { readonly type: 'selectToken'; readonly side: SwapSide; readonly token: SwapToken }
   /** All imported tokens, newest first. */

@@ -95,6 +95,7 @@ export const form = swapSetup.createStateConfig({
       { guard: 'hasAccount', target: '#initialising', actions: 'resetForAccount' },
       { target: '#idle', actions: 'resetForAccount' },
     ],
+    online: { actions: 'forgetOffline' },
     chooseToken: { actions: openTokenList },
     selectToken: { target: '.deciding', actions: [edit, closeTokenList] },
     setAmount: { target: '.deciding', actions: edit },
@@ -187,6 +188,7 @@ export const form = swapSetup.createStateConfig({
     failed: {
       on: {
         retry: 'quoting',
+        online: { guard: 'hasFailedOffline', target: 'quoting', actions: 'forgetOffline' },
         visibilityChanged: { guard: 'mayRetry', target: 'quoting', actions: 'setVisible' },
       },
       after: { refresh: { guard: 'mayRetry', target: 'quoting' } },

@@ -39,6 +39,7 @@ export const review = swapSetup.createStateConfig({
   on: {
     viewChanged: leaving,
     walletChanged: walletStops,
+    online: { actions: 'forgetOffline' },
     cancel: { target: '#quoted', actions: 'leavePreview' },
     setUnlimitedApproval: { actions: assign(({ event }) => ({ unlimitedApproval: event.unlimited })) },
     confirm: [

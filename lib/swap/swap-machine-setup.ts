@@ -21,6 +21,11 @@ export function isHarmlessEnd(cause: unknown): boolean {
   return cause instanceof AppError && HARMLESS_ENDS.includes(cause.code)
 }
 
+/** Whether a failure, or its cause, is that the browser had no connection. */
+export function isOffline(cause: unknown): boolean {
+  return cause instanceof AppError && (cause.code === 'network.offline' || isOffline(cause.cause))
+}
+
 /** The ports, delays, guards and actions of the machine. */
 export const swapSetup = setup({
   types: { context: {} as SwapContext, events: {} as SwapEvent, input: {} as SwapEffects },
@@ -48,6 +53,7 @@ export const swapSetup = setup({
     mayStartAgain: ({ context, event }) => {
       return context.view !== null && event.type === 'walletChanged' && event.account !== undefined
     },
+    hasFailedOffline: ({ context }) => isOffline(context.quoteError),
     /** A view of the swap is visible. */
     isShown: ({ context }) => context.view !== null,
     isPreviewOpen: ({ context }) => context.view === 'SwapPreview',
@@ -68,6 +74,14 @@ export const swapSetup = setup({
     resetForm: assign(() => cleanForm()),
     keepError: assign({ transactionError: (_, { error }: { error: AppError }) => error }),
     forgetError: assign({ transactionError: undefined }),
+    /** The swap can start after all. */
+    forgetInitFailure: assign(({ context: { transactionError } }) =>
+      transactionError?.code === 'swap.init_failed' ? { transactionError: undefined } : {},
+    ),
+    /** The browser is online again: that it was not is no reason any more. The visitor confirms again. */
+    forgetOffline: assign(({ context: { transactionError } }) =>
+      isOffline(transactionError) ? { transactionError: undefined } : {},
+    ),
     setImported: assign(({ event }) => (event.type === 'setImported' ? { imported: event.tokens } : {})),
     /** Resets the form for the account of the event. */
     resetForAccount: assign(({ context, event }) =>

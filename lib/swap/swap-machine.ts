@@ -5,14 +5,15 @@ import { form } from './swap-machine-form'
 import { priceMoved, review } from './swap-machine-review'
 import { swapping } from './swap-machine-send'
 import { swapSetup } from './swap-machine-setup'
-import { gas, holdings, initialising, prices } from './swap-machine-start'
+import { gas, holdings, initialising, outage, prices } from './swap-machine-start'
 
 /**
  * The swap of spec section 4, one actor for the life of the page.
  *
  * ```
- * idle -> initialising -> active ( form: editing -> settling -> quoting -> quoted | failed
+ * idle -> initialising (<-> offline) -> active ( form: editing -> settling -> quoting -> quoted | failed
  *                                  review <-> priceMoved )
+ *         initialising --failed--> idle.outage -> initialising, until it can start
  *      review --confirm--> swapping: allowance -> (reset ->) approve -> (new quote ->) build -> wallet -> store -> wait
  *      swapping --> done -> idle | ended -> review, form or idle | unbuilt -> form | moved -> priceMoved | unsure -> idle
  * ```
@@ -26,6 +27,7 @@ export const swapMachine = swapSetup.createMachine({
   initial: 'idle',
   on: {
     visibilityChanged: { actions: 'setVisible' },
+    online: { actions: 'forgetOffline' },
     viewChanged: { actions: 'keepView' },
     setImported: { actions: 'setImported' },
     acceptImpact: {
@@ -43,9 +45,13 @@ export const swapMachine = swapSetup.createMachine({
     idle: {
       id: 'idle',
       entry: 'resetForm',
+      initial: 'resting',
       on: {
-        // The view stayed visible after a disconnect, and a wallet is connected again.
-        walletChanged: { guard: 'mayStartAgain', target: 'initialising', actions: 'resetForAccount' },
+        walletChanged: [
+          // The view stayed visible after a disconnect, and a wallet is connected again.
+          { guard: 'mayStartAgain', target: 'initialising', actions: 'resetForAccount' },
+          { target: '.resting', actions: 'forgetInitFailure' },
+        ],
         viewChanged: [
           { guard: 'leftSwap', actions: 'keepView' },
           { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'resetForAccount', 'forgetError'] },
@@ -60,6 +66,7 @@ export const swapMachine = swapSetup.createMachine({
           },
         ],
       },
+      states: { resting: {}, outage },
     },
     initialising,
     active: {

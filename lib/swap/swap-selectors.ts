@@ -89,8 +89,8 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   if (inputError !== undefined) return { kind: 'incorrectAmount', enabled: false }
   if (step === 'quoteFailed' && context.quoteError) {
     const { quoteError: error } = context
-    // The same request would fail again, so the button offers to choose another token.
-    if (errorCatalogue[error.code].retry === 'never') return { kind: 'selectToken', side: 'to', enabled: true }
+    // The same request would fail again.
+    if (errorCatalogue[error.code].retry === 'never') return { kind: 'changeToken', side: 'to', enabled: true }
     return { kind: 'quoteFailed', error, enabled: true }
   }
   if (step === 'quoting' || step === 'editing') return { kind: 'loading', enabled: false }

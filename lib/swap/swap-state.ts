@@ -145,8 +145,8 @@ export interface SwapProgressStep {
 }
 
 /**
- * The main button of the form, which is also its status. A press on an enabled one calls: `selectToken`
- * chooseToken(side), `quoteFailed` retry(), `review` and `inProgress` (shows the swap in progress) review().
+ * The main button of the form, which is also its status. A press on an enabled one calls: `selectToken` and
+ * `changeToken` chooseToken(side), `quoteFailed` retry(), `review` and `inProgress` (shows the swap in progress) review().
  */
 export type SwapButton =
   | {
@@ -160,7 +160,7 @@ export type SwapButton =
         | 'inProgress'
       readonly enabled: boolean
     }
-  | { readonly kind: 'selectToken'; readonly side: SwapSide; readonly enabled: boolean }
+  | { readonly kind: 'selectToken' | 'changeToken'; readonly side: SwapSide; readonly enabled: boolean }
   | { readonly kind: 'insufficientBalance' | 'insufficientGas'; readonly symbol: string; readonly enabled: false }
   | { readonly kind: 'quoteFailed'; readonly error: AppError; readonly enabled: boolean }
 

@@ -35,6 +35,8 @@ describe('Swap: the main button', () => {
     await waitFor(() => expect(mainButton().textContent).toBe('Insufficient ETH'))
     expect(mainButton().getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('textbox', { name: 'Amount to pay' }).getAttribute('aria-invalid')).toBe('true')
+    await spoken('alert', 'Insufficient balance')
+    expect(screen.queryByText('Details')).toBeNull()
     await enter('1.5')
     await waitFor(() => expect(mainButton().textContent).toBe('Not enough ETH for fees'))
     expect(mainButton().getAttribute('aria-disabled')).toBe('true')
@@ -138,6 +140,20 @@ describe('Swap: the quote', () => {
     await enter('0.5')
     await spoken('status', 'This trade moves the price.')
     expect(screen.queryByText(/too large for the pool/)).toBeNull()
+  })
+
+  test('behavior: while the balance is too small no consent is asked for', async () => {
+    const market = createFakeMarket()
+    market.state.priceImpactBps = 3_300
+    const { enter, choose, mainButton } = await openSwap({ market })
+    await choose('to', USDC)
+    await enter('1.6')
+    await spoken('status', 'You receive')
+    expect(mainButton().textContent).toBe('Insufficient ETH')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByText(/too large for the pool/)).toBeNull()
+    await enter('1')
+    expect(await screen.findByRole('checkbox')).toBeTruthy()
   })
 
   test('behavior: it counts down to the next quote and shows it without a press', async () => {
@@ -363,12 +379,12 @@ describe('Swap: entering an amount', () => {
 })
 
 describe('Swap: failures', () => {
-  test('error: a failed quote shows an alert with its text, the funds and details; "Try again" requests another quote', async () => {
+  test('error: a failed quote shows an alert with its text and details, and nothing about funds; "Try again" requests another quote', async () => {
     const { enter, choose, api, mainButton, user } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'upstream.failed')
     await enter('1')
-    expect(await spoken('alert', 'No quote available right now')).toContain('Nothing was sent.')
+    expect(await spoken('alert', 'No quote available right now')).not.toContain('Nothing was sent.')
     const details = screen.getByRole('group').textContent
     expect(details).toContain('Code: swap.quote_failed')
     expect(details).toContain(`Request ID: ${REQUEST_ID}`)
@@ -379,15 +395,16 @@ describe('Swap: failures', () => {
     expect(screen.queryByText('No quote available right now')).toBeNull()
   })
 
-  test('error: a pair without a route suggests another token or amount and has no "Try again"', async () => {
+  test('error: a pair without a route suggests another token or amount, and the button offers another token', async () => {
     const { enter, choose, api, mainButton, user, title } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'swap.no_route')
     await enter('1')
     const alert = await spoken('alert', 'No route between these tokens')
-    expect(alert).toContain('Nothing was sent.Choose another token or amount.')
+    expect(alert).toContain('Choose another token or amount.')
+    expect(alert).not.toContain('Nothing was sent.')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    expect(mainButton().textContent).toBe('Select a token')
+    expect(mainButton().textContent).toBe('Choose another token')
     await user.click(mainButton())
     await title('Select a token')
   })

@@ -61,6 +61,7 @@ export const swapTexts = {
   'swap.button.loading': 'Loading',
   'swap.button.quoting': 'Finding the best price',
   'swap.button.selectToken': 'Select a token',
+  'swap.button.changeToken': 'Choose another token',
   'swap.button.enterAmount': 'Enter an amount',
   'swap.button.incorrectAmount': 'Please enter a valid amount',
   'swap.button.insufficientBalance': 'Insufficient {symbol}',
@@ -70,6 +71,7 @@ export const swapTexts = {
   'swap.button.retry': 'Try again',
   'swap.button.inProgress': 'See the swap in progress',
   'swap.imported': 'Imported',
+  'swap.declined': 'Declined in your wallet. Nothing was sent.',
 
   // SwapSelectToken
   'selectToken.search': 'Name, symbol or address',

@@ -174,7 +174,7 @@ describe('buttonOf', () => {
       const swap = await open()
       swap.ports.fetchQuote.fails(new AppError(code))
       await swap.enter('1')
-      expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'selectToken', side: 'to', enabled: true })
+      expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'changeToken', side: 'to', enabled: true })
     },
   )
 })

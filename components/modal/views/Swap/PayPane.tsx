@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { ArrowUpDown } from '@/components/ui/view-icons'
 import { parseUnits } from '@/lib/core/amount'
 import { useAmountEntry } from '@/lib/react/use-amount-entry'
@@ -22,10 +23,12 @@ export function PayPane({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
   const heldId = useId()
+  const errorId = useId()
   const entry = useAmountEntry(swap)
   const { sourceToken, myTokensWithBalance } = swap.state
   const held = heldOf(sourceToken, myTokensWithBalance)
   const short = swap.button.kind === 'insufficientBalance'
+  const { inputError } = swap.state
   const isMax = swap.leftByMax > 0n
   const balance = isMax ? swap.leftByMax : BigInt(held?.amount ?? 0)
   const amount = `${formatTokenAmount(balance, held?.decimals ?? 0, { locale })} ${held?.symbol ?? ''}`
@@ -48,9 +51,15 @@ export function PayPane({ swap }: { swap: SwapView }) {
           onChange={entry.enter}
           invalid={short}
           signed={entry.inFiat}
-          describedBy={heldId}
+          describedBy={`${errorId} ${heldId}`}
         />
         <TokenPill token={sourceToken} onPress={() => swap.chooseToken('source')} />
+      </div>
+      {/* Spec section 8. Sighted visitors read it on the button. */}
+      <div id={errorId} role="alert">
+        <VisuallyHidden>
+          {inputError && inputError.code !== 'swap.incorrect_amount' && t(inputError.textKey, inputError.details)}
+        </VisuallyHidden>
       </div>
       <div className={styles.line}>
         {entry.offered && sourceToken !== undefined ? (

@@ -1,5 +1,4 @@
 'use client'
-import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
@@ -10,6 +9,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
 import { ImpactConsent } from '../Swap/ImpactConsent'
+import { SwapFailure } from '../Swap/SwapFailure'
 import { OpenRequest } from './OpenRequest'
 import styles from './SwapProgress.module.css'
 import { UnlimitedApproval } from './UnlimitedApproval'
@@ -44,7 +44,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
         </Notice>
       )}
       {step === 'reviewing' && swap.impactUnaccepted && <ImpactConsent swap={swap} />}
-      {step !== 'priceMoved' && transactionError && <ErrorNotice error={transactionError} money />}
+      {step !== 'priceMoved' && transactionError && <SwapFailure error={transactionError} confirmed />}
       {step === 'reviewing' && <OpenRequest swap={swap} />}
       {step === 'reviewing' && <UnlimitedApproval swap={swap} source={source} />}
       {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
