@@ -8,6 +8,7 @@ import {
   isRefreshing,
   loadingTextOf,
   progressOf,
+  resultOf,
   shownTransactionError,
   stepOf,
 } from '@/lib/swap/swap-selectors'
@@ -45,6 +46,7 @@ export function useSwap(): SwapView {
     cancellable: isCancellable(snapshot),
     progress: progressOf(snapshot),
     sent: snapshot.matches({ swapping: 'sent' }),
+    result: resultOf(snapshot),
     transactionError: shownTransactionError(context),
     walletBusyUntil: walletBusyUntil(context),
     mayAskAgain: context.mayAskAgain,
@@ -73,6 +75,8 @@ export function useSwap(): SwapView {
     confirm: () => swap.send({ type: 'confirm' }),
     allowAskAgain: (allowed) => swap.send({ type: 'allowAskAgain', allowed }),
     acceptPrice: () => swap.send({ type: 'acceptPrice' }),
+    finish: () => swap.send({ type: 'finish' }),
+    swapAgain: () => swap.send({ type: 'swapAgain' }),
     cancel: () => swap.send({ type: 'cancel' }),
   }
 }

@@ -33,8 +33,8 @@ export function createSwapEffects(context: SwapFlowContext): SwapEffects {
       else modal.reset(activeAccount(account.getState()).address === undefined ? 'Connect' : 'Account')
     },
     notify(variant, textKey, details) {
-      // The form no longer follows an unsure transaction: the activity does.
-      const action = textKey === 'error.transactionUnsure' ? seeActivity : undefined
+      // The activity shows a result, and follows an unsure transaction, which the form no longer does.
+      const action = variant === 'success' || textKey === 'error.transactionUnsure' ? seeActivity : undefined
       snackbar.show(variant, textKey, details, action)
     },
     track,

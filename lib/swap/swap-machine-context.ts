@@ -85,12 +85,8 @@ export interface SwapContext {
   readonly walletChanged: boolean
 }
 
-/** The fields of an empty form. */
-const CLEAN_FORM = {
-  sourceToken: undefined,
-  toToken: undefined,
-  sourceAmount: '',
-  leftByMax: 0n,
+/** Nothing quoted, accepted or sent. */
+const NO_ATTEMPT = {
   quote: undefined,
   quotedAt: 0,
   quoteError: undefined,
@@ -108,6 +104,15 @@ const CLEAN_FORM = {
   sentIds: {},
   attempted: [],
   walletChanged: false,
+} as const satisfies Partial<SwapContext>
+
+/** The fields of an empty form. */
+const CLEAN_FORM = {
+  ...NO_ATTEMPT,
+  sourceToken: undefined,
+  toToken: undefined,
+  sourceAmount: '',
+  leftByMax: 0n,
 } as const satisfies Partial<SwapContext>
 
 export function initialContext(effects: SwapEffects): SwapContext {
@@ -139,12 +144,18 @@ export function cleanForm(): Partial<SwapContext> {
   return { ...CLEAN_FORM, unlimitedApproval: false }
 }
 
+/** The form after the visitor has left it: the tokens and the amount stay. */
+export function leftForm(): Partial<SwapContext> {
+  return { ...NO_ATTEMPT, unlimitedApproval: false }
+}
+
 /**
  * The form for another account. On the same network the visitor's input stays; data of the previous account is cleared.
  */
 export function forAccount(context: SwapContext, account: SwapAccount | undefined): Partial<SwapContext> {
   const { sourceToken, toToken, sourceAmount, imported } = context
   const stays = account?.chainId === context.account?.chainId
+  const leftByMax = account?.address === context.account?.address ? context.leftByMax : 0n
   return {
     ...CLEAN_FORM,
     account,
@@ -153,7 +164,7 @@ export function forAccount(context: SwapContext, account: SwapAccount | undefine
     prices: {},
     gasPrice: undefined,
     imported: stays ? imported : [],
-    ...(stays ? { sourceToken, toToken, sourceAmount } : {}),
+    ...(stays ? { sourceToken, toToken, sourceAmount, leftByMax } : {}),
   }
 }
 
@@ -190,6 +201,10 @@ export type SwapEvent =
   | { readonly type: 'allowAskAgain'; readonly allowed: boolean }
   | { readonly type: 'acceptPrice' }
   | { readonly type: 'cancel' }
+  /** Leaves the result for Account. */
+  | { readonly type: 'finish' }
+  /** Leaves the result for an empty form. */
+  | { readonly type: 'swapAgain' }
   // The wallet request continues after the states that wait for it, so its result is an event of the machine.
   | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: TransactionId }
   | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }

@@ -106,3 +106,29 @@ export const priceMoved = swapSetup.createStateConfig({
   },
   exit: assign({ priceMove: undefined }),
 })
+
+/** The swap is mined. The review, if it is still open, shows what was paid and received until the visitor leaves it. */
+export const done = swapSetup.createStateConfig({
+  id: 'done',
+  entry: 'reportSuccess',
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isPreviewOpen', target: 'shown' },
+        { target: '#idle', actions: ['resetForm', 'goToAccount'] },
+      ],
+    },
+    shown: {
+      on: {
+        finish: { actions: 'goToAccount' },
+        swapAgain: { actions: 'leavePreview' },
+        viewChanged: [
+          { guard: 'leftSwap', target: '#idle', actions: ['keepView', 'resetForm'] },
+          { guard: 'hasAccount', target: '#initialising', actions: ['keepView', 'resetForm', 'resetForAccount'] },
+          { target: '#idle', actions: ['keepView', 'resetForm'] },
+        ],
+      },
+    },
+  },
+})

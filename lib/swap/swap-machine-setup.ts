@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import { QUOTE_REFRESH_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
-import { cleanForm, forAccount, type SwapContext, type SwapEvent } from './swap-machine-context'
+import { cleanForm, forAccount, leftForm, type SwapContext, type SwapEvent } from './swap-machine-context'
 import { canReview, factsOf, lacksConsent, trackedSwap, walletBusyUntil } from './swap-machine-requests'
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
 import { inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
@@ -72,6 +72,7 @@ export const swapSetup = setup({
     setVisible: assign(({ event }) => (event.type === 'visibilityChanged' ? { visible: event.visible } : {})),
     keepView: assign(({ event }) => (event.type === 'viewChanged' ? { view: event.view } : {})),
     resetForm: assign(() => cleanForm()),
+    leaveForm: assign(() => leftForm()),
     keepError: assign({ transactionError: (_, { error }: { error: AppError }) => error }),
     forgetError: assign({ transactionError: undefined }),
     /** The swap can start after all. */
@@ -134,13 +135,13 @@ export const swapSetup = setup({
       enqueue.assign({ transactionError: error })
       if (context.view === null) enqueue(() => sayError(context.effects, error))
     }),
-    /** Success: message, event and fresh balances. Spec section 4. */
-    reportSuccess: ({ context: { sent, effects } }) => {
+    /** Success: message, event and fresh balances. Spec section 4. The open review shows the message itself. */
+    reportSuccess: ({ context: { sent, effects, view } }) => {
       if (sent === undefined) return
       const { account, intent, moved } = sent
       const entry = intentEntry(intent)
       const done = entry.done?.(intent, effects.locale(), moved)
-      if (done !== undefined) effects.notify('success', done.textKey, done.details)
+      if (view !== 'SwapPreview' && done !== undefined) effects.notify('success', done.textKey, done.details)
       entry.track?.(effects.track, intent, account.chainId, { moved })
       effects.refreshBalances(account)
     },

@@ -6,7 +6,7 @@ import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
 import { lacksConsent, walletBusyUntil } from './swap-machine-requests'
 import { sourceUnits } from './swap-rules'
-import type { SwapButton, SwapProgressStep, SwapStep } from './swap-state'
+import type { SwapButton, SwapProgressStep, SwapResult, SwapStep } from './swap-state'
 
 // Selectors of the swap's views. Loaded with them.
 
@@ -15,6 +15,7 @@ export type SwapSnapshot = SnapshotFrom<typeof swapMachine>
 export function stepOf(snapshot: SwapSnapshot): SwapStep {
   if (snapshot.matches('initialising')) return 'initialising'
   if (snapshot.matches('active')) return activeStep(snapshot)
+  if (snapshot.matches('done')) return 'done'
   if (!snapshot.matches('swapping')) return 'idle'
   if (snapshot.matches({ swapping: 'resettingApproval' })) return 'resettingApproval'
   if (snapshot.matches({ swapping: 'approving' })) return 'approving'
@@ -56,6 +57,13 @@ export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] 
   const todo: readonly SwapProgressStep[] =
     last === 'swap' ? [] : [{ id: 'swap', state: 'todo', transaction: undefined }]
   return [...done, { id: last, state, transaction: sentIds[last] }, ...todo]
+}
+
+/** What the swap has moved, once it is mined. */
+export function resultOf(snapshot: SwapSnapshot): SwapResult | undefined {
+  const { sent } = snapshot.context
+  if (!snapshot.matches('done') || sent === undefined) return undefined
+  return { transaction: sent.id, intent: sent.intent, moved: sent.moved }
 }
 
 /** Spec section 8: the text while a request is open in the wallet. */

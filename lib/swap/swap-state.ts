@@ -2,6 +2,8 @@ import type { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
+import type { MovedAmounts } from '@/lib/transaction/intent-entry'
+import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type { SwapRouteStep } from './swap-contract'
 
 /** The account and network of a swap. */
@@ -135,6 +137,7 @@ export type SwapStep =
   | 'building'
   | 'sending'
   | 'waiting'
+  | 'done'
 
 /** One transaction of a confirmation. */
 export interface SwapProgressStep {
@@ -142,6 +145,14 @@ export interface SwapProgressStep {
   readonly state: 'todo' | 'current' | 'done' | 'failed'
   /** Once it is sent. */
   readonly transaction: TransactionId | undefined
+}
+
+/** A swap that is mined. */
+export interface SwapResult {
+  readonly transaction: TransactionId
+  readonly intent: TransactionIntent
+  /** `undefined` when it could not be read. */
+  readonly moved: MovedAmounts | undefined
 }
 
 /**
@@ -224,6 +235,8 @@ export interface SwapView {
   readonly progress: readonly SwapProgressStep[]
   /** The swap is sent and not yet confirmed. */
   readonly sent: boolean
+  /** Set in step `done`. */
+  readonly result: SwapResult | undefined
   /** Why the last attempt ended, unless another notice says it. */
   readonly transactionError: AppError | undefined
   /** Until when an open wallet request blocks another one, Unix ms. */
@@ -264,6 +277,10 @@ export interface SwapView {
   allowAskAgain(allowed: boolean): void
   /** Accepts the new price in step `priceMoved`. */
   acceptPrice(): void
+  /** Leaves the result for Account. */
+  finish(): void
+  /** Leaves the result for an empty form. */
+  swapAgain(): void
   /** Leaves the review, or stops waiting for the wallet before anything was sent. */
   cancel(): void
 }

@@ -185,9 +185,9 @@ describe('SwapPreview: the wallet never answers', () => {
 })
 
 describe('SwapPreview: the wallet is asked', () => {
-  test('behavior: it asks for the approval, then for the swap, in the words of the spec; the result is announced and Account opens', async () => {
+  test('behavior: it asks for the approval, then for the swap, in the words of the spec; the result shows what the receipt says, and leads to Account', async () => {
     const market = createFakeMarket()
-    const { confirmAnd, agree, sent, title, ports } = await review('USDC', market)
+    const { confirmAnd, agree, sent, title, ports, user, dialog } = await review('USDC', market)
     ports.storage.set('importedTokens', JSON.stringify({ 'eip155:31337': [STRAY.address] }))
     await confirmAnd('Approve limit increase in your wallet')
     expect(sent()).toEqual([expect.objectContaining({ to: USDC.address, value: '0x0', gas: '0xea60' })])
@@ -210,14 +210,36 @@ describe('SwapPreview: the wallet is asked', () => {
 
     market.api.answerNode('eth_getTransactionReceipt', () => null)
     agree()
-    expect(await spoken('status', 'Swap sent')).toContain('Waiting for Foyer Devnet to confirm it.')
+    expect(await spoken('status', 'Swap sent')).toContain('The result will appear in Activity.')
+    await title('Swapping')
     expect(screen.getByTitle(HASH)).toBeTruthy()
     // Not the quote of 0.003308 ETH.
     market.mine([transferLog(USDC.address, OWNER, ROUTER, 10_010_000n)], 4_100_000_000_000_000n)
     await pass(1_500)
-    await title('Account')
+    await title('Swap complete')
     await spoken('status', 'Swapped USDC to 0.004 ETH')
+    expect(shownText(dialog())).toContain('Paid− 10.01 USDC')
+    expect(shownText(dialog())).toContain('Received+ 0.0041 ETH')
+    expect(screen.getByTitle(HASH)).toBeTruthy()
     expect(market.api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, tokens: [STRAY.address] })
+    await user.click(screen.getByRole('button', { name: 'Back to account' }))
+    await title('Account')
+    expect(screen.queryByText(/^Swapped USDC/)).toBeNull()
+  })
+
+  test('behavior: an amount that could not be read is not stated; "Swap again" opens an empty form', async () => {
+    const market = createFakeMarket()
+    const { confirmAnd, agree, user, title, dialog, field } = await review('ETH', market)
+    await confirmAnd('Confirm transaction in your wallet')
+    market.mine()
+    agree()
+    await pass(1_500)
+    await title('Swap complete')
+    await spoken('status', 'Swapped ETH to USDC. Your wallet shows the exact amount.')
+    expect(shownText(dialog())).toContain('ReceivedUSDC')
+    await user.click(screen.getByRole('button', { name: 'Swap again' }))
+    await title('Swap')
+    await waitFor(() => expect(field().value).toBe(''))
   })
 
   test('behavior: a native token is swapped without an approval', async () => {

@@ -117,8 +117,14 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.approvalHint': 'Beim ersten Mal fragt die Wallet zuerst nach einem Limit in genau dieser Höhe.',
   'preview.waiting': 'Wartet auf das Netzwerk',
   'preview.submitted': 'Tausch gesendet',
-  'preview.submittedBody':
-    'Wartet auf die Bestätigung von {network}. Das Fenster kann zu: Der Tausch läuft weiter und die Aktivität zeigt, wie er ausgeht.',
+  'preview.submittedBody': 'Das Fenster kann geschlossen werden. Das Ergebnis erscheint unter Aktivität.',
+  'preview.titleSwapping': 'Tausch läuft',
+  'preview.titleDone': 'Tausch abgeschlossen',
+  'preview.paid': 'Gezahlt',
+  'preview.received': 'Erhalten',
+  'preview.transaction': 'Transaktion',
+  'preview.toAccount': 'Zurück zum Konto',
+  'preview.again': 'Erneut tauschen',
   'preview.openRequest':
     'Die Anfrage ist in der Wallet noch offen. Dort bestätigen oder ablehnen. Ein neuer Versuch ist um {time} möglich.',
   'preview.requestOpen': 'Anfrage in der Wallet offen',

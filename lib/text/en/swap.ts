@@ -120,8 +120,14 @@ export const swapTexts = {
   'preview.approvalHint': 'If this is the first time, your wallet asks for a limit of exactly this amount first.',
   'preview.waiting': 'Waiting for the network',
   'preview.submitted': 'Swap sent',
-  'preview.submittedBody':
-    'Waiting for {network} to confirm it. You can close this window: the swap goes on, and Activity shows how it ends.',
+  'preview.submittedBody': 'You can close this window. The result will appear in Activity.',
+  'preview.titleSwapping': 'Swapping',
+  'preview.titleDone': 'Swap complete',
+  'preview.paid': 'Paid',
+  'preview.received': 'Received',
+  'preview.transaction': 'Transaction',
+  'preview.toAccount': 'Back to account',
+  'preview.again': 'Swap again',
   'preview.openRequest':
     'Your wallet still has this request open. Approve or reject it there. You can try again at {time}.',
   'preview.requestOpen': 'Request open in your wallet',

@@ -117,8 +117,14 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.approvalHint': 'Si es la primera vez, tu billetera pide antes un límite por esta cantidad exacta.',
   'preview.waiting': 'Esperando a la red',
   'preview.submitted': 'Intercambio enviado',
-  'preview.submittedBody':
-    'A la espera de que {network} lo confirme. Puedes cerrar esta ventana: el intercambio sigue y Actividad muestra cómo termina.',
+  'preview.submittedBody': 'Puedes cerrar esta ventana. El resultado aparecerá en Actividad.',
+  'preview.titleSwapping': 'Intercambiando',
+  'preview.titleDone': 'Intercambio completado',
+  'preview.paid': 'Pagado',
+  'preview.received': 'Recibido',
+  'preview.transaction': 'Transacción',
+  'preview.toAccount': 'Volver a la cuenta',
+  'preview.again': 'Intercambiar de nuevo',
   'preview.openRequest':
     'Tu billetera aún tiene abierta esta solicitud. Apruébala o recházala allí. Podrás intentarlo de nuevo a las {time}.',
   'preview.requestOpen': 'Solicitud abierta en tu billetera',

@@ -117,8 +117,14 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.approvalHint': 'La première fois, votre portefeuille demande d’abord une limite de ce montant exact.',
   'preview.waiting': 'En attente du réseau',
   'preview.submitted': 'Échange envoyé',
-  'preview.submittedBody':
-    'En attente de confirmation par {network}. Vous pouvez fermer cette fenêtre\u00a0: l’échange continue et Activité montre son issue.',
+  'preview.submittedBody': 'Vous pouvez fermer cette fenêtre. Le résultat apparaîtra dans Activité.',
+  'preview.titleSwapping': 'Échange en cours',
+  'preview.titleDone': 'Échange terminé',
+  'preview.paid': 'Payé',
+  'preview.received': 'Reçu',
+  'preview.transaction': 'Transaction',
+  'preview.toAccount': 'Retour au compte',
+  'preview.again': 'Nouvel échange',
   'preview.openRequest':
     'Cette demande est encore ouverte dans votre portefeuille. Approuvez-la ou refusez-la. Vous pourrez réessayer à {time}.',
   'preview.requestOpen': 'Demande ouverte dans votre portefeuille',

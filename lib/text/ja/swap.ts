@@ -117,8 +117,14 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.approvalHint': '初めての場合、ウォレットはまずこの金額ちょうどの上限の承認を求めます。',
   'preview.waiting': 'ネットワークを待っています',
   'preview.submitted': 'スワップを送信しました',
-  'preview.submittedBody':
-    '{network} の確定を待っています。この画面を閉じてもスワップは続き、結果はアクティビティに表示されます。',
+  'preview.submittedBody': 'この画面は閉じてもかまいません。結果はアクティビティに表示されます。',
+  'preview.titleSwapping': 'スワップ中',
+  'preview.titleDone': 'スワップ完了',
+  'preview.paid': '支払済み',
+  'preview.received': '受取済み',
+  'preview.transaction': 'トランザクション',
+  'preview.toAccount': 'アカウントに戻る',
+  'preview.again': 'もう一度スワップ',
   'preview.openRequest':
     'このリクエストはウォレットでまだ開いています。ウォレットで承認または拒否してください。{time} になると、もう一度試せます。',
   'preview.requestOpen': 'ウォレットにリクエストがあります',

@@ -115,8 +115,14 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.approvalHint': '처음이라면 지갑이 먼저 정확히 이 금액의 한도를 요청합니다.',
   'preview.waiting': '네트워크를 기다리는 중',
   'preview.submitted': '스왑 전송됨',
-  'preview.submittedBody':
-    '{network}의 확정을 기다리고 있습니다. 이 창을 닫아도 스왑은 계속되며 결과는 활동에 표시됩니다.',
+  'preview.submittedBody': '이 창을 닫아도 됩니다. 결과는 활동에 표시됩니다.',
+  'preview.titleSwapping': '스왑 중',
+  'preview.titleDone': '스왑 완료',
+  'preview.paid': '지불함',
+  'preview.received': '받음',
+  'preview.transaction': '트랜잭션',
+  'preview.toAccount': '계정으로 돌아가기',
+  'preview.again': '다시 스왑',
   'preview.openRequest':
     '이 요청이 아직 지갑에 열려 있습니다. 지갑에서 승인하거나 거절하세요. {time}에 다시 시도할 수 있습니다.',
   'preview.requestOpen': '지갑에 열린 요청이 있음',

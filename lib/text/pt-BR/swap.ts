@@ -116,8 +116,14 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.approvalHint': 'Se for a primeira vez, sua carteira pede antes um limite exatamente deste valor.',
   'preview.waiting': 'Aguardando a rede',
   'preview.submitted': 'Troca enviada',
-  'preview.submittedBody':
-    'Aguardando a confirmação de {network}. Você pode fechar esta janela: a troca continua e Atividade mostra como termina.',
+  'preview.submittedBody': 'Você pode fechar esta janela. O resultado aparecerá em Atividade.',
+  'preview.titleSwapping': 'Trocando',
+  'preview.titleDone': 'Troca concluída',
+  'preview.paid': 'Pago',
+  'preview.received': 'Recebido',
+  'preview.transaction': 'Transação',
+  'preview.toAccount': 'Voltar à conta',
+  'preview.again': 'Trocar de novo',
   'preview.openRequest':
     'Esta solicitação ainda está aberta na sua carteira. Aprove ou recuse lá. Você pode tentar de novo às {time}.',
   'preview.requestOpen': 'Solicitação aberta na sua carteira',

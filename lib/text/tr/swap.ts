@@ -115,8 +115,14 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'preview.approvalHint': 'İlk kez yapıyorsanız cüzdanınız önce tam bu tutar kadar limit ister.',
   'preview.waiting': 'Ağ bekleniyor',
   'preview.submitted': 'Takas gönderildi',
-  'preview.submittedBody':
-    "{network} onayı bekleniyor. Bu pencereyi kapatabilirsiniz: takas sürer ve sonucu Etkinlik'te görünür.",
+  'preview.submittedBody': "Bu pencereyi kapatabilirsiniz. Sonuç Etkinlik'te görünecek.",
+  'preview.titleSwapping': 'Takas ediliyor',
+  'preview.titleDone': 'Takas tamamlandı',
+  'preview.paid': 'Ödediğiniz',
+  'preview.received': 'Aldığınız',
+  'preview.transaction': 'İşlem',
+  'preview.toAccount': 'Hesaba dön',
+  'preview.again': 'Yeniden takas et',
   'preview.openRequest':
     'Bu istek cüzdanınızda hâlâ açık. Orada onaylayın veya reddedin. Saat {time} olunca yeniden deneyebilirsiniz.',
   'preview.requestOpen': 'Cüzdanınızda açık istek var',

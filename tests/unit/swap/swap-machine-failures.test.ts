@@ -325,7 +325,7 @@ describe('a wallet that changes', () => {
     expect(swap.context.walletChanged).toBe(true)
     at(mined, 0).resolve({ received: '1' })
     await swap.tick()
-    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['swap.done'])
+    expect(swap.step).toBe('done')
     expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
   })
 

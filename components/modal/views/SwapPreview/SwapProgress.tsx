@@ -4,7 +4,6 @@ import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Steps } from '@/components/ui/Steps'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
@@ -25,7 +24,6 @@ interface SwapProgressProps {
 export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const t = useText()
   const locale = useLocale()
-  const network = useActiveNetwork()
   const steps = useSwapSteps(swap, source, target)
   const { step, priceMove, transactionError, cancellable, cancel, walletChanged, sent } = swap
   const inTarget = (units: bigint) => formatTokenAmount(units, target.decimals, { locale })
@@ -52,8 +50,8 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
         {/* The button shows the text of spec section 8 while a request is open in the wallet. */}
         {swap.loadingText !== undefined && <VisuallyHidden>{t(swap.loadingText)}</VisuallyHidden>}
         {sent && (
-          <Notice tone="good" title={t('preview.submitted')}>
-            <p>{t('preview.submittedBody', { network: network.name })}</p>
+          <Notice tone="plain" title={t('preview.submitted')}>
+            <p>{t('preview.submittedBody')}</p>
           </Notice>
         )}
         {swap.loadingText !== undefined && <SilentWallet key={step} />}
