@@ -51,6 +51,7 @@ export function useSwap(): SwapView {
     walletBusyUntil: walletBusyUntil(context),
     mayAskAgain: context.mayAskAgain,
     walletChanged: context.walletChanged,
+    wantedAmount: context.wantedAmount,
     leftByMax: context.leftByMax,
     wantsFiat: context.wantsFiat,
     typedFiat: context.typedFiat,
@@ -60,6 +61,11 @@ export function useSwap(): SwapView {
     setAmount(text) {
       const amount = amountFromInput(text, context.sourceToken)
       if (amount !== null) swap.send({ type: 'setAmount', amount })
+      return amount !== null
+    },
+    setWanted(text) {
+      const amount = amountFromInput(text, context.toToken)
+      if (amount !== null) swap.send({ type: 'setWanted', amount })
       return amount !== null
     },
     setFiat: (typed) => swap.send({ type: 'setFiat', typed }),

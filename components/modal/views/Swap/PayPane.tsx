@@ -52,6 +52,7 @@ export function PayPane({ swap }: { swap: SwapView }) {
           invalid={short}
           signed={entry.inFiat}
           describedBy={`${errorId} ${heldId}`}
+          dimmed={swap.wantedAmount !== '' && (swap.refreshing || swap.step === 'quoting')}
         />
         <TokenPill token={sourceToken} onPress={() => swap.chooseToken('source')} />
       </div>
