@@ -52,6 +52,7 @@ export function useSwap(): SwapView {
     mayAskAgain: context.mayAskAgain,
     walletChanged: context.walletChanged,
     leftByMax: context.leftByMax,
+    isAmountNext: context.isAmountNext,
     wantsFiat: context.wantsFiat,
     typedFiat: context.typedFiat,
 

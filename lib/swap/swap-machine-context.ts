@@ -42,6 +42,8 @@ export interface SwapContext {
    * estimate of the fees changes with the next quote and the amount does not.
    */
   readonly leftByMax: bigint
+  /** A token has just been chosen, and the amount is what the visitor enters next. */
+  readonly isAmountNext: boolean
   /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   readonly typedFiat: TypedFiat | undefined
@@ -126,6 +128,7 @@ export function initialContext(effects: SwapEffects): SwapContext {
     balances: [],
     prices: {},
     gasPrice: undefined,
+    isAmountNext: false,
     wantsFiat: false,
     typedFiat: undefined,
     slippageChoice: { kind: 'automatic' },

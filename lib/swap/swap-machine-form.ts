@@ -33,7 +33,8 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       // With fewer decimals than before, the amount is cut.
       const amount = amountFromInput(sourceAmount, pair.sourceToken) ?? ''
       const leftByMax = isSameToken(pair.sourceToken, sourceToken) ? context.leftByMax : 0n
-      return { ...pair, sourceAmount: amount, leftByMax, quote: undefined, transactionError: undefined }
+      const cleared = { quote: undefined, transactionError: undefined }
+      return { ...pair, sourceAmount: amount, leftByMax, isAmountNext: true, ...cleared }
     }
     case 'switchTokens': {
       const amount = switchedAmount(quote?.toAmount, toToken)

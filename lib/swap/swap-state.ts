@@ -247,6 +247,8 @@ export interface SwapView {
   readonly walletChanged: boolean
   /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
   readonly leftByMax: bigint
+  /** A token has just been chosen: the amount field takes the focus. */
+  readonly isAmountNext: boolean
   /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   /** The last typed dollars. */

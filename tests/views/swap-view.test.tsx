@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { getPrices } from '@/lib/price/price-contract'
@@ -241,7 +241,7 @@ describe('Swap: entering in dollars', () => {
     await user.click(fiat())
     await user.paste('1 000,50')
     expect(fiat().value).toBe('1000.50')
-    expect(screen.getByRole('button', TO_ETHER).textContent).toBe('0.3335 ETH')
+    expect(screen.getByRole('button', { name: '0.3335 ETH · Enter the amount in ETH' })).toBeTruthy()
     await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
     expect(api.asked(swapQuote).at(-1)?.amount).toBe('333500000000000000')
   })
@@ -304,6 +304,36 @@ describe('Swap: entering in dollars', () => {
     const { choose } = await openSwap({ market: createFakeMarket({ ETH: '1', MOSS: '5' }) })
     await choose('source', MOSS)
     expect(screen.queryByRole('button', TO_DOLLARS)).toBeNull()
+  })
+})
+
+describe('Swap: with a keyboard', () => {
+  test('behavior: after a token is chosen the amount field has the focus; after going back without one, the heading has', async () => {
+    const { choose, field, pill, user, title } = await openSwap()
+    await choose('to', USDC)
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    await user.click(pill('to'))
+    await title('Select a token')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    const heading = await title('Swap')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
+  test('behavior: Enter in the amount field opens the review of a ready form, and does nothing before', async () => {
+    const { choose, enter, field, user, title, api, mainButton } = await openSwap()
+    await choose('to', USDC)
+    await user.type(field(), '{Enter}')
+    api.hang(swapQuote)
+    await enter('1')
+    await user.type(field(), '{Enter}')
+    await title('Swap')
+    api.recover(swapQuote)
+    await enter('0.5')
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    fireEvent.keyDown(field(), { key: 'Enter', repeat: true })
+    await title('Swap')
+    await user.type(field(), '{Enter}')
+    await title('Review swap')
   })
 })
 
