@@ -233,6 +233,8 @@ export interface SwapView {
   readonly cancellable: boolean
   /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */
   readonly progress: readonly SwapProgressStep[]
+  /** The transactions that a confirmation needs; `null` when not known, `undefined` while that is read. */
+  readonly stepsAhead: readonly SwapProgressStep['id'][] | null | undefined
   /** The swap is sent and not yet confirmed. */
   readonly sent: boolean
   /** Set in step `done`. */
