@@ -130,7 +130,7 @@ describe('Account', () => {
     act(() => void wallet.moveTo(5))
     await screen.findByRole('button', { name: 'Disconnect' })
     await open({ view: 'Account' })
-    await screen.findByText('Your wallet is on a network that this site does not use.')
+    await screen.findByText('Your wallet is on a network that this site does not support.')
     await pass(1_000)
     expect(api.asked(getBalance).map(({ network }) => network)).not.toContain('eip155:5')
     expect(screen.queryByText('Token Balance Unavailable')).toBeNull()

@@ -53,10 +53,10 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'switchWallet.title': 'وصِّل محفظة لشبكة {network}',
   'switchWallet.body': 'لا تعمل {wallet} على {network}. وتبقى متصلة.',
   'switchWallet.choose': 'اختيار محفظة',
-  'unsupported.body': 'محفظتك على شبكة لا يستخدمها هذا الموقع.',
+  'unsupported.body': 'محفظتك على شبكة لا يدعمها هذا الموقع.',
   'unsupported.or': 'أو',
   'connection.offline': 'أنت غير متصل بالإنترنت',
-  'connection.offlineBody': 'ما يحتاج إلى الشبكة يُستأنف عند عودة الاتصال.',
+  'connection.offlineBody': 'سنتابع عند عودة الاتصال.',
   'connection.back': 'عاد الاتصال',
   'swap.approveInWallet': 'وافق على رفع الحد في محفظتك',
   'swap.confirmInWallet': 'أكّد المعاملة في محفظتك',
@@ -88,7 +88,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': 'اختر طريقة أخرى للاتصال.',
   'nextStep.chooseName': 'اختر اسمًا آخر أو حاول مجددًا.',
   'nextStep.fixInput': 'تحقق مما أدخلته.',
-  'nextStep.askOperator': 'أخبر القائمين على هذا الموقع.',
+  'nextStep.askOperator': 'تواصل مع مالك الموقع.',
   'nextStep.nothing': 'لا شيء آخر يمكن فعله هنا.',
 
   // Titles of failures

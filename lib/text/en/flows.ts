@@ -21,7 +21,7 @@ export const flowTexts = {
   'common.tryAgain': 'Try again',
   'common.undo': 'Undo',
   'common.unknown': 'Unknown',
-  'common.current': 'In use',
+  'common.current': 'Current',
   'common.loading': 'Loading',
 
   // The body of an error: what it left behind comes before the next step
@@ -57,12 +57,12 @@ export const flowTexts = {
   'switchWallet.title': 'Connect a wallet for {network}',
   'switchWallet.body': '{wallet} does not work on {network}. It stays connected.',
   'switchWallet.choose': 'Choose a wallet',
-  'unsupported.body': 'Your wallet is on a network that this site does not use.',
+  'unsupported.body': 'Your wallet is on a network that this site does not support.',
   'unsupported.or': 'or',
 
   // The browser's own connection
   'connection.offline': 'You are offline',
-  'connection.offlineBody': 'What needs the network goes on once you are back.',
+  'connection.offlineBody': 'We’ll pick up when you’re back online.',
   'connection.back': 'Back online',
 
   // What a message says of a swap; spec section 8, verbatim, but for the last two

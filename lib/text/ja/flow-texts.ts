@@ -53,10 +53,10 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'switchWallet.title': '{network} 用のウォレットを接続',
   'switchWallet.body': '{wallet} は {network} では使えません。接続はそのまま残ります。',
   'switchWallet.choose': 'ウォレットを選ぶ',
-  'unsupported.body': 'ウォレットが、このサイトで使わないネットワークに接続しています。',
+  'unsupported.body': 'ウォレットが、このサイトの対応していないネットワークに接続しています。',
   'unsupported.or': 'または',
   'connection.offline': 'オフラインです',
-  'connection.offlineBody': '通信が必要な処理は、オンラインに戻ると再開します。',
+  'connection.offlineBody': 'オンラインに戻ると再開します。',
   'connection.back': 'オンラインに戻りました',
   'swap.approveInWallet': 'ウォレットで上限の引き上げを承認',
   'swap.confirmInWallet': 'ウォレットでトランザクションを確認',
@@ -88,7 +88,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': '別の接続方法を選んでください。',
   'nextStep.chooseName': '別の名前を選ぶか、もう一度お試しください。',
   'nextStep.fixInput': '入力内容を確認してください。',
-  'nextStep.askOperator': 'このサイトの運営者にお知らせください。',
+  'nextStep.askOperator': 'サイトの運営者にお問い合わせください。',
   'nextStep.nothing': 'ここでできることはありません。',
 
   // Titles of failures

@@ -52,10 +52,10 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'switchWallet.title': '{network} için cüzdan bağlayın',
   'switchWallet.body': '{wallet}, {network} ağında çalışmaz. Bağlı kalır.',
   'switchWallet.choose': 'Cüzdan seç',
-  'unsupported.body': 'Cüzdanınız bu sitenin kullanmadığı bir ağda.',
+  'unsupported.body': 'Cüzdanınız bu sitenin desteklemediği bir ağda.',
   'unsupported.or': 'veya',
   'connection.offline': 'Çevrimdışısınız',
-  'connection.offlineBody': 'Ağ gerektiren işlemler, bağlantı gelince devam eder.',
+  'connection.offlineBody': 'Bağlantı gelince kaldığımız yerden devam ederiz.',
   'connection.back': 'Yeniden çevrimiçi',
   'swap.approveInWallet': 'Limit artışını cüzdanınızda onaylayın',
   'swap.confirmInWallet': 'İşlemi cüzdanınızda onaylayın',
@@ -87,7 +87,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': 'Başka bir bağlanma yolu seçin.',
   'nextStep.chooseName': 'Başka bir ad seçin veya yeniden deneyin.',
   'nextStep.fixInput': 'Girdiğinizi kontrol edin.',
-  'nextStep.askOperator': 'Bu siteyi işletenlere bildirin.',
+  'nextStep.askOperator': 'Site sahibiyle iletişime geçin.',
   'nextStep.nothing': 'Burada yapılacak başka bir şey yok.',
 
   // Titles of failures
