@@ -217,7 +217,7 @@ describe('the banner of alerts', () => {
     const { open, user, warnings } = await renderModal({ config: { projectId: '' } })
     await open()
     const alert = await spoken('alert', 'Project ID Not Configured')
-    expect(alert).toContain('The page passes no project ID, or the server has no project.')
+    expect(alert).toContain('The page sends no project ID, or the server has no project.')
     expect(screen.getByRole('dialog').textContent).not.toMatch(/alert\.|projectIdNotConfigured/)
     expect(warnings.some((line) => line.includes('Project ID Not Configured'))).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
