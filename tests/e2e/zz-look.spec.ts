@@ -2,12 +2,18 @@ import { expect } from '@playwright/test'
 import { test } from './support/test'
 
 const out = '/tmp/shots/swap'
-for (const [name, viewport] of [['phone', { width: 390, height: 844 }], ['desktop', { width: 1280, height: 800 }]] as const) {
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`look ${name} ${theme}`, async ({ chain, modal, page, wallet }) => {
       await page.setViewportSize(viewport)
       await page.emulateMedia({ colorScheme: theme })
-      const shoot = async (what: string) => { await page.waitForTimeout(900); await page.screenshot({ path: `${out}/${name}-${theme}-${what}.png` }) }
+      const shoot = async (what: string) => {
+        await page.waitForTimeout(900)
+        await page.screenshot({ path: `${out}/${name}-${theme}-${what}.png` })
+      }
       await chain.fund(wallet.address, { USDC: '2480.75' })
       await modal.connect(wallet)
       await modal.fillSwap({ pay: 'USDC', amount: '9999', receive: 'DAI' })

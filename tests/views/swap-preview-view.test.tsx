@@ -90,7 +90,7 @@ describe('SwapPreview: before the confirmation', () => {
     expect(box.checked).toBe(false)
     await user.click(box)
     expect(box.checked).toBe(true)
-    expect(screen.getByText(/The contract could then spend all of this token that you hold/)).toBeTruthy()
+    expect(screen.getByText(/The contract could then spend your whole balance of this token/)).toBeTruthy()
   })
 
   test('behavior: nothing about approvals shows for a native token, nor when the allowance is sufficient', async () => {
@@ -259,7 +259,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await pass(1_500)
     await title('Swap complete')
-    await spoken('status', 'Swapped ETH to USDC. Your wallet shows the exact amount.')
+    await spoken('status', 'Swapped ETH to USDC. Check your wallet for the exact amount.')
     expect(shownText(dialog())).toContain('ReceivedUSDC')
     await user.click(screen.getByRole('button', { name: 'Swap again' }))
     await title('Swap')
@@ -303,7 +303,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await pass(1_500)
     const alert = await spoken('alert', 'The transaction failed on the network')
-    expect(alert).toContain('Your tokens did not move. Only the network fee is gone.')
+    expect(alert).toContain('Your tokens did not move. Only the network fee was spent.')
   })
 
   test('error: a failed build returns to the form with an alert; nothing is sent', async () => {
@@ -340,7 +340,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await spoken('status', 'Swap sent')
     wallet.emit('accountsChanged', [OTHER])
-    await spoken('status', 'Your wallet changed account or network. The swap that was sent goes on.')
+    await spoken('status', 'Your wallet changed account or network. The swap you sent continues.')
   })
 
   test('behavior: Cancel while the wallet is asked returns to the review of the same swap', async () => {

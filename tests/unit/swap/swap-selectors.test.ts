@@ -183,7 +183,11 @@ describe('stepsAhead', () => {
   test.each([
     ['an allowance of zero', { allowance: 0n, sufficient: false, needsReset: true }, ['approval', 'swap']],
     ['too small an allowance', { allowance: 5n, sufficient: false, needsReset: false }, ['approval', 'swap']],
-    ['one that must be reset', { allowance: 5n, sufficient: false, needsReset: true }, ['approvalReset', 'approval', 'swap']],
+    [
+      'one that must be reset',
+      { allowance: 5n, sufficient: false, needsReset: true },
+      ['approvalReset', 'approval', 'swap'],
+    ],
     ['a sufficient one', { allowance: 10n ** 9n, sufficient: true, needsReset: true }, ['swap']],
   ] as const)('behavior: with %s the review knows its transactions', async (_what, allowance, steps) => {
     const swap = startSwap()
