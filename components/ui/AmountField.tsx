@@ -1,4 +1,5 @@
 'use client'
+import type { Ref } from 'react'
 import styles from './AmountField.module.css'
 import { classNames } from './class-names'
 
@@ -17,21 +18,17 @@ export interface AmountFieldProps {
   describedBy?: string
   /** The last good amount, while a newer one is on its way. */
   dimmed?: boolean
+  /** Called when Enter is pressed, but not while it is held. */
+  onEnter?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement>
 }
 
 /** An editable amount. Comma, dot and pasted grouping are accepted; the font size depends on the number of digits. */
-export function AmountField({
-  label,
-  value,
-  normalise,
-  onChange,
-  invalid,
-  signed,
-  describedBy,
-  dimmed,
-}: AmountFieldProps) {
+export function AmountField({ label, value, normalise, onChange, onEnter, ...rest }: AmountFieldProps) {
+  const { invalid, signed, describedBy, dimmed, ref } = rest
   return (
     <input
+      ref={ref}
       className={classNames(styles.amount, styles[fitFor(signed ? `$${value}` : value)], dimmed && styles.dimmed)}
       type="text"
       inputMode="decimal"
@@ -48,6 +45,9 @@ export function AmountField({
       onChange={(event) => {
         const next = normalise(event.target.value)
         if (next !== null) onChange(next)
+      }}
+      onKeyDown={({ key, repeat, nativeEvent }) => {
+        if (key === 'Enter' && !repeat && !nativeEvent.isComposing) onEnter?.()
       }}
     />
   )

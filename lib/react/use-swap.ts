@@ -11,6 +11,7 @@ import {
   resultOf,
   shownTransactionError,
   stepOf,
+  stepsAhead,
 } from '@/lib/swap/swap-selectors'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { useFlows } from './use-flows'
@@ -45,6 +46,7 @@ export function useSwap(): SwapView {
     loadingText: loadingTextOf(snapshot),
     cancellable: isCancellable(snapshot),
     progress: progressOf(snapshot),
+    stepsAhead: stepsAhead(context),
     sent: snapshot.matches({ swapping: 'sent' }),
     result: resultOf(snapshot),
     transactionError: shownTransactionError(context),
@@ -53,6 +55,7 @@ export function useSwap(): SwapView {
     walletChanged: context.walletChanged,
     wantedAmount: context.wantedAmount,
     leftByMax: context.leftByMax,
+    isAmountNext: context.isAmountNext,
     wantsFiat: context.wantsFiat,
     typedFiat: context.typedFiat,
 

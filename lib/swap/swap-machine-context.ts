@@ -1,6 +1,7 @@
 import type { AppError } from '@/lib/core/app-error'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type {
+  Allowance,
   SentTransaction,
   SentTransactions,
   SwapEffects,
@@ -47,6 +48,8 @@ export interface SwapContext {
    * estimate of the fees changes with the next quote and the amount does not.
    */
   readonly leftByMax: bigint
+  /** A token has just been chosen, and the amount is what the visitor enters next. */
+  readonly isAmountNext: boolean
   /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   readonly typedFiat: TypedFiat | undefined
@@ -69,6 +72,8 @@ export interface SwapContext {
   readonly priceMove: PriceMove | undefined
   /** The price impact that the visitor has accepted for this trade, integer basis points. */
   readonly impactAccepted: number | undefined
+  /** The allowance when the review opened; `null` when it could not be read, `undefined` before that is known. */
+  readonly allowance: Allowance | null | undefined
   /** No price could be read when the form opened. */
   readonly priceError: AppError | undefined
   readonly approvalTransaction: ApprovalTransaction | undefined
@@ -99,6 +104,7 @@ const NO_ATTEMPT = {
   agreed: undefined,
   priceMove: undefined,
   impactAccepted: undefined,
+  allowance: undefined,
   priceError: undefined,
   approvalTransaction: undefined,
   swapTransaction: undefined,
@@ -132,6 +138,7 @@ export function initialContext(effects: SwapEffects): SwapContext {
     balances: [],
     prices: {},
     gasPrice: undefined,
+    isAmountNext: false,
     wantsFiat: false,
     typedFiat: undefined,
     slippageChoice: { kind: 'automatic' },
@@ -213,6 +220,8 @@ export type SwapEvent =
   | { readonly type: 'finish' }
   /** Leaves the result for an empty form. */
   | { readonly type: 'swapAgain' }
+  | { readonly type: 'xstate.done.actor.previewAllowance'; readonly output: Allowance }
+  | { readonly type: 'xstate.error.actor.previewAllowance'; readonly error: unknown }
   // The wallet request continues after the states that wait for it, so its result is an event of the machine.
   | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: TransactionId }
   | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }

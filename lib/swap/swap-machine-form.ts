@@ -50,14 +50,8 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       const leftByMax = isSameToken(pair.sourceToken, sourceToken) ? context.leftByMax : 0n
       const wantsSame = toToken === undefined || isSameToken(pair.toToken, toToken)
       const wanted = wantsSame ? (amountFromInput(wantedAmount, pair.toToken) ?? '') : ''
-      return {
-        ...pair,
-        sourceAmount: amount,
-        wantedAmount: wanted,
-        leftByMax,
-        quote: undefined,
-        transactionError: undefined,
-      }
+      const amounts = { sourceAmount: amount, wantedAmount: wanted, leftByMax }
+      return { ...pair, ...amounts, isAmountNext: true, quote: undefined, transactionError: undefined }
     }
     case 'switchTokens': {
       const amount = switchedAmount(quote?.toAmount, toToken)

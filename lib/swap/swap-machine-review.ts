@@ -1,7 +1,7 @@
-import { assign } from 'xstate'
+import { assign, enqueueActions, stopChild } from 'xstate'
 import type { SwapContext } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
-import { quoteRequest } from './swap-machine-requests'
+import { allowanceRequest, quoteRequest } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
 import type { SwapQuote } from './swap-ports'
 import { needsConsent } from './swap-rules'
@@ -51,10 +51,18 @@ export const review = swapSetup.createStateConfig({
       },
       { actions: 'explainBlock' },
     ],
+    'xstate.done.actor.previewAllowance': { actions: assign({ allowance: ({ event }) => event.output }) },
+    'xstate.error.actor.previewAllowance': { actions: assign({ allowance: null }) },
     allowAskAgain: { actions: assign(({ event }) => ({ mayAskAgain: event.allowed })) },
     retry: '.refreshing',
   },
-  exit: assign({ mayAskAgain: false }),
+  // Not an invocation: a swap without a spender needs no request.
+  entry: enqueueActions(({ context, enqueue }) => {
+    enqueue.assign({ allowance: undefined })
+    if (typeof context.quote?.spender !== 'string') return
+    enqueue.spawnChild('previewAllowance', { id: 'previewAllowance', input: allowanceRequest(context) })
+  }),
+  exit: [stopChild('previewAllowance'), assign({ mayAskAgain: false })],
   states: {
     shown: { after: { refresh: [{ guard: 'isVisible', target: 'refreshing' }, { target: 'resting' }] } },
     refreshing: {

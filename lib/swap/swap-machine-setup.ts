@@ -70,7 +70,10 @@ export const swapSetup = setup({
   },
   actions: {
     setVisible: assign(({ event }) => (event.type === 'visibilityChanged' ? { visible: event.visible } : {})),
-    keepView: assign(({ event }) => (event.type === 'viewChanged' ? { view: event.view } : {})),
+    keepView: assign(({ context, event }) => {
+      if (event.type !== 'viewChanged') return {}
+      return { view: event.view, isAmountNext: context.isAmountNext && event.view === 'Swap' }
+    }),
     resetForm: assign(() => cleanForm()),
     leaveForm: assign(() => leftForm()),
     keepError: assign({ transactionError: (_, { error }: { error: AppError }) => error }),

@@ -121,6 +121,8 @@ export const swapActors = {
   /** `undefined` when the answer has no quote. */
   fetchQuote: portActor<SwapQuote | undefined, QuoteRequest>('fetchQuote'),
   checkAllowance: portActor<Allowance, AllowanceRequest>('checkAllowance'),
+  /** The same for the review, which says which transactions a confirmation needs. */
+  previewAllowance: portActor<Allowance, AllowanceRequest>('previewAllowance'),
   buildApproval: portActor<ApprovalTransaction, ApprovalRequest>('buildApproval'),
   buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
   /**

@@ -5,6 +5,7 @@ import { swapStateOf } from './derive-swap-state'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
 import { lacksConsent, walletBusyUntil } from './swap-machine-requests'
+import type { SwapTransactionKind } from './swap-ports'
 import { sourceUnits, wantedUnits } from './swap-rules'
 import type { SwapButton, SwapProgressStep, SwapResult, SwapStep } from './swap-state'
 
@@ -64,6 +65,15 @@ export function resultOf(snapshot: SwapSnapshot): SwapResult | undefined {
   const { sent } = snapshot.context
   if (!snapshot.matches('done') || sent === undefined) return undefined
   return { transaction: sent.id, intent: sent.intent, moved: sent.moved }
+}
+
+/** The transactions that a confirmation needs; `null` when that could not be found out, `undefined` before it is known. */
+export function stepsAhead({ quote, allowance }: SwapContext): readonly SwapTransactionKind[] | null | undefined {
+  if (quote?.spender === null) return ['swap']
+  if (allowance === null || allowance === undefined) return allowance
+  if (allowance.sufficient) return ['swap']
+  const needsReset = allowance.needsReset && allowance.allowance > 0n
+  return needsReset ? ['approvalReset', 'approval', 'swap'] : ['approval', 'swap']
 }
 
 /** Spec section 8: the text while a request is open in the wallet. */

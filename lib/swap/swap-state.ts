@@ -233,6 +233,8 @@ export interface SwapView {
   readonly cancellable: boolean
   /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */
   readonly progress: readonly SwapProgressStep[]
+  /** The transactions that a confirmation needs; `null` when not known, `undefined` while that is read. */
+  readonly stepsAhead: readonly SwapProgressStep['id'][] | null | undefined
   /** The swap is sent and not yet confirmed. */
   readonly sent: boolean
   /** Set in step `done`. */
@@ -249,6 +251,8 @@ export interface SwapView {
   readonly wantedAmount: string
   /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
   readonly leftByMax: bigint
+  /** A token has just been chosen: the amount field takes the focus. */
+  readonly isAmountNext: boolean
   /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   /** The last typed dollars. */

@@ -27,7 +27,7 @@ describe('while offline', () => {
     // Waits for the code of the line, which a browser has loaded long before it goes offline.
     await waitFor(() => expect(within(screen.getByRole('dialog')).getAllByRole('status')).toHaveLength(2))
     setOnline(false)
-    expect(await spoken('status', 'You are offline')).toContain('What needs the network goes on once you are back.')
+    expect(await spoken('status', 'You are offline')).toContain('We’ll pick up when you’re back online.')
     setOnline(true)
     await spoken('status', 'Back online')
     expect(screen.queryByText('You are offline')).toBeNull()
@@ -108,7 +108,7 @@ describe('while offline', () => {
     const market = createFakeMarket()
     market.api.refuse(getPrices, 'network.offline')
     const { api } = await openSwap({ market })
-    const words = 'Without a price, values in dollars are missing.'
+    const words = 'You can still swap, but dollar values are not shown.'
     expect(await spoken('alert', words)).toContain(PROMISE)
     api.recover(getPrices)
     reconnect()

@@ -79,16 +79,40 @@ describe('SwapPreview: before the confirmation', () => {
     expect(sent()).toEqual([])
   })
 
-  test('behavior: an unlimited approval is off by default and explained when chosen; a native token has no such choice', async () => {
+  test('behavior: the review says before the confirmation that an approval comes first; an unlimited one is in its details', async () => {
     const { user } = await review('USDC')
+    const summary = await screen.findByText('2 steps: approve, then swap')
+    const details = summary.closest('details') as HTMLDetailsElement
+    expect(details.open).toBe(false)
+    await user.click(summary)
+    within(details).getByText('Your wallet may first ask you to approve exactly 10.01 USDC.')
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Approve an unlimited amount/ })
     expect(box.checked).toBe(false)
     await user.click(box)
     expect(box.checked).toBe(true)
-    expect(screen.getByText(/The contract could then spend all of this token that you hold/)).toBeTruthy()
+    expect(screen.getByText(/The contract could then spend your whole balance of this token/)).toBeTruthy()
+  })
+
+  test('behavior: nothing about approvals shows for a native token, nor when the allowance is sufficient', async () => {
+    const { line } = await review('ETH')
+    expect(line('Rate').textContent).toBe('1 ETH = 2,974.5 USDC')
+    expect(screen.queryByText(/approve/)).toBeNull()
     endModal()
-    await review('ETH')
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    const market = createFakeMarket()
+    market.state.allowance = 10n ** 12n
+    const { api } = await review('USDC', market)
+    await waitFor(() => expect(api.asked(swapAllowance)).toHaveLength(1))
+    await pass(1_000)
+    expect(screen.queryByText(/approve/)).toBeNull()
+  })
+
+  test('error: an allowance that cannot be read is no failure of the review, which then says what may come', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(swapAllowance, 'upstream.failed')
+    const { confirm } = await review('USDC', market)
+    await screen.findByText('Your wallet may first ask you to approve exactly 10.01 USDC.')
+    expect(screen.queryByText('Failed to check allowance')).toBeNull()
+    expect(confirm().getAttribute('aria-disabled')).toBeNull()
   })
 
   test('behavior: opened without a quote it has no confirm button', async () => {
@@ -235,7 +259,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await pass(1_500)
     await title('Swap complete')
-    await spoken('status', 'Swapped ETH to USDC. Your wallet shows the exact amount.')
+    await spoken('status', 'Swapped ETH to USDC. Check your wallet for the exact amount.')
     expect(shownText(dialog())).toContain('ReceivedUSDC')
     await user.click(screen.getByRole('button', { name: 'Swap again' }))
     await title('Swap')
@@ -279,7 +303,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await pass(1_500)
     const alert = await spoken('alert', 'The transaction failed on the network')
-    expect(alert).toContain('Your tokens did not move. Only the network fee is gone.')
+    expect(alert).toContain('Your tokens did not move. Only the network fee was spent.')
   })
 
   test('error: a failed build returns to the form with an alert; nothing is sent', async () => {
@@ -316,7 +340,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await spoken('status', 'Swap sent')
     wallet.emit('accountsChanged', [OTHER])
-    await spoken('status', 'Your wallet changed account or network. The swap that was sent goes on.')
+    await spoken('status', 'Your wallet changed account or network. The swap you sent continues.')
   })
 
   test('behavior: Cancel while the wallet is asked returns to the review of the same swap', async () => {

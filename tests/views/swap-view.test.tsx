@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { getPrices } from '@/lib/price/price-contract'
@@ -241,7 +241,7 @@ describe('Swap: entering in dollars', () => {
     await user.click(fiat())
     await user.paste('1 000,50')
     expect(fiat().value).toBe('1000.50')
-    expect(screen.getByRole('button', TO_ETHER).textContent).toBe('0.3335 ETH')
+    expect(screen.getByRole('button', { name: '0.3335 ETH · Enter the amount in ETH' })).toBeTruthy()
     await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
     expect(api.asked(swapQuote).at(-1)?.amount).toBe('333500000000000000')
   })
@@ -307,6 +307,36 @@ describe('Swap: entering in dollars', () => {
   })
 })
 
+describe('Swap: with a keyboard', () => {
+  test('behavior: after a token is chosen the amount field has the focus; after going back without one, the heading has', async () => {
+    const { choose, field, pill, user, title } = await openSwap()
+    await choose('to', USDC)
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    await user.click(pill('to'))
+    await title('Select a token')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    const heading = await title('Swap')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
+  test('behavior: Enter in the amount field opens the review of a ready form, and does nothing before', async () => {
+    const { choose, enter, field, user, title, api, mainButton } = await openSwap()
+    await choose('to', USDC)
+    await user.type(field(), '{Enter}')
+    api.hang(swapQuote)
+    await enter('1')
+    await user.type(field(), '{Enter}')
+    await title('Swap')
+    api.recover(swapQuote)
+    await enter('0.5')
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    fireEvent.keyDown(field(), { key: 'Enter', repeat: true })
+    await title('Swap')
+    await user.type(field(), '{Enter}')
+    await title('Review swap')
+  })
+})
+
 describe('Swap: entering an amount', () => {
   test('behavior: a shortened balance has the exact one as its description; an exact one has no tooltip', async () => {
     const market = createFakeMarket({ ETH: '1.123456789', USDC: '250' })
@@ -334,9 +364,9 @@ describe('Swap: entering an amount', () => {
     await choose('to', USDC)
     await user.click(screen.getByRole('button', { name: 'Max' }))
     expect(field().value).toBe('1.4997')
-    expect(await screen.findByText('0.0003 ETH stays for network fees')).toBeTruthy()
+    expect(await screen.findByText('0.0003 ETH kept for network fees')).toBeTruthy()
     await spoken('status', 'You receive')
-    expect(screen.getByText('0.0003 ETH stays for network fees')).toBeTruthy()
+    expect(screen.getByText('0.0003 ETH kept for network fees')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Pay 50% of your balance' }))
     expect(await screen.findByText('1.5 ETH available')).toBeTruthy()
   })
@@ -349,10 +379,10 @@ describe('Swap: entering an amount', () => {
     expect(field().value).toBe('0.5')
   })
 
-  test('behavior: swapping the two tokens around without an amount enters 1', async () => {
+  test('behavior: switching the tokens without an amount enters 1', async () => {
     const { choose, user, field } = await openSwap()
     await choose('to', USDC)
-    await user.click(screen.getByRole('button', { name: 'Swap the two tokens around' }))
+    await user.click(screen.getByRole('button', { name: 'Switch tokens' }))
     expect(field().value).toBe('1')
     const pills = screen.getAllByRole('button', { name: /change token$/ })
     expect(pills.map((pill) => pill.getAttribute('aria-label'))).toEqual(['USDC, change token', 'ETH, change token'])
@@ -369,12 +399,12 @@ describe('Swap: entering an amount', () => {
     await waitFor(() => expect(line('Minimum received').textContent).toContain('1%'))
     expect(api.asked(swapQuote).at(-1)?.slippageBps).toBe(100)
     await user.type(screen.getByRole('textbox', { name: 'Custom slippage in percent' }), '20')
-    await spoken('status', 'This high, others can trade ahead of you and keep the difference.')
+    await spoken('status', 'With slippage this high, others can trade ahead of you and keep the difference.')
     await user.type(screen.getByRole('textbox', { name: 'Custom slippage in percent' }), '0')
-    await spoken('status', 'The most is 50%.')
+    await spoken('status', 'The maximum is 50%.')
     await user.clear(screen.getByRole('textbox', { name: 'Custom slippage in percent' }))
     await user.type(screen.getByRole('textbox', { name: 'Custom slippage in percent' }), '0.05')
-    await spoken('status', 'This low, the swap may fail.')
+    await spoken('status', 'With slippage this low, the swap may fail.')
   })
 })
 

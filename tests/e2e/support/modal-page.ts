@@ -20,7 +20,7 @@ export class ModalPage {
 
   /** The button of the host page that opens the modal, with any label. */
   get opener(): Locator {
-    return this.page.getByRole('button', { name: /^(?:Connect wallet|Restoring your wallet|Account )/ }).first()
+    return this.page.getByRole('button', { name: /^(?:Connect wallet|Reconnecting|Account )/ }).first()
   }
 
   button(name: string | RegExp): Locator {
@@ -87,6 +87,13 @@ export class ModalPage {
   async reviewSwap(): Promise<void> {
     await this.button('Review swap').click()
     await this.shows('Review swap')
+  }
+
+  /** Waits for the result of a swap and goes from it to Account. */
+  async leaveResult(): Promise<void> {
+    await this.shows('Swap complete')
+    await this.button('Back to account').click()
+    await this.shows('Account')
   }
 
   /** The button that starts the reviewed swap. */

@@ -115,6 +115,11 @@ export function startSwap(
       sufficient: true,
       needsReset: false,
     })),
+    previewAllowance: port<{ amount: bigint }, Allowance>(() => ({
+      allowance: 10n ** 30n,
+      sufficient: true,
+      needsReset: false,
+    })),
     buildApproval: port<{ mode: string; quote: SwapQuote }, ApprovalTransaction>(({ quote }) =>
       approvalTx(quote.toAmount),
     ),

@@ -13,7 +13,7 @@ import { worth } from './swap-figures'
 import { TokenPill } from './TokenPill'
 
 /** The token to buy and its amount, as the quote says it or as the visitor enters it. */
-export function ReceivePane({ swap }: { swap: SwapView }) {
+export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() => void) | undefined }) {
   const t = useText()
   const locale = useLocale()
   const { toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
@@ -44,6 +44,7 @@ export function ReceivePane({ swap }: { swap: SwapView }) {
             value={withDecimalMark(wantedAmount || quoted, locale)}
             normalise={(text) => amountFromInput(text, toToken)}
             onChange={swap.setWanted}
+            onEnter={onEnter}
             dimmed={refreshing}
           />
         )}

@@ -51,6 +51,7 @@ function SwapForm() {
   const isShort = inputError !== undefined && inputError.code !== 'swap.incorrect_amount'
   // The button and the foot of the card show that the browser is offline; the quote is repeated automatically.
   const isQuoteAwaited = quoteError?.code === 'network.offline' && !online
+  const isReady = online && swap.button.kind === 'review'
   const failure = transactionError ?? (isShort || isQuoteAwaited ? undefined : quoteError)
   return (
     <>
@@ -72,13 +73,13 @@ function SwapForm() {
         )}
       </div>
       <div className={styles.panes}>
-        <PayPane swap={swap} />
+        <PayPane swap={swap} onEnter={isReady ? swap.review : undefined} />
         <div className={styles.flip}>
           <IconButton label={t('swap.flip')} className={styles.flipButton} onClick={swap.switchTokens}>
             <ArrowDown />
           </IconButton>
         </div>
-        <ReceivePane swap={swap} />
+        <ReceivePane swap={swap} onEnter={isReady ? swap.review : undefined} />
       </div>
       {quote && <QuoteFacts swap={swap} quote={quote} />}
       <div className={styles.notes}>

@@ -9,9 +9,9 @@ import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
 import { ImpactConsent } from '../Swap/ImpactConsent'
 import { SwapFailure } from '../Swap/SwapFailure'
+import { ApprovalAhead } from './ApprovalAhead'
 import { OpenRequest } from './OpenRequest'
 import styles from './SwapProgress.module.css'
-import { UnlimitedApproval } from './UnlimitedApproval'
 import { useSwapSteps } from './use-swap-steps'
 
 interface SwapProgressProps {
@@ -44,7 +44,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
       {step === 'reviewing' && swap.impactUnaccepted && <ImpactConsent swap={swap} />}
       {step !== 'priceMoved' && transactionError && <SwapFailure error={transactionError} confirmed />}
       {step === 'reviewing' && <OpenRequest swap={swap} />}
-      {step === 'reviewing' && <UnlimitedApproval swap={swap} source={source} />}
+      {step === 'reviewing' && <ApprovalAhead swap={swap} source={source} />}
       {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
       <div role="status" className={styles.told}>
         {/* The button shows the text of spec section 8 while a request is open in the wallet. */}
