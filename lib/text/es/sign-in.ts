@@ -22,7 +22,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Este sitio exige iniciar sesión. Cancelar te devuelve a la última red con sesión o desconecta tu billetera.',
 
   // AccountSettings
-  'sessions.signInHint': 'Demuestra gratis que esta cuenta es tuya.',
+  'sessions.signInHint': 'Demuestra que la cuenta es tuya.',
   'sessions.accounts': 'Sesión iniciada como',
   'sessions.list': 'Sesiones activas',
   'sessions.device': '{browser} en {system}',

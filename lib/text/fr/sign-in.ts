@@ -22,7 +22,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Ce site exige une identification. Annuler vous ramène au dernier réseau où vous êtes identifié, ou déconnecte votre portefeuille.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prouvez gratuitement que ce compte est à vous.',
+  'sessions.signInHint': 'Prouvez que ce compte est à vous.',
   'sessions.accounts': 'Identifié avec',
   'sessions.list': 'Sessions actives',
   'sessions.device': '{browser} sur {system}',

@@ -22,7 +22,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Este site exige que você entre. Cancelar volta à última rede em que você entrou ou desconecta sua carteira.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prove grátis que esta conta é sua.',
+  'sessions.signInHint': 'Prove que esta conta é sua.',
   'sessions.accounts': 'Você entrou como',
   'sessions.list': 'Sessões ativas',
   'sessions.device': '{browser} no {system}',
