@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.device': '{browser} en {system}',
   'sessions.unknown': 'Navegador desconocido',
   'sessions.here': 'Este navegador',
-  'sessions.seen': 'Última actividad: {age}',
+  'sessions.seen': 'Activa {age}',
   'sessions.end': 'Cerrar sesión en {device}',
   'sessions.endHere': 'Cerrar sesión en este navegador',
   'sessions.ended': 'Sesión cerrada en {device}',

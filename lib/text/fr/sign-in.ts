@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.device': '{browser} sur {system}',
   'sessions.unknown': 'Navigateur inconnu',
   'sessions.here': 'Ce navigateur',
-  'sessions.seen': 'Dernière activité {age}',
+  'sessions.seen': 'Active {age}',
   'sessions.end': 'Fermer la session de {device}',
   'sessions.endHere': 'Fermer la session de ce navigateur',
   'sessions.ended': 'Session fermée\u00a0: {device}',

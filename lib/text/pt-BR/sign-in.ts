@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.device': '{browser} no {system}',
   'sessions.unknown': 'Navegador desconhecido',
   'sessions.here': 'Este navegador',
-  'sessions.seen': 'Última atividade {age}',
+  'sessions.seen': 'Ativa {age}',
   'sessions.end': 'Sair de {device}',
   'sessions.endHere': 'Sair deste navegador',
   'sessions.ended': 'Você saiu de {device}',
