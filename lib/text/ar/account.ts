@@ -77,7 +77,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.emptyBody': 'تظهر هنا المعاملات التي تجريها على هذا الجهاز.',
   'activity.clear': 'مسح النشاط',
   'activity.cleared': 'مُسح النشاط',
-  'wallets.connected': 'متصل',
+  'wallets.connected': 'متصلة',
   'wallets.accounts': 'حسابات أخرى',
   'wallets.accountsHint': 'لاستخدام حساب آخر، بدّل إليه في {wallet}.',
   'wallets.recent': 'استُخدمت من قبل',

@@ -12,7 +12,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.wallets': 'المحافظ في هذا المتصفح',
   'connect.lastUsed': 'آخر استخدام',
   'connect.installed': 'مثبتة',
-  'connect.sharedName': 'اسم مشترك',
+  'connect.sharedName': 'الاسم نفسه',
   'connect.sharedNameHint':
     'تستخدم أكثر من محفظة هنا الاسم {name}، وقد تكون إحداها مزيفة. إن لم تكن متأكدًا أيها محفظتك، فتحقق أولًا من المحافظ المثبتة لديك.',
   'connect.browserWallet': 'محفظة المتصفح',

@@ -22,7 +22,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'يتطلب هذا الموقع تسجيل الدخول. الإلغاء يعيدك إلى آخر شبكة سجّلت الدخول عليها، أو يقطع اتصال محفظتك.',
 
   // AccountSettings
-  'sessions.signInHint': 'أثبت مجانًا أن هذا الحساب لك.',
+  'sessions.signInHint': 'أثبت أن هذا الحساب لك.',
   'sessions.accounts': 'مسجَّل الدخول باسم',
   'sessions.list': 'الجلسات النشطة',
   'sessions.device': '{browser} على {system}',

@@ -26,7 +26,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'تعمل بلوحة المفاتيح وقارئ الشاشة، عند تكبير 200% وبعرض 320 بكسل. وتفحص الاختبارات شاشاتها بأداة axe.',
   'site.figurePage': 'تُضاف إلى الصفحة قبل أي نقرة',
   'site.figureOpen': 'إضافية عند فتح النافذة',
-  'site.figureHosts': 'مضيفات خارجية يُتصل بها قبل أي نقرة',
+  'site.figureHosts': 'خوادم خارجية يُتصل بها قبل أي نقرة',
   'site.figuresNote':
     'JavaScript وCSS مضغوطان بـ gzip، زيادةً على صفحة Next.js فارغة. قيست في {date} على Chromium، ويعيد npm run size القياس.',
   'site.compareTitle': 'مقارنة بأدوات محافظ أخرى',
@@ -34,7 +34,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.compareTable': 'جدول المقارنة',
   'site.compareFeature': 'الميزة',
   'site.rowAccount': 'يعمل دون حساب لدى مزوّد',
-  'site.rowHosts': 'مضيفات خارجية قبل أي نقرة',
+  'site.rowHosts': 'الخوادم الخارجية قبل أي نقرة',
   'site.rowScript': 'شيفرة الصفحة كلها قبل أي نقرة، gzip',
   'site.rowCsp': 'CSP صارمة دون unsafe-inline',
   'site.rowLanguages': 'لغات الواجهة',

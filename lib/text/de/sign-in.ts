@@ -22,7 +22,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Diese Website verlangt eine Anmeldung. Abbrechen führt zum zuletzt angemeldeten Netzwerk zurück oder trennt die Wallet.',
 
   // AccountSettings
-  'sessions.signInHint': 'Kostenlos beweisen, dass es Ihr Konto ist.',
+  'sessions.signInHint': 'Konto als Ihres bestätigen.',
   'sessions.accounts': 'Angemeldet als',
   'sessions.list': 'Aktive Sitzungen',
   'sessions.device': '{browser} unter {system}',

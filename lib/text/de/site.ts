@@ -25,7 +25,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.accessBody':
     'Bedienbar mit Tastatur und Screenreader, bei 200 % Zoom und bei 320 px. Tests prüfen die Ansichten mit axe.',
   'site.figurePage': 'zusätzlich in einer Seite vor dem ersten Klick',
-  'site.figureOpen': 'mehr, wenn das Modal öffnet',
+  'site.figureOpen': 'mehr beim Öffnen des Modals',
   'site.figureHosts': 'fremde Hosts vor dem ersten Klick',
   'site.figuresNote':
     'JavaScript und CSS mit gzip, zusätzlich zu einer leeren Next.js-Seite. Gemessen am {date} in Chromium; npm run size wiederholt es.',

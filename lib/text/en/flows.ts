@@ -39,7 +39,7 @@ export const flowTexts = {
 
   // ConnectingExternal
   'connecting.opening': 'Opening {wallet}',
-  'connecting.openingBody': 'This takes a moment.',
+  'connecting.openingBody': 'This may take a moment.',
   'connecting.waiting': 'Continue in {wallet}',
   'connecting.waitingBody': 'Allow the connection in your wallet. Only your address is shared.',
   'connecting.nothingShared': 'Nothing was shared with this site.',

@@ -23,7 +23,7 @@ export const signInTexts = {
     'This site requires sign-in. Cancel returns you to your last signed-in network or disconnects your wallet.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prove this account is yours, for free.',
+  'sessions.signInHint': 'Prove this account is yours.',
   'sessions.accounts': 'Signed in as',
   'sessions.list': 'Active sessions',
   'sessions.device': '{browser} on {system}',

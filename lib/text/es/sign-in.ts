@@ -22,13 +22,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Este sitio exige iniciar sesión. Cancelar te devuelve a la última red con sesión o desconecta tu billetera.',
 
   // AccountSettings
-  'sessions.signInHint': 'Demuestra gratis que esta cuenta es tuya.',
+  'sessions.signInHint': 'Demuestra que la cuenta es tuya.',
   'sessions.accounts': 'Sesión iniciada como',
   'sessions.list': 'Sesiones activas',
   'sessions.device': '{browser} en {system}',
   'sessions.unknown': 'Navegador desconocido',
   'sessions.here': 'Este navegador',
-  'sessions.seen': 'Última actividad: {age}',
+  'sessions.seen': 'Activa {age}',
   'sessions.end': 'Cerrar sesión en {device}',
   'sessions.endHere': 'Cerrar sesión en este navegador',
   'sessions.ended': 'Sesión cerrada en {device}',

@@ -22,13 +22,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Ce site exige une identification. Annuler vous ramène au dernier réseau où vous êtes identifié, ou déconnecte votre portefeuille.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prouvez gratuitement que ce compte est à vous.',
+  'sessions.signInHint': 'Prouvez que ce compte est à vous.',
   'sessions.accounts': 'Identifié avec',
   'sessions.list': 'Sessions actives',
   'sessions.device': '{browser} sur {system}',
   'sessions.unknown': 'Navigateur inconnu',
   'sessions.here': 'Ce navigateur',
-  'sessions.seen': 'Dernière activité {age}',
+  'sessions.seen': 'Active {age}',
   'sessions.end': 'Fermer la session de {device}',
   'sessions.endHere': 'Fermer la session de ce navigateur',
   'sessions.ended': 'Session fermée\u00a0: {device}',

@@ -29,7 +29,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figureOpen': 'de plus à l’ouverture de la fenêtre',
   'site.figureHosts': 'hôtes tiers contactés avant un clic',
   'site.figuresNote':
-    'JavaScript et CSS sous gzip, en plus d’une page Next.js vide. Mesuré le {date} dans Chromium\u00a0; npm run size refait la mesure.',
+    'JavaScript et CSS avec gzip, en plus d’une page Next.js vide. Mesuré le {date} dans Chromium\u00a0; npm run size refait la mesure.',
   'site.compareTitle': 'Comparé à d’autres kits de portefeuille',
   'site.compareNote': 'Au {date}. Chaque numéro renvoie à sa source.',
   'site.compareTable': 'Tableau comparatif',

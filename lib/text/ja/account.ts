@@ -6,7 +6,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'title.Receive': '受け取る',
   'title.AccountSettings': '設定',
   'account.total': '合計額',
-  'account.totalUnknown': '価値は不明',
+  'account.totalUnknown': '評価額は不明',
   'account.in24h': '24 時間',
   'account.swap': 'スワップ',
   'account.receive': '受け取る',

@@ -22,7 +22,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'このサイトではサインインが必要です。キャンセルすると、サインイン済みのネットワークに戻るか、ウォレットの接続が解除されます。',
 
   // AccountSettings
-  'sessions.signInHint': '自分のアカウントだと無料で証明できます。',
+  'sessions.signInHint': '自分のアカウントだと証明します。',
   'sessions.accounts': 'サインイン中のアカウント',
   'sessions.list': '有効なセッション',
   'sessions.device': '{browser}（{system}）',

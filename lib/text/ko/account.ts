@@ -60,7 +60,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.note.replaced': '지갑에서 이 트랜잭션을 다른 것으로 대체했습니다. 이 트랜잭션은 실행되지 않습니다.',
   'activity.note.cancelled': '지갑에서 취소했습니다. 취소 수수료만 사용되었습니다.',
   'activity.note.dropped': '네트워크에서 폐기되었습니다. 옮겨진 것이 없으니 다시 시도할 수 있습니다.',
-  'activity.note.unsure': '결과를 확인하지 못했습니다. 지갑이나 탐색기에서 확인하세요.',
+  'activity.note.unsure': '결과를 확인하지 못했습니다. 지갑이나 블록 탐색기에서 확인하세요.',
   'activity.note.spedUp': '지갑에서 속도를 높였습니다. 더 빠른 트랜잭션이 대신 같은 일을 했습니다.',
   'activity.note.estimate': '실제로 받은 정확한 수량을 읽지 못했습니다. 표시된 값은 예상치입니다.',
   'activity.toPay': '지불',

@@ -22,7 +22,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     '이 사이트는 로그인이 필요합니다. 취소하면 로그인한 네트워크로 돌아가거나 지갑 연결이 해제됩니다.',
 
   // AccountSettings
-  'sessions.signInHint': '본인의 계정임을 무료로 증명합니다.',
+  'sessions.signInHint': '본인의 계정임을 증명합니다.',
   'sessions.accounts': '로그인한 계정',
   'sessions.list': '활성 세션',
   'sessions.device': '{system}의 {browser}',

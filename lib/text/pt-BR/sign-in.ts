@@ -22,13 +22,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Este site exige que você entre. Cancelar volta à última rede em que você entrou ou desconecta sua carteira.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prove grátis que esta conta é sua.',
+  'sessions.signInHint': 'Prove que esta conta é sua.',
   'sessions.accounts': 'Você entrou como',
   'sessions.list': 'Sessões ativas',
   'sessions.device': '{browser} no {system}',
   'sessions.unknown': 'Navegador desconhecido',
   'sessions.here': 'Este navegador',
-  'sessions.seen': 'Última atividade {age}',
+  'sessions.seen': 'Ativa {age}',
   'sessions.end': 'Sair de {device}',
   'sessions.endHere': 'Sair deste navegador',
   'sessions.ended': 'Você saiu de {device}',

@@ -22,7 +22,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Bu site oturum açmanızı gerektirir. İptal, sizi oturumunuzun açık olduğu ağa geri götürür veya cüzdan bağlantısını keser.',
 
   // AccountSettings
-  'sessions.signInHint': 'Hesabın sizin olduğunu ücretsiz kanıtlayın.',
+  'sessions.signInHint': 'Hesabınız olduğunu kanıtlayın.',
   'sessions.accounts': 'Oturum açılan hesaplar',
   'sessions.list': 'Açık oturumlar',
   'sessions.device': '{system} üzerinde {browser}',

@@ -21,7 +21,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.requiredHint': '此网站需要登录。取消会回到您已登录的网络，或断开钱包连接。',
 
   // AccountSettings
-  'sessions.signInHint': '免费证明此账户属于您。',
+  'sessions.signInHint': '证明此账户属于您。',
   'sessions.accounts': '登录账户',
   'sessions.list': '活跃会话',
   'sessions.device': '{system} 上的 {browser}',
