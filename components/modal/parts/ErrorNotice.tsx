@@ -11,6 +11,8 @@ export interface ErrorNoticeProps {
   money?: boolean
   /** The effect of the failure, if it is not about money. */
   outcome?: string | undefined
+  /** `plain` where nothing is at stake: neither money nor access. */
+  tone?: 'bad' | 'plain'
   /** The next step that a button beside the notice already offers. */
   offeredStep?: NextStep | undefined
 }
@@ -19,11 +21,11 @@ export interface ErrorNoticeProps {
 const DECISIONS: readonly ErrorCode[] = ['wallet.rejected', 'siwx.declined']
 
 /** A failure beside the rest of a view. */
-export function ErrorNotice({ error, money = false, outcome, offeredStep }: ErrorNoticeProps) {
+export function ErrorNotice({ error, money = false, outcome, tone = 'bad', offeredStep }: ErrorNoticeProps) {
   const t = useText()
   const { funds = 'nothingMoved' }: CatalogueEntry = errorCatalogue[error.code]
   return (
-    <Notice tone={DECISIONS.includes(error.code) ? 'warn' : 'bad'} role="alert" title={t(error.textKey, error.details)}>
+    <Notice tone={DECISIONS.includes(error.code) ? 'warn' : tone} role="alert" title={t(error.textKey, error.details)}>
       <ErrorBody error={error} outcome={money ? t(`failure.${funds}`) : outcome} offeredStep={offeredStep} />
     </Notice>
   )

@@ -3,6 +3,7 @@ import { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
 /** What signing in says, and the list of where somebody is signed in. Comes with the first of their views. */
 export const signInTexts = {
   'title.SIWXSignMessage': 'Sign in',
+  'signIn.title': 'Prove this wallet is yours',
   // SIWXSignMessage
   'signIn.site': 'Site',
   'signIn.statement': 'Statement',
@@ -13,6 +14,12 @@ export const signInTexts = {
   'signIn.message': 'Message to sign',
   'signIn.free': 'Free. No gas, and it cannot move funds.',
   'signIn.signIn': 'Sign in',
+  'signIn.notNow': 'Not now',
+  'signIn.offer': 'This account is not signed in.',
+  'signIn.switchFirst':
+    'This site runs on {network}, and your wallet is on {current}. Switch first, then sign in once.',
+  'signIn.switchTo': 'Switch to {network}',
+  'signIn.stay': 'Sign in on {network} instead',
   'signIn.inWallet': 'Continue in your wallet',
   'signIn.inWalletBody': 'Your wallet shows this message. Sign it there.',
   'signIn.walletStuck': 'Your wallet has not answered. Open it yourself and look for the request.',

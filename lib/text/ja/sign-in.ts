@@ -2,6 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'サインイン',
+  'signIn.title': 'このウォレットがご自身のものだと証明',
   // SIWXSignMessage
   'signIn.site': 'サイト',
   'signIn.statement': '表明する内容',
@@ -12,6 +13,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': '署名するメッセージ',
   'signIn.free': '無料です。ガス代はかからず、資金を動かすこともできません。',
   'signIn.signIn': 'サインイン',
+  'signIn.notNow': '後で',
+  'signIn.offer': 'このアカウントはサインインしていません。',
+  'signIn.switchFirst':
+    'このサイトは {network} で動いていますが、ウォレットは {current} にあります。先に切り替えると、サインインは一度で済みます。',
+  'signIn.switchTo': '{network} に切り替え',
+  'signIn.stay': '{network} のままサインイン',
   'signIn.inWallet': 'ウォレットで続けてください',
   'signIn.inWalletBody': 'ウォレットにこのメッセージが表示されます。そこで署名してください。',
   'signIn.walletStuck': 'ウォレットから応答がありません。ご自身でウォレットを開き、リクエストを確認してください。',

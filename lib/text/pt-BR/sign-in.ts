@@ -2,6 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Entrar',
+  'signIn.title': 'Prove que esta carteira é sua',
   // SIWXSignMessage
   'signIn.site': 'Site da web',
   'signIn.statement': 'Declaração',
@@ -12,6 +13,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'Mensagem para assinar',
   'signIn.free': 'Grátis. Sem gás, e não pode mover fundos.',
   'signIn.signIn': 'Entrar',
+  'signIn.notNow': 'Agora não',
+  'signIn.offer': 'Esta conta ainda não entrou.',
+  'signIn.switchFirst':
+    'Este site roda em {network}, e sua carteira está em {current}. Mude primeiro e depois entre uma única vez.',
+  'signIn.switchTo': 'Mudar para {network}',
+  'signIn.stay': 'Entrar em {network} mesmo assim',
   'signIn.inWallet': 'Continue na sua carteira',
   'signIn.inWalletBody': 'Sua carteira mostra esta mensagem. Assine lá.',
   'signIn.walletStuck': 'Sua carteira não respondeu. Abra-a e procure o pedido.',
