@@ -5,7 +5,7 @@ import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { shownText } from './support/amounts'
 import { createFakeMarket, type FakeHoldings, type FakeMarket } from './support/fake-market'
-import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -128,7 +128,7 @@ describe('Account', () => {
     const { api, wallet, open } = await account()
     await tokenRows()
     act(() => void wallet.moveTo(5))
-    await screen.findByRole('button', { name: 'Disconnect' })
+    await screen.findByRole('heading', { level: 2, name: 'Switch network' })
     await open({ view: 'Account' })
     await screen.findByText('Example Wallet is on chain 5, which this site doesn’t support.')
     await pass(1_000)
@@ -239,12 +239,9 @@ describe('Account', () => {
     }
   })
 
-  test('behavior: Disconnect closes the modal and asks the wallet to revoke its permissions', async () => {
-    const { user, wallet } = await account()
-    await user.click(screen.getByRole('button', { name: 'Disconnect' }))
-    await closed()
-    expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
-    await waitFor(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
+  test('behavior: it has no button that disconnects', async () => {
+    await account()
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
   })
 
   test('behavior: on a network without a swap provider there is no Swap action', async () => {

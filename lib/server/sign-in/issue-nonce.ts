@@ -4,6 +4,7 @@ import { isAccountAddress } from '@/lib/core/account-address'
 import { AppError } from '@/lib/core/app-error'
 import { parseCaip2 } from '@/lib/core/caip'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import { DEFAULT_STATEMENT } from '@/lib/sign-in/default-statement'
 import type { signInNonce } from '@/lib/sign-in/sign-in-contract'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
@@ -17,9 +18,6 @@ import { isServedChain } from './served-chains'
 
 /** Binds nonces to the browser that requested them. The cookie is useless once its last nonce is used or expired. */
 export const NONCE_COOKIE = '__Host-foyer.nonce'
-
-/** Part of the signed message and therefore not translated: the grammar of the message allows ASCII only. */
-const STATEMENT = 'Sign in with this wallet. Free: no gas, and it cannot move funds.'
 
 /**
  * Issues the message to sign, for one account on one chain and the requesting browser. Domain and URI come from the
@@ -44,7 +42,7 @@ export async function issueNonce(
   const message = {
     domain: new URL(env.appUrl).host,
     accountAddress,
-    statement: env.signInStatement ?? STATEMENT,
+    statement: env.signInStatement ?? DEFAULT_STATEMENT,
     uri: env.appUrl,
     version: '1',
     chainId,

@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': 'أثبت أن هذه المحفظة لك',
   // SIWXSignMessage
   'signIn.site': 'الموقع',
-  'signIn.statement': 'الإقرار',
   'signIn.account': 'الحساب',
   'signIn.network': 'الشبكة',
   'signIn.expires': 'تنتهي الصلاحية',

@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': 'Beweisen, dass diese Wallet Ihnen gehört',
   // SIWXSignMessage
   'signIn.site': 'Website',
-  'signIn.statement': 'Erklärung',
   'signIn.account': 'Konto',
   'signIn.network': 'Netzwerk',
   'signIn.expires': 'Läuft ab',

@@ -6,7 +6,6 @@ export const signInTexts = {
   'signIn.title': 'Prove this wallet is yours',
   // SIWXSignMessage
   'signIn.site': 'Site',
-  'signIn.statement': 'Statement',
   'signIn.account': 'Account',
   'signIn.network': 'Network',
   'signIn.expires': 'Expires',

@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': 'Demuestra que esta billetera es tuya',
   // SIWXSignMessage
   'signIn.site': 'Sitio',
-  'signIn.statement': 'Declaración',
   'signIn.account': 'Cuenta',
   'signIn.network': 'Red',
   'signIn.expires': 'Caduca',

@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': 'Prouvez que ce portefeuille est à vous',
   // SIWXSignMessage
   'signIn.site': 'Site web',
-  'signIn.statement': 'Déclaration',
   'signIn.account': 'Compte',
   'signIn.network': 'Réseau',
   'signIn.expires': 'Expire',

@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': 'このウォレットがご自身のものだと証明',
   // SIWXSignMessage
   'signIn.site': 'サイト',
-  'signIn.statement': '表明する内容',
   'signIn.account': 'アカウント',
   'signIn.network': 'ネットワーク',
   'signIn.expires': '有効期限',

@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': '이 지갑이 본인 것임을 증명하세요',
   // SIWXSignMessage
   'signIn.site': '사이트',
-  'signIn.statement': '진술',
   'signIn.account': '계정',
   'signIn.network': '네트워크',
   'signIn.expires': '만료',

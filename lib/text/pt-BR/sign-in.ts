@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': 'Prove que esta carteira é sua',
   // SIWXSignMessage
   'signIn.site': 'Site da web',
-  'signIn.statement': 'Declaração',
   'signIn.account': 'Conta',
   'signIn.network': 'Rede',
   'signIn.expires': 'Expira',

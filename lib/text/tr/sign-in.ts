@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': 'Bu cüzdanın sizin olduğunu kanıtlayın',
   // SIWXSignMessage
   'signIn.site': 'Web sitesi',
-  'signIn.statement': 'Beyan',
   'signIn.account': 'Hesap',
   'signIn.network': 'Ağ',
   'signIn.expires': 'Geçerlilik sonu',

@@ -5,7 +5,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.title': '证明此钱包属于您',
   // SIWXSignMessage
   'signIn.site': '网站',
-  'signIn.statement': '声明',
   'signIn.account': '账户',
   'signIn.network': '网络',
   'signIn.expires': '有效期',

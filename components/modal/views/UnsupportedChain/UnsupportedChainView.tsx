@@ -8,6 +8,7 @@ import { firstNetwork } from '@/lib/account/active-network'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
+import { useDisconnect } from '@/lib/react/use-disconnect'
 import { useText } from '@/lib/react/use-text'
 import styles from './UnsupportedChainView.module.css'
 
@@ -19,6 +20,7 @@ export default function UnsupportedChainView() {
   const runtime = useRuntime()
   const t = useText()
   const { switchNetwork } = runtime
+  const disconnect = useDisconnect()
   const state = useStore(runtime.network)
   const sentence = useUnsupportedSentence()
   const { connectedWalletInfo } = useAccount()
@@ -44,7 +46,7 @@ export default function UnsupportedChainView() {
       )}
       <div className={styles.out}>
         <p className={styles.or}>{t('unsupported.or')}</p>
-        <Button tone="quiet" onClick={() => void runtime.disconnect()}>
+        <Button tone="quiet" onClick={disconnect.all}>
           {t('common.disconnect')}
         </Button>
       </div>
