@@ -179,7 +179,7 @@ test.describe('with sign-in required', () => {
     await modal.openAccount()
     await modal.button('Settings').click()
     await modal.shows('Settings')
-    await expect(modal.dialog.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+    await expect(modal.dialog.getByRole('list', { name: 'Active sessions' })).toBeVisible()
     await modal.dialog.locator('summary', { hasText: 'Sign out everywhere' }).click()
     await walk.view('AccountSettings', 'signed in')
     expect(walk.found).toEqual([])

@@ -83,7 +83,7 @@ async function settings(market = createFakeMarket(), signIn: 'off' | 'optional' 
   return page
 }
 const two: readonly Entry[] = [{ handle: HERE }, { handle: 'phone', browser: 'Safari', system: 'iOS' }]
-const list = () => screen.findByRole('list', { name: 'Where you are signed in' })
+const list = () => screen.findByRole('list', { name: 'Active sessions' })
 const rows = async () => within(await list()).getAllByRole('listitem')
 const everywhere = () => screen.getByText('Sign out everywhere').closest('details') as HTMLDetailsElement
 
@@ -117,7 +117,7 @@ describe('the sessions in AccountSettings', () => {
     await settings(serverWith(two, [`eip155:31337:${OWNER}`, `eip155:1:${OTHER}`]))
     const accounts = within(await screen.findByRole('list', { name: 'Signed in as' })).getAllByRole('listitem')
     expect(accounts.map((row) => row.textContent)).toEqual([
-      `0x1111…1111${OWNER}Foyer DevnetIn use`,
+      `0x1111…1111${OWNER}Foyer DevnetCurrent`,
       `0x2222…2222${OTHER}Ethereum`,
     ])
     expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
@@ -142,9 +142,7 @@ describe('the sessions in AccountSettings', () => {
     expect(api.asked(endSignInSessions)).toEqual([])
     await spoken('status', 'Signed out of Safari on iOS')
     // The pressed button is removed; the focus moves to the region.
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where you are signed in' })),
-    )
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Active sessions' })))
   })
 
   test('behavior: signing out of this browser keeps the wallet connected and offers "Sign in"', async () => {
@@ -152,7 +150,7 @@ describe('the sessions in AccountSettings', () => {
     await list()
     await user.click(screen.getByRole('button', { name: 'Sign out of this browser' }))
     await screen.findByRole('button', { name: /^Sign in/ })
-    expect(screen.queryByRole('list', { name: 'Where you are signed in' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Active sessions' })).toBeNull()
     await spoken('status', 'Signed out')
     expect(shell.account.getState().accounts.eip155.status).toBe('connected')
   })
@@ -163,7 +161,7 @@ describe('the sessions in AccountSettings', () => {
     expect(everywhere().open).toBe(false)
     await user.click(screen.getByText('Sign out everywhere'))
     expect(everywhere().open).toBe(true)
-    expect(everywhere().textContent).toContain('You will have to sign a new message wherever you want to go on.')
+    expect(everywhere().textContent).toContain('You will need to sign in again on each device.')
     expect(api.asked(endSignInSessions)).toEqual([])
     await user.click(screen.getByText('Sign out everywhere'))
     expect(everywhere().open).toBe(false)

@@ -26,7 +26,7 @@ describe('ProfileWallets', () => {
     const others = within(await screen.findByRole('list', { name: 'Other accounts' })).getAllByRole('listitem')
     expect(others).toHaveLength(1)
     expect(others[0]?.textContent).toContain(OTHER)
-    expect(screen.getByText('Change the account in Example Wallet; this page follows.')).toBeTruthy()
+    expect(screen.getByText('To use another account, switch to it in Example Wallet.')).toBeTruthy()
   })
 
   test('behavior: an account change in the wallet updates both lists', async () => {

@@ -166,7 +166,7 @@ describe('SIWXSignMessage', () => {
   test('behavior: when sign-in is required a close is refused with the reason, and Cancel disconnects, as the view says', async () => {
     const page = await openSignIn({ signIn: 'required' })
     await ready()
-    await screen.findByText(/^This site needs you to sign in\. Cancel takes you back/)
+    await screen.findByText(/^This site requires sign-in\. Cancel returns you/)
     await page.user.click(screen.getByRole('button', { name: 'Close' }))
     await spoken('alert', 'Sign in or disconnect to close')
     await page.title('Sign in')

@@ -85,13 +85,13 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
   })
 
-  test('behavior: the selected token is marked "Chosen" and has aria-current', async () => {
+  test('behavior: the selected token is marked "Selected" and has aria-current', async () => {
     const { user, choose, title } = await openSwap()
     await choose('to', USDC)
     await user.click(screen.getByRole('button', { name: 'USDC, change token' }))
     await title('Select a token')
     const row = await screen.findByRole('button', { name: /USD Coin/ })
-    expect(row.textContent).toContain('Chosen')
+    expect(row.textContent).toContain('Selected')
     expect(row.getAttribute('aria-current')).toBe('true')
   })
 
@@ -99,7 +99,7 @@ describe('SwapSelectToken', () => {
     const { search } = await tokenList()
     await search('nothing')
     const said = await spoken('status', 'No token matches “nothing”')
-    expect(said).toContain('Paste the address of its contract to bring it in.')
+    expect(said).toContain('Paste the token’s contract address to import it.')
   })
 
   test('behavior: an unlisted token shows a warning only before its first use, and is marked "Imported" afterwards', async () => {
@@ -114,10 +114,10 @@ describe('SwapSelectToken', () => {
     await screen.findByRole('button', { name: 'STRAY, change token' })
 
     await openList()
-    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
+    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Selected Imported'])
     expect(warnings()).toHaveLength(0)
     await search(STRAY.address)
-    expect(texts(section('Results'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
+    expect(texts(section('Results'))).toEqual(['Stray CoinSTRAY · Selected Imported'])
     expect(warnings()).toHaveLength(0)
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -137,7 +137,7 @@ describe('SwapSelectToken', () => {
     ports.storage.set('importedTokens', JSON.stringify({ 'eip155:31337': [STRAY.address, '<b>', 7, null] }))
     act(() => otherTabWrote())
     await openList()
-    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
+    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Selected Imported'])
   })
 
   test('param: stored imports of the wrong shape are ignored', async () => {

@@ -333,10 +333,10 @@ describe('Swap: entering an amount', () => {
     expect(field().value).toBe('0.5')
   })
 
-  test('behavior: swapping the two tokens around without an amount enters 1', async () => {
+  test('behavior: switching the tokens without an amount enters 1', async () => {
     const { choose, user, field } = await openSwap()
     await choose('to', USDC)
-    await user.click(screen.getByRole('button', { name: 'Swap the two tokens around' }))
+    await user.click(screen.getByRole('button', { name: 'Switch tokens' }))
     expect(field().value).toBe('1')
     const pills = screen.getAllByRole('button', { name: /change token$/ })
     expect(pills.map((pill) => pill.getAttribute('aria-label'))).toEqual(['USDC, change token', 'ETH, change token'])

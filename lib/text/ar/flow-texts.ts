@@ -60,7 +60,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': 'شبكات أخرى',
   'unsupported.or': 'أو',
   'connection.offline': 'أنت غير متصل بالإنترنت',
-  'connection.offlineBody': 'ما يحتاج إلى الشبكة يُستأنف عند عودة الاتصال.',
+  'connection.offlineBody': 'سنتابع عند عودة الاتصال.',
   'connection.back': 'عاد الاتصال',
   'swap.approveInWallet': 'وافق على رفع الحد في محفظتك',
   'swap.confirmInWallet': 'أكّد المعاملة في محفظتك',
@@ -92,7 +92,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': 'اختر طريقة أخرى للاتصال.',
   'nextStep.chooseName': 'اختر اسمًا آخر أو حاول مجددًا.',
   'nextStep.fixInput': 'تحقق مما أدخلته.',
-  'nextStep.askOperator': 'أخبر القائمين على هذا الموقع.',
+  'nextStep.askOperator': 'تواصل مع مالك الموقع.',
   'nextStep.nothing': 'لا شيء آخر يمكن فعله هنا.',
 
   // Titles of failures

@@ -24,12 +24,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.authenticating': 'جارٍ التحقق من الهوية...',
   'signIn.checking': 'نتحقق مما إذا كنت قد سجّلت الدخول',
   'signIn.preparing': 'جارٍ إعداد الرسالة',
-  'signIn.requiredHint': 'يتطلب هذا الموقع تسجيل الدخول. الإلغاء يعيدك إلى حيث سجّلت الدخول، أو يقطع اتصال محفظتك.',
+  'signIn.requiredHint':
+    'يتطلب هذا الموقع تسجيل الدخول. الإلغاء يعيدك إلى آخر شبكة سجّلت الدخول عليها، أو يقطع اتصال محفظتك.',
 
   // AccountSettings
   'sessions.signInHint': 'أثبت أن هذا الحساب لك. مجانًا.',
   'sessions.accounts': 'مسجَّل الدخول باسم',
-  'sessions.list': 'أين سجّلت الدخول',
+  'sessions.list': 'الجلسات النشطة',
   'sessions.device': '{browser} على {system}',
   'sessions.unknown': 'متصفح غير معروف',
   'sessions.here': 'هذا المتصفح',
@@ -39,7 +40,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': 'تم تسجيل الخروج من {device}',
   'sessions.endedHere': 'تم تسجيل الخروج',
   'sessions.everywhere': 'تسجيل الخروج من كل مكان',
-  'sessions.everywhereBody': 'سيلزمك توقيع رسالة جديدة حيثما أردت المتابعة. تبقى محفظتك متصلة.',
+  'sessions.everywhereBody': 'سيلزمك تسجيل الدخول مجددًا على كل جهاز. تبقى محفظتك متصلة.',
   'sessions.everywhereYes': 'نعم، سجّل الخروج من كل مكان',
   'sessions.endedAll': 'تم تسجيل الخروج من كل مكان',
   'sessions.stale': 'قد لا تكون هذه القائمة محدّثة.',

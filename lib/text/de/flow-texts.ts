@@ -59,7 +59,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': 'Andere Netzwerke',
   'unsupported.or': 'oder',
   'connection.offline': 'Keine Internetverbindung',
-  'connection.offlineBody': 'Was das Netz braucht, läuft weiter, sobald die Verbindung wieder da ist.',
+  'connection.offlineBody': 'Es geht weiter, sobald Sie wieder online sind.',
   'connection.back': 'Wieder online',
   'swap.approveInWallet': 'Höheres Limit in der Wallet genehmigen',
   'swap.confirmInWallet': 'Transaktion in der Wallet bestätigen',
@@ -91,7 +91,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': 'Eine andere Art der Verbindung wählen.',
   'nextStep.chooseName': 'Einen anderen Namen wählen oder erneut versuchen.',
   'nextStep.fixInput': 'Die Eingabe prüfen.',
-  'nextStep.askOperator': 'Bitte den Betreibern dieser Website melden.',
+  'nextStep.askOperator': 'Bitte an den Betreiber der Website wenden.',
   'nextStep.nothing': 'Hier gibt es nichts weiter zu tun.',
 
   // Titles of failures

@@ -25,12 +25,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.checking': 'Es wird geprüft, ob Sie angemeldet sind',
   'signIn.preparing': 'Die Nachricht wird vorbereitet',
   'signIn.requiredHint':
-    'Diese Website verlangt eine Anmeldung. Abbrechen führt dorthin zurück, wo Sie angemeldet sind, oder trennt die Wallet.',
+    'Diese Website verlangt eine Anmeldung. Abbrechen führt zum zuletzt angemeldeten Netzwerk zurück oder trennt die Wallet.',
 
   // AccountSettings
   'sessions.signInHint': 'Beweisen, dass dieses Konto Ihnen gehört. Kostenlos.',
   'sessions.accounts': 'Angemeldet als',
-  'sessions.list': 'Wo Sie angemeldet sind',
+  'sessions.list': 'Aktive Sitzungen',
   'sessions.device': '{browser} unter {system}',
   'sessions.unknown': 'Unbekannter Browser',
   'sessions.here': 'Dieser Browser',
@@ -40,8 +40,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': 'Abgemeldet: {device}',
   'sessions.endedHere': 'Abgemeldet',
   'sessions.everywhere': 'Überall abmelden',
-  'sessions.everywhereBody':
-    'Wo Sie weitermachen wollen, müssen Sie eine neue Nachricht signieren. Die Wallet bleibt verbunden.',
+  'sessions.everywhereBody': 'Auf jedem Gerät ist dann eine neue Anmeldung nötig. Die Wallet bleibt verbunden.',
   'sessions.everywhereYes': 'Ja, überall abmelden',
   'sessions.endedAll': 'Überall abgemeldet',
   'sessions.stale': 'Diese Liste ist vielleicht nicht aktuell.',

@@ -124,6 +124,6 @@ export const nextStepTexts = {
   'nextStep.otherMethod': 'Choose another way to connect.',
   'nextStep.chooseName': 'Choose another name or try again.',
   'nextStep.fixInput': 'Check what you entered.',
-  'nextStep.askOperator': 'Tell the people who run this site.',
+  'nextStep.askOperator': 'Contact the site owner.',
   'nextStep.nothing': 'Nothing more to do here.',
 } as const satisfies Record<Exclude<`nextStep.${NextStep}`, keyof typeof signInNextStepTexts>, string>

@@ -23,7 +23,7 @@ export const flowTexts = {
   'common.tryAgain': 'Try again',
   'common.undo': 'Undo',
   'common.unknown': 'Unknown',
-  'common.current': 'In use',
+  'common.current': 'Current',
   'common.loading': 'Loading',
 
   // The body of an error: what it left behind comes before the next step
@@ -66,7 +66,7 @@ export const flowTexts = {
 
   // The browser's own connection
   'connection.offline': 'You are offline',
-  'connection.offlineBody': 'What needs the network goes on once you are back.',
+  'connection.offlineBody': 'We’ll pick up when you’re back online.',
   'connection.back': 'Back online',
 
   // What a message says of a swap; spec section 8, verbatim, but for the last two

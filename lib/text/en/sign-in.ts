@@ -26,12 +26,12 @@ export const signInTexts = {
   'signIn.checking': 'Checking whether you are signed in',
   'signIn.preparing': 'Preparing the message',
   'signIn.requiredHint':
-    'This site needs you to sign in. Cancel takes you back to where you are signed in, or disconnects your wallet.',
+    'This site requires sign-in. Cancel returns you to your last signed-in network or disconnects your wallet.',
 
   // AccountSettings
   'sessions.signInHint': 'Prove that this account is yours. Free.',
   'sessions.accounts': 'Signed in as',
-  'sessions.list': 'Where you are signed in',
+  'sessions.list': 'Active sessions',
   'sessions.device': '{browser} on {system}',
   'sessions.unknown': 'Unknown browser',
   'sessions.here': 'This browser',
@@ -41,8 +41,7 @@ export const signInTexts = {
   'sessions.ended': 'Signed out of {device}',
   'sessions.endedHere': 'Signed out',
   'sessions.everywhere': 'Sign out everywhere',
-  'sessions.everywhereBody':
-    'You will have to sign a new message wherever you want to go on. Your wallet stays connected.',
+  'sessions.everywhereBody': 'You will need to sign in again on each device. Your wallet stays connected.',
   'sessions.everywhereYes': 'Yes, sign out everywhere',
   'sessions.endedAll': 'Signed out everywhere',
   'sessions.stale': 'This list may be out of date.',

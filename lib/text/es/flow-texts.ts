@@ -24,7 +24,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'common.tryAgain': 'Reintentar',
   'common.undo': 'Deshacer',
   'common.unknown': 'Desconocido',
-  'common.current': 'En uso',
+  'common.current': 'Actual',
   'common.loading': 'Cargando',
   'failure.nothingMoved': 'No se envió nada.',
   'failure.neverMined': 'No está en la cadena, así que no se movió nada.',
@@ -59,7 +59,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': 'Otras redes',
   'unsupported.or': 'o',
   'connection.offline': 'Sin conexión',
-  'connection.offlineBody': 'Lo que necesita la red seguirá cuando vuelvas a tener conexión.',
+  'connection.offlineBody': 'Continuaremos cuando vuelvas a conectarte.',
   'connection.back': 'De nuevo en línea',
   'swap.approveInWallet': 'Aprueba el aumento del límite en tu billetera',
   'swap.confirmInWallet': 'Confirma la transacción en tu billetera',
@@ -91,7 +91,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': 'Elige otra forma de conectarte.',
   'nextStep.chooseName': 'Elige otro nombre o inténtalo de nuevo.',
   'nextStep.fixInput': 'Revisa lo que introdujiste.',
-  'nextStep.askOperator': 'Avisa a los responsables de este sitio.',
+  'nextStep.askOperator': 'Contacta con el responsable del sitio.',
   'nextStep.nothing': 'Aquí no hay nada más que hacer.',
 
   // Titles of failures

@@ -25,12 +25,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.checking': 'Comprobando si has iniciado sesión',
   'signIn.preparing': 'Preparando el mensaje',
   'signIn.requiredHint':
-    'Este sitio necesita que inicies sesión. Cancelar te lleva de vuelta a donde tienes la sesión, o desconecta tu billetera.',
+    'Este sitio exige iniciar sesión. Cancelar te devuelve a la última red con sesión o desconecta tu billetera.',
 
   // AccountSettings
   'sessions.signInHint': 'Demuestra que esta cuenta es tuya. Gratis.',
   'sessions.accounts': 'Sesión iniciada como',
-  'sessions.list': 'Dónde tienes sesión',
+  'sessions.list': 'Sesiones activas',
   'sessions.device': '{browser} en {system}',
   'sessions.unknown': 'Navegador desconocido',
   'sessions.here': 'Este navegador',
@@ -40,8 +40,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': 'Sesión cerrada en {device}',
   'sessions.endedHere': 'Sesión cerrada',
   'sessions.everywhere': 'Cerrar sesión en todas partes',
-  'sessions.everywhereBody':
-    'Tendrás que firmar un mensaje nuevo donde quieras continuar. Tu billetera sigue conectada.',
+  'sessions.everywhereBody': 'Tendrás que iniciar sesión de nuevo en cada dispositivo. Tu billetera sigue conectada.',
   'sessions.everywhereYes': 'Sí, cerrar sesión en todas partes',
   'sessions.endedAll': 'Sesión cerrada en todas partes',
   'sessions.stale': 'Puede que esta lista no esté al día.',

@@ -24,7 +24,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'common.tryAgain': 'Réessayer',
   'common.undo': 'Annuler',
   'common.unknown': 'Inconnu',
-  'common.current': 'Utilisé',
+  'common.current': 'Actuel',
   'common.loading': 'Chargement',
   'failure.nothingMoved': 'Rien n’a été envoyé.',
   'failure.neverMined': 'Elle n’est pas sur la chaîne, rien n’a donc bougé.',
@@ -62,7 +62,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': 'Autres réseaux',
   'unsupported.or': 'ou',
   'connection.offline': 'Vous êtes hors ligne',
-  'connection.offlineBody': 'Ce qui a besoin du réseau reprendra à votre retour en ligne.',
+  'connection.offlineBody': 'Nous reprendrons dès le retour de la connexion.',
   'connection.back': 'De nouveau en ligne',
   'swap.approveInWallet': 'Approuvez l’augmentation de la limite dans votre portefeuille',
   'swap.confirmInWallet': 'Confirmez la transaction dans votre portefeuille',
@@ -94,7 +94,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': 'Choisissez une autre façon de vous connecter.',
   'nextStep.chooseName': 'Choisissez un autre nom ou réessayez.',
   'nextStep.fixInput': 'Vérifiez votre saisie.',
-  'nextStep.askOperator': 'Prévenez les responsables de ce site.',
+  'nextStep.askOperator': 'Contactez le responsable du site.',
   'nextStep.nothing': 'Il n’y a rien de plus à faire ici.',
 
   // Titles of failures

@@ -25,12 +25,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.checking': 'Vérification de votre session',
   'signIn.preparing': 'Préparation du message',
   'signIn.requiredHint':
-    'Ce site demande de vous identifier. Annuler vous ramène là où vous êtes identifié, ou déconnecte votre portefeuille.',
+    'Ce site exige une identification. Annuler vous ramène au dernier réseau où vous êtes identifié, ou déconnecte votre portefeuille.',
 
   // AccountSettings
   'sessions.signInHint': 'Prouvez que ce compte est à vous. Gratuit.',
   'sessions.accounts': 'Identifié avec',
-  'sessions.list': 'Où vous êtes identifié',
+  'sessions.list': 'Sessions actives',
   'sessions.device': '{browser} sur {system}',
   'sessions.unknown': 'Navigateur inconnu',
   'sessions.here': 'Ce navigateur',
@@ -41,7 +41,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.endedHere': 'Session fermée',
   'sessions.everywhere': 'Fermer toutes les sessions',
   'sessions.everywhereBody':
-    'Vous devrez signer un nouveau message là où vous voudrez continuer. Votre portefeuille reste connecté.',
+    'Vous devrez vous identifier à nouveau sur chaque appareil. Votre portefeuille reste connecté.',
   'sessions.everywhereYes': 'Oui, fermer toutes les sessions',
   'sessions.endedAll': 'Toutes les sessions sont fermées',
   'sessions.stale': 'Cette liste n’est peut-être pas à jour.',

@@ -60,7 +60,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': 'その他のネットワーク',
   'unsupported.or': 'または',
   'connection.offline': 'オフラインです',
-  'connection.offlineBody': '通信が必要な処理は、オンラインに戻ると再開します。',
+  'connection.offlineBody': 'オンラインに戻ると再開します。',
   'connection.back': 'オンラインに戻りました',
   'swap.approveInWallet': 'ウォレットで上限の引き上げを承認',
   'swap.confirmInWallet': 'ウォレットでトランザクションを確認',
@@ -92,7 +92,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': '別の接続方法を選んでください。',
   'nextStep.chooseName': '別の名前を選ぶか、もう一度お試しください。',
   'nextStep.fixInput': '入力内容を確認してください。',
-  'nextStep.askOperator': 'このサイトの運営者にお知らせください。',
+  'nextStep.askOperator': 'サイトの運営者にお問い合わせください。',
   'nextStep.nothing': 'ここでできることはありません。',
 
   // Titles of failures

@@ -30,7 +30,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   // AccountSettings
   'sessions.signInHint': 'このアカウントがご自身のものだと証明します。無料です。',
   'sessions.accounts': 'サインイン中のアカウント',
-  'sessions.list': 'サインインしている場所',
+  'sessions.list': '有効なセッション',
   'sessions.device': '{browser}（{system}）',
   'sessions.unknown': '不明なブラウザ',
   'sessions.here': 'このブラウザ',
@@ -40,8 +40,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': '{device} からサインアウトしました',
   'sessions.endedHere': 'サインアウトしました',
   'sessions.everywhere': 'すべての場所でサインアウト',
-  'sessions.everywhereBody':
-    '続けて使う場所では、新しいメッセージへの署名が必要になります。ウォレットの接続はそのままです。',
+  'sessions.everywhereBody': '各端末でもう一度サインインする必要があります。ウォレットの接続はそのままです。',
   'sessions.everywhereYes': 'はい、すべてサインアウト',
   'sessions.endedAll': 'すべての場所でサインアウトしました',
   'sessions.stale': 'この一覧は最新ではない可能性があります。',

@@ -59,7 +59,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': '다른 네트워크',
   'unsupported.or': '또는',
   'connection.offline': '오프라인입니다',
-  'connection.offlineBody': '네트워크가 필요한 작업은 다시 연결되면 계속됩니다.',
+  'connection.offlineBody': '다시 연결되면 이어서 진행합니다.',
   'connection.back': '다시 온라인입니다',
   'swap.approveInWallet': '지갑에서 한도 상향을 승인하세요',
   'swap.confirmInWallet': '지갑에서 트랜잭션을 확인하세요',
@@ -91,7 +91,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': '다른 연결 방법을 선택하세요.',
   'nextStep.chooseName': '다른 이름을 선택하거나 다시 시도하세요.',
   'nextStep.fixInput': '입력한 내용을 확인하세요.',
-  'nextStep.askOperator': '이 사이트의 운영자에게 알려 주세요.',
+  'nextStep.askOperator': '사이트 운영자에게 문의하세요.',
   'nextStep.nothing': '여기서 더 할 수 있는 것이 없습니다.',
 
   // Titles of failures

@@ -30,7 +30,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   // AccountSettings
   'sessions.signInHint': '이 계정이 본인 것임을 증명합니다. 무료입니다.',
   'sessions.accounts': '로그인한 계정',
-  'sessions.list': '로그인한 곳',
+  'sessions.list': '활성 세션',
   'sessions.device': '{system}의 {browser}',
   'sessions.unknown': '알 수 없는 브라우저',
   'sessions.here': '이 브라우저',
@@ -40,7 +40,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': '{device}에서 로그아웃했습니다',
   'sessions.endedHere': '로그아웃했습니다',
   'sessions.everywhere': '모든 곳에서 로그아웃',
-  'sessions.everywhereBody': '계속 사용하려는 곳마다 새 메시지에 서명해야 합니다. 지갑 연결은 유지됩니다.',
+  'sessions.everywhereBody': '각 기기에서 다시 로그인해야 합니다. 지갑 연결은 유지됩니다.',
   'sessions.everywhereYes': '예, 모든 곳에서 로그아웃',
   'sessions.endedAll': '모든 곳에서 로그아웃했습니다',
   'sessions.stale': '이 목록은 최신이 아닐 수 있습니다.',

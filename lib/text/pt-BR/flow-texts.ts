@@ -24,7 +24,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'common.tryAgain': 'Tentar novamente',
   'common.undo': 'Desfazer',
   'common.unknown': 'Desconhecido',
-  'common.current': 'Em uso',
+  'common.current': 'Atual',
   'common.loading': 'Carregando',
   'failure.nothingMoved': 'Nada foi enviado.',
   'failure.neverMined': 'Não está na rede, então nada foi movido.',
@@ -59,7 +59,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': 'Outras redes',
   'unsupported.or': 'ou',
   'connection.offline': 'Você está offline',
-  'connection.offlineBody': 'O que precisa da rede continua quando você voltar.',
+  'connection.offlineBody': 'Continuaremos quando a conexão voltar.',
   'connection.back': 'Online de novo',
   'swap.approveInWallet': 'Aprove o aumento do limite na sua carteira',
   'swap.confirmInWallet': 'Confirme a transação na sua carteira',
@@ -91,7 +91,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': 'Escolha outra forma de conectar.',
   'nextStep.chooseName': 'Escolha outro nome ou tente novamente.',
   'nextStep.fixInput': 'Confira o que você digitou.',
-  'nextStep.askOperator': 'Avise os responsáveis por este site.',
+  'nextStep.askOperator': 'Fale com o responsável pelo site.',
   'nextStep.nothing': 'Não há mais nada a fazer aqui.',
 
   // Titles of failures

@@ -25,12 +25,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.checking': 'Verificando se você já entrou',
   'signIn.preparing': 'Preparando a mensagem',
   'signIn.requiredHint':
-    'Este site exige que você entre. Cancelar leva de volta para onde você já entrou, ou desconecta sua carteira.',
+    'Este site exige que você entre. Cancelar volta à última rede em que você entrou ou desconecta sua carteira.',
 
   // AccountSettings
   'sessions.signInHint': 'Prove que esta conta é sua. Grátis.',
   'sessions.accounts': 'Você entrou como',
-  'sessions.list': 'Onde você entrou',
+  'sessions.list': 'Sessões ativas',
   'sessions.device': '{browser} no {system}',
   'sessions.unknown': 'Navegador desconhecido',
   'sessions.here': 'Este navegador',
@@ -40,8 +40,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': 'Você saiu de {device}',
   'sessions.endedHere': 'Você saiu',
   'sessions.everywhere': 'Sair de todos os lugares',
-  'sessions.everywhereBody':
-    'Você terá que assinar uma nova mensagem onde quiser continuar. Sua carteira segue conectada.',
+  'sessions.everywhereBody': 'Você terá que entrar de novo em cada dispositivo. Sua carteira continua conectada.',
   'sessions.everywhereYes': 'Sim, sair de todos os lugares',
   'sessions.endedAll': 'Você saiu de todos os lugares',
   'sessions.stale': 'Esta lista pode estar desatualizada.',

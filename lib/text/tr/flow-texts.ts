@@ -59,7 +59,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': 'Diğer ağlar',
   'unsupported.or': 'veya',
   'connection.offline': 'Çevrimdışısınız',
-  'connection.offlineBody': 'Ağ gerektiren işlemler, bağlantı gelince devam eder.',
+  'connection.offlineBody': 'Bağlantı gelince kaldığımız yerden devam ederiz.',
   'connection.back': 'Yeniden çevrimiçi',
   'swap.approveInWallet': 'Limit artışını cüzdanınızda onaylayın',
   'swap.confirmInWallet': 'İşlemi cüzdanınızda onaylayın',
@@ -91,7 +91,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': 'Başka bir bağlanma yolu seçin.',
   'nextStep.chooseName': 'Başka bir ad seçin veya yeniden deneyin.',
   'nextStep.fixInput': 'Girdiğinizi kontrol edin.',
-  'nextStep.askOperator': 'Bu siteyi işletenlere bildirin.',
+  'nextStep.askOperator': 'Site sahibiyle iletişime geçin.',
   'nextStep.nothing': 'Burada yapılacak başka bir şey yok.',
 
   // Titles of failures

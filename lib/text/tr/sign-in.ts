@@ -30,7 +30,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   // AccountSettings
   'sessions.signInHint': 'Bu hesabın sizin olduğunu kanıtlayın. Ücretsiz.',
   'sessions.accounts': 'Oturum açılan hesaplar',
-  'sessions.list': 'Oturumunuzun açık olduğu yerler',
+  'sessions.list': 'Açık oturumlar',
   'sessions.device': '{system} üzerinde {browser}',
   'sessions.unknown': 'Bilinmeyen tarayıcı',
   'sessions.here': 'Bu tarayıcı',
@@ -40,8 +40,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': 'Oturum kapatıldı: {device}',
   'sessions.endedHere': 'Oturum kapatıldı',
   'sessions.everywhere': 'Her yerde oturumu kapat',
-  'sessions.everywhereBody':
-    'Devam etmek istediğiniz her yerde yeni bir ileti imzalamanız gerekir. Cüzdanınız bağlı kalır.',
+  'sessions.everywhereBody': 'Her cihazda yeniden oturum açmanız gerekir. Cüzdanınız bağlı kalır.',
   'sessions.everywhereYes': 'Evet, her yerde oturumu kapat',
   'sessions.endedAll': 'Her yerde oturum kapatıldı',
   'sessions.stale': 'Bu liste güncel olmayabilir.',

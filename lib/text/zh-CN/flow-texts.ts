@@ -24,7 +24,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'common.tryAgain': '重试',
   'common.undo': '撤销',
   'common.unknown': '未知',
-  'common.current': '使用中',
+  'common.current': '当前',
   'common.loading': '加载中',
   'failure.nothingMoved': '未发送任何内容。',
   'failure.neverMined': '它不在链上，因此没有资产变动。',
@@ -59,7 +59,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.others': '其他网络',
   'unsupported.or': '或',
   'connection.offline': '您已离线',
-  'connection.offlineBody': '需要网络的操作会在恢复连接后继续。',
+  'connection.offlineBody': '恢复连接后会继续。',
   'connection.back': '已恢复连接',
   'swap.approveInWallet': '请在钱包中批准提高额度',
   'swap.confirmInWallet': '请在钱包中确认交易',
@@ -91,7 +91,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.otherMethod': '请选择其他连接方式。',
   'nextStep.chooseName': '请选择其他名称或重试。',
   'nextStep.fixInput': '请检查您输入的内容。',
-  'nextStep.askOperator': '请告知本网站的运营者。',
+  'nextStep.askOperator': '请联系网站运营者。',
   'nextStep.nothing': '此处没有更多可做的操作。',
 
   // Titles of failures

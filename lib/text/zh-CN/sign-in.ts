@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   // AccountSettings
   'sessions.signInHint': '证明此账户属于您。免费。',
   'sessions.accounts': '登录账户',
-  'sessions.list': '您的登录位置',
+  'sessions.list': '活跃会话',
   'sessions.device': '{system} 上的 {browser}',
   'sessions.unknown': '未知浏览器',
   'sessions.here': '此浏览器',
@@ -38,7 +38,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': '已退出 {device}',
   'sessions.endedHere': '已退出登录',
   'sessions.everywhere': '在所有位置退出登录',
-  'sessions.everywhereBody': '要在任何位置继续使用，都需要签署一条新消息。您的钱包仍保持连接。',
+  'sessions.everywhereBody': '您需要在每台设备上重新登录。您的钱包仍保持连接。',
   'sessions.everywhereYes': '是，全部退出',
   'sessions.endedAll': '已在所有位置退出登录',
   'sessions.stale': '此列表可能不是最新的。',
