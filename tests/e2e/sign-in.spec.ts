@@ -142,7 +142,7 @@ test.describe('with sign-in required', () => {
     await modal.connected(wallet)
     await signing.asks()
     // The other buttons of the page are behind the dialog and open no other view.
-    for (const name of ['See all', 'Swap', 'Networks', 'Settings']) {
+    for (const name of ['See all tokens', 'Swap', 'Networks', 'Settings']) {
       const offer = page.getByRole('button', { name, exact: true, includeHidden: true })
       await offer.evaluate((button: HTMLElement) => button.click())
       await signing.asks()

@@ -10,7 +10,6 @@ export const modalTexts = {
   'modal.signInToClose': 'Sign in or disconnect to close',
   'connect.wallets': 'Wallets in this browser',
   'connect.lastUsed': 'Last used',
-  'connect.installed': 'Installed',
   'connect.sharedName': 'Shared name',
   'connect.sharedNameHint':
     'More than one wallet here calls itself {name}, and one may be a fake. If you are not sure which one is yours, check your installed wallets first.',
@@ -22,5 +21,6 @@ export const modalTexts = {
     'A wallet is an app that keeps your keys and asks you before anything is signed. Most come as a browser extension.',
   'connect.noneStep':
     'Install one from its maker’s own site, then reload this page. Wallets that announce themselves (EIP-6963) appear here.',
+  'connect.find': 'Find a wallet on ethereum.org',
   'connect.reload': 'Reload the page',
 } as const

@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': 'Identifiez-vous ou déconnectez-vous pour fermer',
   'connect.wallets': 'Portefeuilles de ce navigateur',
   'connect.lastUsed': 'Dernier utilisé',
-  'connect.installed': 'Installé',
   'connect.sharedName': 'Même nom',
   'connect.sharedNameHint':
     'Plusieurs portefeuilles disent s’appeler {name} et l’un d’eux peut être un faux. Si vous ne savez pas lequel est le vôtre, vérifiez d’abord vos portefeuilles installés.',
@@ -23,5 +22,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
     'Un portefeuille est une application qui garde vos clés et vous consulte avant toute signature. La plupart sont des extensions de navigateur.',
   'connect.noneStep':
     'Installez-en un depuis le site de son éditeur, puis rechargez cette page. Les portefeuilles qui s’annoncent (EIP-6963) apparaissent ici.',
+  'connect.find': 'Trouver un portefeuille sur ethereum.org',
   'connect.reload': 'Recharger la page',
 }

@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': 'Kapatmak için oturum açın veya bağlantıyı kesin',
   'connect.wallets': 'Bu tarayıcıdaki cüzdanlar',
   'connect.lastUsed': 'Son kullanılan',
-  'connect.installed': 'Yüklü',
   'connect.sharedName': 'Aynı ad',
   'connect.sharedNameHint':
     'Burada birden fazla cüzdan {name} adını kullanıyor ve biri sahte olabilir. Hangisinin sizin olduğundan emin değilseniz önce yüklü cüzdanlarınızı kontrol edin.',
@@ -23,5 +22,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
     'Cüzdan, anahtarlarınızı saklayan ve imzalamadan önce size soran bir uygulamadır. Çoğu tarayıcı eklentisidir.',
   'connect.noneStep':
     'Üreticisinin kendi sitesinden bir cüzdan yükleyip bu sayfayı yenileyin. Kendini bildiren cüzdanlar (EIP-6963) burada görünür.',
+  'connect.find': "ethereum.org'da bir cüzdan bulun",
   'connect.reload': 'Sayfayı yenile',
 }
