@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { hexToString } from 'viem/utils'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DEFAULT_STATEMENT } from '@/lib/sign-in/default-statement'
+import { DEFAULT_STATEMENT } from '@/lib/sign-in/sign-in-message-rules'
 import { createFakeSignInServer, failure } from '../fakes/fake-sign-in-server'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
