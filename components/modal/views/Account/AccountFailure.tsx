@@ -50,7 +50,7 @@ export function AccountFailure({
           {isLocked ? t('account.retryIn', { seconds: wait }) : t('common.tryAgain')}
         </Button>
         {offersNetworks && (
-          <Button tone="quiet" size="compact" onClick={() => modal.push('Networks')}>
+          <Button tone="link" onClick={() => modal.push('Networks')}>
             {t('account.otherNetwork')}
           </Button>
         )}

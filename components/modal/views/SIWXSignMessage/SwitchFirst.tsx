@@ -25,7 +25,7 @@ export function SwitchFirst({ target, current, onStay, onCancel }: SwitchFirstPr
     <WalletAnswer
       picture={{ src: target.assets.imageUrl || undefined, seed: target.caipNetworkId, shape: 'circle' }}
       role="status"
-      title={t('signIn.switchTo', { network: target.name })}
+      title={t('signIn.title')}
       actions={
         <>
           <Button onClick={() => modal.push('SwitchNetwork', { network: target.caipNetworkId })}>
