@@ -222,7 +222,7 @@ test('behavior: axe reports no violation in the swap form', async ({ chain, moda
   await walk.view('Swap', 'quoted')
   await modal.button('Swap settings').click()
   await modal.dialog.getByRole('textbox', { name: 'Custom slippage in percent' }).fill('7')
-  await expect(modal.dialog.getByText(/^This high/)).toBeVisible()
+  await expect(modal.dialog.getByText(/^With slippage this high/)).toBeVisible()
   await walk.view('Swap', 'settings')
   await modal.button('Auto').click()
   await modal.button('Swap settings').click()

@@ -194,13 +194,13 @@ describe('waits and failures of the sessions', () => {
     const market = serverWith(two)
     market.api.refuse(signInSessions, 'kv.unavailable')
     const { user, api } = await settings(market)
-    await spoken('alert', 'A service we rely on did not answer')
+    await spoken('alert', 'A service we rely on did not respond')
     // Whether the visitor is signed in is unknown.
     expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
     api.recover(signInSessions)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(2)
-    await waitFor(() => expect(screen.queryByText('A service we rely on did not answer')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('A service we rely on did not respond')).toBeNull())
   })
 
   test('error: a session that could not be ended stays in the list, and an alert shows', async () => {
@@ -220,7 +220,7 @@ describe('waits and failures of the sessions', () => {
     await list()
     api.refuse(signInSessions, 'upstream.failed')
     await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
-    expect(await spoken('alert', 'A service we rely on did not answer')).toContain('This list may be out of date.')
+    expect(await spoken('alert', 'A service we rely on did not respond')).toContain('This list may be out of date.')
     expect(await rows()).toHaveLength(2)
   })
 
@@ -246,7 +246,7 @@ describe('waits and failures of the sessions', () => {
     await page.title('Account')
     setOnline(false)
     await page.user.click(await screen.findByRole('button', { name: 'Settings' }))
-    await screen.findByText('Shows once you are back online.')
+    await screen.findByText('This list loads when you are back online.')
     expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
     setOnline(true)
     expect(await rows()).toHaveLength(2)

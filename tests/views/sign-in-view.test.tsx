@@ -50,14 +50,14 @@ describe('SIWXSignMessage', () => {
     expect(field('Account')).toBe(`0x1111…1111${OWNER}`)
     expect(field('Network')).toBe('Foyer Devnet')
     expect(field('Expires')).toMatch(/^in [45] min\.$/)
-    expect(screen.getAllByText(/cannot move funds/, { ignore: 'pre' })).toHaveLength(1)
+    expect(screen.getAllByText(/cannot move (your )?funds/, { ignore: 'pre' })).toHaveLength(1)
   })
 
-  test('behavior: the default statement of the server is not repeated below "Free."', async () => {
+  test('behavior: the default statement of the server is not repeated', async () => {
     const signInServer = createFakeSignInServer({ statement: DEFAULT_STATEMENT })
     await openSignIn({ signInServer })
     await ready()
-    expect(screen.getAllByText(/cannot move funds/, { ignore: 'pre' })).toHaveLength(1)
+    expect(screen.getAllByText(/cannot move (your )?funds/, { ignore: 'pre' })).toHaveLength(1)
   })
 
   test('behavior: the text behind the toggle is exactly the text that the wallet is asked to sign', async () => {
@@ -131,7 +131,7 @@ describe('SIWXSignMessage', () => {
     await pass(8_000)
     await spoken('status', 'Still waiting for your wallet. Is its window behind this one?')
     await pass(12_000)
-    await spoken('status', 'Your wallet has not answered. Open it yourself and look for the request.')
+    await spoken('status', 'Your wallet has not responded. Open it and look for the request.')
     await page.user.click(screen.getByRole('button', { name: 'Not now' }))
     await closed()
     expect(page.shell.account.getState().accounts.eip155.status).toBe('connected')
@@ -195,7 +195,7 @@ describe('SIWXSignMessage on another network than the default', () => {
     const signInServer = createFakeSignInServer()
     const page = await renderModal({ connected: true, wallets: [wallet], signInServer, config })
     await page.title('Sign in')
-    await screen.findByText(/^This site runs on Foyer Devnet, and your wallet is on Ethereum\./)
+    await screen.findByText(/^This site runs on Foyer Devnet, but your wallet is on Ethereum\./)
     return { ...page, signInServer }
   }
 
@@ -268,10 +268,10 @@ describe('SIWXSignMessage: failures', () => {
   }
 
   test.each([
-    ['wrong_account', 401, 'Choose the account shown here in your wallet and sign again.'],
-    ['expired', 401, 'The message expired before it was signed. Sign the new one.'],
+    ['wrong_account', 401, 'In your wallet, choose the account shown here, then sign again.'],
+    ['expired', 401, 'The message expired before you signed it. Sign the new one.'],
     ['bad_signature', 401, 'The signature does not belong to this account. Sign again or use another wallet.'],
-    ['unreachable', 503, 'The server does not answer. You stay connected; try again in a moment.'],
+    ['unreachable', 503, 'The server is not responding. You are still connected, so try again in a moment.'],
   ] as const)(
     'error: siwx.%s has its own text, and signing again uses a new message',
     async (code, status, sentence) => {
@@ -317,7 +317,7 @@ describe('SIWXSignMessage: failures', () => {
     signInServer.answer('nonce', () => failure('kv.unavailable', 503))
     const page = await openSignIn({ signInServer })
     expect(await spoken('alert', 'A problem occurred while trying initialize authentication')).toContain(
-      'The server does not answer.',
+      'The server is not responding.',
     )
     signInServer.answer('nonce')
     await page.user.click(await mainButton('Try again'))

@@ -28,7 +28,7 @@ async function tokenList(market = createFakeMarket({ ETH: '1.123456789', USDC: '
 const section = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
 const texts = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent)
 const warnings = () =>
-  screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Anyone can make a token'))
+  screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Anyone can create a token'))
 
 describe('SwapSelectToken', () => {
   test('behavior: held tokens are listed first with their value, then all other tokens', async () => {
@@ -105,7 +105,7 @@ describe('SwapSelectToken', () => {
   test('behavior: an unlisted token shows a warning only before its first use, and is marked "Imported" afterwards', async () => {
     const { search, user, title, openList, enter } = await tokenList()
     await search(STRAY.address)
-    await spoken('alert', 'STRAY is not on our list. Compare its address with one you trust before you swap')
+    await spoken('alert', 'STRAY is not on our list. It may be a worthless copy')
     expect(warnings()).toHaveLength(1)
     expect(screen.getByText('Imported')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()

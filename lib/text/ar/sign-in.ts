@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'تنتهي الصلاحية',
   'signIn.expired': 'انتهت الصلاحية',
   'signIn.message': 'الرسالة المطلوب توقيعها',
-  'signIn.free': 'مجاني. بلا رسوم غاز، ولا يمكنه نقل الأموال.',
+  'signIn.free': 'التوقيع مجاني ولا يمكنه نقل أموالك.',
   'signIn.signIn': 'تسجيل الدخول',
   'signIn.notNow': 'ليس الآن',
   'signIn.offer': 'لم يُسجَّل الدخول بهذا الحساب.',
@@ -20,7 +20,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.stay': 'تسجيل الدخول على {network} بدلًا من ذلك',
   'signIn.inWallet': 'تابع في محفظتك',
   'signIn.inWalletBody': 'تعرض محفظتك هذه الرسالة. وقّعها هناك.',
-  'signIn.walletStuck': 'لم تستجب محفظتك. افتحها بنفسك وابحث عن الطلب.',
+  'signIn.walletStuck': 'لم تستجب محفظتك. افتحها وابحث عن الطلب.',
   'signIn.authenticating': 'جارٍ التحقق من الهوية...',
   'signIn.checking': 'نتحقق مما إذا كنت قد سجّلت الدخول',
   'signIn.preparing': 'جارٍ إعداد الرسالة',
@@ -28,13 +28,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'يتطلب هذا الموقع تسجيل الدخول. الإلغاء يعيدك إلى آخر شبكة سجّلت الدخول عليها، أو يقطع اتصال محفظتك.',
 
   // AccountSettings
-  'sessions.signInHint': 'أثبت أن هذا الحساب لك. مجانًا.',
+  'sessions.signInHint': 'أثبت مجانًا أن هذا الحساب لك.',
   'sessions.accounts': 'مسجَّل الدخول باسم',
   'sessions.list': 'الجلسات النشطة',
   'sessions.device': '{browser} على {system}',
   'sessions.unknown': 'متصفح غير معروف',
   'sessions.here': 'هذا المتصفح',
-  'sessions.seen': 'آخر ظهور {age}',
+  'sessions.seen': 'آخر نشاط {age}',
   'sessions.end': 'تسجيل الخروج من {device}',
   'sessions.endHere': 'تسجيل الخروج من هذا المتصفح',
   'sessions.ended': 'تم تسجيل الخروج من {device}',
@@ -44,7 +44,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': 'نعم، سجّل الخروج من كل مكان',
   'sessions.endedAll': 'تم تسجيل الخروج من كل مكان',
   'sessions.stale': 'قد لا تكون هذه القائمة محدّثة.',
-  'sessions.offline': 'تظهر عند عودة الاتصال.',
+  'sessions.offline': 'تُحمَّل هذه القائمة عند عودة الاتصال.',
 
   // Failures
   'error.signInInit': 'حدثت مشكلة أثناء تهيئة المصادقة',
@@ -55,8 +55,8 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoNetwork': 'لم يُعثر على ActiveCaipNetwork أو العميل',
   'error.signInNoClient': 'لم يُعثر على عميل ConnectionController',
   'nextStep.signWhenReady': 'لم يُوقَّع شيء. سجّل الدخول متى كنت مستعدًا.',
-  'nextStep.signWithShown': 'جرى التوقيع بحساب آخر. اختر في محفظتك الحساب المعروض هنا ووقّع مرة أخرى.',
+  'nextStep.signWithShown': 'وقّعت بحساب آخر. اختر في محفظتك الحساب المعروض هنا ثم وقّع مرة أخرى.',
   'nextStep.signSooner': 'انتهت صلاحية الرسالة قبل توقيعها. وقّع الرسالة الجديدة.',
   'nextStep.checkSigner': 'التوقيع لا يخص هذا الحساب. وقّع مرة أخرى أو استخدم محفظة أخرى.',
-  'nextStep.serverAway': 'الخادم لا يستجيب. تبقى متصلًا؛ حاول مرة أخرى بعد قليل.',
+  'nextStep.serverAway': 'الخادم لا يستجيب. ما زلت متصلًا، فحاول مرة أخرى بعد قليل.',
 }

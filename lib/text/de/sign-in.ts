@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Läuft ab',
   'signIn.expired': 'Abgelaufen',
   'signIn.message': 'Zu signierende Nachricht',
-  'signIn.free': 'Kostenlos. Kein Gas, und es kann kein Guthaben bewegen.',
+  'signIn.free': 'Kostenlos und ohne Zugriff auf Ihr Guthaben.',
   'signIn.signIn': 'Anmelden',
   'signIn.notNow': 'Nicht jetzt',
   'signIn.offer': 'Dieses Konto ist nicht angemeldet.',
@@ -20,7 +20,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.stay': 'Stattdessen auf {network} anmelden',
   'signIn.inWallet': 'Weiter in der Wallet',
   'signIn.inWalletBody': 'Die Wallet zeigt diese Nachricht. Dort signieren.',
-  'signIn.walletStuck': 'Die Wallet hat nicht geantwortet. Sie selbst öffnen und nach der Anfrage sehen.',
+  'signIn.walletStuck': 'Die Wallet hat nicht geantwortet. Dort nach der Anfrage sehen.',
   'signIn.authenticating': 'Wird angemeldet …',
   'signIn.checking': 'Es wird geprüft, ob Sie angemeldet sind',
   'signIn.preparing': 'Die Nachricht wird vorbereitet',
@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Diese Website verlangt eine Anmeldung. Abbrechen führt zum zuletzt angemeldeten Netzwerk zurück oder trennt die Wallet.',
 
   // AccountSettings
-  'sessions.signInHint': 'Beweisen, dass dieses Konto Ihnen gehört. Kostenlos.',
+  'sessions.signInHint': 'Kostenlos beweisen, dass es Ihr Konto ist.',
   'sessions.accounts': 'Angemeldet als',
   'sessions.list': 'Aktive Sitzungen',
   'sessions.device': '{browser} unter {system}',
@@ -44,7 +44,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': 'Ja, überall abmelden',
   'sessions.endedAll': 'Überall abgemeldet',
   'sessions.stale': 'Diese Liste ist vielleicht nicht aktuell.',
-  'sessions.offline': 'Erscheint, sobald die Verbindung wieder da ist.',
+  'sessions.offline': 'Die Liste lädt, sobald Sie wieder online sind.',
 
   // Failures
   'error.signInInit': 'Beim Vorbereiten der Anmeldung ist ein Problem aufgetreten',
@@ -56,9 +56,9 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoClient': 'Kein ConnectionController-Client gefunden',
   'nextStep.signWhenReady': 'Es wurde nichts signiert. Melden Sie sich an, wenn Sie bereit sind.',
   'nextStep.signWithShown':
-    'Es wurde mit einem anderen Konto signiert. Wählen Sie in Ihrer Wallet das hier gezeigte Konto und signieren Sie noch einmal.',
+    'Sie haben mit einem anderen Konto signiert. In der Wallet das hier gezeigte Konto wählen und noch einmal signieren.',
   'nextStep.signSooner': 'Die Nachricht ist abgelaufen, bevor sie signiert wurde. Signieren Sie die neue.',
   'nextStep.checkSigner':
     'Die Signatur gehört nicht zu diesem Konto. Signieren Sie noch einmal oder nehmen Sie eine andere Wallet.',
-  'nextStep.serverAway': 'Der Server antwortet nicht. Sie bleiben verbunden; versuchen Sie es gleich noch einmal.',
+  'nextStep.serverAway': 'Der Server antwortet nicht. Sie bleiben verbunden. Bitte gleich noch einmal versuchen.',
 }

@@ -24,7 +24,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.impact': '{percent} Einfluss',
   'swap.rate': 'Kurs',
   'swap.rateLine': '1 {source} = {amount} {target}',
-  'swap.flipRate': 'Kurs umgekehrt anzeigen',
+  'swap.flipRate': 'Kurs umkehren',
   'swap.minimum': 'Mindestens erhalten',
   'swap.networkFee': 'Netzwerkgebühr',
   'swap.fee': 'Foyer-Gebühr, {percent}',
@@ -45,7 +45,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.slippageAuto': 'Auto',
   'swap.slippageCustom': 'Eigene Slippage in Prozent',
   'swap.slippageHelp':
-    'Verschlechtert sich der Preis um mehr als das, schlägt der Tausch auf der Chain fehl und nur die Netzwerkgebühr geht verloren.',
+    'Verschlechtert sich der Preis um mehr als das, schlägt der Tausch fehl. Sie zahlen nur die Netzwerkgebühr.',
   'swap.slippage.tooLow': 'Bei so niedriger Slippage kann der Tausch fehlschlagen.',
   'swap.slippage.high': 'Bei so hoher Slippage kann der Preis schlechter ausfallen als angezeigt.',
   'swap.slippage.veryHigh': 'Bei so hoher Slippage können andere vorher handeln und die Differenz behalten.',
@@ -53,7 +53,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.impact.medium': 'Dieser Tausch bewegt den Preis. Ein kleinerer Betrag bringt einen besseren Kurs.',
   'swap.impact.high': 'Dieser Tausch verliert durch seine Größe viel Wert. Besser einen kleineren Betrag wählen.',
   'swap.impactAccept': 'Trotzdem tauschen: Ich akzeptiere einen um {percent} schlechteren Preis',
-  'swap.priceError': 'Tauschen ist trotzdem möglich. Ohne Preis fehlen die Werte in Dollar.',
+  'swap.priceError': 'Tauschen ist weiter möglich. Werte in Dollar fehlen.',
   'swap.impact.unknown': 'Der Wert eines dieser Token ist unbekannt. Bitte die Beträge selbst prüfen.',
   'swap.unlimited': 'Unbegrenzten Betrag genehmigen',
   'swap.unlimitedHint':
@@ -82,7 +82,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'selectToken.lookingUp': 'Token wird von der Chain gelesen',
   'selectToken.importTitle': 'Jeder kann einen Token mit beliebigem Namen erstellen',
   'selectToken.importBody':
-    '{symbol} steht nicht auf unserer Liste. Vor dem Tausch die Adresse mit einer vertrauenswürdigen vergleichen; eine Kopie kann wertlos sein.',
+    '{symbol} steht nicht auf unserer Liste. Es kann eine wertlose Kopie sein: bitte die Adresse bei einer sicheren Quelle prüfen.',
   'selectToken.import': '{symbol} verwenden',
   'selectToken.contract': 'Vertrag',
   'selectToken.decimals': 'Nachkommastellen',

@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Caduca',
   'signIn.expired': 'Caducado',
   'signIn.message': 'Mensaje para firmar',
-  'signIn.free': 'Gratis. Sin gas, y no puede mover fondos.',
+  'signIn.free': 'Firmar es gratis y no puede mover tus fondos.',
   'signIn.signIn': 'Iniciar sesión',
   'signIn.notNow': 'Ahora no',
   'signIn.offer': 'Esta cuenta no tiene la sesión iniciada.',
@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Este sitio exige iniciar sesión. Cancelar te devuelve a la última red con sesión o desconecta tu billetera.',
 
   // AccountSettings
-  'sessions.signInHint': 'Demuestra que esta cuenta es tuya. Gratis.',
+  'sessions.signInHint': 'Demuestra gratis que esta cuenta es tuya.',
   'sessions.accounts': 'Sesión iniciada como',
   'sessions.list': 'Sesiones activas',
   'sessions.device': '{browser} en {system}',
@@ -44,7 +44,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': 'Sí, cerrar sesión en todas partes',
   'sessions.endedAll': 'Sesión cerrada en todas partes',
   'sessions.stale': 'Puede que esta lista no esté al día.',
-  'sessions.offline': 'Se mostrará cuando vuelvas a tener conexión.',
+  'sessions.offline': 'Esta lista se carga cuando vuelvas a conectarte.',
 
   // Failures
   'error.signInInit': 'Hubo un problema al iniciar la autenticación',
@@ -56,8 +56,8 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoClient': 'No se encontró el cliente de ConnectionController',
   'nextStep.signWhenReady': 'No se ha firmado nada. Inicia sesión cuando quieras.',
   'nextStep.signWithShown':
-    'Se firmó con otra cuenta. Elige en tu billetera la cuenta que se muestra aquí y firma de nuevo.',
+    'Firmaste con otra cuenta. En tu billetera, elige la cuenta que se muestra aquí y firma de nuevo.',
   'nextStep.signSooner': 'El mensaje caducó antes de firmarse. Firma el nuevo.',
   'nextStep.checkSigner': 'La firma no pertenece a esta cuenta. Firma de nuevo o usa otra billetera.',
-  'nextStep.serverAway': 'El servidor no responde. Sigues conectado; inténtalo de nuevo en un momento.',
+  'nextStep.serverAway': 'El servidor no responde. Sigues conectado: inténtalo de nuevo en un momento.',
 }

@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Expire',
   'signIn.expired': 'Expiré',
   'signIn.message': 'Message à signer',
-  'signIn.free': 'Gratuit. Pas de gas, et cela ne peut déplacer aucun fonds.',
+  'signIn.free': 'Signer est gratuit et ne peut pas déplacer vos fonds.',
   'signIn.signIn': 'S’identifier',
   'signIn.notNow': 'Pas maintenant',
   'signIn.offer': 'Ce compte n’est pas identifié.',
@@ -19,7 +19,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.switchTo': 'Passer sur {network}',
   'signIn.stay': 'S’identifier plutôt sur {network}',
   'signIn.inWallet': 'Continuez dans votre portefeuille',
-  'signIn.inWalletBody': 'Votre portefeuille affiche ce message. Signez-le là-bas.',
+  'signIn.inWalletBody': 'Votre portefeuille affiche ce message. Signez-le dans le portefeuille.',
   'signIn.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez-y la demande.',
   'signIn.authenticating': 'Authentification...',
   'signIn.checking': 'Vérification de votre session',
@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Ce site exige une identification. Annuler vous ramène au dernier réseau où vous êtes identifié, ou déconnecte votre portefeuille.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prouvez que ce compte est à vous. Gratuit.',
+  'sessions.signInHint': 'Prouvez gratuitement que ce compte est à vous.',
   'sessions.accounts': 'Identifié avec',
   'sessions.list': 'Sessions actives',
   'sessions.device': '{browser} sur {system}',
@@ -45,7 +45,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': 'Oui, fermer toutes les sessions',
   'sessions.endedAll': 'Toutes les sessions sont fermées',
   'sessions.stale': 'Cette liste n’est peut-être pas à jour.',
-  'sessions.offline': 'S’affichera à votre retour en ligne.',
+  'sessions.offline': 'Cette liste se charge dès le retour de la connexion.',
 
   // Failures
   'error.signInInit': 'Un problème est survenu en préparant l’authentification',
@@ -55,11 +55,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoAddress': 'Aucune ActiveCaipAddress trouvée',
   'error.signInNoNetwork': 'Aucun ActiveCaipNetwork ou client trouvé',
   'error.signInNoClient': 'Aucun client ConnectionController trouvé',
-  'nextStep.signWhenReady': 'Rien n’a été signé. Identifiez-vous quand vous serez prêt.',
+  'nextStep.signWhenReady': 'Rien n’a été signé. Identifiez-vous quand vous voulez.',
   'nextStep.signWithShown':
-    'La signature vient d’un autre compte. Choisissez dans votre portefeuille le compte affiché ici et signez à nouveau.',
+    'Vous avez signé avec un autre compte. Dans votre portefeuille, choisissez le compte affiché ici et signez à nouveau.',
   'nextStep.signSooner': 'Le message a expiré avant d’être signé. Signez le nouveau.',
   'nextStep.checkSigner':
     'La signature n’appartient pas à ce compte. Signez à nouveau ou utilisez un autre portefeuille.',
-  'nextStep.serverAway': 'Le serveur ne répond pas. Vous restez connecté ; réessayez dans un instant.',
+  'nextStep.serverAway': 'Le serveur ne répond pas. Vous restez connecté, réessayez dans un instant.',
 }

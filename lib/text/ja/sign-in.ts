@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': '有効期限',
   'signIn.expired': '期限切れ',
   'signIn.message': '署名するメッセージ',
-  'signIn.free': '無料です。ガス代はかからず、資金を動かすこともできません。',
+  'signIn.free': '署名は無料で、資金を動かすことはできません。',
   'signIn.signIn': 'サインイン',
   'signIn.notNow': '後で',
   'signIn.offer': 'このアカウントはサインインしていません。',
@@ -20,7 +20,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.stay': '{network} のままサインイン',
   'signIn.inWallet': 'ウォレットで続けてください',
   'signIn.inWalletBody': 'ウォレットにこのメッセージが表示されます。そこで署名してください。',
-  'signIn.walletStuck': 'ウォレットから応答がありません。ご自身でウォレットを開き、リクエストを確認してください。',
+  'signIn.walletStuck': 'ウォレットから応答がありません。ウォレットを開いてリクエストを確認してください。',
   'signIn.authenticating': '認証しています...',
   'signIn.checking': 'サインインしているか確認しています',
   'signIn.preparing': 'メッセージを準備しています',
@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'このサイトではサインインが必要です。キャンセルすると、サインイン済みのネットワークに戻るか、ウォレットの接続が解除されます。',
 
   // AccountSettings
-  'sessions.signInHint': 'このアカウントがご自身のものだと証明します。無料です。',
+  'sessions.signInHint': '自分のアカウントだと無料で証明できます。',
   'sessions.accounts': 'サインイン中のアカウント',
   'sessions.list': '有効なセッション',
   'sessions.device': '{browser}（{system}）',
@@ -44,7 +44,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': 'はい、すべてサインアウト',
   'sessions.endedAll': 'すべての場所でサインアウトしました',
   'sessions.stale': 'この一覧は最新ではない可能性があります。',
-  'sessions.offline': 'オンラインに戻ると表示されます。',
+  'sessions.offline': 'この一覧はオンラインに戻ると表示されます。',
 
   // Failures
   'error.signInInit': '認証の初期化中に問題が発生しました',

@@ -24,7 +24,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.impact': '影響 {percent}',
   'swap.rate': 'レート',
   'swap.rateLine': '1 {source} = {amount} {target}',
-  'swap.flipRate': 'レートの表示を反転',
+  'swap.flipRate': 'レートを反転',
   'swap.minimum': '最低受取額',
   'swap.networkFee': 'ネットワーク手数料',
   'swap.fee': 'Foyer 手数料 {percent}',
@@ -44,8 +44,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.settings': 'スワップの設定',
   'swap.slippageAuto': '自動',
   'swap.slippageCustom': 'スリッページを指定（%）',
-  'swap.slippageHelp':
-    '価格がこれより悪化すると、スワップはチェーン上で失敗し、失われるのはネットワーク手数料だけです。',
+  'swap.slippageHelp': '価格がこれより悪化すると、スワップは失敗します。かかるのはネットワーク手数料だけです。',
   'swap.slippage.tooLow': '低すぎるため、スワップが失敗するおそれがあります。',
   'swap.slippage.high': '高いため、表示より悪い価格になるおそれがあります。',
   'swap.slippage.veryHigh': '非常に高いため、他者に先回りされ差額を取られるおそれがあります。',
@@ -53,7 +52,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.impact.medium': 'この取引は価格を動かします。金額を減らすとレートが良くなります。',
   'swap.impact.high': '取引の規模のために価値の多くが失われます。金額を減らしてください。',
   'swap.impactAccept': 'それでもスワップする：{percent} 悪い価格を受け入れます',
-  'swap.priceError': 'スワップはできます。価格がないため、ドル換算は表示されません。',
+  'swap.priceError': 'スワップはできますが、ドル換算は表示されません。',
   'swap.impact.unknown': 'どちらかのトークンの価値が不明です。金額をご自身で確認してください。',
   'swap.unlimited': '無制限に承認',
   'swap.unlimitedHint':
@@ -82,7 +81,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'selectToken.lookingUp': 'チェーンからトークンを読み取り中',
   'selectToken.importTitle': 'トークンは誰でも好きな名前で作れます',
   'selectToken.importBody':
-    '{symbol} はリストにありません。スワップの前に、信頼できる情報とアドレスを比べてください。偽物には価値がないことがあります。',
+    '{symbol} はリストにありません。価値のない偽物の可能性があるため、信頼できる情報でアドレスを確認してください。',
   'selectToken.import': '{symbol} を使う',
   'selectToken.contract': 'コントラクト',
   'selectToken.decimals': '小数桁数',

@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': '만료',
   'signIn.expired': '만료됨',
   'signIn.message': '서명할 메시지',
-  'signIn.free': '무료입니다. 가스비가 없고, 자금을 옮길 수 없습니다.',
+  'signIn.free': '서명은 무료이며 자금을 옮길 수 없습니다.',
   'signIn.signIn': '로그인',
   'signIn.notNow': '나중에',
   'signIn.offer': '이 계정은 로그인되어 있지 않습니다.',
@@ -20,7 +20,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.stay': '{network}에서 그대로 로그인',
   'signIn.inWallet': '지갑에서 계속하세요',
   'signIn.inWalletBody': '지갑에 이 메시지가 표시됩니다. 지갑에서 서명하세요.',
-  'signIn.walletStuck': '지갑이 응답하지 않았습니다. 직접 지갑을 열어 요청을 찾아보세요.',
+  'signIn.walletStuck': '지갑의 응답이 없습니다. 지갑을 열어 요청을 확인하세요.',
   'signIn.authenticating': '인증 중...',
   'signIn.checking': '로그인 상태를 확인하는 중',
   'signIn.preparing': '메시지를 준비하는 중',
@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     '이 사이트는 로그인이 필요합니다. 취소하면 로그인한 네트워크로 돌아가거나 지갑 연결이 해제됩니다.',
 
   // AccountSettings
-  'sessions.signInHint': '이 계정이 본인 것임을 증명합니다. 무료입니다.',
+  'sessions.signInHint': '본인의 계정임을 무료로 증명합니다.',
   'sessions.accounts': '로그인한 계정',
   'sessions.list': '활성 세션',
   'sessions.device': '{system}의 {browser}',
@@ -44,7 +44,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': '예, 모든 곳에서 로그아웃',
   'sessions.endedAll': '모든 곳에서 로그아웃했습니다',
   'sessions.stale': '이 목록은 최신이 아닐 수 있습니다.',
-  'sessions.offline': '다시 온라인이 되면 표시됩니다.',
+  'sessions.offline': '이 목록은 다시 연결되면 표시됩니다.',
 
   // Failures
   'error.signInInit': '인증을 시작하는 중 문제가 발생했습니다',

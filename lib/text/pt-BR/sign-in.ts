@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Expira',
   'signIn.expired': 'Expirada',
   'signIn.message': 'Mensagem para assinar',
-  'signIn.free': 'Grátis. Sem gás, e não pode mover fundos.',
+  'signIn.free': 'Assinar é grátis e não pode mover seus fundos.',
   'signIn.signIn': 'Entrar',
   'signIn.notNow': 'Agora não',
   'signIn.offer': 'Esta conta ainda não entrou.',
@@ -20,7 +20,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.stay': 'Entrar em {network} mesmo assim',
   'signIn.inWallet': 'Continue na sua carteira',
   'signIn.inWalletBody': 'Sua carteira mostra esta mensagem. Assine lá.',
-  'signIn.walletStuck': 'Sua carteira não respondeu. Abra-a e procure o pedido.',
+  'signIn.walletStuck': 'Sua carteira não respondeu. Abra-a e procure a solicitação.',
   'signIn.authenticating': 'Autenticando...',
   'signIn.checking': 'Verificando se você já entrou',
   'signIn.preparing': 'Preparando a mensagem',
@@ -28,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Este site exige que você entre. Cancelar volta à última rede em que você entrou ou desconecta sua carteira.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prove que esta conta é sua. Grátis.',
+  'sessions.signInHint': 'Prove grátis que esta conta é sua.',
   'sessions.accounts': 'Você entrou como',
   'sessions.list': 'Sessões ativas',
   'sessions.device': '{browser} no {system}',
@@ -44,7 +44,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': 'Sim, sair de todos os lugares',
   'sessions.endedAll': 'Você saiu de todos os lugares',
   'sessions.stale': 'Esta lista pode estar desatualizada.',
-  'sessions.offline': 'Aparece quando você voltar a ficar online.',
+  'sessions.offline': 'Esta lista carrega quando a conexão voltar.',
 
   // Failures
   'error.signInInit': 'Ocorreu um problema ao iniciar a autenticação',
@@ -56,8 +56,8 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoClient': 'Nenhum cliente ConnectionController encontrado',
   'nextStep.signWhenReady': 'Nada foi assinado. Entre quando quiser.',
   'nextStep.signWithShown':
-    'A assinatura veio de outra conta. Escolha na carteira a conta mostrada aqui e assine de novo.',
+    'Você assinou com outra conta. Na carteira, escolha a conta mostrada aqui e assine de novo.',
   'nextStep.signSooner': 'A mensagem expirou antes de ser assinada. Assine a nova.',
   'nextStep.checkSigner': 'A assinatura não pertence a esta conta. Assine de novo ou use outra carteira.',
-  'nextStep.serverAway': 'O servidor não responde. Você continua conectado; tente de novo em instantes.',
+  'nextStep.serverAway': 'O servidor não responde. Você continua conectado, então tente de novo em instantes.',
 }

@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Geçerlilik sonu',
   'signIn.expired': 'Süresi doldu',
   'signIn.message': 'İmzalanacak ileti',
-  'signIn.free': 'Ücretsiz. Gas yok ve varlıklarınızı taşıyamaz.',
+  'signIn.free': 'İmzalamak ücretsizdir, varlıklarınızı taşıyamaz.',
   'signIn.signIn': 'Oturum aç',
   'signIn.notNow': 'Şimdi değil',
   'signIn.offer': 'Bu hesapla oturum açılmadı.',
@@ -20,7 +20,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.stay': 'Yine de {network} ağında oturum aç',
   'signIn.inWallet': 'Cüzdanınızda devam edin',
   'signIn.inWalletBody': 'Cüzdanınız bu iletiyi gösterir. Orada imzalayın.',
-  'signIn.walletStuck': 'Cüzdanınız yanıt vermedi. Kendiniz açın ve isteği arayın.',
+  'signIn.walletStuck': 'Cüzdanınız yanıt vermedi. Açıp isteği arayın.',
   'signIn.authenticating': 'Kimlik doğrulanıyor...',
   'signIn.checking': 'Oturumunuzun açık olup olmadığına bakılıyor',
   'signIn.preparing': 'İleti hazırlanıyor',
@@ -28,13 +28,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Bu site oturum açmanızı gerektirir. İptal, sizi oturumunuzun açık olduğu ağa geri götürür veya cüzdan bağlantısını keser.',
 
   // AccountSettings
-  'sessions.signInHint': 'Bu hesabın sizin olduğunu kanıtlayın. Ücretsiz.',
+  'sessions.signInHint': 'Hesabın sizin olduğunu ücretsiz kanıtlayın.',
   'sessions.accounts': 'Oturum açılan hesaplar',
   'sessions.list': 'Açık oturumlar',
   'sessions.device': '{system} üzerinde {browser}',
   'sessions.unknown': 'Bilinmeyen tarayıcı',
   'sessions.here': 'Bu tarayıcı',
-  'sessions.seen': 'Son görülme: {age}',
+  'sessions.seen': 'Son etkinlik: {age}',
   'sessions.end': 'Oturumu kapat: {device}',
   'sessions.endHere': 'Bu tarayıcıda oturumu kapat',
   'sessions.ended': 'Oturum kapatıldı: {device}',
@@ -44,7 +44,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': 'Evet, her yerde oturumu kapat',
   'sessions.endedAll': 'Her yerde oturum kapatıldı',
   'sessions.stale': 'Bu liste güncel olmayabilir.',
-  'sessions.offline': 'Yeniden çevrimiçi olduğunuzda görünür.',
+  'sessions.offline': 'Bu liste bağlantı gelince yüklenir.',
 
   // Failures
   'error.signInInit': 'Kimlik doğrulama başlatılırken bir sorun oluştu',
@@ -56,8 +56,8 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoClient': 'ConnectionController istemcisi bulunamadı',
   'nextStep.signWhenReady': 'Hiçbir şey imzalanmadı. Hazır olduğunuzda oturum açın.',
   'nextStep.signWithShown':
-    'Başka bir hesapla imzalandı. Cüzdanınızda burada gösterilen hesabı seçip yeniden imzalayın.',
+    'Başka bir hesapla imzaladınız. Cüzdanınızda burada gösterilen hesabı seçip yeniden imzalayın.',
   'nextStep.signSooner': 'İleti imzalanmadan süresi doldu. Yenisini imzalayın.',
   'nextStep.checkSigner': 'İmza bu hesaba ait değil. Yeniden imzalayın veya başka bir cüzdan kullanın.',
-  'nextStep.serverAway': 'Sunucu yanıt vermiyor. Bağlı kalırsınız; birazdan yeniden deneyin.',
+  'nextStep.serverAway': 'Sunucu yanıt vermiyor. Hâlâ bağlısınız, birazdan yeniden deneyin.',
 }

@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': '有效期',
   'signIn.expired': '已过期',
   'signIn.message': '待签署的消息',
-  'signIn.free': '免费。不收 Gas，也无法转移资金。',
+  'signIn.free': '签名免费，且无法转移您的资金。',
   'signIn.signIn': '登录',
   'signIn.notNow': '暂不',
   'signIn.offer': '此账户尚未登录。',
@@ -19,14 +19,14 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.stay': '仍在 {network} 上登录',
   'signIn.inWallet': '请在钱包中继续',
   'signIn.inWalletBody': '您的钱包会显示这条消息，请在那里签名。',
-  'signIn.walletStuck': '您的钱包没有响应。请自行打开钱包查找该请求。',
+  'signIn.walletStuck': '您的钱包没有响应。请打开钱包查找该请求。',
   'signIn.authenticating': '正在验证身份...',
   'signIn.checking': '正在检查您是否已登录',
   'signIn.preparing': '正在准备消息',
   'signIn.requiredHint': '此网站需要登录。取消会回到您已登录的网络，或断开钱包连接。',
 
   // AccountSettings
-  'sessions.signInHint': '证明此账户属于您。免费。',
+  'sessions.signInHint': '免费证明此账户属于您。',
   'sessions.accounts': '登录账户',
   'sessions.list': '活跃会话',
   'sessions.device': '{system} 上的 {browser}',
@@ -42,7 +42,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.everywhereYes': '是，全部退出',
   'sessions.endedAll': '已在所有位置退出登录',
   'sessions.stale': '此列表可能不是最新的。',
-  'sessions.offline': '恢复连接后显示。',
+  'sessions.offline': '恢复连接后会加载此列表。',
 
   // Failures
   'error.signInInit': '初始化身份验证时出现问题',
@@ -53,7 +53,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoNetwork': '找不到 ActiveCaipNetwork 或客户端',
   'error.signInNoClient': '找不到 ConnectionController 客户端',
   'nextStep.signWhenReady': '没有签署任何内容。准备好后再登录。',
-  'nextStep.signWithShown': '签名来自另一个账户。请在钱包中选择此处显示的账户并重新签名。',
+  'nextStep.signWithShown': '您使用了另一个账户签名。请在钱包中选择此处显示的账户并重新签名。',
   'nextStep.signSooner': '消息在签署前已过期。请签署新的消息。',
   'nextStep.checkSigner': '签名不属于此账户。请重新签名或使用其他钱包。',
   'nextStep.serverAway': '服务器没有响应。您仍保持连接，请稍后重试。',
