@@ -1,7 +1,7 @@
 'use client'
+import type { Ref } from 'react'
 import styles from './AmountField.module.css'
 import { classNames } from './class-names'
-import { VisuallyHidden } from './VisuallyHidden'
 
 export interface AmountFieldProps {
   label: string
@@ -16,13 +16,20 @@ export interface AmountFieldProps {
   /** A currency sign precedes the amount and takes the room of one digit. */
   signed?: boolean
   describedBy?: string
+  /** The last good amount, while a newer one is on its way. */
+  dimmed?: boolean
+  /** Called when Enter is pressed, but not while it is held. */
+  onEnter?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement>
 }
 
 /** An editable amount. Comma, dot and pasted grouping are accepted; the font size depends on the number of digits. */
-export function AmountField({ label, value, normalise, onChange, invalid, signed, describedBy }: AmountFieldProps) {
+export function AmountField({ label, value, normalise, onChange, onEnter, ...rest }: AmountFieldProps) {
+  const { invalid, signed, describedBy, dimmed, ref } = rest
   return (
     <input
-      className={classNames(styles.amount, styles[fitFor(signed ? `$${value}` : value)])}
+      ref={ref}
+      className={classNames(styles.amount, styles[fitFor(signed ? `$${value}` : value)], dimmed && styles.dimmed)}
       type="text"
       inputMode="decimal"
       enterKeyHint="done"
@@ -39,26 +46,10 @@ export function AmountField({ label, value, normalise, onChange, invalid, signed
         const next = normalise(event.target.value)
         if (next !== null) onChange(next)
       }}
+      onKeyDown={({ key, repeat, nativeEvent }) => {
+        if (key === 'Enter' && !repeat && !nativeEvent.isComposing) onEnter?.()
+      }}
     />
-  )
-}
-
-/** A read-only amount, with the same place and size. */
-export function AmountText({
-  children,
-  unit,
-  dimmed,
-}: {
-  children: string
-  /** For screen readers, which do not see the token beside it. */
-  unit?: string
-  dimmed?: boolean
-}) {
-  return (
-    <bdi dir="ltr" className={classNames(styles.amount, styles[fitFor(children)], dimmed && styles.dimmed)}>
-      {children}
-      {unit !== undefined && <VisuallyHidden> {unit}</VisuallyHidden>}
-    </bdi>
   )
 }
 

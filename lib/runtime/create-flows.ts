@@ -48,8 +48,8 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const swap = createLazySwap(async () => {
     const { createSwapFlow } = await stage.loadSwap()
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
-    const { onVisibilityChange } = ports
-    return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, onVisibilityChange })
+    const { storage, onVisibilityChange } = ports
+    return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, storage, onVisibilityChange })
   })
   checkProject(server, alerts, runtime.project)
   const stopInvalidating = invalidateSessions(signIn, queryClient)

@@ -8,7 +8,15 @@ import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { knownToken } from '@/lib/tokens/token-lookup'
 import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
-import { type SwapQuoteEntry, swapAllowance, swapApprove, swapBuild, swapQuote } from './swap-contract'
+import { roundedUpForField } from './swap-amounts'
+import {
+  type SwapQuoteEntry,
+  swapAllowance,
+  swapApprove,
+  swapBuild,
+  swapQuote,
+  swapSourceAmount,
+} from './swap-contract'
 import { limitOf } from './swap-machine-requests'
 import type {
   Allowance,
@@ -66,6 +74,24 @@ function formActors({ call, listedTokens, sharedBalances }: ServerPorts) {
 
 /** What a swap gives and costs, and whether it needs an approval. */
 function quoteActors({ call }: ServerPorts) {
+  const readAllowance = fromPromise<Allowance, AllowanceRequest>(async ({ input, signal }) => {
+    const { account, source, amount, refresh } = input
+    const answer = await call(
+      swapAllowance,
+      {
+        chainId: account.chainId,
+        userAddress: account.address,
+        tokenAddress: source.address,
+        sourceTokenAmount: formatUnits(amount, source.decimals),
+        sourceTokenDecimals: source.decimals,
+        refresh,
+      },
+      signal,
+    )
+    const allowance = BigInt(answer.allowance)
+    return { allowance, sufficient: answer.sufficient, needsReset: answer.needsReset }
+  })
+
   return {
     fetchGasPrice: fromPromise<bigint, { chainId: Caip2 }>(async ({ input, signal }) => {
       const { standard } = await call(getGasPrice, input, signal)
@@ -73,32 +99,22 @@ function quoteActors({ call }: ServerPorts) {
     }),
 
     fetchQuote: fromPromise<SwapQuote | undefined, QuoteRequest>(async ({ input, signal }) => {
-      const { amount, gasPrice, slippageBps } = input
+      const asked = { ...pairOf(input), gasPrice: `${input.gasPrice}` }
+      const amountFor = async (toAmount: bigint) => {
+        const answer = await call(swapSourceAmount, { ...asked, toAmount: `${toAmount}` }, signal)
+        return roundedUpForField(BigInt(answer.amount), input.source.decimals)
+      }
+      const amount = input.toAmount === undefined ? input.amount : await amountFor(input.toAmount)
       const { quotes } = await call(
         swapQuote,
-        { ...pairOf(input), amount: `${amount}`, gasPrice: `${gasPrice}`, slippageBps },
+        { ...asked, amount: `${amount}`, slippageBps: input.slippageBps },
         signal,
       )
       return quotes[0] && fromQuote(quotes[0])
     }),
 
-    checkAllowance: fromPromise<Allowance, AllowanceRequest>(async ({ input, signal }) => {
-      const { account, source, amount, refresh } = input
-      const answer = await call(
-        swapAllowance,
-        {
-          chainId: account.chainId,
-          userAddress: account.address,
-          tokenAddress: source.address,
-          sourceTokenAmount: formatUnits(amount, source.decimals),
-          sourceTokenDecimals: source.decimals,
-          refresh,
-        },
-        signal,
-      )
-      const allowance = BigInt(answer.allowance)
-      return { allowance, sufficient: answer.sufficient, needsReset: answer.needsReset }
-    }),
+    checkAllowance: readAllowance,
+    previewAllowance: readAllowance,
   }
 }
 

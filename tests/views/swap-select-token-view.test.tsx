@@ -207,6 +207,14 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
   })
 
+  test('behavior: ArrowDown on the heading, which has the focus when the list opens, moves to the first token', async () => {
+    const { user, title } = await tokenList()
+    const heading = await title('Select a token')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Ether')
+  })
+
   test('behavior: Enter moves the focus to an imported token and does not select it', async () => {
     const { search, user, title, openList } = await tokenList()
     await search(STRAY.address)

@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
@@ -18,7 +18,7 @@ import { ImportToken } from './ImportToken'
 import styles from './SwapSelectTokenView.module.css'
 import { TokenSection } from './TokenSection'
 import { type TokenLookup, useTokenLookup } from './use-token-lookup'
-import { walkTokens } from './walk-tokens'
+import { useHeadingArrow, walkTokens } from './walk-tokens'
 
 /** Chooses the token of one side: held tokens first, then suggested, imported and all listed ones. */
 export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToken']) {
@@ -27,6 +27,8 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   const { state, account, selectToken } = swap
   const { snackbar } = useRuntime()
   const { importedTokens } = useFlows()
+  const view = useRef<HTMLDivElement>(null)
+  useHeadingArrow(view)
   const [query, setQuery] = useState('')
   const search = query.trim()
   const { tokens, popularTokens: listed, myTokensWithBalance: held, sourceToken, toToken } = state
@@ -49,7 +51,7 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   }
 
   return (
-    <div className={styles.view} onKeyDownCapture={walkTokens}>
+    <div ref={view} className={styles.view} onKeyDownCapture={walkTokens}>
       <div className={styles.search}>
         <SearchField
           label={t('selectToken.search')}
