@@ -2,6 +2,7 @@
 import { use, useRef } from 'react'
 import { useStore } from 'zustand'
 import { classNames } from '@/components/ui/class-names'
+import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useText } from '@/lib/react/use-text'
@@ -28,6 +29,7 @@ export function ConnectButton({ className }: ConnectButtonProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const theme = useThemeAttributes(frame)
   const waitingCard = use(WaitingCardId)
+  const isUnknownNetwork = isOnUnknownNetwork(useStore(shell.account), useStore(shell.network))
   const connected = status === 'connected' && address !== undefined
   return (
     <span {...theme} ref={frame} className={classNames(styles.frame, className)}>
@@ -35,6 +37,7 @@ export function ConnectButton({ className }: ConnectButtonProps) {
       <button
         type="button"
         aria-haspopup="dialog"
+        data-unsupported={isUnknownNetwork || undefined}
         className={classNames(styles.button, status !== 'disconnected' && status !== 'connecting' && styles.known)}
         onPointerEnter={() => preloadModal(shell)}
         onFocus={() => preloadModal(shell)}

@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'S’identifier',
+  'signIn.title': 'Prouvez que ce portefeuille est à vous',
   // SIWXSignMessage
   'signIn.site': 'Site web',
-  'signIn.statement': 'Déclaration',
   'signIn.account': 'Compte',
   'signIn.network': 'Réseau',
   'signIn.expires': 'Expire',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'Message à signer',
   'signIn.free': 'Signer est gratuit et ne peut pas déplacer vos fonds.',
   'signIn.signIn': 'S’identifier',
+  'signIn.notNow': 'Pas maintenant',
+  'signIn.offer': 'Ce compte n’est pas identifié.',
+  'signIn.switchFirst':
+    'Ce site fonctionne sur {network}, et votre portefeuille est sur {current}. Changez d’abord de réseau, puis identifiez-vous une seule fois.',
+  'signIn.switchTo': 'Passer sur {network}',
+  'signIn.stay': 'S’identifier plutôt sur {network}',
   'signIn.inWallet': 'Continuez dans votre portefeuille',
   'signIn.inWalletBody': 'Votre portefeuille affiche ce message. Signez-le dans le portefeuille.',
   'signIn.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez-y la demande.',

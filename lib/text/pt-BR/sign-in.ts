@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Entrar',
+  'signIn.title': 'Prove que esta carteira é sua',
   // SIWXSignMessage
   'signIn.site': 'Site da web',
-  'signIn.statement': 'Declaração',
   'signIn.account': 'Conta',
   'signIn.network': 'Rede',
   'signIn.expires': 'Expira',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'Mensagem para assinar',
   'signIn.free': 'Assinar é grátis e não pode mover seus fundos.',
   'signIn.signIn': 'Entrar',
+  'signIn.notNow': 'Agora não',
+  'signIn.offer': 'Esta conta ainda não entrou.',
+  'signIn.switchFirst':
+    'Este site roda em {network}, e sua carteira está em {current}. Mude primeiro e depois entre uma única vez.',
+  'signIn.switchTo': 'Mudar para {network}',
+  'signIn.stay': 'Entrar em {network} mesmo assim',
   'signIn.inWallet': 'Continue na sua carteira',
   'signIn.inWalletBody': 'Sua carteira mostra esta mensagem. Assine lá.',
   'signIn.walletStuck': 'Sua carteira não respondeu. Abra-a e procure a solicitação.',
