@@ -34,13 +34,9 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const queryClient = createQueryClient()
   const call = createCallServer(server, alerts)
   const ask = createGatewayClient(server)
-  const connect = createConnectFlow({
-    ...flowContext,
-    wallets: runtime.wallets,
-    connections,
-    whenSignInChecked: () => whenSignInChecked(signIn),
-  })
-  const switchNetwork = createSwitchNetworkFlow({ ...flowContext, connections })
+  const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
+  const connect = createConnectFlow({ ...walletContext, wallets: runtime.wallets })
+  const switchNetwork = createSwitchNetworkFlow(walletContext)
   await nextTask()
   const tokenData = createTokenData(ports, queryClient, call)
   const { balances } = tokenData
@@ -49,7 +45,8 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     const { createSwapFlow } = await stage.loadSwap()
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
     const { onVisibilityChange } = ports
-    return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, onVisibilityChange })
+    const warn = (message: string): void => ports.console.warn(message)
+    return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, onVisibilityChange, warn })
   })
   checkProject(server, alerts, runtime.project)
   const stopInvalidating = invalidateSessions(signIn, queryClient)

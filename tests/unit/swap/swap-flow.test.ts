@@ -152,6 +152,7 @@ function startFlow(connected = true) {
     queryClient,
     importedTokens,
     seeActivity: { labelKey: 'common.seeActivity', run: () => undefined },
+    warn: () => undefined,
     onVisibilityChange(listener) {
       tellVisibility = listener
       return () => undefined
