@@ -9,6 +9,7 @@ import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
 import { whenSignInChecked } from '@/lib/sign-in/sign-in-store'
 import { createLazySwap } from '@/lib/swap/lazy-swap'
 import { createSwitchNetworkFlow } from '@/lib/switch-network/switch-network-flow'
+import { addHostTransaction } from '@/lib/transaction/add-host-transaction'
 import { notifyOutcomes } from '@/lib/transaction/notify-outcomes'
 import { notifyPending } from '@/lib/transaction/notify-pending'
 import { createSeeActivity } from '@/lib/transaction/see-activity'
@@ -61,6 +62,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     switchNetwork: switchNetwork.actor,
     swap,
     transactions,
+    addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,
     tooltip,
     async createSignIn(owner) {

@@ -13,6 +13,7 @@ import type { LazySwap } from '@/lib/swap/lazy-swap'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
+import type { HostTransaction } from '@/lib/transaction/add-host-transaction'
 import type { Transactions } from '@/lib/transaction/transactions'
 import type { PublicStateReader } from './public-state'
 
@@ -31,6 +32,8 @@ export interface Flows {
   readonly switchNetwork: ActorRefFrom<typeof switchNetworkMachine>
   readonly swap: LazySwap
   readonly transactions: Transactions
+  /** Adds a transaction that the page has sent. Throws as `addHostTransaction`. */
+  addTransaction(transaction: HostTransaction): void
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
   /** The tokens of a network's list, read once an hour at most. Rejects as `getTokens` fails. */
   listedTokens(chainId: Caip2): Promise<readonly KnownToken[]>

@@ -56,6 +56,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': 'أُسقطت',
   'activity.status.unsure': 'غير واضحة',
   'activity.note.pending': 'بانتظار تأكيد {network}. لا يلزمك شيء آخر.',
+  'activity.note.stuck':
+    'يستغرق هذا وقتًا أطول من المعتاد. يمكنك في محفظتك تسريعها أو إلغاؤها: في الحالتين تُرسَل بدلًا منها معاملة بالرقم التسلسلي (nonce) نفسه ورسوم أعلى.',
   'activity.note.reverted': 'فشلت على السلسلة. لم يُخصم سوى رسوم الشبكة.',
   'activity.note.replaced': 'أرسلت محفظتك معاملة أخرى بدلًا منها. لن تُنفَّذ هذه.',
   'activity.note.cancelled': 'ألغيتها في محفظتك. لم يُخصم سوى رسوم الإلغاء.',

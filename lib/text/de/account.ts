@@ -57,6 +57,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': 'Verworfen',
   'activity.status.unsure': 'Unklar',
   'activity.note.pending': 'Wartet auf die Bestätigung von {network}. Mehr ist nicht zu tun.',
+  'activity.note.stuck':
+    'Das dauert ungewöhnlich lange. In der Wallet lässt sie sich beschleunigen oder abbrechen: Beides sendet an ihrer Stelle eine Transaktion mit derselben Nonce und höherer Gebühr.',
   'activity.note.reverted': 'Auf der Chain fehlgeschlagen. Nur die Netzwerkgebühr wurde bezahlt.',
   'activity.note.replaced': 'Die Wallet hat stattdessen eine andere Transaktion gesendet. Diese wird nicht ausgeführt.',
   'activity.note.cancelled': 'In der Wallet abgebrochen. Nur die Gebühr für den Abbruch wurde bezahlt.',

@@ -58,6 +58,8 @@ export const accountTexts = {
   'activity.status.dropped': 'Dropped',
   'activity.status.unsure': 'Unclear',
   'activity.note.pending': 'Waiting for {network} to confirm it. Nothing more is asked of you.',
+  'activity.note.stuck':
+    'This is taking unusually long. In your wallet you can speed it up or cancel it: both send a transaction with the same nonce and a higher fee in its place.',
   'activity.note.reverted': 'It failed on the chain. Nothing moved but the network fee.',
   'activity.note.replaced': 'Your wallet sent another transaction in its place. This one will not happen.',
   'activity.note.cancelled': 'You cancelled it in your wallet. Nothing moved but the fee of the cancellation.',

@@ -57,6 +57,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': 'Descartada',
   'activity.status.unsure': 'Sin aclarar',
   'activity.note.pending': 'A la espera de que {network} la confirme. No tienes que hacer nada más.',
+  'activity.note.stuck':
+    'Está tardando más de lo habitual. En tu billetera puedes acelerarla o cancelarla: en ambos casos se envía en su lugar una transacción con el mismo nonce y una comisión más alta.',
   'activity.note.reverted': 'Falló en la cadena. Solo se cobró la comisión de red.',
   'activity.note.replaced': 'Tu billetera envió otra transacción en su lugar. Esta no se ejecutará.',
   'activity.note.cancelled': 'La cancelaste en tu billetera. Solo se cobró la comisión de la cancelación.',

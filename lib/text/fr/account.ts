@@ -57,6 +57,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': 'Abandonnée',
   'activity.status.unsure': 'Incertaine',
   'activity.note.pending': 'En attente de confirmation par {network}. Rien d’autre ne vous est demandé.',
+  'activity.note.stuck':
+    'C’est plus long que d’habitude. Dans votre portefeuille, vous pouvez l’accélérer ou l’annuler : dans les deux cas, une transaction avec le même nonce et des frais plus élevés est envoyée à sa place.',
   'activity.note.reverted': 'Elle a échoué sur la chaîne. Seuls les frais de réseau ont été prélevés.',
   'activity.note.replaced': 'Votre portefeuille a envoyé une autre transaction à sa place. Celle-ci n’aura pas lieu.',
   'activity.note.cancelled':

@@ -57,6 +57,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': '破棄',
   'activity.status.unsure': '不明',
   'activity.note.pending': '{network} の確定を待っています。ほかに操作は必要ありません。',
+  'activity.note.stuck':
+    '通常より時間がかかっています。ウォレットで高速化またはキャンセルできます。どちらの場合も、同じナンスでより高い手数料のトランザクションが代わりに送信されます。',
   'activity.note.reverted': 'チェーン上で失敗しました。失われたのはネットワーク手数料だけです。',
   'activity.note.replaced': 'ウォレットが代わりに別のトランザクションを送信しました。これは実行されません。',
   'activity.note.cancelled': 'ウォレットでキャンセルされました。失われたのはキャンセルの手数料だけです。',

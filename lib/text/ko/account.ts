@@ -56,6 +56,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': '폐기됨',
   'activity.status.unsure': '불확실',
   'activity.note.pending': '{network}의 확정을 기다리고 있습니다. 더 할 일은 없습니다.',
+  'activity.note.stuck':
+    '평소보다 오래 걸리고 있습니다. 지갑에서 속도를 높이거나 취소할 수 있습니다. 두 경우 모두 같은 논스에 더 높은 수수료의 트랜잭션을 대신 보냅니다.',
   'activity.note.reverted': '체인에서 실패했습니다. 네트워크 수수료만 사용되었습니다.',
   'activity.note.replaced': '지갑이 다른 트랜잭션을 대신 전송했습니다. 이 트랜잭션은 실행되지 않습니다.',
   'activity.note.cancelled': '지갑에서 취소했습니다. 취소 수수료만 사용되었습니다.',

@@ -56,6 +56,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': 'Descartada',
   'activity.status.unsure': 'Incerta',
   'activity.note.pending': 'Aguardando a confirmação de {network}. Nada mais é pedido a você.',
+  'activity.note.stuck':
+    'Está demorando mais do que o normal. Na sua carteira, você pode acelerá-la ou cancelá-la: nos dois casos, uma transação com o mesmo nonce e uma taxa maior é enviada no lugar dela.',
   'activity.note.reverted': 'Falhou na rede. Só a taxa de rede foi cobrada.',
   'activity.note.replaced': 'Sua carteira enviou outra transação no lugar. Esta não vai acontecer.',
   'activity.note.cancelled': 'Você a cancelou na carteira. Só a taxa do cancelamento foi cobrada.',

@@ -56,6 +56,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': 'Düştü',
   'activity.status.unsure': 'Belirsiz',
   'activity.note.pending': '{network} onayı bekleniyor. Sizden başka bir şey istenmiyor.',
+  'activity.note.stuck':
+    'Bu, alışılmadık ölçüde uzun sürüyor. Cüzdanınızda hızlandırabilir veya iptal edebilirsiniz: ikisinde de yerine aynı nonce ve daha yüksek ücretle bir işlem gönderilir.',
   'activity.note.reverted': 'Zincirde başarısız oldu. Ağ ücreti dışında bir şey harcanmadı.',
   'activity.note.replaced': 'Cüzdanınız yerine başka bir işlem gönderdi. Bu gerçekleşmeyecek.',
   'activity.note.cancelled': 'Cüzdanınızda iptal ettiniz. İptal ücreti dışında bir şey harcanmadı.',

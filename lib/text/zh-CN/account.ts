@@ -56,6 +56,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': '已丢弃',
   'activity.status.unsure': '状态不明',
   'activity.note.pending': '正在等待 {network} 确认，您无需再操作。',
+  'activity.note.stuck':
+    '耗时异常长。您可以在钱包中加速或取消它：两者都会以相同的 nonce 和更高的费用发送另一笔交易来取代它。',
   'activity.note.reverted': '在链上失败，只消耗了网络费。',
   'activity.note.replaced': '您的钱包发送了另一笔交易来代替它，此交易不会执行。',
   'activity.note.cancelled': '您已在钱包中取消，只消耗了取消的费用。',

@@ -32,18 +32,20 @@ export function ActivityRow({ record, network, picture }: ActivityRowProps) {
   const locale = useLocale()
   const { intent, sentAt, status } = record
   const [isOpen, setIsOpen] = useState(false)
-  const { address } = intentEntry(intent).icon(intent)
+  const icon = intentEntry(intent).icon(intent)
   return (
     <li className={styles.item}>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
           <BadgedPicture
-            main={{ src: picture, seed: address }}
+            main={{ src: picture, seed: icon?.address ?? record.id }}
             badge={{ src: network.assets.imageUrl || undefined, seed: record.chainId }}
           />
           <span className={styles.lines}>
             <span className={styles.line}>
-              <span className={styles.words}>{activityTitle(record, t)}</span>
+              <span className={styles.words}>
+                <bdi>{activityTitle(record, t)}</bdi>
+              </span>
               <ActivityStatusLine status={activityStatus(record)} />
             </span>
             <span className={classNames(styles.line, styles.small)}>
