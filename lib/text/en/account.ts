@@ -84,8 +84,8 @@ export const accountTexts = {
 
   // ProfileWallets
   'wallets.connected': 'Connected',
-  'wallets.accounts': 'Other accounts',
-  'wallets.accountsHint': 'Change the account in {wallet}; this page follows.',
+  'wallets.accounts': 'Accounts',
+  'wallets.accountsHint': '{wallet} shares these accounts. To use another one, choose it there.',
   'wallets.recent': 'Used before',
   'wallets.useWallet': 'Use {wallet}',
   'wallets.forget': 'Forget {wallet}',
