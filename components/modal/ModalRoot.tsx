@@ -64,26 +64,37 @@ export default function ModalRoot() {
     return () => clearTimeout(timer)
   }, [state, drawn, account])
 
-  const goBack = (at: number, isKey = false) => {
-    if (isKey || at - escapedAt.current > SAME_PRESS_MS) modal.back()
+  // On the document: the focus is on the body for a moment where the element that had it is gone with its view.
+  useEffect(() => {
+    if (!state.open) return
+    const pressed = (event: KeyboardEvent) => {
+      const { target } = event
+      const isOurs = target === document.body || (target instanceof Node && dialog.current?.contains(target))
+      if (event.key !== 'Escape' || event.defaultPrevented || !isOurs) return
+      event.preventDefault()
+      escapedAt.current = event.timeStamp
+      // A key that is held says so again and again.
+      if (!event.repeat) modal.back()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [state.open, modal])
+
+  const goBack = (at: number) => {
+    if (at - escapedAt.current > SAME_PRESS_MS) modal.back()
     escapedAt.current = at
   }
   const isBeside = (event: { target: EventTarget; currentTarget: EventTarget }) => event.target === event.currentTarget
 
   return (
     <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is heard on the document */}
       <dialog
         {...theme}
         data-foyer-root=""
         ref={dialog}
         className={classNames(frame.dialog, styles.leaving)}
         aria-labelledby={titleId}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return
-          event.preventDefault()
-          // A key that is held says so again and again.
-          if (!event.repeat) goBack(event.timeStamp, true)
-        }}
         onCancel={(event) => {
           if (!isBeside(event)) return
           event.preventDefault()

@@ -62,6 +62,19 @@ export const swapQuote = defineEndpoint({
 })
 
 /**
+ * The amount to pay for `toAmount`, which is what the visitor receives, net of our fee. A quote of this amount yields at
+ * least as much while prices stay.
+ *
+ * Fails with `swap.incorrect_amount`, `swap.no_route` (no market yields as much), `swap.quote_failed`.
+ */
+export const swapSourceAmount = defineEndpoint({
+  method: 'POST',
+  path: '/api/swap/source-amount',
+  input: z.object({ ...pair, gasPrice: baseUnits, toAmount: baseUnits }),
+  output: z.object({ amount: baseUnits, madeAt: unixMs }),
+})
+
+/**
  * Spec section 7 "fetch swap allowance". The amount is in whole tokens (`"1.5"`), with the token's decimals.
  *
  * `needsReset`: the token refuses to change a non-zero allowance, so it must be set to zero first. A native token needs
@@ -154,6 +167,8 @@ export type SwapRouteStep = z.output<typeof swapRouteStep>
 export type SwapQuoteEntry = z.output<typeof swapQuoteEntry>
 export type SwapQuoteInput = z.output<typeof swapQuote.input>
 export type SwapQuoteOutput = z.output<typeof swapQuote.output>
+export type SwapSourceAmountInput = z.output<typeof swapSourceAmount.input>
+export type SwapSourceAmountOutput = z.output<typeof swapSourceAmount.output>
 export type SwapAllowanceInput = z.output<typeof swapAllowance.input>
 export type SwapAllowanceOutput = z.output<typeof swapAllowance.output>
 export type SwapApproveInput = z.output<typeof swapApprove.input>

@@ -68,7 +68,7 @@ test('error: a failed refresh shows an alert with a countdown and keeps the last
   node.fail({ status: 404 })
   await modal.button('Refresh').click()
   await expect(modal.alert).toContainText('Token Balance Unavailable')
-  await expect(modal.dialog.getByText('These are the last balances we could read.')).toBeVisible()
+  await expect(modal.dialog.getByText('Showing the last known balances.')).toBeVisible()
   await expect(modal.dialog.getByText('10 ETH', { exact: true })).toBeVisible()
   await expect(modal.button(/^Try again in \d+ s$/)).toBeDisabled()
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { DevnetChain } from './support/devnet-chain'
 import type { ModalPage } from './support/modal-page'
-import { brokenNumbers, faultsOfReach, unmarkedFocus, watchMotion } from './support/reach'
+import { brokenNumbers, coveredTexts, faultsOfReach, unmarkedFocus, watchMotion } from './support/reach'
 import type { ScriptedWallet } from './support/scripted-wallet'
 import { test } from './support/test'
 
@@ -48,6 +48,9 @@ async function journey(
   await check('Review swap, declined')
 }
 
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
 const windows = {
   // The viewport of a window of 1280 by 800 at 200 %.
   'zoomed to 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
@@ -65,11 +68,31 @@ for (const [name, settings] of Object.entries(windows)) {
       wallet,
     }) => {
       await journey({ chain, modal, wallet }, async (view) => {
+        expect.soft(await coveredTexts(page), view).toEqual([])
         expect.soft(await faultsOfReach(page), view).toEqual([])
       })
     })
   })
 }
+
+test('behavior: with text of 200 % in the browser settings, no text is cut and everything is reachable', async ({
+  chain,
+  context,
+  modal,
+  page,
+  wallet,
+}) => {
+  const browser = await context.newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await journey({ chain, modal, wallet }, async (view) => {
+    // An open tooltip lies over its neighbours.
+    await page.mouse.move(0, 0)
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
+      expect.soft(await faultsOfReach(page), `${view}, ${viewport.width} px wide`).toEqual([])
+    }
+  })
+})
 
 test.describe('320 px wide', () => {
   test.use(windows['320 px wide'])
@@ -103,6 +126,9 @@ test('behavior: in forced colours the focus is visible on every focusable part',
   wallet,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  for (const side of ['left', 'right'])
+    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCSS(`border-${side}-width`, '1px')
   await journey({ chain, modal, wallet }, async (view) => {
     expect.soft(await faultsOfReach(page), view).toEqual([])
     // While the wallet is asked, the focus stays in place.
@@ -114,8 +140,8 @@ test('behavior: in forced colours the focus is visible on every focusable part',
 })
 
 for (const [device, viewport] of [
-  ['phone', { width: 390, height: 844 }],
-  ['desktop', { width: 1280, height: 800 }],
+  ['phone', phone],
+  ['desktop', desktop],
 ] as const) {
   test(`behavior: on a ${device} with reduced motion only fades and colours are animated`, async ({
     chain,

@@ -8,8 +8,8 @@ const cases = [
     query: { project: PROJECT_ID },
     isAllowed: false,
   },
-  { title: 'Invalid Project ID', meaning: 'does not know the project ID', query: { project: 'nobody' } },
-  { title: 'Project ID Not Configured', meaning: 'passes no project ID', query: { project: '' } },
+  { title: 'Invalid Project ID', meaning: 'does not know the page’s project ID', query: { project: 'nobody' } },
+  { title: 'Project ID Not Configured', meaning: 'sends no project ID', query: { project: '' } },
   {
     title: 'Network Not Found',
     meaning: 'missing from the list',

@@ -129,3 +129,38 @@ test.describe('by touch', () => {
     await modal.shows('Settings')
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('behavior: while a list is searched the sheet and its field stay in place, above an on-screen keyboard', async ({
+    modal,
+    page,
+    wallet,
+  }) => {
+    await modal.connect(wallet)
+    await modal.openSwap()
+    await modal.button('Select a token').first().click()
+    await modal.shows('Select a token')
+    const search = modal.dialog.getByRole('searchbox')
+    const place = () =>
+      atRest('the place of the search field', async () => Math.round((await search.boundingBox())?.y ?? NaN))
+    const before = await place()
+    for (const letters of ['U', 'USDC', 'nothing has this name']) {
+      await search.fill(letters)
+      expect(await place(), letters).toBe(before)
+    }
+    await search.fill('')
+
+    // A browser under test has no keyboard: the visual viewport says what it says with one of 320 px.
+    await page.evaluate(() => {
+      Object.defineProperty(window.visualViewport, 'height', { configurable: true, get: () => 524 })
+      window.visualViewport?.dispatchEvent(new Event('resize'))
+    })
+    expect(await place()).toBe(before)
+    const last = modal.dialog.getByRole('listitem').last()
+    await last.scrollIntoViewIfNeeded()
+    const row = await last.boundingBox()
+    expect((row?.y ?? NaN) + (row?.height ?? NaN)).toBeLessThanOrEqual(524)
+  })
+})

@@ -97,7 +97,7 @@ test('error: hostile announcements cause no page error and no foreign request, a
   // One row for fifty announcements of the same wallet.
   await expect(modal.button(/Crowd/)).toHaveCount(1)
   // Two wallets with the same rdns: both are listed and marked.
-  await expect(modal.button(/test\.scripted-wallet.*Shared name/)).toHaveCount(2)
+  await expect(modal.button(/test\.scripted-wallet.*Same name/)).toHaveCount(2)
   await modal.button(/Impostor/).click()
   await expect(modal.alert).toContainText('Your wallet reported an error')
   await modal.button('Choose another wallet').click()

@@ -98,7 +98,7 @@ test('behavior: the page waits once for a wallet that was uninstalled; the next 
   // Longer than the page waits for a wallet.
   await page.clock.runFor(ANNOUNCE_TIMEOUT_MS + 500)
   expect([...seen]).toContain('Connect wallet')
-  expect([...seen].filter((name) => name.includes('Restoring'))).toEqual([])
+  expect([...seen].filter((name) => name.includes('Reconnecting'))).toEqual([])
 })
 
 const QUOTE = '**/api/swap/quote?*'

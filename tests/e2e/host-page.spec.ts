@@ -65,7 +65,7 @@ test('behavior: a connected wallet shows its address, its balances and the links
   await expect(panel).toContainText('Connected with Scripted Wallet on Foyer Devnet')
   await expect(panel.getByRole('group', { name: 'Total value' })).toContainText('$')
   await expect(panel.getByText('2,480.75 USDC')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'See what you hold' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'See your balances' })).toBeHidden()
   for (const [name, title] of [
     ['See all', 'Account'],
     ['Swap', 'Swap'],
@@ -90,7 +90,7 @@ test('error: if the balances cannot be read, the page shows an alert and a count
 }) => {
   node.fail({ status: 400, methods: ['eth_call', 'eth_getBalance'] })
   await modal.connect(wallet)
-  await expect(walletPanel(page).getByRole('alert')).toContainText('The balances could not be read.')
+  await expect(walletPanel(page).getByRole('alert')).toContainText('The balances could not be loaded.')
   await expect(walletPanel(page).getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible()
 })
 
@@ -334,7 +334,7 @@ test('behavior: a reload shows the same wallet without a layout shift; after a d
 
   await wallet.revoke()
   await expect(walletPanel(page)).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'See what you hold' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'See your balances' })).toBeVisible()
 })
 
 /** Chromium's record of an element that moved; TypeScript's own list of browser types lacks it. */

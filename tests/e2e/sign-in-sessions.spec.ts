@@ -63,7 +63,7 @@ test.describe('with sign-in required', () => {
       await other.arrive(sameOwner)
       await other.sign()
       await other.openSettings()
-      const sessions = other.modal.dialog.getByRole('list', { name: 'Where you are signed in' })
+      const sessions = other.modal.dialog.getByRole('list', { name: 'Active sessions' })
       await expect(sessions.getByRole('listitem')).toHaveCount(2)
       await expect(sessions.getByRole('listitem').first()).toContainText('This browser')
       await expect(sessions.getByRole('listitem').first()).toContainText('Chrome')

@@ -51,14 +51,14 @@ test('error: each failure to sign shows its own text, and signing again succeeds
     // Without this cookie the server treats the nonce as that of another browser.
     await context.clearCookies({ name: '__Host-foyer.nonce' })
     prompt.approve()
-    await expect(modal.alert).toContainText('The message expired before it was signed. Sign the new one.')
+    await expect(modal.alert).toContainText('The message expired before you signed it. Sign the new one.')
   })
   await test.step('another account while the wallet asks', async () => {
     const prompt = wallet.holdNext('personal_sign')
     await signing.button.click()
     await expect.poll(() => wallet.textsToSign.length).toBe(5)
     await wallet.changeAccount()
-    await expect(modal.alert).toContainText('Choose the account shown here in your wallet and sign again.')
+    await expect(modal.alert).toContainText('In your wallet, choose the account shown here, then sign again.')
     expect((await signing.fields()).Account).toContain(wallet.address)
     // Too late: the request has already failed.
     prompt.approve()
@@ -91,7 +91,9 @@ test('error: a failed verification shows an alert, and a sign-in whose response 
   await signing.button.click()
   await expect(modal.button('Authenticating...')).toBeVisible()
   await page.clock.runFor(10_000)
-  await expect(modal.alert).toContainText('The server does not answer. You stay connected; try again in a moment.')
+  await expect(modal.alert).toContainText(
+    'The server is not responding. You are still connected, so try again in a moment.',
+  )
   await modal.connected(wallet)
   expect(await signing.accounts()).toEqual([])
 

@@ -117,7 +117,7 @@ test.describe('with optional sign-in', () => {
     await modal.connected(wallet)
     await signing.openSettings()
     const current = modal.dialog.getByRole('list', { name: 'Signed in as' }).getByRole('listitem')
-    await expect(current.filter({ hasText: 'In use' })).toContainText(wallet.address)
+    await expect(current.filter({ hasText: 'Current' })).toContainText(wallet.address)
     expect(wallet.textsToSign).toHaveLength(2)
   })
 })

@@ -16,7 +16,7 @@ test('behavior: an unlisted token is imported by its address, swapped, kept afte
   await pills.nth(1).click()
   await modal.shows('Select a token')
   await search.fill('FERN')
-  await expect(modal.dialog.getByText('Paste the address of its contract to bring it in.')).toBeVisible()
+  await expect(modal.dialog.getByText('Paste the token’s contract address to import it.')).toBeVisible()
   await search.fill(fern)
   await expect(modal.alert).toContainText('FERN is not on our list')
   await expect(modal.dialog.getByText('Decimals').locator('..')).toContainText('9')

@@ -3,6 +3,7 @@ import { POST as postAllowance } from '@/app/api/swap/allowance/route'
 import { POST as postApprove } from '@/app/api/swap/approve/route'
 import { POST as postBuild } from '@/app/api/swap/build/route'
 import { POST as postQuote } from '@/app/api/swap/quote/route'
+import { POST as postSourceAmount } from '@/app/api/swap/source-amount/route'
 import { DEVNET_CAIP_ID, DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { createLog } from '@/lib/server/process/log'
 import { createCache } from '@/lib/server/stores/create-cache'
@@ -130,6 +131,8 @@ export async function failureOf(answer: Answer): Promise<Failure & { status: num
 }
 
 export const askQuote = (body: object) => ask(postQuote, '/api/swap/quote', { gasPrice: '1000000000', ...body })
+export const askSourceAmount = (body: object) =>
+  ask(postSourceAmount, '/api/swap/source-amount', { gasPrice: '1000000000', ...body })
 export const askAllowance = (body: object) => ask(postAllowance, '/api/swap/allowance', body)
 export const askApprove = (body: object) => ask(postApprove, '/api/swap/approve', body)
 export const askBuild = (body: object) => ask(postBuild, '/api/swap/build', body)

@@ -71,7 +71,7 @@ describe('POST /api/swap/quote', () => {
       { ...pairOf('USDC', 'DAI', '1'), chainId: 'eip155:100' },
       'capability.off',
       501,
-      'This feature is off',
+      'This feature is turned off',
     ],
     [
       'an address that is not a token',

@@ -67,7 +67,7 @@ const alerts: readonly (readonly [spec: string, code: AlertCode, meaning: RegExp
     /origin .*not on the allowlist.*, or its domain is not verified/,
   ],
   ['Network Error', 'networkError', /embedded wallet could not be loaded/],
-  ['Embedded Wallet Request Timed Out', 'requestTimedOut', /embedded wallet did not answer in time/],
+  ['Embedded Wallet Request Timed Out', 'requestTimedOut', /embedded wallet did not respond in time/],
   ['Session Expired', 'sessionExpired', /session is not valid.*Check the time settings.*reconnect/],
   ['Invalid Project ID', 'invalidProjectId', /project ID/],
   ['Project ID Not Configured', 'projectIdNotConfigured', /no project ID/],

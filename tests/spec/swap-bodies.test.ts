@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '@/lib/core/endpoint'
-import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { swapAllowance, swapApprove, swapBuild, swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
 
 // Spec section 7, "Calls made": names of fields are part of the contract. One row per body: a body that must be
 // accepted unchanged, and the fields that the specification names. Additional fields are allowed; a body without a
@@ -92,6 +92,7 @@ describe('bodies of spec section 7 that swapping needs', () => {
 
   test.each<[string, Endpoint]>([
     ['/api/swap/quote', swapQuote],
+    ['/api/swap/source-amount', swapSourceAmount],
     ['/api/swap/allowance', swapAllowance],
     ['/api/swap/approve', swapApprove],
     ['/api/swap/build', swapBuild],

@@ -83,7 +83,7 @@ async function settings(market = createFakeMarket(), signIn: 'off' | 'optional' 
   return page
 }
 const two: readonly Entry[] = [{ handle: HERE }, { handle: 'phone', browser: 'Safari', system: 'iOS' }]
-const list = () => screen.findByRole('list', { name: 'Where you are signed in' })
+const list = () => screen.findByRole('list', { name: 'Active sessions' })
 const rows = async () => within(await list()).getAllByRole('listitem')
 const everywhere = () => screen.getByText('Sign out everywhere').closest('details') as HTMLDetailsElement
 
@@ -117,7 +117,7 @@ describe('the sessions in AccountSettings', () => {
     await settings(serverWith(two, [`eip155:31337:${OWNER}`, `eip155:1:${OTHER}`]))
     const accounts = within(await screen.findByRole('list', { name: 'Signed in as' })).getAllByRole('listitem')
     expect(accounts.map((row) => row.textContent)).toEqual([
-      `0x1111…1111${OWNER}Foyer DevnetIn use`,
+      `0x1111…1111${OWNER}Foyer DevnetCurrent`,
       `0x2222…2222${OTHER}Ethereum`,
     ])
     expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
@@ -142,9 +142,7 @@ describe('the sessions in AccountSettings', () => {
     expect(api.asked(endSignInSessions)).toEqual([])
     await spoken('status', 'Signed out of Safari on iOS')
     // The pressed button is removed; the focus moves to the region.
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where you are signed in' })),
-    )
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Active sessions' })))
   })
 
   test('behavior: signing out of this browser keeps the wallet connected and offers "Sign in"', async () => {
@@ -152,7 +150,7 @@ describe('the sessions in AccountSettings', () => {
     await list()
     await user.click(screen.getByRole('button', { name: 'Sign out of this browser' }))
     await screen.findByRole('button', { name: /^Sign in/ })
-    expect(screen.queryByRole('list', { name: 'Where you are signed in' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Active sessions' })).toBeNull()
     await spoken('status', 'Signed out')
     expect(shell.account.getState().accounts.eip155.status).toBe('connected')
   })
@@ -163,7 +161,7 @@ describe('the sessions in AccountSettings', () => {
     expect(everywhere().open).toBe(false)
     await user.click(screen.getByText('Sign out everywhere'))
     expect(everywhere().open).toBe(true)
-    expect(everywhere().textContent).toContain('You will have to sign a new message wherever you want to go on.')
+    expect(everywhere().textContent).toContain('You will need to sign in again on each device.')
     expect(api.asked(endSignInSessions)).toEqual([])
     await user.click(screen.getByText('Sign out everywhere'))
     expect(everywhere().open).toBe(false)
@@ -196,13 +194,13 @@ describe('waits and failures of the sessions', () => {
     const market = serverWith(two)
     market.api.refuse(signInSessions, 'kv.unavailable')
     const { user, api } = await settings(market)
-    await spoken('alert', 'A service we rely on did not answer')
+    await spoken('alert', 'A service we rely on did not respond')
     // Whether the visitor is signed in is unknown.
     expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
     api.recover(signInSessions)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await rows()).toHaveLength(2)
-    await waitFor(() => expect(screen.queryByText('A service we rely on did not answer')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('A service we rely on did not respond')).toBeNull())
   })
 
   test('error: a session that could not be ended stays in the list, and an alert shows', async () => {
@@ -222,7 +220,7 @@ describe('waits and failures of the sessions', () => {
     await list()
     api.refuse(signInSessions, 'upstream.failed')
     await user.click(screen.getByRole('button', { name: 'Sign out of Safari on iOS' }))
-    expect(await spoken('alert', 'A service we rely on did not answer')).toContain('This list may be out of date.')
+    expect(await spoken('alert', 'A service we rely on did not respond')).toContain('This list may be out of date.')
     expect(await rows()).toHaveLength(2)
   })
 
@@ -248,7 +246,7 @@ describe('waits and failures of the sessions', () => {
     await page.title('Account')
     setOnline(false)
     await page.user.click(await screen.findByRole('button', { name: 'Settings' }))
-    await screen.findByText('Shows once you are back online.')
+    await screen.findByText('This list loads when you are back online.')
     expect(screen.queryByRole('button', { name: /^Sign in/ })).toBeNull()
     setOnline(true)
     expect(await rows()).toHaveLength(2)

@@ -130,7 +130,7 @@ describe('Account', () => {
     act(() => void wallet.moveTo(5))
     await screen.findByRole('button', { name: 'Disconnect' })
     await open({ view: 'Account' })
-    await screen.findByText('Your wallet is on a network that this site does not use.')
+    await screen.findByText('Your wallet is on a network that this site does not support.')
     await pass(1_000)
     expect(api.asked(getBalance).map(({ network }) => network)).not.toContain('eip155:5')
     expect(screen.queryByText('Token Balance Unavailable')).toBeNull()
@@ -171,7 +171,7 @@ describe('Account', () => {
     api.refuse(getBalance, 'upstream.failed')
     await user.click(await screen.findByRole('button', { name: 'Refresh' }))
     await spoken('alert', 'Token Balance Unavailable')
-    expect(screen.getByText('These are the last balances we could read.')).toBeTruthy()
+    expect(screen.getByText('Showing the last known balances.')).toBeTruthy()
     expect((await tokenRows())[0]?.textContent).toContain('1.5 ETH')
   })
 
@@ -197,12 +197,12 @@ describe('Account', () => {
     const { user, api } = await holding({})
     api.refuse(faucetDrip, 'faucet.refused')
     await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
-    expect(await spoken('alert', 'The faucet works on the devnet only')).toContain('Nothing more to do here.')
+    expect(await spoken('alert', 'The faucet only works on the devnet')).toContain('There is nothing more to do here.')
   })
 
   test('behavior: an empty account on another network offers Receive and no faucet', async () => {
     const { user, title } = await account(createFakeMarket({}), 1)
-    await screen.findByText(/^This address holds no tokens on Ethereum\. Send some to it/)
+    await screen.findByText(/^This account has no tokens on Ethereum\. Send some from/)
     expect(screen.queryByRole('button', { name: 'Get test tokens' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Show my address' }))
     await title('Receive')

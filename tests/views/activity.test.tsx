@@ -93,13 +93,13 @@ describe('Activity', () => {
   })
 
   test.each([
-    ['pending', {}, 'Pending', 'Waiting for Foyer Devnet to confirm it.'],
+    ['pending', {}, 'Pending', 'Waiting for Foyer Devnet to confirm.'],
     ['confirmed', {}, 'Confirmed', ''],
-    ['reverted', {}, 'Failed', 'Nothing moved but the network fee.'],
-    ['replaced', {}, 'Replaced', 'This one will not happen.'],
-    ['replaced', { cancelled: true }, 'Cancelled', 'You cancelled it in your wallet.'],
-    ['dropped', {}, 'Dropped', 'its nonce is free'],
-    ['unsure', {}, 'Unclear', 'Look it up in your wallet'],
+    ['reverted', {}, 'Failed', 'Only the network fee was spent.'],
+    ['replaced', {}, 'Replaced', 'It will not go through.'],
+    ['replaced', { cancelled: true }, 'Cancelled', 'You cancelled this transaction in your wallet.'],
+    ['dropped', {}, 'Dropped', 'so you can try again'],
+    ['unsure', {}, 'Unclear', 'Check your wallet or the explorer.'],
   ] as const)('behavior: the status %s %j shows "%s" and its explanation', async (status, more, word, note) => {
     // Too old to be checked again.
     await activity([sent(1, { status, ...more, sentAt: NOON - 48 * HOUR_MS })])
@@ -148,7 +148,7 @@ describe('Activity', () => {
     if (row === undefined) throw new Error('no row')
     expect(row.textContent).toContain('1 ETH for about 3,012.44 USDC')
     expect((await facts(row)).get('Received')).toBe('about 3,012.44 USDC')
-    expect(row.textContent).toContain('The exact amount received could not be read.')
+    expect(row.textContent).toContain('We could not read the exact amount received.')
   })
 
   test('behavior: a swap that confirms is kept with what it moved', async () => {
@@ -189,7 +189,7 @@ describe('Activity', () => {
     const [row] = await group('Today')
     if (row === undefined) throw new Error('no row')
     expect(row.textContent).toContain(title)
-    expect((await facts(row)).get('Limit asked for')).toBe(shown)
+    expect((await facts(row)).get('Requested limit')).toBe(shown)
   })
 
   test('behavior: a transaction sped up in the wallet shows the hash of its replacement, and explorer links for both', async () => {
@@ -199,8 +199,8 @@ describe('Activity', () => {
     expect(row.textContent).toContain('Confirmed')
     const known = await facts(row)
     expect(known.get('Network')).toBe('Ethereum')
-    expect(known.get('Sent in its place')).toContain(hash(2))
-    expect(row.textContent).toContain('You sped it up in your wallet')
+    expect(known.get('Replaced by')).toContain(hash(2))
+    expect(row.textContent).toContain('You sped this up in your wallet')
     expect(
       within(row)
         .getAllByRole('link')

@@ -62,7 +62,7 @@ describe('ConnectButton', () => {
     const answer = deferred<string[]>()
     wallet.answer('eth_accounts', () => answer.promise)
     const rendered = renderModal({ wallets: [wallet], connected: true })
-    const button = await screen.findByRole('button', { name: 'Restoring your wallet' })
+    const button = await screen.findByRole('button', { name: 'Reconnecting' })
     expect(button.textContent).not.toContain('0x')
     expect(screen.queryByRole('button', { name: 'Connect wallet' })).toBeNull()
     answer.resolve([OWNER])
@@ -70,14 +70,14 @@ describe('ConnectButton', () => {
     expect(await screen.findByRole('button', { name: `Account ${OWNER}` })).toBeTruthy()
   })
 
-  test('param: on the server `initiallyConnected` renders "Restoring your wallet" instead of "Connect wallet"', () => {
+  test('param: on the server `initiallyConnected` renders "Reconnecting" instead of "Connect wallet"', () => {
     const renderOnServer = (initiallyConnected: boolean) =>
       renderToString(
         <WalletModalProvider initiallyConnected={initiallyConnected}>
           <ConnectButton />
         </WalletModalProvider>,
       )
-    expect(renderOnServer(true)).toContain('Restoring your wallet')
+    expect(renderOnServer(true)).toContain('Reconnecting')
     expect(renderOnServer(true)).not.toContain('Connect wallet')
     expect(renderOnServer(false)).toContain('Connect wallet')
   })

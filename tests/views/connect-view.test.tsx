@@ -51,7 +51,7 @@ describe('Connect', () => {
     const { open } = await renderModal({ wallets: [] })
     const dialog = await open()
     await within(dialog).findByText('No wallet in this browser')
-    expect(dialog.textContent).toContain('Install one from its maker’s own site, then reload this page.')
+    expect(dialog.textContent).toContain('Install one from its official website, then reload this page.')
     expect(within(dialog).getByRole('button', { name: 'Reload the page' })).toBeTruthy()
   })
 
@@ -85,7 +85,7 @@ describe('Connect', () => {
     expect((await rows())[0]?.querySelector('img')).toBeNull()
   })
 
-  test('behavior: wallets with the same rdns are all listed and marked "Shared name"; the second one can be chosen', async () => {
+  test('behavior: wallets with the same rdns are all listed and marked "Same name"; the second one can be chosen', async () => {
     const real = createFakeWallet({ accounts: [OWNER], rdns: 'org.a', name: 'Alder', uuid: 'a' })
     const other = createFakeWallet({
       accounts: [OWNER],
@@ -100,18 +100,18 @@ describe('Connect', () => {
     const dialog = await open()
     // A screen reader reads the text of the row.
     expect((await rows()).map((row) => row.textContent)).toEqual([
-      'Alderorg.aShared nameLast used',
-      'Alderorg.aShared nameInstalled',
+      'Alderorg.aSame nameLast used',
+      'Alderorg.aSame nameInstalled',
       'Birchorg.bInstalled',
     ])
-    expect(dialog.textContent).toContain('More than one wallet here calls itself org.a, and one may be a fake.')
+    expect(dialog.textContent).toContain('Several wallets here use the name org.a, and one may be fake.')
     await user.click(at(await rows(), 1))
     await title('Alder')
     await waitFor(() => expect(other.asked('eth_requestAccounts')).toHaveLength(1))
     expect(real.asked('eth_requestAccounts')).toHaveLength(0)
   })
 
-  test('behavior: Wallet Standard wallets with the same name are all listed and marked "Shared name"; an EVM wallet with that name is not marked', async () => {
+  test('behavior: Wallet Standard wallets with the same name are all listed and marked "Same name"; an EVM wallet with that name is not marked', async () => {
     const solana = (name: string, icon: 'AAAA' | 'BBBB') =>
       createFakeStandardWallet({ name, icon: `data:image/png;base64,${icon}` })
     const [one, two] = [solana('Alder', 'AAAA'), solana('Alder', 'BBBB')]
@@ -123,21 +123,21 @@ describe('Connect', () => {
     const dialog = await open()
     await waitFor(async () =>
       expect((await rows()).map((row) => row.textContent).sort()).toEqual([
-        'AlderShared nameInstalled',
-        'AlderShared nameInstalled',
+        'AlderSame nameInstalled',
+        'AlderSame nameInstalled',
         'Alderorg.aInstalled',
         'SolInstalled',
       ]),
     )
-    expect(dialog.textContent).toContain('More than one wallet here calls itself Alder, and one may be a fake.')
+    expect(dialog.textContent).toContain('Several wallets here use the name Alder, and one may be fake.')
   })
 
   test('behavior: wallets with different names are not marked', async () => {
     const { open } = await renderModal({ wallets: [wallet('org.a', 'Alder'), wallet('org.b', 'Birch')] })
     const dialog = await open()
     await rows()
-    expect(dialog.textContent).not.toContain('Shared name')
-    expect(dialog.textContent).not.toContain('may be a fake')
+    expect(dialog.textContent).not.toContain('Same name')
+    expect(dialog.textContent).not.toContain('may be fake')
   })
 
   test('behavior: a second wallet with the same rdns that is announced later marks the first one too', async () => {
@@ -146,8 +146,8 @@ describe('Connect', () => {
     await rows()
     act(() => wallets.announce(createFakeWallet({ rdns: 'org.a', name: 'Copy', uuid: 'copy' }).detail))
     expect((await rows()).map((row) => row.textContent)).toEqual([
-      'Alderorg.aShared nameInstalled',
-      'Copyorg.aShared nameInstalled',
+      'Alderorg.aSame nameInstalled',
+      'Copyorg.aSame nameInstalled',
     ])
   })
 

@@ -124,7 +124,7 @@ describe('SwapPreview', () => {
     await confirm()
     await asked(1)
     await pass(5 * 60_000)
-    await expectAlert('wallet.timeout', { outcome: 'If you approve it in your wallet later, it will be.' })
+    await expectAlert('wallet.timeout', { outcome: 'If you approve it in your wallet later, it will be sent.' })
   })
 
   test('error: transaction.failed shows when the node is unreachable, with the cause in the details', async () => {

@@ -51,7 +51,7 @@ test('error: UnsupportedChain shows network.not_found, and no banner repeats it'
   await open()
   wallet.moveTo(5)
   await title('Switch network')
-  await expectAlert('network.not_found', { outcome: 'Your wallet is on a network that this site does not use.' })
+  await expectAlert('network.not_found', { outcome: 'Your wallet is on a network that this site does not support.' })
   expect(screen.queryByText(alertTexts['alert.networkNotFound'])).toBeNull()
 })
 

@@ -64,8 +64,19 @@ describe('closing', () => {
     fireEvent.keyDown(dialog, { key: 'Escape' })
     fireEvent.keyDown(dialog, { key: 'Escape', repeat: true })
     await title('Networks')
-    fireEvent.keyDown(dialog, { key: 'Escape' })
+    // The row that had the focus is gone with its view.
+    fireEvent.keyDown(document.body, { key: 'Escape' })
     await closed()
+  })
+
+  test('behavior: Esc in a dialog of the host page leaves the modal open', async () => {
+    const { open } = await renderModal()
+    const dialog = await open()
+    const other = document.body.appendChild(document.createElement('dialog'))
+    fireEvent.keyDown(other, { key: 'Escape' })
+    other.remove()
+    await pass(300)
+    expect(screen.getByRole('dialog')).toBe(dialog)
   })
 
   test('error: on an unsupported network each attempt to close shakes the card and shows the reason in an alert', async () => {
@@ -206,7 +217,7 @@ describe('the banner of alerts', () => {
     const { open, user, warnings } = await renderModal({ config: { projectId: '' } })
     await open()
     const alert = await spoken('alert', 'Project ID Not Configured')
-    expect(alert).toContain('The page passes no project ID, or the server has no project.')
+    expect(alert).toContain('The page sends no project ID, or the server has no project.')
     expect(screen.getByRole('dialog').textContent).not.toMatch(/alert\.|projectIdNotConfigured/)
     expect(warnings.some((line) => line.includes('Project ID Not Configured'))).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))

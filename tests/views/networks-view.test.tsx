@@ -16,9 +16,9 @@ const rows = () => within(screen.getByRole('list', { name: 'Networks' })).queryA
 const six = [DEVNET, MAINNET, ...[2, 3, 4, 5].map((id) => fakeNetwork(id, `Net ${id}`))]
 
 describe('Networks', () => {
-  test('behavior: every configured network has a row; the active one says "In use" and has aria-current', async () => {
+  test('behavior: every configured network has a row; the active one says "Current" and has aria-current', async () => {
     await networks()
-    expect(rows().map(({ textContent }) => textContent)).toEqual(['Foyer DevnetIn use', 'Ethereum'])
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['Foyer DevnetCurrent', 'Ethereum'])
     expect(rows().map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
   })
 
@@ -49,8 +49,8 @@ describe('Networks', () => {
     const search = screen.getByRole('searchbox', { name: 'Search networks' })
     for (const [query, found] of [
       ['net 3', ['Net 3']],
-      ['31337', ['Foyer DevnetIn use']],
-      ['eth', six.map(({ name }) => (name === 'Foyer Devnet' ? `${name}In use` : name))],
+      ['31337', ['Foyer DevnetCurrent']],
+      ['eth', six.map(({ name }) => (name === 'Foyer Devnet' ? `${name}Current` : name))],
     ] as const) {
       await user.clear(search)
       await user.type(search, query)

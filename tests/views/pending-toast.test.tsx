@@ -53,7 +53,7 @@ describe('a pending swap while the modal is closed', () => {
     const { market } = await reloaded([pendingSwap()])
     await spoken('status', WORDS)
     market.mine([transferLog(USDC.address, ROUTER, OTHER, 3_000_000_000n)])
-    expect(await spoken('status', 'Swapped ETH to USDC. Your wallet shows the exact amount.')).toBeTruthy()
+    expect(await spoken('status', 'Swapped ETH to USDC. Check your wallet for the exact amount.')).toBeTruthy()
   })
 
   test('behavior: its button opens the activity; while the modal is open the status is hidden', async () => {

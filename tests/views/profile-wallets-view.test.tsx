@@ -29,7 +29,7 @@ describe('ProfileWallets', () => {
     await wallets({ accounts: [OWNER, OTHER] })
     expect(await accountRows()).toHaveLength(2)
     expect((await currentRow())?.textContent).toContain(OWNER)
-    expect(screen.getByText('Example Wallet shares these accounts. To use another one, choose it there.')).toBeTruthy()
+    expect(screen.getByText('To use an account that is not listed, switch to it in Example Wallet.')).toBeTruthy()
   })
 
   test('behavior: a press makes another account the active one, moves no row and keeps the focus', async () => {

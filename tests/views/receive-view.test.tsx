@@ -27,10 +27,10 @@ describe('Receive', () => {
     )
   })
 
-  test('behavior: it names the active network and warns that tokens from other kinds of networks are lost', async () => {
+  test('behavior: it names the active network and warns that tokens sent on other networks are lost', async () => {
     await receive()
     expect(screen.getByText('Only on Foyer Devnet and other EVM networks')).toBeTruthy()
-    expect(screen.getByText(/on another kind of network.*is lost/)).toBeTruthy()
+    expect(screen.getByText(/Tokens sent on other networks.*are lost/)).toBeTruthy()
   })
 
   test('behavior: "Copy address" copies the ungrouped address and announces it', async () => {

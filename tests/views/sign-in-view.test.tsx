@@ -48,7 +48,7 @@ describe('SIWXSignMessage', () => {
     expect(field('Account')).toBe(`0x1111…1111${OWNER}`)
     expect(field('Network')).toBe('Foyer Devnet')
     expect(field('Expires')).toMatch(/^in [45] min\.$/)
-    expect(screen.getByText('Free. No gas, and it cannot move funds.')).toBeTruthy()
+    expect(screen.getByText('Signing is free and cannot move your funds.')).toBeTruthy()
   })
 
   test('behavior: the text behind the toggle is exactly the text that the wallet is asked to sign', async () => {
@@ -122,7 +122,7 @@ describe('SIWXSignMessage', () => {
     await pass(8_000)
     await spoken('status', 'Still waiting for your wallet. Is its window behind this one?')
     await pass(12_000)
-    await spoken('status', 'Your wallet has not answered. Open it yourself and look for the request.')
+    await spoken('status', 'Your wallet has not responded. Open it and look for the request.')
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
     await closed()
     expect(page.shell.account.getState().accounts.eip155.status).toBe('connected')
@@ -156,7 +156,7 @@ describe('SIWXSignMessage', () => {
   test('behavior: when sign-in is required a close is refused with the reason, and Cancel disconnects, as the view says', async () => {
     const page = await openSignIn({ signIn: 'required' })
     await ready()
-    await screen.findByText(/^This site needs you to sign in\. Cancel takes you back/)
+    await screen.findByText(/^This site requires sign-in\. Cancel returns you/)
     await page.user.click(screen.getByRole('button', { name: 'Close' }))
     await spoken('alert', 'Sign in or disconnect to close')
     await page.title('Sign in')
@@ -183,10 +183,10 @@ describe('SIWXSignMessage: failures', () => {
   }
 
   test.each([
-    ['wrong_account', 401, 'Choose the account shown here in your wallet and sign again.'],
-    ['expired', 401, 'The message expired before it was signed. Sign the new one.'],
+    ['wrong_account', 401, 'In your wallet, choose the account shown here, then sign again.'],
+    ['expired', 401, 'The message expired before you signed it. Sign the new one.'],
     ['bad_signature', 401, 'The signature does not belong to this account. Sign again or use another wallet.'],
-    ['unreachable', 503, 'The server does not answer. You stay connected; try again in a moment.'],
+    ['unreachable', 503, 'The server is not responding. You are still connected, so try again in a moment.'],
   ] as const)(
     'error: siwx.%s has its own text, and signing again uses a new message',
     async (code, status, sentence) => {
@@ -232,7 +232,7 @@ describe('SIWXSignMessage: failures', () => {
     signInServer.answer('nonce', () => failure('kv.unavailable', 503))
     const page = await openSignIn({ signInServer })
     expect(await spoken('alert', 'A problem occurred while trying initialize authentication')).toContain(
-      'The server does not answer.',
+      'The server is not responding.',
     )
     signInServer.answer('nonce')
     await page.user.click(await mainButton('Try again'))

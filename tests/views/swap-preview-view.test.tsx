@@ -85,7 +85,7 @@ describe('SwapPreview: before the confirmation', () => {
     expect(box.checked).toBe(false)
     await user.click(box)
     expect(box.checked).toBe(true)
-    expect(screen.getByText(/The contract could then spend all of this token that you hold/)).toBeTruthy()
+    expect(screen.getByText(/The contract could then spend your whole balance of this token/)).toBeTruthy()
     endModal()
     await review('ETH')
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -142,7 +142,7 @@ describe('SwapPreview: the wallet never answers', () => {
     await spoken('status', 'A request is still open in your wallet. Answer it there, or wait until')
     await pass(SETTLED_MS)
     await user.click(confirm())
-    await spoken('alert', 'Your wallet already has a request open')
+    await spoken('alert', 'Your wallet already has an open request')
     expect(sent()).toHaveLength(1)
   })
 })
@@ -220,7 +220,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await pass(1_500)
     const alert = await spoken('alert', 'The transaction failed on the network')
-    expect(alert).toContain('Your tokens did not move. Only the network fee is gone.')
+    expect(alert).toContain('Your tokens did not move. Only the network fee was spent.')
   })
 
   test('error: a failed build returns to the form with an alert; nothing is sent', async () => {
@@ -257,7 +257,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     await spoken('status', 'Swap sent')
     wallet.emit('accountsChanged', [OTHER])
-    await spoken('status', 'Your wallet changed account or network. The swap that was sent goes on.')
+    await spoken('status', 'Your wallet changed account or network. The swap you sent continues.')
   })
 
   test('behavior: Cancel while the wallet is asked returns to the review of the same swap', async () => {

@@ -28,7 +28,7 @@ async function tokenList(market = createFakeMarket({ ETH: '1.123456789', USDC: '
 const section = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
 const texts = (rows: readonly HTMLElement[]) => rows.map(({ textContent }) => textContent)
 const warnings = () =>
-  screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Anyone can make a token'))
+  screen.getAllByRole('alert').filter(({ textContent }) => textContent?.includes('Anyone can create a token'))
 
 describe('SwapSelectToken', () => {
   test('behavior: held tokens are listed first with their value, then all other tokens', async () => {
@@ -85,13 +85,13 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
   })
 
-  test('behavior: the selected token is marked "Chosen" and has aria-current', async () => {
+  test('behavior: the selected token is marked "Selected" and has aria-current', async () => {
     const { user, choose, title } = await openSwap()
     await choose('to', USDC)
     await user.click(screen.getByRole('button', { name: 'USDC, change token' }))
     await title('Select a token')
     const row = await screen.findByRole('button', { name: /USD Coin/ })
-    expect(row.textContent).toContain('Chosen')
+    expect(row.textContent).toContain('Selected')
     expect(row.getAttribute('aria-current')).toBe('true')
   })
 
@@ -99,13 +99,13 @@ describe('SwapSelectToken', () => {
     const { search } = await tokenList()
     await search('nothing')
     const said = await spoken('status', 'No token matches “nothing”')
-    expect(said).toContain('Paste the address of its contract to bring it in.')
+    expect(said).toContain('Paste the token’s contract address to import it.')
   })
 
   test('behavior: an unlisted token shows a warning only before its first use, and is marked "Imported" afterwards', async () => {
     const { search, user, title, openList, enter } = await tokenList()
     await search(STRAY.address)
-    await spoken('alert', 'STRAY is not on our list. Compare its address with one you trust before you swap')
+    await spoken('alert', 'STRAY is not on our list. It may be a worthless copy')
     expect(warnings()).toHaveLength(1)
     expect(screen.getByText('Imported')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Copy address' })).toBeTruthy()
@@ -114,10 +114,10 @@ describe('SwapSelectToken', () => {
     await screen.findByRole('button', { name: 'STRAY, change token' })
 
     await openList()
-    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
+    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Selected Imported'])
     expect(warnings()).toHaveLength(0)
     await search(STRAY.address)
-    expect(texts(section('Results'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
+    expect(texts(section('Results'))).toEqual(['Stray CoinSTRAY · Selected Imported'])
     expect(warnings()).toHaveLength(0)
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
@@ -137,7 +137,7 @@ describe('SwapSelectToken', () => {
     ports.storage.set('importedTokens', JSON.stringify({ 'eip155:31337': [STRAY.address, '<b>', 7, null] }))
     act(() => otherTabWrote())
     await openList()
-    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Chosen Imported'])
+    expect(texts(section('Imported by you'))).toEqual(['Stray CoinSTRAY · Selected Imported'])
   })
 
   test('param: stored imports of the wrong shape are ignored', async () => {

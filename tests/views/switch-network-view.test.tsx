@@ -26,7 +26,7 @@ describe('SwitchNetwork', () => {
     await pass(8_000)
     await spoken('status', 'Still waiting for your wallet.')
     await pass(12_000)
-    await spoken('status', 'Your wallet has not answered. You can also change the network in the wallet.')
+    await spoken('status', 'Your wallet has not responded. You can also change the network in your wallet.')
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   })
 
@@ -49,7 +49,7 @@ describe('SwitchNetwork', () => {
     await switching(() => {
       throw new WalletError(-32_603)
     })
-    const alert = await spoken('alert', 'The network was not switched')
+    const alert = await spoken('alert', 'The network did not change')
     expect(alert).toContain('You are still on Foyer Devnet.')
     expect(screen.getByRole('group').textContent).toContain('Code: network.switch_failed')
   })

@@ -33,7 +33,7 @@ test('behavior: an empty Account offers the default network, and the signature i
   const { open, title, user, wallet } = await arrive(createFakeMarket({}))
   await open()
   await title('Account')
-  await screen.findByText('This site runs on Foyer Devnet, and your wallet is on Ethereum.')
+  await screen.findByText('This site runs on Foyer Devnet, but your wallet is on Ethereum.')
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   const [inAccount] = await screen.findAllByRole('button', { name: SWITCH })
   if (inAccount === undefined) throw new Error('no offer')
@@ -48,7 +48,7 @@ test('behavior: an Account whose balances could not be read offers the default n
   const { open, title } = await arrive(market)
   await open()
   await title('Account')
-  await screen.findByText('This site runs on Foyer Devnet, and your wallet is on Ethereum.')
+  await screen.findByText('This site runs on Foyer Devnet, but your wallet is on Ethereum.')
 })
 
 test('behavior: the panel of the page and the faucet offer the default network until the wallet is on it', async () => {

@@ -105,8 +105,8 @@ describe('ProfileWallets with two wallets', () => {
     const [evm, solana] = await rows()
     expect(evm?.textContent).toContain('Foyer Devnet')
     expect(solana?.textContent).toContain('Solana')
-    expect(evm?.textContent).not.toContain('In use')
-    expect(solana?.textContent).toContain('In use')
+    expect(evm?.textContent).not.toContain('Current')
+    expect(solana?.textContent).toContain('Current')
   })
 
   test('behavior: a connected wallet is not listed under "Used before"', async () => {
@@ -121,7 +121,7 @@ describe('ProfileWallets with two wallets', () => {
     if (evm === undefined) throw new Error('no row')
     await user.click(within(evm).getByRole('button', { name: /^Example Wallet/ }))
     expect(active()).toBe('eip155')
-    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('In use'))
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('Current'))
   })
 
   test('behavior: disconnecting one wallet keeps the other connected', async () => {

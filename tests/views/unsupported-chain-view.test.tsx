@@ -17,7 +17,7 @@ async function openOnUnsupportedChain() {
 describe('UnsupportedChain', () => {
   test('behavior: it explains why it shows and lists the configured networks', async () => {
     await openOnUnsupportedChain()
-    await screen.findByText(/Your wallet is on a network that this site does not use/)
+    await screen.findByText(/Your wallet is on a network that this site does not support/)
     const rows = within(await screen.findByRole('list', { name: 'Networks' })).getAllByRole('button')
     expect(rows.map(({ textContent }) => textContent)).toEqual(['Foyer Devnet', 'Ethereum'])
   })

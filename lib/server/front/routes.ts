@@ -30,6 +30,7 @@ export const routes: readonly Route[] = [
   { path: '/api/tokens', methods: CALL_METHODS, load: 'read' },
   { path: '/api/swap/allowance', methods: CALL_METHODS, load: 'read' },
   { path: '/api/swap/quote', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/swap/source-amount', methods: CALL_METHODS, load: 'read' },
   { path: '/api/faucet', methods: ['POST'], load: 'read' },
   { path: '/api/members', methods: READ_METHODS, load: 'visit' },
   { path: '/api/auth/me', methods: READ_METHODS, load: 'visit' },

@@ -29,7 +29,7 @@ export async function quoteSwap(
   if (amount === 0n) throw new AppError('swap.incorrect_amount')
   try {
     const { chainId, from, to } = input
-    const request = { chainId, from, to, amount, gasPrice: coarse(BigInt(input.gasPrice)) }
+    const request = { chainId, from, to, amount, gasPrice: coarseGasPrice(BigInt(input.gasPrice)) }
     const record = await sharedQuote(request, select(chainId, services), services)
     if (record === null) throw new AppError('swap.no_route')
     // Spec section 5: a quote without a target amount.
@@ -50,7 +50,8 @@ export function autoSlippageBps({ request, quote }: QuoteRecord): number {
   return areStable ? AUTO_SLIPPAGE_STABLE_BPS : AUTO_SLIPPAGE_BPS
 }
 
-async function sharedQuote(
+/** The quote of a swap, shared for some seconds; `null` when there is no route. */
+export async function sharedQuote(
   request: SwapRequest,
   provider: SwapProvider,
   services: Services,
@@ -124,7 +125,7 @@ function entryOf({ id, providerId, request, quote, madeAt }: QuoteRecord, slippa
  * Rounds up to two significant digits: enough to choose a route, and visitors whose gas prices differ by a gwei share
  * one quote.
  */
-function coarse(gasPrice: bigint): bigint {
+export function coarseGasPrice(gasPrice: bigint): bigint {
   const unit = 10n ** BigInt(Math.max(0, String(gasPrice).length - 2))
   return ((gasPrice + unit - 1n) / unit) * unit
 }

@@ -16,6 +16,11 @@ export interface SwapRequest {
   readonly gasPrice: bigint
 }
 
+/** A swap by what the visitor wants to receive, after our fee. */
+export interface TargetRequest extends Omit<SwapRequest, 'amount'> {
+  readonly toAmount: bigint
+}
+
 export interface QuoteOptions {
   /** Probes the tokens again instead of using cached facts. */
   readonly recheckTokens?: boolean
@@ -69,6 +74,13 @@ export interface SwapProvider {
    *   upstream call.
    */
   quote(request: SwapRequest, options?: QuoteOptions, signal?: AbortSignal): Promise<ProviderQuote | null>
+  /**
+   * Returns the amount to pay of which a quote yields at least `toAmount` at the current prices, never cached. `null`
+   * when no route yields as much.
+   *
+   * @throws {AppError} the failure of the upstream call.
+   */
+  sourceAmount(request: TargetRequest, signal?: AbortSignal): Promise<bigint | null>
   /** The contract that takes source tokens on a chain. Approvals name no other spender. */
   spender(chainId: Caip2): Address
   build(build: SwapBuild, signal?: AbortSignal): Promise<SwapCall>

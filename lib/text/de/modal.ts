@@ -16,12 +16,12 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.sharedNameHint':
     'Mehrere Wallets nennen sich hier {name}, eine könnte gefälscht sein. Wenn Sie nicht sicher sind, welche Ihre ist, prüfen Sie zuerst Ihre installierten Wallets.',
   'connect.browserWallet': 'Browser-Wallet',
-  'connect.foot': 'Eine Wallet teilt dieser Website eine Adresse mit. Ohne Ihre Zustimmung überträgt sie nichts.',
+  'connect.foot': 'Beim Verbinden erfährt diese Website Ihre Adresse. Ohne Ihre Zustimmung wird nichts übertragen.',
   'connect.noneTitle': 'Keine Wallet in diesem Browser',
   'connect.noneFor': 'Keine Wallet für {network} in diesem Browser',
   'connect.noneBody':
     'Eine Wallet ist eine App, die Schlüssel verwahrt und vor jeder Signatur nachfragt. Die meisten gibt es als Browser-Erweiterung.',
   'connect.noneStep':
-    'Eine Wallet von der Website des Herstellers installieren und diese Seite neu laden. Wallets, die sich selbst melden (EIP-6963), erscheinen hier.',
+    'Eine Wallet von ihrer offiziellen Website installieren und diese Seite neu laden. Sie erscheint dann hier.',
   'connect.reload': 'Seite neu laden',
 }

@@ -10,21 +10,21 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Läuft ab',
   'signIn.expired': 'Abgelaufen',
   'signIn.message': 'Zu signierende Nachricht',
-  'signIn.free': 'Kostenlos. Kein Gas, und es kann kein Guthaben bewegen.',
+  'signIn.free': 'Kostenlos und ohne Zugriff auf Ihr Guthaben.',
   'signIn.signIn': 'Anmelden',
   'signIn.inWallet': 'Weiter in der Wallet',
   'signIn.inWalletBody': 'Die Wallet zeigt diese Nachricht. Dort signieren.',
-  'signIn.walletStuck': 'Die Wallet hat nicht geantwortet. Sie selbst öffnen und nach der Anfrage sehen.',
+  'signIn.walletStuck': 'Die Wallet hat nicht geantwortet. Dort nach der Anfrage sehen.',
   'signIn.authenticating': 'Wird angemeldet …',
   'signIn.checking': 'Es wird geprüft, ob Sie angemeldet sind',
   'signIn.preparing': 'Die Nachricht wird vorbereitet',
   'signIn.requiredHint':
-    'Diese Website verlangt eine Anmeldung. Abbrechen führt dorthin zurück, wo Sie angemeldet sind, oder trennt die Wallet.',
+    'Diese Website verlangt eine Anmeldung. Abbrechen führt zum zuletzt angemeldeten Netzwerk zurück oder trennt die Wallet.',
 
   // AccountSettings
-  'sessions.signInHint': 'Beweisen, dass dieses Konto Ihnen gehört. Kostenlos.',
+  'sessions.signInHint': 'Kostenlos beweisen, dass es Ihr Konto ist.',
   'sessions.accounts': 'Angemeldet als',
-  'sessions.list': 'Wo Sie angemeldet sind',
+  'sessions.list': 'Aktive Sitzungen',
   'sessions.device': '{browser} unter {system}',
   'sessions.unknown': 'Unbekannter Browser',
   'sessions.here': 'Dieser Browser',
@@ -34,12 +34,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': 'Abgemeldet: {device}',
   'sessions.endedHere': 'Abgemeldet',
   'sessions.everywhere': 'Überall abmelden',
-  'sessions.everywhereBody':
-    'Wo Sie weitermachen wollen, müssen Sie eine neue Nachricht signieren. Die Wallet bleibt verbunden.',
+  'sessions.everywhereBody': 'Auf jedem Gerät ist dann eine neue Anmeldung nötig. Die Wallet bleibt verbunden.',
   'sessions.everywhereYes': 'Ja, überall abmelden',
   'sessions.endedAll': 'Überall abgemeldet',
   'sessions.stale': 'Diese Liste ist vielleicht nicht aktuell.',
-  'sessions.offline': 'Erscheint, sobald die Verbindung wieder da ist.',
+  'sessions.offline': 'Die Liste lädt, sobald Sie wieder online sind.',
 
   // Failures
   'error.signInInit': 'Beim Vorbereiten der Anmeldung ist ein Problem aufgetreten',
@@ -51,9 +50,9 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoClient': 'Kein ConnectionController-Client gefunden',
   'nextStep.signWhenReady': 'Es wurde nichts signiert. Melden Sie sich an, wenn Sie bereit sind.',
   'nextStep.signWithShown':
-    'Es wurde mit einem anderen Konto signiert. Wählen Sie in Ihrer Wallet das hier gezeigte Konto und signieren Sie noch einmal.',
+    'Sie haben mit einem anderen Konto signiert. In der Wallet das hier gezeigte Konto wählen und noch einmal signieren.',
   'nextStep.signSooner': 'Die Nachricht ist abgelaufen, bevor sie signiert wurde. Signieren Sie die neue.',
   'nextStep.checkSigner':
     'Die Signatur gehört nicht zu diesem Konto. Signieren Sie noch einmal oder nehmen Sie eine andere Wallet.',
-  'nextStep.serverAway': 'Der Server antwortet nicht. Sie bleiben verbunden; versuchen Sie es gleich noch einmal.',
+  'nextStep.serverAway': 'Der Server antwortet nicht. Sie bleiben verbunden. Bitte gleich noch einmal versuchen.',
 }

@@ -3,22 +3,22 @@ import type { AlertCode } from '@/lib/core/error-catalogue'
 /** Developer alerts. Short messages are those of spec section 8, verbatim; meanings are ours, from its words. */
 export const alertTexts = {
   'alert.networkNotFound': 'Network Not Found',
-  'alert.networkNotFound.meaning': 'This network is missing from the list that this app is configured with.',
+  'alert.networkNotFound.meaning': 'This network is missing from the list of configured networks.',
   'alert.invalidAppConfiguration': 'Invalid App Configuration',
   'alert.invalidAppConfiguration.meaning':
-    'The origin of this page is not on the allowlist of the project, or its domain is not verified.',
+    'This page’s origin is not on the allowlist of the project, or its domain is not verified.',
   'alert.networkError': 'Network Error',
   'alert.networkError.meaning': 'The embedded wallet could not be loaded.',
   'alert.requestTimedOut': 'Embedded Wallet Request Timed Out',
-  'alert.requestTimedOut.meaning': 'The embedded wallet did not answer in time.',
+  'alert.requestTimedOut.meaning': 'The embedded wallet did not respond in time.',
   'alert.sessionExpired': 'Session Expired',
   'alert.sessionExpired.meaning': 'The session is not valid. Check the time settings of this device and reconnect.',
   'alert.invalidProjectId': 'Invalid Project ID',
-  'alert.invalidProjectId.meaning': 'This server does not know the project ID that the page passes.',
+  'alert.invalidProjectId.meaning': 'The server does not know the page’s project ID.',
   'alert.projectIdNotConfigured': 'Project ID Not Configured',
-  'alert.projectIdNotConfigured.meaning': 'The page passes no project ID, or the server has no project.',
+  'alert.projectIdNotConfigured.meaning': 'The page sends no project ID, or the server has no project.',
   'alert.serverError': 'Server Error',
   'alert.serverError.meaning': 'The app configuration could not be read.',
   'alert.rateLimited': 'Rate Limited',
-  'alert.rateLimited.meaning': 'The app configuration was asked for too often. Wait a moment and reload the page.',
+  'alert.rateLimited.meaning': 'The app configuration was requested too often. Wait a moment, then reload the page.',
 } as const satisfies Readonly<Record<`alert.${AlertCode}` | `alert.${AlertCode}.meaning`, string>>

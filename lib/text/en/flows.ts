@@ -21,16 +21,16 @@ export const flowTexts = {
   'common.tryAgain': 'Try again',
   'common.undo': 'Undo',
   'common.unknown': 'Unknown',
-  'common.current': 'In use',
+  'common.current': 'Current',
   'common.loading': 'Loading',
 
   // The body of an error: what it left behind comes before the next step
   'failure.nothingMoved': 'Nothing was sent.',
-  'failure.neverMined': 'It is not on the chain, so nothing moved.',
-  'failure.onlyFee': 'Your tokens did not move. Only the network fee is gone.',
-  'failure.mayStillMove': 'Nothing was sent so far. If you approve it in your wallet later, it will be.',
-  'failure.unknown': 'It may have been sent. Your wallet does not say.',
-  'failure.mayHaveMoved': 'It was sent. Its outcome is on the chain.',
+  'failure.neverMined': 'The transaction is not on the chain, so nothing moved.',
+  'failure.onlyFee': 'Your tokens did not move. Only the network fee was spent.',
+  'failure.mayStillMove': 'Nothing was sent yet. If you approve it in your wallet later, it will be sent.',
+  'failure.unknown': 'It may have been sent. Your wallet did not confirm it.',
+  'failure.mayHaveMoved': 'The transaction was sent. Its outcome is on the chain.',
   'failure.details': 'Details',
   'failure.code': 'Code',
   'failure.cause': 'Cause',
@@ -41,10 +41,10 @@ export const flowTexts = {
   'connecting.opening': 'Opening {wallet}',
   'connecting.openingBody': 'This takes a moment.',
   'connecting.waiting': 'Continue in {wallet}',
-  'connecting.waitingBody': 'Allow the connection in your wallet. It shares an address and nothing else.',
+  'connecting.waitingBody': 'Allow the connection in your wallet. Only your address is shared.',
   'connecting.nothingShared': 'Nothing was shared with this site.',
   'connecting.still': 'Still waiting for {wallet}. Is its window behind this one?',
-  'connecting.stuck': '{wallet} has not answered. Open it yourself and look for the request, or choose another wallet.',
+  'connecting.stuck': '{wallet} has not responded. Open it and look for the request, or choose another wallet.',
   'connecting.other': 'Choose another wallet',
 
   // Networks, SwitchNetwork, UnsupportedChain
@@ -52,17 +52,17 @@ export const flowTexts = {
   'switch.waiting': 'Switch to {network}',
   'switch.waitingBody': 'Approve the change in your wallet.',
   'switch.still': 'Still waiting for your wallet. Is its window behind this one?',
-  'switch.stuck': 'Your wallet has not answered. You can also change the network in the wallet.',
+  'switch.stuck': 'Your wallet has not responded. You can also change the network in your wallet.',
   'switch.stillOn': 'You are still on {network}. Nothing else changed.',
   'switchWallet.title': 'Connect a wallet for {network}',
   'switchWallet.body': '{wallet} does not work on {network}. It stays connected.',
   'switchWallet.choose': 'Choose a wallet',
-  'unsupported.body': 'Your wallet is on a network that this site does not use.',
+  'unsupported.body': 'Your wallet is on a network that this site does not support.',
   'unsupported.or': 'or',
 
   // The browser's own connection
   'connection.offline': 'You are offline',
-  'connection.offlineBody': 'What needs the network goes on once you are back.',
+  'connection.offlineBody': 'We’ll pick up when you’re back online.',
   'connection.back': 'Back online',
 
   // What a message says of a swap; spec section 8, verbatim, but for the last two
@@ -70,6 +70,6 @@ export const flowTexts = {
   'swap.confirmInWallet': 'Confirm transaction in your wallet',
   'swap.pending': 'Swapping {source} for {target}',
   'swap.done': 'Swapped {source} to {amount} {target}',
-  'swap.doneUnread': 'Swapped {source} to {target}. Your wallet shows the exact amount.',
-  'swap.lateTransaction': 'Your wallet sent a transaction that you had cancelled here',
+  'swap.doneUnread': 'Swapped {source} to {target}. Check your wallet for the exact amount.',
+  'swap.lateTransaction': 'Your wallet sent a transaction that you cancelled here',
 } as const

@@ -11,16 +11,15 @@ export const modalTexts = {
   'connect.wallets': 'Wallets in this browser',
   'connect.lastUsed': 'Last used',
   'connect.installed': 'Installed',
-  'connect.sharedName': 'Shared name',
+  'connect.sharedName': 'Same name',
   'connect.sharedNameHint':
-    'More than one wallet here calls itself {name}, and one may be a fake. If you are not sure which one is yours, check your installed wallets first.',
+    'Several wallets here use the name {name}, and one may be fake. If you are not sure which is yours, check your installed wallets first.',
   'connect.browserWallet': 'Browser wallet',
-  'connect.foot': 'A wallet shares an address with this site. It cannot move anything without you.',
+  'connect.foot': 'Connecting shares your address with this site. Nothing moves without your approval.',
   'connect.noneTitle': 'No wallet in this browser',
   'connect.noneFor': 'No wallet for {network} in this browser',
   'connect.noneBody':
-    'A wallet is an app that keeps your keys and asks you before anything is signed. Most come as a browser extension.',
-  'connect.noneStep':
-    'Install one from its maker’s own site, then reload this page. Wallets that announce themselves (EIP-6963) appear here.',
+    'A wallet is an app that keeps your keys and asks before it signs anything. Most are browser extensions.',
+  'connect.noneStep': 'Install one from its official website, then reload this page. It will appear here.',
   'connect.reload': 'Reload the page',
 } as const

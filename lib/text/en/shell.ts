@@ -2,7 +2,7 @@
 export const shellTexts = {
   'button.connect': 'Connect wallet',
   'button.connecting': 'Connecting',
-  'button.reconnecting': 'Restoring your wallet',
+  'button.reconnecting': 'Reconnecting',
   'button.account': 'Account {address}',
   'button.failed': 'The wallet screen did not load. Press again.',
   'button.unsupportedNetwork': 'Unsupported network',

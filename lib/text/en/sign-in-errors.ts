@@ -13,8 +13,8 @@ export const signInErrorTexts = {
 export const signInNextStepTexts = {
   'nextStep.signWhenReady': 'Nothing was signed. Sign in when you are ready.',
   'nextStep.signWithShown':
-    'It was signed with another account. Choose the account shown here in your wallet and sign again.',
-  'nextStep.signSooner': 'The message expired before it was signed. Sign the new one.',
+    'You signed with another account. In your wallet, choose the account shown here, then sign again.',
+  'nextStep.signSooner': 'The message expired before you signed it. Sign the new one.',
   'nextStep.checkSigner': 'The signature does not belong to this account. Sign again or use another wallet.',
-  'nextStep.serverAway': 'The server does not answer. You stay connected; try again in a moment.',
+  'nextStep.serverAway': 'The server is not responding. You are still connected, so try again in a moment.',
 } as const

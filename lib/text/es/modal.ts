@@ -16,12 +16,11 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.sharedNameHint':
     'Más de una billetera dice ser {name} y alguna puede ser falsa. Si no sabes cuál es la tuya, revisa antes tus billeteras instaladas.',
   'connect.browserWallet': 'Billetera del navegador',
-  'connect.foot': 'Una billetera comparte una dirección con este sitio. No puede mover nada sin ti.',
+  'connect.foot': 'Al conectar, compartes tu dirección con este sitio. Nada se mueve sin tu aprobación.',
   'connect.noneTitle': 'No hay billetera en este navegador',
   'connect.noneFor': 'No hay billetera para {network} en este navegador',
   'connect.noneBody':
     'Una billetera es una app que guarda tus claves y te pregunta antes de firmar algo. La mayoría son extensiones del navegador.',
-  'connect.noneStep':
-    'Instala una desde el sitio oficial de su creador y recarga esta página. Aquí aparecen las billeteras que se anuncian (EIP-6963).',
+  'connect.noneStep': 'Instala una desde su sitio oficial y recarga esta página. Aparecerá aquí.',
   'connect.reload': 'Recargar la página',
 }

@@ -10,7 +10,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Caduca',
   'signIn.expired': 'Caducado',
   'signIn.message': 'Mensaje para firmar',
-  'signIn.free': 'Gratis. Sin gas, y no puede mover fondos.',
+  'signIn.free': 'Firmar es gratis y no puede mover tus fondos.',
   'signIn.signIn': 'Iniciar sesión',
   'signIn.inWallet': 'Continúa en tu billetera',
   'signIn.inWalletBody': 'Tu billetera muestra este mensaje. Fírmalo allí.',
@@ -19,12 +19,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.checking': 'Comprobando si has iniciado sesión',
   'signIn.preparing': 'Preparando el mensaje',
   'signIn.requiredHint':
-    'Este sitio necesita que inicies sesión. Cancelar te lleva de vuelta a donde tienes la sesión, o desconecta tu billetera.',
+    'Este sitio exige iniciar sesión. Cancelar te devuelve a la última red con sesión o desconecta tu billetera.',
 
   // AccountSettings
-  'sessions.signInHint': 'Demuestra que esta cuenta es tuya. Gratis.',
+  'sessions.signInHint': 'Demuestra gratis que esta cuenta es tuya.',
   'sessions.accounts': 'Sesión iniciada como',
-  'sessions.list': 'Dónde tienes sesión',
+  'sessions.list': 'Sesiones activas',
   'sessions.device': '{browser} en {system}',
   'sessions.unknown': 'Navegador desconocido',
   'sessions.here': 'Este navegador',
@@ -34,12 +34,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': 'Sesión cerrada en {device}',
   'sessions.endedHere': 'Sesión cerrada',
   'sessions.everywhere': 'Cerrar sesión en todas partes',
-  'sessions.everywhereBody':
-    'Tendrás que firmar un mensaje nuevo donde quieras continuar. Tu billetera sigue conectada.',
+  'sessions.everywhereBody': 'Tendrás que iniciar sesión de nuevo en cada dispositivo. Tu billetera sigue conectada.',
   'sessions.everywhereYes': 'Sí, cerrar sesión en todas partes',
   'sessions.endedAll': 'Sesión cerrada en todas partes',
   'sessions.stale': 'Puede que esta lista no esté al día.',
-  'sessions.offline': 'Se mostrará cuando vuelvas a tener conexión.',
+  'sessions.offline': 'Esta lista se carga cuando vuelvas a conectarte.',
 
   // Failures
   'error.signInInit': 'Hubo un problema al iniciar la autenticación',
@@ -51,8 +50,8 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoClient': 'No se encontró el cliente de ConnectionController',
   'nextStep.signWhenReady': 'No se ha firmado nada. Inicia sesión cuando quieras.',
   'nextStep.signWithShown':
-    'Se firmó con otra cuenta. Elige en tu billetera la cuenta que se muestra aquí y firma de nuevo.',
+    'Firmaste con otra cuenta. En tu billetera, elige la cuenta que se muestra aquí y firma de nuevo.',
   'nextStep.signSooner': 'El mensaje caducó antes de firmarse. Firma el nuevo.',
   'nextStep.checkSigner': 'La firma no pertenece a esta cuenta. Firma de nuevo o usa otra billetera.',
-  'nextStep.serverAway': 'El servidor no responde. Sigues conectado; inténtalo de nuevo en un momento.',
+  'nextStep.serverAway': 'El servidor no responde. Sigues conectado: inténtalo de nuevo en un momento.',
 }

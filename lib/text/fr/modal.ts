@@ -16,12 +16,11 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.sharedNameHint':
     'Plusieurs portefeuilles disent s’appeler {name} et l’un d’eux peut être un faux. Si vous ne savez pas lequel est le vôtre, vérifiez d’abord vos portefeuilles installés.',
   'connect.browserWallet': 'Portefeuille du navigateur',
-  'connect.foot': 'Un portefeuille partage une adresse avec ce site. Il ne peut rien déplacer sans vous.',
+  'connect.foot': 'En vous connectant, vous partagez votre adresse avec ce site. Rien ne bouge sans votre accord.',
   'connect.noneTitle': 'Aucun portefeuille dans ce navigateur',
   'connect.noneFor': 'Aucun portefeuille pour {network} dans ce navigateur',
   'connect.noneBody':
-    'Un portefeuille est une application qui garde vos clés et vous consulte avant toute signature. La plupart sont des extensions de navigateur.',
-  'connect.noneStep':
-    'Installez-en un depuis le site de son éditeur, puis rechargez cette page. Les portefeuilles qui s’annoncent (EIP-6963) apparaissent ici.',
+    'Un portefeuille est une application qui garde vos clés et vous demande avant de signer. La plupart sont des extensions de navigateur.',
+  'connect.noneStep': 'Installez-en un depuis son site officiel, puis rechargez cette page. Il apparaîtra ici.',
   'connect.reload': 'Recharger la page',
 }

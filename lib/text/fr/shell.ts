@@ -3,7 +3,7 @@ import type { LocalePart, ShellTextKey } from '../text-key'
 export const shellTexts: LocalePart<ShellTextKey> = {
   'button.connect': 'Connecter un portefeuille',
   'button.connecting': 'Connexion',
-  'button.reconnecting': 'Restauration du portefeuille',
+  'button.reconnecting': 'Reconnexion',
   'button.account': 'Compte {address}',
   'button.failed': 'L’écran du portefeuille ne s’est pas chargé. Appuyez à nouveau.',
   'button.unsupportedNetwork': 'Réseau non pris en charge',

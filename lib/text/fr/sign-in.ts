@@ -10,21 +10,21 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Expire',
   'signIn.expired': 'Expiré',
   'signIn.message': 'Message à signer',
-  'signIn.free': 'Gratuit. Pas de gas, et cela ne peut déplacer aucun fonds.',
+  'signIn.free': 'Signer est gratuit et ne peut pas déplacer vos fonds.',
   'signIn.signIn': 'S’identifier',
   'signIn.inWallet': 'Continuez dans votre portefeuille',
-  'signIn.inWalletBody': 'Votre portefeuille affiche ce message. Signez-le là-bas.',
+  'signIn.inWalletBody': 'Votre portefeuille affiche ce message. Signez-le dans le portefeuille.',
   'signIn.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez-y la demande.',
   'signIn.authenticating': 'Authentification...',
   'signIn.checking': 'Vérification de votre session',
   'signIn.preparing': 'Préparation du message',
   'signIn.requiredHint':
-    'Ce site demande de vous identifier. Annuler vous ramène là où vous êtes identifié, ou déconnecte votre portefeuille.',
+    'Ce site exige une identification. Annuler vous ramène au dernier réseau où vous êtes identifié, ou déconnecte votre portefeuille.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prouvez que ce compte est à vous. Gratuit.',
+  'sessions.signInHint': 'Prouvez gratuitement que ce compte est à vous.',
   'sessions.accounts': 'Identifié avec',
-  'sessions.list': 'Où vous êtes identifié',
+  'sessions.list': 'Sessions actives',
   'sessions.device': '{browser} sur {system}',
   'sessions.unknown': 'Navigateur inconnu',
   'sessions.here': 'Ce navigateur',
@@ -35,11 +35,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.endedHere': 'Session fermée',
   'sessions.everywhere': 'Fermer toutes les sessions',
   'sessions.everywhereBody':
-    'Vous devrez signer un nouveau message là où vous voudrez continuer. Votre portefeuille reste connecté.',
+    'Vous devrez vous identifier à nouveau sur chaque appareil. Votre portefeuille reste connecté.',
   'sessions.everywhereYes': 'Oui, fermer toutes les sessions',
   'sessions.endedAll': 'Toutes les sessions sont fermées',
   'sessions.stale': 'Cette liste n’est peut-être pas à jour.',
-  'sessions.offline': 'S’affichera à votre retour en ligne.',
+  'sessions.offline': 'Cette liste se charge dès le retour de la connexion.',
 
   // Failures
   'error.signInInit': 'Un problème est survenu en préparant l’authentification',
@@ -49,11 +49,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoAddress': 'Aucune ActiveCaipAddress trouvée',
   'error.signInNoNetwork': 'Aucun ActiveCaipNetwork ou client trouvé',
   'error.signInNoClient': 'Aucun client ConnectionController trouvé',
-  'nextStep.signWhenReady': 'Rien n’a été signé. Identifiez-vous quand vous serez prêt.',
+  'nextStep.signWhenReady': 'Rien n’a été signé. Identifiez-vous quand vous voulez.',
   'nextStep.signWithShown':
-    'La signature vient d’un autre compte. Choisissez dans votre portefeuille le compte affiché ici et signez à nouveau.',
+    'Vous avez signé avec un autre compte. Dans votre portefeuille, choisissez le compte affiché ici et signez à nouveau.',
   'nextStep.signSooner': 'Le message a expiré avant d’être signé. Signez le nouveau.',
   'nextStep.checkSigner':
     'La signature n’appartient pas à ce compte. Signez à nouveau ou utilisez un autre portefeuille.',
-  'nextStep.serverAway': 'Le serveur ne répond pas. Vous restez connecté ; réessayez dans un instant.',
+  'nextStep.serverAway': 'Le serveur ne répond pas. Vous restez connecté, réessayez dans un instant.',
 }

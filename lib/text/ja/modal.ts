@@ -16,11 +16,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.sharedNameHint':
     '{name} を名乗るウォレットが複数あり、偽物が含まれている可能性があります。どれが自分のものか分からない場合は、先にインストール済みのウォレットを確認してください。',
   'connect.browserWallet': 'ブラウザウォレット',
-  'connect.foot': 'ウォレットはこのサイトにアドレスを共有します。許可なく資産を動かすことはできません。',
+  'connect.foot': '接続すると、このサイトにアドレスが共有されます。承認なしに資産が動くことはありません。',
   'connect.noneTitle': 'このブラウザにウォレットがありません',
   'connect.noneFor': 'このブラウザに {network} 用のウォレットがありません',
   'connect.noneBody': 'ウォレットは鍵を保管し、署名の前に必ず確認を求めるアプリです。多くはブラウザの拡張機能です。',
-  'connect.noneStep':
-    '提供元の公式サイトからインストールし、このページを再読み込みしてください。EIP-6963 に対応したウォレットがここに表示されます。',
+  'connect.noneStep': '公式サイトからインストールし、このページを再読み込みしてください。ここに表示されます。',
   'connect.reload': 'ページを再読み込み',
 }

@@ -3,7 +3,7 @@ import type { LocalePart, ShellTextKey } from '../text-key'
 export const shellTexts: LocalePart<ShellTextKey> = {
   'button.connect': 'ウォレットを接続',
   'button.connecting': '接続中',
-  'button.reconnecting': 'ウォレットを復元中',
+  'button.reconnecting': '再接続中',
   'button.account': 'アカウント {address}',
   'button.failed': 'ウォレット画面を読み込めませんでした。もう一度押してください。',
   'button.unsupportedNetwork': '未対応のネットワーク',

@@ -10,11 +10,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': '有効期限',
   'signIn.expired': '期限切れ',
   'signIn.message': '署名するメッセージ',
-  'signIn.free': '無料です。ガス代はかからず、資金を動かすこともできません。',
+  'signIn.free': '署名は無料で、資金を動かすことはできません。',
   'signIn.signIn': 'サインイン',
   'signIn.inWallet': 'ウォレットで続けてください',
   'signIn.inWalletBody': 'ウォレットにこのメッセージが表示されます。そこで署名してください。',
-  'signIn.walletStuck': 'ウォレットから応答がありません。ご自身でウォレットを開き、リクエストを確認してください。',
+  'signIn.walletStuck': 'ウォレットから応答がありません。ウォレットを開いてリクエストを確認してください。',
   'signIn.authenticating': '認証しています...',
   'signIn.checking': 'サインインしているか確認しています',
   'signIn.preparing': 'メッセージを準備しています',
@@ -22,9 +22,9 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'このサイトではサインインが必要です。キャンセルすると、サインイン済みのネットワークに戻るか、ウォレットの接続が解除されます。',
 
   // AccountSettings
-  'sessions.signInHint': 'このアカウントがご自身のものだと証明します。無料です。',
+  'sessions.signInHint': '自分のアカウントだと無料で証明できます。',
   'sessions.accounts': 'サインイン中のアカウント',
-  'sessions.list': 'サインインしている場所',
+  'sessions.list': '有効なセッション',
   'sessions.device': '{browser}（{system}）',
   'sessions.unknown': '不明なブラウザ',
   'sessions.here': 'このブラウザ',
@@ -34,12 +34,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': '{device} からサインアウトしました',
   'sessions.endedHere': 'サインアウトしました',
   'sessions.everywhere': 'すべての場所でサインアウト',
-  'sessions.everywhereBody':
-    '続けて使う場所では、新しいメッセージへの署名が必要になります。ウォレットの接続はそのままです。',
+  'sessions.everywhereBody': '各端末でもう一度サインインする必要があります。ウォレットの接続はそのままです。',
   'sessions.everywhereYes': 'はい、すべてサインアウト',
   'sessions.endedAll': 'すべての場所でサインアウトしました',
   'sessions.stale': 'この一覧は最新ではない可能性があります。',
-  'sessions.offline': 'オンラインに戻ると表示されます。',
+  'sessions.offline': 'この一覧はオンラインに戻ると表示されます。',
 
   // Failures
   'error.signInInit': '認証の初期化中に問題が発生しました',

@@ -16,12 +16,11 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.sharedNameHint':
     '{name} 이름을 쓰는 지갑이 여러 개 있으며, 그중 가짜가 있을 수 있습니다. 어느 것이 내 지갑인지 확실하지 않으면 먼저 설치된 지갑을 확인하세요.',
   'connect.browserWallet': '브라우저 지갑',
-  'connect.foot': '지갑은 이 사이트에 주소를 공유합니다. 사용자의 승인 없이는 아무것도 옮길 수 없습니다.',
+  'connect.foot': '연결하면 이 사이트에 주소가 공유됩니다. 승인 없이는 아무것도 옮겨지지 않습니다.',
   'connect.noneTitle': '이 브라우저에 지갑이 없습니다',
   'connect.noneFor': '이 브라우저에 {network}용 지갑이 없습니다',
   'connect.noneBody':
     '지갑은 키를 보관하고 서명하기 전에 먼저 확인을 받는 앱입니다. 대부분 브라우저 확장 프로그램입니다.',
-  'connect.noneStep':
-    '제작사의 공식 사이트에서 설치한 뒤 이 페이지를 새로고침하세요. 스스로 알리는 지갑(EIP-6963)이 여기에 표시됩니다.',
+  'connect.noneStep': '공식 사이트에서 설치한 뒤 이 페이지를 새로고침하세요. 여기에 표시됩니다.',
   'connect.reload': '페이지 새로고침',
 }

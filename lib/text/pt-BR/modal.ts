@@ -16,12 +16,11 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.sharedNameHint':
     'Mais de uma carteira diz ser {name}, e uma delas pode ser falsa. Se não tiver certeza de qual é a sua, confira antes as carteiras instaladas.',
   'connect.browserWallet': 'Carteira do navegador',
-  'connect.foot': 'Uma carteira compartilha um endereço com este site. Ela não movimenta nada sem você.',
+  'connect.foot': 'Ao conectar, você compartilha seu endereço com este site. Nada se move sem a sua aprovação.',
   'connect.noneTitle': 'Nenhuma carteira neste navegador',
   'connect.noneFor': 'Nenhuma carteira para {network} neste navegador',
   'connect.noneBody':
     'Uma carteira é um app que guarda suas chaves e pergunta antes de assinar algo. A maioria é uma extensão do navegador.',
-  'connect.noneStep':
-    'Instale uma pelo site oficial do fabricante e recarregue esta página. As carteiras que se anunciam (EIP-6963) aparecem aqui.',
+  'connect.noneStep': 'Instale uma pelo site oficial e recarregue esta página. Ela aparecerá aqui.',
   'connect.reload': 'Recarregar a página',
 }

@@ -10,21 +10,21 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.expires': 'Expira',
   'signIn.expired': 'Expirada',
   'signIn.message': 'Mensagem para assinar',
-  'signIn.free': 'Grátis. Sem gás, e não pode mover fundos.',
+  'signIn.free': 'Assinar é grátis e não pode mover seus fundos.',
   'signIn.signIn': 'Entrar',
   'signIn.inWallet': 'Continue na sua carteira',
   'signIn.inWalletBody': 'Sua carteira mostra esta mensagem. Assine lá.',
-  'signIn.walletStuck': 'Sua carteira não respondeu. Abra-a e procure o pedido.',
+  'signIn.walletStuck': 'Sua carteira não respondeu. Abra-a e procure a solicitação.',
   'signIn.authenticating': 'Autenticando...',
   'signIn.checking': 'Verificando se você já entrou',
   'signIn.preparing': 'Preparando a mensagem',
   'signIn.requiredHint':
-    'Este site exige que você entre. Cancelar leva de volta para onde você já entrou, ou desconecta sua carteira.',
+    'Este site exige que você entre. Cancelar volta à última rede em que você entrou ou desconecta sua carteira.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prove que esta conta é sua. Grátis.',
+  'sessions.signInHint': 'Prove grátis que esta conta é sua.',
   'sessions.accounts': 'Você entrou como',
-  'sessions.list': 'Onde você entrou',
+  'sessions.list': 'Sessões ativas',
   'sessions.device': '{browser} no {system}',
   'sessions.unknown': 'Navegador desconhecido',
   'sessions.here': 'Este navegador',
@@ -34,12 +34,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'sessions.ended': 'Você saiu de {device}',
   'sessions.endedHere': 'Você saiu',
   'sessions.everywhere': 'Sair de todos os lugares',
-  'sessions.everywhereBody':
-    'Você terá que assinar uma nova mensagem onde quiser continuar. Sua carteira segue conectada.',
+  'sessions.everywhereBody': 'Você terá que entrar de novo em cada dispositivo. Sua carteira continua conectada.',
   'sessions.everywhereYes': 'Sim, sair de todos os lugares',
   'sessions.endedAll': 'Você saiu de todos os lugares',
   'sessions.stale': 'Esta lista pode estar desatualizada.',
-  'sessions.offline': 'Aparece quando você voltar a ficar online.',
+  'sessions.offline': 'Esta lista carrega quando a conexão voltar.',
 
   // Failures
   'error.signInInit': 'Ocorreu um problema ao iniciar a autenticação',
@@ -51,8 +50,8 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'error.signInNoClient': 'Nenhum cliente ConnectionController encontrado',
   'nextStep.signWhenReady': 'Nada foi assinado. Entre quando quiser.',
   'nextStep.signWithShown':
-    'A assinatura veio de outra conta. Escolha na carteira a conta mostrada aqui e assine de novo.',
+    'Você assinou com outra conta. Na carteira, escolha a conta mostrada aqui e assine de novo.',
   'nextStep.signSooner': 'A mensagem expirou antes de ser assinada. Assine a nova.',
   'nextStep.checkSigner': 'A assinatura não pertence a esta conta. Assine de novo ou use outra carteira.',
-  'nextStep.serverAway': 'O servidor não responde. Você continua conectado; tente de novo em instantes.',
+  'nextStep.serverAway': 'O servidor não responde. Você continua conectado, então tente de novo em instantes.',
 }

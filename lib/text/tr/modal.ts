@@ -16,12 +16,11 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.sharedNameHint':
     'Burada birden fazla cüzdan {name} adını kullanıyor ve biri sahte olabilir. Hangisinin sizin olduğundan emin değilseniz önce yüklü cüzdanlarınızı kontrol edin.',
   'connect.browserWallet': 'Tarayıcı cüzdanı',
-  'connect.foot': 'Cüzdan bu siteyle bir adres paylaşır. Onayınız olmadan hiçbir şeyi aktaramaz.',
+  'connect.foot': 'Bağlanınca adresiniz bu siteyle paylaşılır. Onayınız olmadan bir şey aktarılmaz.',
   'connect.noneTitle': 'Bu tarayıcıda cüzdan yok',
   'connect.noneFor': 'Bu tarayıcıda {network} için cüzdan yok',
   'connect.noneBody':
     'Cüzdan, anahtarlarınızı saklayan ve imzalamadan önce size soran bir uygulamadır. Çoğu tarayıcı eklentisidir.',
-  'connect.noneStep':
-    'Üreticisinin kendi sitesinden bir cüzdan yükleyip bu sayfayı yenileyin. Kendini bildiren cüzdanlar (EIP-6963) burada görünür.',
+  'connect.noneStep': 'Resmî sitesinden bir cüzdan yükleyip bu sayfayı yenileyin. Burada görünür.',
   'connect.reload': 'Sayfayı yenile',
 }

@@ -3,7 +3,7 @@ import type { LocalePart, ShellTextKey } from '../text-key'
 export const shellTexts: LocalePart<ShellTextKey> = {
   'button.connect': 'Cüzdan bağla',
   'button.connecting': 'Bağlanıyor',
-  'button.reconnecting': 'Cüzdanınız geri yükleniyor',
+  'button.reconnecting': 'Yeniden bağlanıyor',
   'button.account': 'Hesap {address}',
   'button.failed': 'Cüzdan ekranı yüklenmedi. Yeniden basın.',
   'button.unsupportedNetwork': 'Desteklenmeyen ağ',

@@ -15,10 +15,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.sharedName': '名称重复',
   'connect.sharedNameHint': '有多个钱包自称 {name}，其中可能有假冒的钱包。如果不确定哪个是您的，请先检查已安装的钱包。',
   'connect.browserWallet': '浏览器钱包',
-  'connect.foot': '钱包会与本网站共享一个地址。未经您同意，它无法转移任何资产。',
+  'connect.foot': '连接后，本网站会看到您的地址。未经您批准，资产不会变动。',
   'connect.noneTitle': '此浏览器中没有钱包',
   'connect.noneFor': '此浏览器中没有适用于 {network} 的钱包',
   'connect.noneBody': '钱包是保管密钥的应用，签名前都会先征求您的同意。大多是浏览器扩展程序。',
-  'connect.noneStep': '请从开发者官网安装钱包，然后重新加载此页面。支持 EIP-6963 的钱包会显示在这里。',
+  'connect.noneStep': '请从官网安装一个钱包，然后重新加载此页面。它会显示在这里。',
   'connect.reload': '重新加载页面',
 }

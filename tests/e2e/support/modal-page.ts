@@ -20,7 +20,7 @@ export class ModalPage {
 
   /** The button of the host page that opens the modal, with any label. */
   get opener(): Locator {
-    return this.page.getByRole('button', { name: /^(?:Connect wallet|Restoring your wallet|Account )/ }).first()
+    return this.page.getByRole('button', { name: /^(?:Connect wallet|Reconnecting|Account )/ }).first()
   }
 
   button(name: string | RegExp): Locator {

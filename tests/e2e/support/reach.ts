@@ -15,6 +15,20 @@ function faultsInPage(): { readonly pressable: number; readonly faults: readonly
       faults.push(`${box.className} is ${box.scrollWidth} wide in ${box.clientWidth}`)
   }
 
+  for (const box of card.querySelectorAll<HTMLElement>('*')) {
+    const style = getComputedStyle(box)
+    const hasText = box instanceof HTMLInputElement || [...box.childNodes].some(({ nodeType }) => nodeType === 3)
+    // A box for screen readers only is one pixel.
+    if (!hasText || !['hidden', 'clip'].includes(style.overflowY) || box.clientHeight <= 1) continue
+    // The letters are as high as the font, in a line of any height.
+    const needed = Math.max(
+      Number.parseFloat(style.fontSize) * 1.15,
+      box instanceof HTMLInputElement ? 0 : box.scrollHeight,
+    )
+    if (needed > box.clientHeight + 1)
+      faults.push(`the text of ${box.localName} "${box.className}" is ${needed} high in ${box.clientHeight}`)
+  }
+
   const edge = card.getBoundingClientRect()
   if (edge.left < 0 || edge.top < 0 || edge.right > innerWidth || edge.bottom > innerHeight)
     faults.push(`the card leaves the window: ${JSON.stringify(edge)}`)
@@ -45,6 +59,32 @@ export async function faultsOfReach(page: Page): Promise<readonly string[]> {
   await waitForAnimations(page)
   const { pressable, faults } = await page.evaluate(faultsInPage)
   return pressable === 0 ? [...faults, 'nothing can be pressed'] : faults
+}
+
+/** Runs in the page, at the top of the view. Lists the texts that show beneath or below a button in a fixed place. */
+function coveredInPage(): readonly string[] {
+  const covered: string[] = []
+  const card = document.querySelector('dialog[open] h2')?.parentElement?.parentElement
+  for (const button of card?.querySelectorAll('button') ?? []) {
+    const { position, boxShadow } = getComputedStyle(button)
+    // One with a shadow of the card's colour around it hides them whole.
+    if (position !== 'sticky' || boxShadow !== 'none') continue
+    const { top, bottom } = button.getBoundingClientRect()
+    const texts = document.createTreeWalker(button.parentElement ?? button, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const isBeneath = [...range.getClientRects()].some((line) => line.bottom > top && line.top < bottom + 20)
+      if (isBeneath && !button.contains(text)) covered.push(text.nodeValue ?? '')
+    }
+  }
+  return covered
+}
+
+/** Texts of the visible view that show beneath or below a button in a fixed place. */
+export async function coveredTexts(page: Page): Promise<readonly string[]> {
+  await waitForAnimations(page)
+  return page.evaluate(coveredInPage)
 }
 
 /** Runs in the page. Lists each number of the open modal that is drawn in more than one line. */

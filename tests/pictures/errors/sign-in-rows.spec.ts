@@ -82,7 +82,7 @@ test('error: pictures of every row of AccountSettings', async ({ modal, page, si
   }
   await recover(page, '/api/auth/sessions')
   await modal.button('Try again').click()
-  await expect(modal.dialog.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+  await expect(modal.dialog.getByRole('list', { name: 'Active sessions' })).toBeVisible()
   await refuse(page, '/api/auth/sessions/end-all', 'kv.unavailable')
   await modal.dialog.locator('summary', { hasText: 'Sign out everywhere' }).click()
   await page.waitForTimeout(1_000)

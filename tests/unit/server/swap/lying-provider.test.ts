@@ -34,6 +34,7 @@ function providerWho(lies: { build?: (build: SwapBuild) => SwapBuild; call?: Par
     id: 'liar',
     tokens: async () => [],
     quote: async () => quote,
+    sourceAmount: async () => null,
     spender: () => lies.spender ?? deployment.swapRouter02,
     build: async (build: SwapBuild) => ({
       ...encodeSwap(lies.build?.(build) ?? build, fee, deployment),

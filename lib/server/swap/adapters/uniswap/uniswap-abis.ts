@@ -6,6 +6,7 @@ import { parseAbi } from 'viem'
 
 export const quoterV2Abi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) view returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
+  'function quoteExactOutput(bytes path, uint256 amountOut) view returns (uint256 amountIn, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
 ])
 
 export const mixedQuoterAbi = parseAbi([
@@ -14,6 +15,7 @@ export const mixedQuoterAbi = parseAbi([
 
 export const routerV2Abi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
+  'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[] amounts)',
 ])
 
 export const pairV2Abi = parseAbi([

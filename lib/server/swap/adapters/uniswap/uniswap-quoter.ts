@@ -12,15 +12,7 @@ import { type ProbedToken, readTokenFacts, type TokenFactStore, type TransferFac
 import { mixedQuoterAbi, quoterV2Abi, routerV2Abi, swapRouter02Abi } from './uniswap-abis'
 import { expectedOutcome, type Markets, nativeRate, nativeRateMarkets } from './uniswap-market-rate'
 import { isSame, type Market, marketOf, marketsBetween, readMarkets } from './uniswap-pools'
-import { encodePath, enumerateRoutes, hopTokens, protocolOf, type Route, tokensOf } from './uniswap-routes'
-
-// Gas estimates, measured on the devnet and rounded up (`tests/adapters/uniswap-swap.test.ts` checks them).
-/** A transaction, the router's own work, taking the source token and paying out two recipients. */
-const BASE_GAS = 150_000n
-/** One v2 pair, including its token transfers. */
-const V2_STEP_GAS = 80_000n
-/** What a v3 step costs beyond the quoter's figure: the first access to its storage and to its tokens' storage. */
-const V3_STEP_GAS = 40_000n
+import { encodePath, enumerateRoutes, gasOf, hopTokens, protocolOf, type Route, tokensOf } from './uniswap-routes'
 
 /** The price limit at which the quoter stops a swap: one inside the ends of the scale (v3-core `TickMath`). */
 const LOWEST_SQRT_PRICE = 4_295_128_740n
@@ -121,20 +113,19 @@ function refuseTaxed(facts: readonly TransferFacts[]): void {
 
 function priceCall(route: Route, amount: bigint, deployment: UniswapDeployment): ContractCall<RoutePrice> {
   const { v2Router, mixedQuoter, quoterV2 } = deployment
-  const gas = BASE_GAS + route.reduce((sum, step) => sum + (step.protocol === 'v2' ? V2_STEP_GAS : V3_STEP_GAS), 0n)
   const protocol = protocolOf(route)
   if (protocol === 'v2' && v2Router) {
     return contractCall(v2Router, routerV2Abi, 'getAmountsOut', [amount, tokensOf(route)], (amounts) => ({
       route,
       gross: amounts.at(-1) ?? 0n,
-      gas,
+      gas: gasOf(route, 0n),
     }))
   }
   const ask = [encodePath(route), amount] as const
   const price = ([gross, prices, , gasEstimate]: readonly [bigint, readonly bigint[], readonly number[], bigint]) => {
     // The rest of the amount would stay behind. An error thrown here counts as no price.
     if (prices.some(isExhausted)) throw new Error('the pool takes only a part')
-    return { route, gross, gas: gas + gasEstimate }
+    return { route, gross, gas: gasOf(route, gasEstimate) }
   }
   return protocol === 'mixed' && mixedQuoter
     ? contractCall(mixedQuoter, mixedQuoterAbi, 'quoteExactInput', ask, price)

@@ -11,6 +11,14 @@ export type Route = readonly SwapRouteStep[]
 /** In a path of `MixedRouteQuoterV1`, the fee that stands for a v2 pair. */
 const V2_PATH_FLAG = 0x800000
 
+// Gas estimates, measured on the devnet and rounded up (`tests/adapters/uniswap-swap.test.ts` checks them).
+/** A transaction, the router's own work, taking the source token and paying out two recipients. */
+const BASE_GAS = 150_000n
+/** One v2 pair, including its token transfers. */
+const V2_STEP_GAS = 80_000n
+/** What a v3 step costs beyond the quoter's figure: the first access to its storage and to its tokens' storage. */
+const V3_STEP_GAS = 40_000n
+
 /** The usable contracts of a chain. */
 export interface RouteLimits {
   readonly hasV2: boolean
@@ -37,6 +45,15 @@ export function enumerateRoutes(
 /** Intermediate tokens of routes. */
 export function hopTokens(from: Address, to: Address, deployment: UniswapDeployment): Address[] {
   return [deployment.wrappedNative, ...deployment.stablecoins].filter((hop) => !isSame(hop, from) && !isSame(hop, to))
+}
+
+/**
+ * Units of gas of a swap over a route.
+ *
+ * @param quoted - The quoter's figure for its v3 steps.
+ */
+export function gasOf(route: Route, quoted: bigint): bigint {
+  return route.reduce((sum, { protocol }) => sum + (protocol === 'v2' ? V2_STEP_GAS : V3_STEP_GAS), BASE_GAS + quoted)
 }
 
 export function protocolOf(route: Route): 'v2' | 'v3' | 'mixed' {

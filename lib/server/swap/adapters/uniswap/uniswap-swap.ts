@@ -9,6 +9,7 @@ import type { TokenFactStore } from './token-facts'
 import { encodeSwap, encodeWrap, type SwapFee } from './uniswap-calldata'
 import { isSame } from './uniswap-pools'
 import { quoteBestRoute } from './uniswap-quoter'
+import { leastSourceAmount } from './uniswap-source-amount'
 
 /** Gas of a deposit into, or a withdrawal from, WETH9, rounded up. */
 const WRAP_GAS = 60_000n
@@ -44,6 +45,13 @@ export function createUniswapSwap({ rpc, facts, fee }: UniswapSwapOptions): Swap
         spender: isNativeToken(request.from) ? null : deployment.swapRouter02,
         priceImpactBps: best.priceImpactBps,
       }
+    },
+    async sourceAmount({ chainId, toAmount, gasPrice, ...request }, signal) {
+      const deployment = deploymentOf(chainId)
+      const [from, to] = [wrapped(request.from, deployment), wrapped(request.to, deployment)]
+      if (isSame(from, to)) return isSame(request.from, request.to) ? null : toAmount
+      const question = { chainId, from, to, toAmount, gasPrice, feeBps: fee?.bps ?? 0 }
+      return leastSourceAmount(question, { rpc, deployment }, signal)
     },
     spender: (chainId) => deploymentOf(chainId).swapRouter02,
     async build(build) {
