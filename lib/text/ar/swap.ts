@@ -71,6 +71,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': 'مستورد',
   'selectToken.search': 'الاسم أو الرمز المختصر أو العنوان',
   'selectToken.yours': 'رموزك',
+  'selectToken.common': 'رموز شائعة',
   'selectToken.suggested': 'مقترحة',
   'selectToken.all': 'كل الرموز',
   'selectToken.results': 'النتائج',

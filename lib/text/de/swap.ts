@@ -73,6 +73,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': 'Importiert',
   'selectToken.search': 'Name, Symbol oder Adresse',
   'selectToken.yours': 'Eigene Token',
+  'selectToken.common': 'Gängige Token',
   'selectToken.suggested': 'Vorgeschlagen',
   'selectToken.all': 'Alle Token',
   'selectToken.results': 'Ergebnisse',

@@ -73,6 +73,7 @@ export const swapTexts = {
   // SwapSelectToken
   'selectToken.search': 'Name, symbol or address',
   'selectToken.yours': 'Your tokens',
+  'selectToken.common': 'Common tokens',
   'selectToken.suggested': 'Suggested',
   'selectToken.all': 'All tokens',
   'selectToken.results': 'Results',

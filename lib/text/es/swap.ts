@@ -72,6 +72,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': 'Importado',
   'selectToken.search': 'Nombre, símbolo o dirección',
   'selectToken.yours': 'Tus tokens',
+  'selectToken.common': 'Tokens comunes',
   'selectToken.suggested': 'Sugeridos',
   'selectToken.all': 'Todos los tokens',
   'selectToken.results': 'Resultados',

@@ -72,6 +72,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': 'Importé',
   'selectToken.search': 'Nom, symbole ou adresse',
   'selectToken.yours': 'Vos jetons',
+  'selectToken.common': 'Jetons courants',
   'selectToken.suggested': 'Suggérés',
   'selectToken.all': 'Tous les jetons',
   'selectToken.results': 'Résultats',

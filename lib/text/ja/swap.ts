@@ -72,6 +72,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': 'インポート済み',
   'selectToken.search': '名前、シンボル、アドレス',
   'selectToken.yours': '保有トークン',
+  'selectToken.common': 'よく使われるトークン',
   'selectToken.suggested': 'おすすめ',
   'selectToken.all': 'すべてのトークン',
   'selectToken.results': '検索結果',

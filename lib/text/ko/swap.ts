@@ -71,6 +71,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': '가져옴',
   'selectToken.search': '이름, 심볼 또는 주소',
   'selectToken.yours': '내 토큰',
+  'selectToken.common': '자주 쓰는 토큰',
   'selectToken.suggested': '추천',
   'selectToken.all': '모든 토큰',
   'selectToken.results': '결과',

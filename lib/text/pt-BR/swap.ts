@@ -72,6 +72,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': 'Importado',
   'selectToken.search': 'Nome, símbolo ou endereço',
   'selectToken.yours': 'Seus tokens',
+  'selectToken.common': 'Tokens comuns',
   'selectToken.suggested': 'Sugeridos',
   'selectToken.all': 'Todos os tokens',
   'selectToken.results': 'Resultados',

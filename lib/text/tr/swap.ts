@@ -71,6 +71,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': 'İçe aktarıldı',
   'selectToken.search': 'Ad, sembol veya adres',
   'selectToken.yours': "Token'larınız",
+  'selectToken.common': "Sık kullanılan token'lar",
   'selectToken.suggested': 'Önerilen',
   'selectToken.all': "Tüm token'lar",
   'selectToken.results': 'Sonuçlar',

@@ -71,6 +71,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.imported': '已导入',
   'selectToken.search': '名称、符号或地址',
   'selectToken.yours': '您的代币',
+  'selectToken.common': '常用代币',
   'selectToken.suggested': '推荐',
   'selectToken.all': '所有代币',
   'selectToken.results': '结果',

@@ -13,6 +13,7 @@ import { useSwap } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
 import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
 import { isTokenAddress } from '@/lib/tokens/token-lookup'
+import { CommonTokens } from './CommonTokens'
 import { findTokens } from './find-tokens'
 import { ImportToken } from './ImportToken'
 import styles from './SwapSelectTokenView.module.css'
@@ -64,7 +65,10 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
         </div>
       )}
       {search === '' ? (
-        <AllSections state={state} section={section} onRemove={remove} />
+        <>
+          <CommonTokens state={state} chosen={section.chosen} onChoose={section.onChoose} />
+          <AllSections state={state} section={section} onRemove={remove} />
+        </>
       ) : (
         <TokenSection title={t('selectToken.results')} tokens={found} {...section} />
       )}
