@@ -39,7 +39,8 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
   const [box, content] = useFittedHeight()
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
-  const slots = useMemo(() => ({ start, end }), [start, end])
+  const [stepTitle, setTitle] = useState<string>()
+  const slots = useMemo(() => ({ start, end, setTitle }), [start, end])
   const title = useViewTitle(entry)
   const alerted = useStore(alerts.store, ({ alerts }) => alerts.length > 0)
   // What raises an alert may well break this load too: the page must not go down with it.
@@ -129,7 +130,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
             <span className={styles.start} ref={setStart} />
           </div>
           <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-            {title.heading}
+            {stepTitle ?? title.heading}
           </h2>
           <div className={styles.end}>
             <span className={styles.end} ref={setEnd} />

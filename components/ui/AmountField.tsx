@@ -1,4 +1,5 @@
 'use client'
+import type { Ref } from 'react'
 import styles from './AmountField.module.css'
 import { classNames } from './class-names'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -16,12 +17,17 @@ export interface AmountFieldProps {
   /** A currency sign precedes the amount and takes the room of one digit. */
   signed?: boolean
   describedBy?: string
+  /** Called when Enter is pressed, but not while it is held. */
+  onEnter?: (() => void) | undefined
+  ref?: Ref<HTMLInputElement>
 }
 
 /** An editable amount. Comma, dot and pasted grouping are accepted; the font size depends on the number of digits. */
-export function AmountField({ label, value, normalise, onChange, invalid, signed, describedBy }: AmountFieldProps) {
+export function AmountField({ label, value, normalise, onChange, onEnter, ...rest }: AmountFieldProps) {
+  const { invalid, signed, describedBy, ref } = rest
   return (
     <input
+      ref={ref}
       className={classNames(styles.amount, styles[fitFor(signed ? `$${value}` : value)])}
       type="text"
       inputMode="decimal"
@@ -38,6 +44,9 @@ export function AmountField({ label, value, normalise, onChange, invalid, signed
       onChange={(event) => {
         const next = normalise(event.target.value)
         if (next !== null) onChange(next)
+      }}
+      onKeyDown={({ key, repeat, nativeEvent }) => {
+        if (key === 'Enter' && !repeat && !nativeEvent.isComposing) onEnter?.()
       }}
     />
   )

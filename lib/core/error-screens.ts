@@ -11,9 +11,11 @@ import type { ErrorCode } from './error-catalogue'
  * - `AccountSettings`: a notice in the list of the visitor's sessions; the list stays as it was.
  * - `Account`: a notice above the tokens; the button counts the lockout down, or starts the swap again.
  * - `Faucet`: a notice below "Get test tokens".
- * - `Swap`: a notice in the form, with what happened to the funds; the main button tries again.
- * - `SwapInput`: a notice while typing, before anything was requested; the main button says what is missing.
- * - `SwapPreview`: a notice below the confirm button, with what happened to the funds; the button confirms again.
+ * - `Swap`: a notice in the form; after a confirmation with what happened to the funds. The main button tries again.
+ * - `SwapInput`: the main button says what is missing; the title is for screen readers. `swap.incorrect_amount`, which
+ *   needs a quote, is a notice.
+ * - `SwapPreview`: a notice below the confirm button, with what happened to the funds; the button confirms again. A
+ *   declined request is one line, without details.
  * - `SwapSelectToken`: a notice in place of the token that was searched for.
  * - `Snackbar`: the title alone, when no view is open to show the failure.
  * - `Banner`: the alert's title and meaning, above every view, for the site's developer.

@@ -1,6 +1,6 @@
 'use client'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
-import { lacksConsent } from '@/lib/swap/swap-machine-requests'
+import { lacksConsent, walletBusyUntil } from '@/lib/swap/swap-machine-requests'
 import { amountFromInput, priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
 import {
   buttonOf,
@@ -8,8 +8,10 @@ import {
   isRefreshing,
   loadingTextOf,
   progressOf,
+  resultOf,
+  shownTransactionError,
   stepOf,
-  walletBusyUntil,
+  stepsAhead,
 } from '@/lib/swap/swap-selectors'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { useFlows } from './use-flows'
@@ -44,10 +46,15 @@ export function useSwap(): SwapView {
     loadingText: loadingTextOf(snapshot),
     cancellable: isCancellable(snapshot),
     progress: progressOf(snapshot),
+    stepsAhead: stepsAhead(context),
     sent: snapshot.matches({ swapping: 'sent' }),
+    result: resultOf(snapshot),
+    transactionError: shownTransactionError(context),
     walletBusyUntil: walletBusyUntil(context),
+    mayAskAgain: context.mayAskAgain,
     walletChanged: context.walletChanged,
     leftByMax: context.leftByMax,
+    isAmountNext: context.isAmountNext,
     wantsFiat: context.wantsFiat,
     typedFiat: context.typedFiat,
 
@@ -69,7 +76,10 @@ export function useSwap(): SwapView {
     retry: () => swap.send({ type: 'retry' }),
     review: () => swap.send({ type: 'review' }),
     confirm: () => swap.send({ type: 'confirm' }),
+    allowAskAgain: (allowed) => swap.send({ type: 'allowAskAgain', allowed }),
     acceptPrice: () => swap.send({ type: 'acceptPrice' }),
+    finish: () => swap.send({ type: 'finish' }),
+    swapAgain: () => swap.send({ type: 'swapAgain' }),
     cancel: () => swap.send({ type: 'cancel' }),
   }
 }

@@ -45,9 +45,9 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const swap = createLazySwap(async () => {
     const { createSwapFlow } = await stage.loadSwap()
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
-    const { onVisibilityChange } = ports
-    const warn = (message: string): void => ports.console.warn(message)
-    return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, onVisibilityChange, warn })
+    const { storage, onVisibilityChange } = ports
+    const page = { storage, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
+    return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
   })
   checkProject(server, alerts, runtime.project)
   const stopInvalidating = invalidateSessions(signIn, queryClient)

@@ -13,6 +13,8 @@ export type SnackbarVariant = 'success' | 'error' | 'loading'
 /** An action of a visible message, such as "Undo". */
 export interface SnackbarAction {
   readonly labelKey: TextKey
+  /** How long a message with this action is visible; default {@link SNACKBAR_ACTION_MS}. */
+  readonly visibleMs?: number
   readonly run: () => void
 }
 
@@ -55,7 +57,8 @@ export function createSnackbarStore(): SnackbarStore {
     clearTimeout(timer)
     const { message } = store.getState()
     if (readers === 0 || message === null || message.variant === 'loading') return
-    timer = setTimeout(next, message.action ? SNACKBAR_ACTION_MS : SNACKBAR_MS)
+    const { action } = message
+    timer = setTimeout(next, action === undefined ? SNACKBAR_MS : (action.visibleMs ?? SNACKBAR_ACTION_MS))
   }
 
   function next(): void {

@@ -58,14 +58,9 @@ export function followPage(actor: SwapActor, context: FollowPageContext): () => 
     wasOpen = open
   }
 
-  /** Repeats a quote that failed while offline. Queries repeat themselves. */
-  function retryWhenOnline(online: boolean): void {
-    if (online && actor.getSnapshot().context.quoteError?.code === 'network.offline') actor.send({ type: 'retry' })
-  }
-
   report()
   const stops = [
-    onlineManager.subscribe(retryWhenOnline),
+    onlineManager.subscribe((online) => online && actor.send({ type: 'online' })),
     account.subscribe(report),
     modal.store.subscribe(report),
     modal.store.subscribe(dismissOnClose),

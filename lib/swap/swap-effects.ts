@@ -2,6 +2,7 @@ import { activeAccount } from '@/lib/account/account-store'
 import { isSmartAccount } from '@/lib/account/smart-account'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
+import { createOpenRequests } from './open-requests'
 import type { SwapFlowContext } from './swap-flow-context'
 import type { SwapEffects, SwapViewName } from './swap-ports'
 
@@ -16,7 +17,7 @@ export function visibleSwapView(modal: ModalStore): SwapViewName | null {
 
 /** What the swap machine does outside itself: navigate, show messages, send events, refresh balances. */
 export function createSwapEffects(context: SwapFlowContext): SwapEffects {
-  const { account, modal, snackbar, text, track, balances, seeActivity } = context
+  const { account, modal, snackbar, text, track, balances, seeActivity, storage } = context
   return {
     navigate(move) {
       if (move.type === 'push') {
@@ -32,11 +33,12 @@ export function createSwapEffects(context: SwapFlowContext): SwapEffects {
       else modal.reset(activeAccount(account.getState()).address === undefined ? 'Connect' : 'Account')
     },
     notify(variant, textKey, details) {
-      // The form no longer follows an unsure transaction: the activity does.
-      const action = textKey === 'error.transactionUnsure' ? seeActivity : undefined
+      // The activity shows a result, and follows an unsure transaction, which the form no longer does.
+      const action = variant === 'success' || textKey === 'error.transactionUnsure' ? seeActivity : undefined
       snackbar.show(variant, textKey, details, action)
     },
     track,
+    openRequests: createOpenRequests(storage, () => Date.now()),
     isSmartAccount: (each) => isSmartAccount(account.getState(), each),
     locale: () => text.store.getState().locale,
     // The view of the balances shows a failure.

@@ -4,6 +4,7 @@ import type { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { Connections } from '@/lib/connect/connections'
 import type { CallApi } from '@/lib/core/call-endpoint'
+import type { StoragePort } from '@/lib/core/storage'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
 import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
@@ -18,6 +19,7 @@ export interface SwapFlowContext extends FlowContext {
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
   readonly importedTokens: ImportedTokens
   readonly transactions: Transactions
+  readonly storage: StoragePort
   /** The action of a message that opens the list of transactions. */
   readonly seeActivity: SnackbarAction
   /** Calls back when the page is hidden or shown. Returns an unsubscribe function. */

@@ -1,6 +1,7 @@
 import type { AppError } from '@/lib/core/app-error'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type {
+  Allowance,
   SentTransaction,
   SentTransactions,
   SwapEffects,
@@ -42,6 +43,8 @@ export interface SwapContext {
    * estimate of the fees changes with the next quote and the amount does not.
    */
   readonly leftByMax: bigint
+  /** A token has just been chosen, and the amount is what the visitor enters next. */
+  readonly isAmountNext: boolean
   /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   readonly typedFiat: TypedFiat | undefined
@@ -64,6 +67,8 @@ export interface SwapContext {
   readonly priceMove: PriceMove | undefined
   /** The price impact that the visitor has accepted for this trade, integer basis points. */
   readonly impactAccepted: number | undefined
+  /** The allowance when the review opened; `null` when it could not be read, `undefined` before that is known. */
+  readonly allowance: Allowance | null | undefined
   /** No price could be read when the form opened. */
   readonly priceError: AppError | undefined
   readonly approvalTransaction: ApprovalTransaction | undefined
@@ -72,7 +77,10 @@ export interface SwapContext {
   /** Limits each confirmation to one approval and one new quote. More could be a loop that spends gas. */
   readonly approvalsDone: number
   readonly quotesRenewed: number
+  /** The request that the wallet has not answered, if this page has made it. */
   readonly walletRequest: WalletRequest | undefined
+  /** The visitor says that they rejected the open request in the wallet, and has read what a second one risks. */
+  readonly mayAskAgain: boolean
   /** The last sent transaction. */
   readonly sent: SentTransaction | undefined
   /** The ids sent for this confirmation, by kind. */
@@ -82,12 +90,8 @@ export interface SwapContext {
   readonly walletChanged: boolean
 }
 
-/** The fields of an empty form. */
-const CLEAN_FORM = {
-  sourceToken: undefined,
-  toToken: undefined,
-  sourceAmount: '',
-  leftByMax: 0n,
+/** Nothing quoted, accepted or sent. */
+const NO_ATTEMPT = {
   quote: undefined,
   quotedAt: 0,
   quoteError: undefined,
@@ -95,15 +99,26 @@ const CLEAN_FORM = {
   agreed: undefined,
   priceMove: undefined,
   impactAccepted: undefined,
+  allowance: undefined,
   priceError: undefined,
   approvalTransaction: undefined,
   swapTransaction: undefined,
   approvalsDone: 0,
   quotesRenewed: 0,
+  mayAskAgain: false,
   sent: undefined,
   sentIds: {},
   attempted: [],
   walletChanged: false,
+} as const satisfies Partial<SwapContext>
+
+/** The fields of an empty form. */
+const CLEAN_FORM = {
+  ...NO_ATTEMPT,
+  sourceToken: undefined,
+  toToken: undefined,
+  sourceAmount: '',
+  leftByMax: 0n,
 } as const satisfies Partial<SwapContext>
 
 export function initialContext(effects: SwapEffects): SwapContext {
@@ -117,6 +132,7 @@ export function initialContext(effects: SwapEffects): SwapContext {
     balances: [],
     prices: {},
     gasPrice: undefined,
+    isAmountNext: false,
     wantsFiat: false,
     typedFiat: undefined,
     slippageChoice: { kind: 'automatic' },
@@ -135,12 +151,18 @@ export function cleanForm(): Partial<SwapContext> {
   return { ...CLEAN_FORM, unlimitedApproval: false }
 }
 
+/** The form after the visitor has left it: the tokens and the amount stay. */
+export function leftForm(): Partial<SwapContext> {
+  return { ...NO_ATTEMPT, unlimitedApproval: false }
+}
+
 /**
  * The form for another account. On the same network the visitor's input stays; data of the previous account is cleared.
  */
 export function forAccount(context: SwapContext, account: SwapAccount | undefined): Partial<SwapContext> {
   const { sourceToken, toToken, sourceAmount, imported } = context
   const stays = account?.chainId === context.account?.chainId
+  const leftByMax = account?.address === context.account?.address ? context.leftByMax : 0n
   return {
     ...CLEAN_FORM,
     account,
@@ -149,7 +171,7 @@ export function forAccount(context: SwapContext, account: SwapAccount | undefine
     prices: {},
     gasPrice: undefined,
     imported: stays ? imported : [],
-    ...(stays ? { sourceToken, toToken, sourceAmount } : {}),
+    ...(stays ? { sourceToken, toToken, sourceAmount, leftByMax } : {}),
   }
 }
 
@@ -159,6 +181,8 @@ export type SwapEvent =
   /** The wallet changed account or network, or was disconnected (`undefined`). */
   | { readonly type: 'walletChanged'; readonly account: SwapAccount | undefined }
   | { readonly type: 'visibilityChanged'; readonly visible: boolean }
+  /** The browser has a connection again. */
+  | { readonly type: 'online' }
   | { readonly type: 'chooseToken'; readonly side: SwapSide }
   | { readonly type: 'selectToken'; readonly side: SwapSide; readonly token: SwapToken }
   /** All imported tokens, newest first. */
@@ -180,8 +204,16 @@ export type SwapEvent =
   | { readonly type: 'dismissError' }
   | { readonly type: 'review' }
   | { readonly type: 'confirm' }
+  /** Whether `confirm` may ask the wallet although it has not answered the last request. */
+  | { readonly type: 'allowAskAgain'; readonly allowed: boolean }
   | { readonly type: 'acceptPrice' }
   | { readonly type: 'cancel' }
+  /** Leaves the result for Account. */
+  | { readonly type: 'finish' }
+  /** Leaves the result for an empty form. */
+  | { readonly type: 'swapAgain' }
+  | { readonly type: 'xstate.done.actor.previewAllowance'; readonly output: Allowance }
+  | { readonly type: 'xstate.error.actor.previewAllowance'; readonly error: unknown }
   // The wallet request continues after the states that wait for it, so its result is an event of the machine.
   | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: TransactionId }
   | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }

@@ -33,7 +33,8 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       // With fewer decimals than before, the amount is cut.
       const amount = amountFromInput(sourceAmount, pair.sourceToken) ?? ''
       const leftByMax = isSameToken(pair.sourceToken, sourceToken) ? context.leftByMax : 0n
-      return { ...pair, sourceAmount: amount, leftByMax, quote: undefined, transactionError: undefined }
+      const cleared = { quote: undefined, transactionError: undefined }
+      return { ...pair, sourceAmount: amount, leftByMax, isAmountNext: true, ...cleared }
     }
     case 'switchTokens': {
       const amount = switchedAmount(quote?.toAmount, toToken)
@@ -95,6 +96,7 @@ export const form = swapSetup.createStateConfig({
       { guard: 'hasAccount', target: '#initialising', actions: 'resetForAccount' },
       { target: '#idle', actions: 'resetForAccount' },
     ],
+    online: { actions: 'forgetOffline' },
     chooseToken: { actions: openTokenList },
     selectToken: { target: '.deciding', actions: [edit, closeTokenList] },
     setAmount: { target: '.deciding', actions: edit },
@@ -187,6 +189,7 @@ export const form = swapSetup.createStateConfig({
     failed: {
       on: {
         retry: 'quoting',
+        online: { guard: 'hasFailedOffline', target: 'quoting', actions: 'forgetOffline' },
         visibilityChanged: { guard: 'mayRetry', target: 'quoting', actions: 'setVisible' },
       },
       after: { refresh: { guard: 'mayRetry', target: 'quoting' } },

@@ -3,7 +3,7 @@ import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import { swapProperties } from '@/lib/transaction/swap-intent'
 import { gasCost } from './swap-amounts'
-import { SWAP_DEADLINE_MS, SWAP_GAS_ESTIMATE, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
+import { SWAP_GAS_ESTIMATE, SWAP_REQUEST_LIFE_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
 import type { SwapContext } from './swap-machine-context'
 import type {
   AllowanceRequest,
@@ -44,13 +44,13 @@ export function lacksConsent({ quote, impactAccepted }: SwapContext): boolean {
   return needsImpactConsent(quote?.priceImpactBps, impactAccepted)
 }
 
-/** Whether a request is open in the wallet that could still be sent. */
-export function isWalletBusy({ walletRequest }: SwapContext): boolean {
-  return walletRequest !== undefined && Date.now() < walletRequest.deadAt
+/**
+ * Until when a request that is open in the wallet could still be sent, Unix ms; `undefined` without one. It blocks
+ * another request of the account.
+ */
+export function walletBusyUntil({ account, effects }: SwapContext): number | undefined {
+  return account && effects.openRequests.until(account)
 }
-
-/** How far the chain's clock may be behind the browser's. */
-const CLOCK_MARGIN_MS = 60_000
 
 /**
  * When an unanswered request becomes harmless, Unix ms. The router refuses a swap after its deadline. Wrapping has no
@@ -58,7 +58,7 @@ const CLOCK_MARGIN_MS = 60_000
  * is enough.
  */
 function deadAt({ quotedAt }: SwapContext, kind: SwapTransactionKind): number {
-  return kind === 'swap' ? quotedAt + SWAP_DEADLINE_MS + CLOCK_MARGIN_MS : Date.now() + WALLET_ANSWER_TIMEOUT_MS
+  return kind === 'swap' ? quotedAt + SWAP_REQUEST_LIFE_MS : Date.now() + WALLET_ANSWER_TIMEOUT_MS
 }
 
 /** The parts of the context that a confirmation needs. If one is missing, the machine has a bug. */

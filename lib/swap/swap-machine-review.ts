@@ -1,7 +1,7 @@
-import { assign } from 'xstate'
+import { assign, enqueueActions, stopChild } from 'xstate'
 import type { SwapContext } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
-import { quoteRequest } from './swap-machine-requests'
+import { allowanceRequest, quoteRequest } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
 import type { SwapQuote } from './swap-ports'
 import { needsConsent } from './swap-rules'
@@ -39,6 +39,7 @@ export const review = swapSetup.createStateConfig({
   on: {
     viewChanged: leaving,
     walletChanged: walletStops,
+    online: { actions: 'forgetOffline' },
     cancel: { target: '#quoted', actions: 'leavePreview' },
     setUnlimitedApproval: { actions: assign(({ event }) => ({ unlimitedApproval: event.unlimited })) },
     confirm: [
@@ -50,8 +51,18 @@ export const review = swapSetup.createStateConfig({
       },
       { actions: 'explainBlock' },
     ],
+    'xstate.done.actor.previewAllowance': { actions: assign({ allowance: ({ event }) => event.output }) },
+    'xstate.error.actor.previewAllowance': { actions: assign({ allowance: null }) },
+    allowAskAgain: { actions: assign(({ event }) => ({ mayAskAgain: event.allowed })) },
     retry: '.refreshing',
   },
+  // Not an invocation: a swap without a spender needs no request.
+  entry: enqueueActions(({ context, enqueue }) => {
+    enqueue.assign({ allowance: undefined })
+    if (typeof context.quote?.spender !== 'string') return
+    enqueue.spawnChild('previewAllowance', { id: 'previewAllowance', input: allowanceRequest(context) })
+  }),
+  exit: [stopChild('previewAllowance'), assign({ mayAskAgain: false })],
   states: {
     shown: { after: { refresh: [{ guard: 'isVisible', target: 'refreshing' }, { target: 'resting' }] } },
     refreshing: {
@@ -102,4 +113,30 @@ export const priceMoved = swapSetup.createStateConfig({
     cancel: { target: '#quoted', actions: 'leavePreview' },
   },
   exit: assign({ priceMove: undefined }),
+})
+
+/** The swap is mined. The review, if it is still open, shows what was paid and received until the visitor leaves it. */
+export const done = swapSetup.createStateConfig({
+  id: 'done',
+  entry: 'reportSuccess',
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isPreviewOpen', target: 'shown' },
+        { target: '#idle', actions: ['resetForm', 'goToAccount'] },
+      ],
+    },
+    shown: {
+      on: {
+        finish: { actions: 'goToAccount' },
+        swapAgain: { actions: 'leavePreview' },
+        viewChanged: [
+          { guard: 'leftSwap', target: '#idle', actions: ['keepView', 'resetForm'] },
+          { guard: 'hasAccount', target: '#initialising', actions: ['keepView', 'resetForm', 'resetForAccount'] },
+          { target: '#idle', actions: ['keepView', 'resetForm'] },
+        ],
+      },
+    },
+  },
 })

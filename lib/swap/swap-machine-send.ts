@@ -70,19 +70,23 @@ const attempt = (kind: SwapTransactionKind) =>
 const asking = (kind: SwapTransactionKind, event: ErrorEvent, next: string) =>
   swapSetup.createStateConfig({
     entry: [
-      // Stops an earlier request that is harmless by now (`deadAt`). If it is still sent, its transaction is stored.
+      // Stops an earlier request that is harmless by now, or rejected. If it is still sent, its transaction is stored.
       stopChild('walletRequest'),
       assign(({ context }) => ({ walletRequest: sendRequest(context, kind) })),
+      ({ context: { effects, walletRequest } }) =>
+        walletRequest && effects.openRequests.add(walletRequest.account, walletRequest.deadAt),
       spawnChild('sendTransaction', { id: 'walletRequest', input: ({ context }) => sendRequest(context, kind) }),
     ],
     on: {
       'xstate.done.actor.walletRequest': {
         target: next,
-        actions: assign(({ context, event: answer }) => ({
-          sent: context.walletRequest && { ...context.walletRequest, id: answer.output },
-          sentIds: { ...context.sentIds, [kind]: answer.output },
-          walletRequest: undefined,
-        })),
+        actions: [
+          assign(({ context, event: answer }) => ({
+            sent: context.walletRequest && { ...context.walletRequest, id: answer.output },
+            sentIds: { ...context.sentIds, [kind]: answer.output },
+          })),
+          'closeWalletRequest',
+        ],
       },
       'xstate.error.actor.walletRequest': {
         target: '#ended',

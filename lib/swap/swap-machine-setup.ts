@@ -3,8 +3,8 @@ import { AppError } from '@/lib/core/app-error'
 import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import { QUOTE_REFRESH_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
-import { cleanForm, forAccount, type SwapContext, type SwapEvent } from './swap-machine-context'
-import { canReview, factsOf, isWalletBusy, lacksConsent, trackedSwap } from './swap-machine-requests'
+import { cleanForm, forAccount, leftForm, type SwapContext, type SwapEvent } from './swap-machine-context'
+import { canReview, factsOf, lacksConsent, trackedSwap, walletBusyUntil } from './swap-machine-requests'
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
 import { inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
 
@@ -19,6 +19,11 @@ const HARMLESS_ENDS: readonly string[] = ['transaction.reverted', 'transaction.r
 
 export function isHarmlessEnd(cause: unknown): boolean {
   return cause instanceof AppError && HARMLESS_ENDS.includes(cause.code)
+}
+
+/** Whether a failure, or its cause, is that the browser had no connection. */
+export function isOffline(cause: unknown): boolean {
+  return cause instanceof AppError && (cause.code === 'network.offline' || isOffline(cause.cause))
 }
 
 /** The ports, delays, guards and actions of the machine. */
@@ -40,7 +45,7 @@ export const swapSetup = setup({
       const isSeen = event.type === 'visibilityChanged' ? event.visible : visible
       return isSeen && quoteError !== undefined && errorCatalogue[quoteError.code].retry !== 'never'
     },
-    mayConfirm: ({ context }) => canReview(context) && !isWalletBusy(context),
+    mayConfirm: ({ context }) => canReview(context) && (context.mayAskAgain || walletBusyUntil(context) === undefined),
     hasAccount: ({ event }) => 'account' in event && event.account !== undefined,
     leftSwap: ({ event }) => event.type === 'viewChanged' && event.view === null,
     isFormShown: ({ event }) => event.type === 'viewChanged' && event.view === 'Swap',
@@ -48,6 +53,7 @@ export const swapSetup = setup({
     mayStartAgain: ({ context, event }) => {
       return context.view !== null && event.type === 'walletChanged' && event.account !== undefined
     },
+    hasFailedOffline: ({ context }) => isOffline(context.quoteError),
     /** A view of the swap is visible. */
     isShown: ({ context }) => context.view !== null,
     isPreviewOpen: ({ context }) => context.view === 'SwapPreview',
@@ -64,16 +70,32 @@ export const swapSetup = setup({
   },
   actions: {
     setVisible: assign(({ event }) => (event.type === 'visibilityChanged' ? { visible: event.visible } : {})),
-    keepView: assign(({ event }) => (event.type === 'viewChanged' ? { view: event.view } : {})),
+    keepView: assign(({ context, event }) => {
+      if (event.type !== 'viewChanged') return {}
+      return { view: event.view, isAmountNext: context.isAmountNext && event.view === 'Swap' }
+    }),
     resetForm: assign(() => cleanForm()),
+    leaveForm: assign(() => leftForm()),
     keepError: assign({ transactionError: (_, { error }: { error: AppError }) => error }),
     forgetError: assign({ transactionError: undefined }),
+    /** The swap can start after all. */
+    forgetInitFailure: assign(({ context: { transactionError } }) =>
+      transactionError?.code === 'swap.init_failed' ? { transactionError: undefined } : {},
+    ),
+    /** The browser is online again: that it was not is no reason any more. The visitor confirms again. */
+    forgetOffline: assign(({ context: { transactionError } }) =>
+      isOffline(transactionError) ? { transactionError: undefined } : {},
+    ),
     setImported: assign(({ event }) => (event.type === 'setImported' ? { imported: event.tokens } : {})),
     /** Resets the form for the account of the event. */
     resetForAccount: assign(({ context, event }) =>
       event.type === 'viewChanged' || event.type === 'walletChanged' ? forAccount(context, event.account) : {},
     ),
-    closeWalletRequest: assign({ walletRequest: undefined }),
+    /** The wallet has answered. */
+    closeWalletRequest: enqueueActions(({ context: { effects, walletRequest }, enqueue }) => {
+      enqueue.assign({ walletRequest: undefined })
+      if (walletRequest !== undefined) enqueue(() => effects.openRequests.remove(walletRequest.account))
+    }),
     navigate: ({ context }, move: SwapMove) => context.effects.navigate(move),
     /** Goes back from any view of the swap. */
     goBack: ({ context }) => context.effects.navigate({ type: 'back', from: OUR_VIEWS }),
@@ -103,7 +125,8 @@ export const swapSetup = setup({
     },
     /** Sets the reason why a confirmation does not start. */
     explainBlock: assign(({ context }) => {
-      if (isWalletBusy(context)) return { transactionError: new AppError('wallet.request_pending') }
+      // The notice of the open request explains it.
+      if (walletBusyUntil(context) !== undefined) return {}
       const error = inputErrorOf(factsOf(context))
       // The unticked checkbox beside the button explains it.
       if (error === undefined && lacksConsent(context)) return {}
@@ -115,13 +138,13 @@ export const swapSetup = setup({
       enqueue.assign({ transactionError: error })
       if (context.view === null) enqueue(() => sayError(context.effects, error))
     }),
-    /** Success: message, event and fresh balances. Spec section 4. */
-    reportSuccess: ({ context: { sent, effects } }) => {
+    /** Success: message, event and fresh balances. Spec section 4. The open review shows the message itself. */
+    reportSuccess: ({ context: { sent, effects, view } }) => {
       if (sent === undefined) return
       const { account, intent, moved } = sent
       const entry = intentEntry(intent)
       const done = entry.done?.(intent, effects.locale(), moved)
-      if (done !== undefined) effects.notify('success', done.textKey, done.details)
+      if (view !== 'SwapPreview' && done !== undefined) effects.notify('success', done.textKey, done.details)
       entry.track?.(effects.track, intent, account.chainId, { moved })
       effects.refreshBalances(account)
     },

@@ -4,7 +4,7 @@ import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { SwapContext } from './swap-machine-context'
 import { closeTokenList, edit, openTokenList } from './swap-machine-form'
 import { pricedAddresses } from './swap-machine-requests'
-import { swapSetup } from './swap-machine-setup'
+import { isOffline, swapSetup } from './swap-machine-setup'
 import { amountFromInput, stepError } from './swap-rules'
 import type { SwapAccount, SwapToken } from './swap-state'
 
@@ -30,14 +30,22 @@ function nativeToken({ account, listed }: SwapContext): SwapToken | undefined {
   return { ...account.nativeCurrency, chainId: account.chainId, address: NATIVE_TOKEN_ADDRESS }
 }
 
-const failInit = {
-  target: '#idle',
-  actions: [
-    // Stored for the view to which the modal goes back. It offers to try again.
-    { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => ({ error: initError(event.error) }) },
-    'goBack',
-  ],
-} as const
+const failInit = [
+  // The form stays, says that the browser is offline, and continues when it is online.
+  {
+    guard: ({ context, event }: { context: SwapContext; event: { error: unknown } }) =>
+      context.view !== null && isOffline(event.error),
+    target: '#offline',
+  },
+  {
+    target: '#outage',
+    actions: [
+      // Stored for the view to which the modal goes back. It offers to try again.
+      { type: 'keepError', params: ({ event }: { event: { error: unknown } }) => ({ error: initError(event.error) }) },
+      'goBack',
+    ],
+  },
+] as const
 
 // Spec section 4 has one text for every failure here. The failure is the cause.
 function initError(cause: unknown): AppError {
@@ -47,23 +55,9 @@ function initError(cause: unknown): AppError {
 }
 
 /** Spec section 4 "initializing": tokens, network price, balances and gas price at once. */
-export const initialising = swapSetup.createStateConfig({
-  id: 'initialising',
+const loading = swapSetup.createStateConfig({
+  id: 'loading',
   type: 'parallel',
-  on: {
-    viewChanged: [{ guard: 'leftSwap', target: '#idle', actions: 'keepView' }, { actions: 'keepView' }],
-    walletChanged: [
-      { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'resetForAccount' },
-      { target: '#idle', actions: 'resetForAccount' },
-    ],
-    // The form is visible meanwhile: what the visitor chooses and types is kept.
-    chooseToken: { actions: openTokenList },
-    selectToken: { actions: [edit, closeTokenList] },
-    setAmount: { actions: edit },
-    setFiat: { actions: edit },
-    setSlippage: { guard: 'isSlippageAllowed', actions: edit },
-    setUnlimitedApproval: { actions: edit },
-  },
   states: {
     tokens: {
       initial: 'loading',
@@ -115,8 +109,8 @@ export const initialising = swapSetup.createStateConfig({
             src: 'fetchPrices',
             input: ({ context }) => ({ ...chainOf(context), addresses: pricedAddresses(context) }),
             onDone: { target: 'done', actions: assign({ prices: ({ event }) => event.output, priceError: undefined }) },
-            // A swap is possible without a price.
             onError: {
+              // A swap is possible without a price.
               target: 'done',
               actions: assign({ priceError: ({ event }) => stepError(event.error, 'price.unavailable') }),
             },
@@ -126,20 +120,65 @@ export const initialising = swapSetup.createStateConfig({
       },
     },
   },
-  onDone: {
-    target: '#active',
-    actions: assign(({ context }) => {
-      const sourceToken = context.sourceToken ?? defaultSource(context)
-      // Typed before the token was known, an amount may have too many decimals for it.
-      return { sourceToken, sourceAmount: amountFromInput(context.sourceAmount, sourceToken) ?? '' }
-    }),
+  onDone: [
+    {
+      guard: 'isShown',
+      target: '#active',
+      actions: assign(({ context }) => {
+        const sourceToken = context.sourceToken ?? defaultSource(context)
+        // Typed before the token was known, an amount may have too many decimals for it.
+        return { sourceToken, sourceAmount: amountFromInput(context.sourceAmount, sourceToken) ?? '' }
+      }),
+    },
+    // After an outage, when the swap can start again and the visitor is elsewhere.
+    { target: '#idle', actions: 'forgetInitFailure' },
+  ],
+})
+
+/** When to try again by itself: only reads, every 10 s while the page is visible, and when the browser is online. */
+const tryingAgain = {
+  after: { refresh: { guard: 'isVisible', target: '#initialising' } },
+  on: {
+    online: '#initialising',
+    visibilityChanged: { guard: 'becomesVisible', target: '#initialising', actions: 'setVisible' },
   },
+} as const
+
+/** The start of the form, which is visible meanwhile. */
+export const initialising = swapSetup.createStateConfig({
+  id: 'initialising',
+  initial: 'loading',
+  on: {
+    viewChanged: [
+      { guard: 'leftSwap', target: '#idle', actions: 'keepView' },
+      { actions: ['keepView', 'forgetInitFailure'] },
+    ],
+    walletChanged: [
+      { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'resetForAccount' },
+      { target: '#idle', actions: 'resetForAccount' },
+    ],
+    // What the visitor chooses and types is kept.
+    chooseToken: { actions: openTokenList },
+    selectToken: { actions: [edit, closeTokenList] },
+    setAmount: { actions: edit },
+    setFiat: { actions: edit },
+    setSlippage: { guard: 'isSlippageAllowed', actions: edit },
+    setUnlimitedApproval: { actions: edit },
+  },
+  states: { loading, offline: { id: 'offline', ...tryingAgain } },
+})
+
+/** The swap could not start, and the modal went back. Tries again until it can, or until the reason was dismissed. */
+export const outage = swapSetup.createStateConfig({
+  id: 'outage',
+  ...tryingAgain,
+  on: { ...tryingAgain.on, dismissError: { target: 'resting', actions: 'forgetError' } },
 })
 
 /** Prices beside the form: read for each new token and every 10 s, paused while the tab is hidden. */
 export const prices = swapSetup.createStateConfig({
   initial: 'fresh',
-  on: { selectToken: '.loading', switchTokens: '.loading', retryPrices: '.loading' },
+  on: { selectToken: '.loading', switchTokens: '.loading', retryPrices: '.loading', online: '.loading' },
   states: {
     loading: {
       invoke: {
@@ -163,6 +202,7 @@ export const prices = swapSetup.createStateConfig({
 /** The gas price beside the form, at the same interval. */
 export const gas = swapSetup.createStateConfig({
   initial: 'fresh',
+  on: { online: '.loading' },
   states: {
     loading: {
       invoke: {
@@ -180,7 +220,7 @@ export const gas = swapSetup.createStateConfig({
 /** The balances, read again when the imported tokens change. */
 export const holdings = swapSetup.createStateConfig({
   initial: 'known',
-  on: { setImported: { target: '.loading', actions: 'setImported' } },
+  on: { setImported: { target: '.loading', actions: 'setImported' }, online: '.loading' },
   states: {
     known: {},
     loading: {

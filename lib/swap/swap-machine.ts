@@ -2,19 +2,20 @@ import { assign } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import { initialContext } from './swap-machine-context'
 import { form } from './swap-machine-form'
-import { priceMoved, review } from './swap-machine-review'
+import { done, priceMoved, review } from './swap-machine-review'
 import { swapping } from './swap-machine-send'
 import { swapSetup } from './swap-machine-setup'
-import { gas, holdings, initialising, prices } from './swap-machine-start'
+import { gas, holdings, initialising, outage, prices } from './swap-machine-start'
 
 /**
  * The swap of spec section 4, one actor for the life of the page.
  *
  * ```
- * idle -> initialising -> active ( form: editing -> settling -> quoting -> quoted | failed
+ * idle -> initialising (<-> offline) -> active ( form: editing -> settling -> quoting -> quoted | failed
  *                                  review <-> priceMoved )
+ *         initialising --failed--> idle.outage -> initialising, until it can start
  *      review --confirm--> swapping: allowance -> (reset ->) approve -> (new quote ->) build -> wallet -> store -> wait
- *      swapping --> done -> idle | ended -> review, form or idle | unbuilt -> form | moved -> priceMoved | unsure -> idle
+ *      swapping --> done (its result, while the review is open) -> idle | ended -> review, form or idle | unbuilt -> form | moved -> priceMoved | unsure -> idle
  * ```
  *
  * It continues while the modal is closed: it handles the answers of the wallet and waits for sent transactions.
@@ -26,6 +27,7 @@ export const swapMachine = swapSetup.createMachine({
   initial: 'idle',
   on: {
     visibilityChanged: { actions: 'setVisible' },
+    online: { actions: 'forgetOffline' },
     viewChanged: { actions: 'keepView' },
     setImported: { actions: 'setImported' },
     acceptImpact: {
@@ -42,10 +44,14 @@ export const swapMachine = swapSetup.createMachine({
   states: {
     idle: {
       id: 'idle',
-      entry: 'resetForm',
+      entry: 'leaveForm',
+      initial: 'resting',
       on: {
-        // The view stayed visible after a disconnect, and a wallet is connected again.
-        walletChanged: { guard: 'mayStartAgain', target: 'initialising', actions: 'resetForAccount' },
+        walletChanged: [
+          // The view stayed visible after a disconnect, and a wallet is connected again.
+          { guard: 'mayStartAgain', target: 'initialising', actions: 'resetForAccount' },
+          { target: '.resting', actions: ['resetForm', 'forgetInitFailure'] },
+        ],
         viewChanged: [
           { guard: 'leftSwap', actions: 'keepView' },
           { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'resetForAccount', 'forgetError'] },
@@ -60,6 +66,7 @@ export const swapMachine = swapSetup.createMachine({
           },
         ],
       },
+      states: { resting: {}, outage },
     },
     initialising,
     active: {
@@ -77,7 +84,7 @@ export const swapMachine = swapSetup.createMachine({
     ended: {
       id: 'ended',
       always: [
-        { guard: 'hasWalletChanged', target: 'idle', actions: ['sayTransactionError', 'goToAccount'] },
+        { guard: 'hasWalletChanged', target: 'idle', actions: ['resetForm', 'sayTransactionError', 'goToAccount'] },
         { guard: 'isPreviewOpen', target: '#review.refreshing' },
         { guard: 'isShown', target: '#form' },
         { target: 'idle', actions: 'sayTransactionError' },
@@ -107,7 +114,10 @@ export const swapMachine = swapSetup.createMachine({
       ],
     },
     /** Sent with an unknown outcome. The form is cleared, because a second attempt could swap twice. */
-    unsure: { id: 'unsure', always: { target: 'idle', actions: ['sayTransactionError', 'goToAccount'] } },
-    done: { id: 'done', always: { target: 'idle', actions: ['reportSuccess', 'goToAccount'] } },
+    unsure: {
+      id: 'unsure',
+      always: { target: 'idle', actions: ['resetForm', 'sayTransactionError', 'goToAccount'] },
+    },
+    done,
   },
 })

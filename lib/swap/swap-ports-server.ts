@@ -66,6 +66,24 @@ function formActors({ call, listedTokens, sharedBalances }: ServerPorts) {
 
 /** What a swap gives and costs, and whether it needs an approval. */
 function quoteActors({ call }: ServerPorts) {
+  const readAllowance = fromPromise<Allowance, AllowanceRequest>(async ({ input, signal }) => {
+    const { account, source, amount, refresh } = input
+    const answer = await call(
+      swapAllowance,
+      {
+        chainId: account.chainId,
+        userAddress: account.address,
+        tokenAddress: source.address,
+        sourceTokenAmount: formatUnits(amount, source.decimals),
+        sourceTokenDecimals: source.decimals,
+        refresh,
+      },
+      signal,
+    )
+    const allowance = BigInt(answer.allowance)
+    return { allowance, sufficient: answer.sufficient, needsReset: answer.needsReset }
+  })
+
   return {
     fetchGasPrice: fromPromise<bigint, { chainId: Caip2 }>(async ({ input, signal }) => {
       const { standard } = await call(getGasPrice, input, signal)
@@ -82,23 +100,8 @@ function quoteActors({ call }: ServerPorts) {
       return quotes[0] && fromQuote(quotes[0])
     }),
 
-    checkAllowance: fromPromise<Allowance, AllowanceRequest>(async ({ input, signal }) => {
-      const { account, source, amount, refresh } = input
-      const answer = await call(
-        swapAllowance,
-        {
-          chainId: account.chainId,
-          userAddress: account.address,
-          tokenAddress: source.address,
-          sourceTokenAmount: formatUnits(amount, source.decimals),
-          sourceTokenDecimals: source.decimals,
-          refresh,
-        },
-        signal,
-      )
-      const allowance = BigInt(answer.allowance)
-      return { allowance, sufficient: answer.sufficient, needsReset: answer.needsReset }
-    }),
+    checkAllowance: readAllowance,
+    previewAllowance: readAllowance,
   }
 }
 

@@ -6,6 +6,7 @@ import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
+import type { OpenRequests } from './open-requests'
 import type {
   ApprovalTransaction,
   HeldSwapToken,
@@ -118,6 +119,8 @@ export const swapActors = {
   /** `undefined` when the answer has no quote. */
   fetchQuote: portActor<SwapQuote | undefined, QuoteRequest>('fetchQuote'),
   checkAllowance: portActor<Allowance, AllowanceRequest>('checkAllowance'),
+  /** The same for the review, which says which transactions a confirmation needs. */
+  previewAllowance: portActor<Allowance, AllowanceRequest>('previewAllowance'),
   buildApproval: portActor<ApprovalTransaction, ApprovalRequest>('buildApproval'),
   buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
   /**
@@ -149,6 +152,7 @@ export interface SwapEffects {
   /** Shows a short message, which stays when the view changes. */
   notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
   readonly track: Track
+  readonly openRequests: OpenRequests
   /** Whether the account is a smart account; for events. */
   isSmartAccount(account: SwapAccount): boolean
   /** BCP 47 tag of the current language, for amounts in messages. */

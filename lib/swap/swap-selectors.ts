@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
+import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { swapStateOf } from './derive-swap-state'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
-import { isWalletBusy, lacksConsent } from './swap-machine-requests'
+import { lacksConsent, walletBusyUntil } from './swap-machine-requests'
+import type { SwapTransactionKind } from './swap-ports'
 import { sourceUnits } from './swap-rules'
-import type { SwapButton, SwapProgressStep, SwapStep } from './swap-state'
+import type { SwapButton, SwapProgressStep, SwapResult, SwapStep } from './swap-state'
 
 // Selectors of the swap's views. Loaded with them.
 
@@ -14,6 +16,7 @@ export type SwapSnapshot = SnapshotFrom<typeof swapMachine>
 export function stepOf(snapshot: SwapSnapshot): SwapStep {
   if (snapshot.matches('initialising')) return 'initialising'
   if (snapshot.matches('active')) return activeStep(snapshot)
+  if (snapshot.matches('done')) return 'done'
   if (!snapshot.matches('swapping')) return 'idle'
   if (snapshot.matches({ swapping: 'resettingApproval' })) return 'resettingApproval'
   if (snapshot.matches({ swapping: 'approving' })) return 'approving'
@@ -44,10 +47,10 @@ export function isRefreshing(snapshot: SwapSnapshot): boolean {
 
 /** The steps of a confirmation with their states. After a failure they stay while the review shows the reason. */
 export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] {
-  const { attempted, sentIds, transactionError } = snapshot.context
+  const { attempted, sentIds } = snapshot.context
   const last = attempted.at(-1)
   const isRunning = snapshot.matches('swapping')
-  const isFailed = stepOf(snapshot) === 'reviewing' && transactionError !== undefined
+  const isFailed = stepOf(snapshot) === 'reviewing' && shownTransactionError(snapshot.context) !== undefined
   if (last === undefined || !(isRunning || isFailed)) return []
   // Between the approval and the swap the allowance is read again. The approval is then complete.
   const state = isFailed ? 'failed' : snapshot.matches({ swapping: 'checkingAllowance' }) ? 'done' : 'current'
@@ -55,6 +58,22 @@ export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] 
   const todo: readonly SwapProgressStep[] =
     last === 'swap' ? [] : [{ id: 'swap', state: 'todo', transaction: undefined }]
   return [...done, { id: last, state, transaction: sentIds[last] }, ...todo]
+}
+
+/** What the swap has moved, once it is mined. */
+export function resultOf(snapshot: SwapSnapshot): SwapResult | undefined {
+  const { sent } = snapshot.context
+  if (!snapshot.matches('done') || sent === undefined) return undefined
+  return { transaction: sent.id, intent: sent.intent, moved: sent.moved }
+}
+
+/** The transactions that a confirmation needs; `null` when that could not be found out, `undefined` before it is known. */
+export function stepsAhead({ quote, allowance }: SwapContext): readonly SwapTransactionKind[] | null | undefined {
+  if (quote?.spender === null) return ['swap']
+  if (allowance === null || allowance === undefined) return allowance
+  if (allowance.sufficient) return ['swap']
+  const needsReset = allowance.needsReset && allowance.allowance > 0n
+  return needsReset ? ['approvalReset', 'approval', 'swap'] : ['approval', 'swap']
 }
 
 /** Spec section 8: the text while a request is open in the wallet. */
@@ -88,8 +107,8 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   if (inputError !== undefined) return { kind: 'incorrectAmount', enabled: false }
   if (step === 'quoteFailed' && context.quoteError) {
     const { quoteError: error } = context
-    // The same request would fail again, so the button offers to choose another token.
-    if (errorCatalogue[error.code].retry === 'never') return { kind: 'selectToken', side: 'to', enabled: true }
+    // The same request would fail again.
+    if (errorCatalogue[error.code].retry === 'never') return { kind: 'changeToken', side: 'to', enabled: true }
     return { kind: 'quoteFailed', error, enabled: true }
   }
   if (step === 'quoting' || step === 'editing') return { kind: 'loading', enabled: false }
@@ -97,7 +116,11 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   return { kind: 'review', enabled: true }
 }
 
-/** Until when an open wallet request blocks another one, Unix ms. */
-export function walletBusyUntil(context: SwapContext): number | undefined {
-  return isWalletBusy(context) ? context.walletRequest?.deadAt : undefined
+/**
+ * Why the last attempt ended, for views. Not that the wallet did not answer while its request is still open: the notice
+ * of the open request says so.
+ */
+export function shownTransactionError(context: SwapContext): AppError | undefined {
+  const { transactionError: error } = context
+  return error?.code === 'wallet.timeout' && walletBusyUntil(context) !== undefined ? undefined : error
 }

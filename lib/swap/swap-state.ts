@@ -2,6 +2,8 @@ import type { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
+import type { MovedAmounts } from '@/lib/transaction/intent-entry'
+import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type { SwapRouteStep } from './swap-contract'
 
 /** The account and network of a swap. */
@@ -135,6 +137,7 @@ export type SwapStep =
   | 'building'
   | 'sending'
   | 'waiting'
+  | 'done'
 
 /** One transaction of a confirmation. */
 export interface SwapProgressStep {
@@ -144,9 +147,17 @@ export interface SwapProgressStep {
   readonly transaction: TransactionId | undefined
 }
 
+/** A swap that is mined. */
+export interface SwapResult {
+  readonly transaction: TransactionId
+  readonly intent: TransactionIntent
+  /** `undefined` when it could not be read. */
+  readonly moved: MovedAmounts | undefined
+}
+
 /**
- * The main button of the form, which is also its status. A press on an enabled one calls: `selectToken`
- * chooseToken(side), `quoteFailed` retry(), `review` and `inProgress` (shows the swap in progress) review().
+ * The main button of the form, which is also its status. A press on an enabled one calls: `selectToken` and
+ * `changeToken` chooseToken(side), `quoteFailed` retry(), `review` and `inProgress` (shows the swap in progress) review().
  */
 export type SwapButton =
   | {
@@ -160,7 +171,7 @@ export type SwapButton =
         | 'inProgress'
       readonly enabled: boolean
     }
-  | { readonly kind: 'selectToken'; readonly side: SwapSide; readonly enabled: boolean }
+  | { readonly kind: 'selectToken' | 'changeToken'; readonly side: SwapSide; readonly enabled: boolean }
   | { readonly kind: 'insufficientBalance' | 'insufficientGas'; readonly symbol: string; readonly enabled: false }
   | { readonly kind: 'quoteFailed'; readonly error: AppError; readonly enabled: boolean }
 
@@ -222,14 +233,24 @@ export interface SwapView {
   readonly cancellable: boolean
   /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */
   readonly progress: readonly SwapProgressStep[]
+  /** The transactions that a confirmation needs; `null` when not known, `undefined` while that is read. */
+  readonly stepsAhead: readonly SwapProgressStep['id'][] | null | undefined
   /** The swap is sent and not yet confirmed. */
   readonly sent: boolean
+  /** Set in step `done`. */
+  readonly result: SwapResult | undefined
+  /** Why the last attempt ended, unless another notice says it. */
+  readonly transactionError: AppError | undefined
   /** Until when an open wallet request blocks another one, Unix ms. */
   readonly walletBusyUntil: number | undefined
+  /** `confirm` asks the wallet although a request is open. */
+  readonly mayAskAgain: boolean
   /** The wallet changed account or network after the swap was sent; the wait continues. */
   readonly walletChanged: boolean
   /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
   readonly leftByMax: bigint
+  /** A token has just been chosen: the amount field takes the focus. */
+  readonly isAmountNext: boolean
   /** The visitor wants to enter US dollars, if the token has a price. */
   readonly wantsFiat: boolean
   /** The last typed dollars. */
@@ -256,8 +277,14 @@ export interface SwapView {
   retry(): void
   review(): void
   confirm(): void
+  /** Sets whether `confirm` may ask the wallet although it has not answered the last request. */
+  allowAskAgain(allowed: boolean): void
   /** Accepts the new price in step `priceMoved`. */
   acceptPrice(): void
+  /** Leaves the result for Account. */
+  finish(): void
+  /** Leaves the result for an empty form. */
+  swapAgain(): void
   /** Leaves the review, or stops waiting for the wallet before anything was sent. */
   cancel(): void
 }

@@ -32,7 +32,8 @@ export function notifyOutcomes(context: OutcomesContext): () => void {
     const entry = intentEntry(intent)
     const failure = status === 'confirmed' ? undefined : new AppError(transactionErrors[status])
     const success = entry.done?.(intent, text.store.getState().locale, moved)
-    if (success !== undefined && failure === undefined) snackbar.show('success', success.textKey, success.details)
+    if (success !== undefined && failure === undefined)
+      snackbar.show('success', success.textKey, success.details, seeActivity)
     else if (success !== undefined && failure) snackbar.show('error', failure.textKey, undefined, seeActivity)
     // An unsure transaction is followed again after a reload, and its real outcome sends the event.
     if (status !== 'unsure') entry.track?.(track, intent, chainId, failure ? { code: failure.code } : { moved })

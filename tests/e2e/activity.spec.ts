@@ -98,7 +98,7 @@ test('behavior: a swap sped up in the wallet is confirmed, with the hash of its 
   const hash = await sendSwap(chain, modal, wallet)
   const instead = await replace(chain, wallet, hash, 'speed up')
   await chain.resumeMining()
-  await modal.shows('Account')
+  await modal.leaveResult()
   await openActivity(modal)
   const row = group(modal, 'Today').filter({ hasText: TITLE })
   await expect(row.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })

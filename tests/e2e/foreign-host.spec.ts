@@ -18,7 +18,7 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
   await modal.reviewSwap()
   await modal.confirm.click()
-  await modal.shows('Account')
+  await modal.leaveResult()
   expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
   // Token images come from the app, not from this host.
   expect(imageStatuses).not.toEqual([])

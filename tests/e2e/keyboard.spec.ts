@@ -94,6 +94,8 @@ test('behavior: with the keyboard only, a visitor connects, swaps, sees the resu
   await page.keyboard.press('Enter')
   await modal.shows('Select a token')
   await expect(modal.dialog.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(modal.dialog.getByRole('listitem').getByRole('button').first()).toBeFocused()
   await page.keyboard.press('/')
   await expect(modal.dialog.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('USD')
@@ -111,11 +113,9 @@ test('behavior: with the keyboard only, a visitor connects, swaps, sees the resu
   await page.keyboard.press('Enter')
   await modal.shows('Swap')
   await expect(modal.button('USDC, change token')).toBeVisible()
-  await tabTo(page, modal.dialog.getByRole('textbox', { name: 'Amount to pay' }))
+  await expect(modal.dialog.getByRole('textbox', { name: 'Amount to pay' })).toBeFocused()
   await page.keyboard.type('1.5')
-  await tabTo(page, modal.button(/^(?:Finding the best price|Review swap)$/))
   await expect(modal.button('Review swap')).toBeEnabled()
-  await expect(modal.button('Review swap')).toBeFocused()
 
   // The held key that opens the review repeats there, and must not confirm the swap.
   await page.keyboard.down('Enter')
@@ -132,8 +132,10 @@ test('behavior: with the keyboard only, a visitor connects, swaps, sees the resu
   expect(wallet.countOf('eth_sendTransaction')).toBe(0)
   await tabTo(page, modal.confirm)
   await page.keyboard.press('Enter')
+  await modal.shows('Swap complete')
+  await tabTo(page, modal.button('Back to account'))
+  await page.keyboard.press('Enter')
   await modal.shows('Account')
-  await expect(modal.dialog.getByText(/^Swapped ETH to \S+ USDC$/)).toBeVisible()
   await expect(heading).toBeFocused()
   expect(wallet.sent).toHaveLength(1)
 

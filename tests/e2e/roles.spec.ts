@@ -49,7 +49,7 @@ test('behavior: quotes and transactions are announced as status, failures as ale
   // Not the older alert of the connection: mining must not stop before the approval is in a block.
   await expect
     .poll(async () => (await reader.said('alert')).slice(alertsBefore))
-    .toContainEqual(expect.stringMatching(/^Declined in your wallet .*Details$/))
+    .toContainEqual('Declined in your wallet. Nothing was sent.')
   await chain.pauseMining()
   await modal.confirm.click()
   await expect.poll(() => reader.said('status')).toContainEqual('Confirm transaction in your wallet')
@@ -59,7 +59,9 @@ test('behavior: quotes and transactions are announced as status, failures as ale
   await chain.resumeMining()
   // Announced once, by the page, while the modal is closed.
   const ends = async () => (await reader.said('status')).filter((text) => text.startsWith('Swapped USDC to'))
-  await expect.poll(ends, { timeout: 30_000 }).toEqual([expect.stringMatching(/^Swapped USDC to \S+ DAI$/)])
+  await expect
+    .poll(ends, { timeout: 30_000 })
+    .toEqual([expect.stringMatching(/^Swapped USDC to \S+ DAI ?See activity$/)])
 
   await modal.openAccount()
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()

@@ -26,7 +26,7 @@ test('error: after a declined approval nothing has moved, and after a declined s
   expect(wallet.sent).toHaveLength(1)
 
   await modal.confirm.click()
-  await modal.shows('Account')
+  await modal.leaveResult()
   expect(wallet.sent).toHaveLength(2)
 })
 

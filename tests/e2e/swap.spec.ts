@@ -89,8 +89,9 @@ for (const { title, pay, amount, decimals, receive, requests } of journeys) {
     const moved = await watchBalances(chain, wallet, pay, receive)
     await modal.confirm.click()
 
-    await modal.shows('Account')
+    await modal.shows('Swap complete')
     await expect(modal.dialog.getByText(new RegExp(`^Swapped ${pay} to \\S+ ${receive}$`))).toBeVisible()
+    await modal.leaveResult()
     expect(wallet.countOf('eth_sendTransaction')).toBe(requests)
 
     const { toAmount, feeAmount } = built()

@@ -54,7 +54,7 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       await page.setViewportSize(SIZES.phone)
     }
     const { dialog } = modal
-    const shows = (title: `title.${string}` & TextKey) => modal.shows(t(title))
+    const shows = (title: TextKey) => modal.shows(t(title))
     // In some languages two buttons of a view have the same text.
     const button = (key: TextKey) => modal.button(t(key)).first()
     const opener = page
@@ -226,6 +226,9 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       await expect(dialog.getByText(t('preview.submitted'))).toBeVisible()
       await shoot('SwapPreview-sent')
       await chain.resumeMining()
+      await shows('preview.titleDone')
+      await shoot('SwapPreview-done')
+      await button('preview.toAccount').click()
       await shows('title.Account')
       await shoot('Account-swapped')
     })

@@ -63,8 +63,8 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
     '"Again": `auto` may be repeated without asking, `user` by a button, `after` once a wait is over (`details.seconds`,',
     'or the 30 seconds after a failed balance), `never` fails again in the same way.',
     '',
-    '"Shown" names the places of `lib/core/error-screens.ts`, or says why there is none. "Funds" is shown if money was',
-    'about to move: in `Swap` and `SwapPreview`.',
+    '"Shown" names the places of `lib/core/error-screens.ts`, or says why there is none. "Funds" is shown after a',
+    'confirmation: in `Swap` and `SwapPreview`.',
     '',
     ...table(['Code', 'HTTP', 'Title', 'Shown', 'Funds', 'Next step', 'Again'], rows),
   ]

@@ -66,7 +66,12 @@ const rows: readonly (readonly [sentence: string, happens: () => Promise<void>])
     'Success: show a success message, reset, return to Account, refresh balances',
     async () => {
       const swap = await reviewNative()
+      const mined = swap.ports.waitForTransaction.hold()
       await swap.confirm()
+      // An open review shows the message itself, until the visitor returns to Account.
+      await swap.back()
+      at(mined, 0).resolve({ received: '1' })
+      await swap.tick()
       expect(swap.notices.map(({ variant, textKey }) => [variant, textKey])).toEqual([['success', 'swap.done']])
       expect(swap.context).toMatchObject({ sourceAmount: '', toToken: undefined, quote: undefined })
       expect(swap.stack).toEqual(['Account'])

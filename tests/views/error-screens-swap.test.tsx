@@ -40,7 +40,7 @@ describe('Swap', () => {
     ).entries()) {
       api.refuse(swapQuote, answer, { symbol: 'ETH' })
       await enter(`0.${index + 1}`)
-      await expectAlert(code, { outcome: 'Nothing was sent.', nextStep, overHttp: true })
+      await expectAlert(code, { nextStep, overHttp: true })
       await clearAmount()
     }
     api.recover(swapQuote)
@@ -49,7 +49,8 @@ describe('Swap', () => {
       ['swap.insufficient_gas', '1.5', 'Not enough ETH for fees'],
     ] as const) {
       await enter(amount)
-      await expectAlert(code)
+      // For screen readers: the button says it to everybody else, once.
+      expect(await spoken('alert', wordsOf(code).title.replace('{symbol}', 'ETH'))).not.toContain('Details')
       expect(mainButton().textContent).toBe(label)
       await clearAmount()
     }
@@ -115,12 +116,15 @@ describe('SwapPreview', () => {
       await confirm()
       await asked(index + 1)
       wallet[verb](value)
-      await expectAlert(code, { outcome: wordsOf(code).funds })
+      if (code !== 'wallet.rejected') await expectAlert(code, { outcome: wordsOf(code).funds })
+      // The visitor's own decision, in one line.
+      else expect(await spoken('alert', 'Declined')).toBe('Declined in your wallet. Nothing was sent.')
     }
   }, 60_000)
 
-  test('error: wallet.timeout shows after 5 minutes and says that a later approval still sends the transaction', async () => {
-    const { confirm, asked } = await review()
+  // A swap without an answer shows how long its request stays open instead.
+  test('error: wallet.timeout shows after 5 minutes without an answer to an approval, and says that a later one still sends it', async () => {
+    const { confirm, asked } = await review('USDC')
     await confirm()
     await asked(1)
     await pass(5 * 60_000)

@@ -77,7 +77,7 @@ describe('Account', () => {
       const { open, title } = await renderModal({ connected: true, market })
       await open({ view: 'Swap' })
       await title('Account')
-      await expectAlert('swap.init_failed', { outcome: 'Nothing was sent.' })
+      await expectAlert('swap.init_failed')
     },
   )
 
@@ -87,7 +87,7 @@ describe('Account', () => {
     await title('Account')
     api.refuse(getGasPrice, 'upstream.failed')
     await user.click(await screen.findByRole('button', { name: 'Swap' }))
-    await expectAlert('swap.init_failed', { outcome: 'Nothing was sent.', overHttp: true })
+    await expectAlert('swap.init_failed', { overHttp: true })
     expect(screen.getByText('Cause: upstream.failed')).toBeTruthy()
     api.recover(getGasPrice)
     await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -79,16 +79,40 @@ describe('SwapPreview: before the confirmation', () => {
     expect(sent()).toEqual([])
   })
 
-  test('behavior: an unlimited approval is off by default and explained when chosen; a native token has no such choice', async () => {
+  test('behavior: the review says before the confirmation that an approval comes first; an unlimited one is in its details', async () => {
     const { user } = await review('USDC')
+    const summary = await screen.findByText('2 steps: approve, then swap')
+    const details = summary.closest('details') as HTMLDetailsElement
+    expect(details.open).toBe(false)
+    await user.click(summary)
+    within(details).getByText('Your wallet may first ask you to approve exactly 10.01 USDC.')
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Approve an unlimited amount/ })
     expect(box.checked).toBe(false)
     await user.click(box)
     expect(box.checked).toBe(true)
     expect(screen.getByText(/The contract could then spend your whole balance of this token/)).toBeTruthy()
+  })
+
+  test('behavior: nothing about approvals shows for a native token, nor when the allowance is sufficient', async () => {
+    const { line } = await review('ETH')
+    expect(line('Rate').textContent).toBe('1 ETH = 2,974.5 USDC')
+    expect(screen.queryByText(/approve/)).toBeNull()
     endModal()
-    await review('ETH')
-    expect(screen.queryByRole('checkbox')).toBeNull()
+    const market = createFakeMarket()
+    market.state.allowance = 10n ** 12n
+    const { api } = await review('USDC', market)
+    await waitFor(() => expect(api.asked(swapAllowance)).toHaveLength(1))
+    await pass(1_000)
+    expect(screen.queryByText(/approve/)).toBeNull()
+  })
+
+  test('error: an allowance that cannot be read is no failure of the review, which then says what may come', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(swapAllowance, 'upstream.failed')
+    const { confirm } = await review('USDC', market)
+    await screen.findByText('Your wallet may first ask you to approve exactly 10.01 USDC.')
+    expect(screen.queryByText('Failed to check allowance')).toBeNull()
+    expect(confirm().getAttribute('aria-disabled')).toBeNull()
   })
 
   test('behavior: opened without a quote it has no confirm button', async () => {
@@ -130,27 +154,64 @@ describe('SwapPreview: the price moves', () => {
     api.refuse(swapQuote, 'upstream.failed')
     await pass(10_000)
     await title('Swap')
-    expect(await spoken('alert', 'No quote available right now')).toContain('Nothing was sent.')
+    expect(await spoken('alert', 'No quote available right now')).not.toContain('Nothing was sent.')
   })
 })
 
 describe('SwapPreview: the wallet never answers', () => {
-  test('behavior: Cancel shows a status that the request is still open in the wallet, and a second confirmation sends no second request', async () => {
-    const { confirmAnd, user, confirm, sent } = await review()
-    await confirmAnd('Confirm transaction in your wallet')
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await spoken('status', 'A request is still open in your wallet. Answer it there, or wait until')
+  /** Confirms, and cancels while the wallet is asked. */
+  async function lose() {
+    const page = await review()
+    await page.confirmAnd('Confirm transaction in your wallet')
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const status = await spoken('status', 'Your wallet still has this request open.')
+    await pass(SETTLED_MS)
+    return { ...page, status, blocked: () => screen.getByRole('button', { name: 'Request open in your wallet' }) }
+  }
+
+  test('behavior: after Cancel one status and the button say that the request is open; a press sends nothing and adds no alert', async () => {
+    const { user, sent, status, blocked } = await lose()
+    expect(status).toMatch(/Approve or reject it there\. You can try again at \d/)
+    expect(blocked().getAttribute('aria-disabled')).toBe('true')
+    await user.click(blocked())
+    await user.click(blocked())
+    expect(sent()).toHaveLength(1)
+    expect(
+      screen
+        .queryAllByRole('alert')
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('')
+    expect(screen.queryByRole('list', { name: 'Steps' })).toBeNull()
+  })
+
+  test('behavior: "I rejected it, ask again" warns that both may be sent; only the confirmation after it asks the wallet', async () => {
+    const { user, sent, blocked, confirm } = await lose()
+    const risk = 'If you approve the first request later, both are sent.'
+    expect(screen.queryByText(risk)).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: 'I rejected it, ask again' }))
+    expect(screen.getByText(risk)).toBeTruthy()
+    expect(sent()).toHaveLength(1)
     await pass(SETTLED_MS)
     await user.click(confirm())
-    await spoken('alert', 'Your wallet already has an open request')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(blocked()).toBeTruthy())
+  })
+
+  test('behavior: at the stated time the button confirms again, without a press', async () => {
+    const { confirm, sent } = await lose()
+    await pass(22 * 60_000)
+    await waitFor(() => expect(confirm().getAttribute('aria-disabled')).toBeNull())
+    expect(screen.queryByText(/still has this request open/)).toBeNull()
     expect(sent()).toHaveLength(1)
   })
 })
 
 describe('SwapPreview: the wallet is asked', () => {
-  test('behavior: it asks for the approval, then for the swap, in the words of the spec; the result is announced and Account opens', async () => {
+  test('behavior: it asks for the approval, then for the swap, in the words of the spec; the result shows what the receipt says, and leads to Account', async () => {
     const market = createFakeMarket()
-    const { confirmAnd, agree, sent, title, ports } = await review('USDC', market)
+    const { confirmAnd, agree, sent, title, ports, user, dialog } = await review('USDC', market)
     ports.storage.set('importedTokens', JSON.stringify({ 'eip155:31337': [STRAY.address] }))
     await confirmAnd('Approve limit increase in your wallet')
     expect(sent()).toEqual([expect.objectContaining({ to: USDC.address, value: '0x0', gas: '0xea60' })])
@@ -173,14 +234,36 @@ describe('SwapPreview: the wallet is asked', () => {
 
     market.api.answerNode('eth_getTransactionReceipt', () => null)
     agree()
-    expect(await spoken('status', 'Swap sent')).toContain('Waiting for Foyer Devnet to confirm it.')
+    expect(await spoken('status', 'Swap sent')).toContain('The result will appear in Activity.')
+    await title('Swapping')
     expect(screen.getByTitle(HASH)).toBeTruthy()
     // Not the quote of 0.003308 ETH.
     market.mine([transferLog(USDC.address, OWNER, ROUTER, 10_010_000n)], 4_100_000_000_000_000n)
     await pass(1_500)
-    await title('Account')
+    await title('Swap complete')
     await spoken('status', 'Swapped USDC to 0.004 ETH')
+    expect(shownText(dialog())).toContain('Paid− 10.01 USDC')
+    expect(shownText(dialog())).toContain('Received+ 0.0041 ETH')
+    expect(screen.getByTitle(HASH)).toBeTruthy()
     expect(market.api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, tokens: [STRAY.address] })
+    await user.click(screen.getByRole('button', { name: 'Back to account' }))
+    await title('Account')
+    expect(screen.queryByText(/^Swapped USDC/)).toBeNull()
+  })
+
+  test('behavior: an amount that could not be read is not stated; "Swap again" opens an empty form', async () => {
+    const market = createFakeMarket()
+    const { confirmAnd, agree, user, title, dialog, field } = await review('ETH', market)
+    await confirmAnd('Confirm transaction in your wallet')
+    market.mine()
+    agree()
+    await pass(1_500)
+    await title('Swap complete')
+    await spoken('status', 'Swapped ETH to USDC. Check your wallet for the exact amount.')
+    expect(shownText(dialog())).toContain('ReceivedUSDC')
+    await user.click(screen.getByRole('button', { name: 'Swap again' }))
+    await title('Swap')
+    await waitFor(() => expect(field().value).toBe(''))
   })
 
   test('behavior: a native token is swapped without an approval', async () => {
@@ -193,11 +276,11 @@ describe('SwapPreview: the wallet is asked', () => {
     )
   })
 
-  test('error: a declined swap shows an alert that nothing was sent, and can be confirmed again', async () => {
+  test('error: a declined swap shows one line, without details, and can be confirmed again', async () => {
     const { confirmAnd, refuse, confirm, sent } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     refuse(new WalletError(4001))
-    expect(await spoken('alert', 'Declined in your wallet')).toContain('Nothing was sent.')
+    expect(await spoken('alert', 'Declined in your wallet')).toBe('Declined in your wallet. Nothing was sent.')
     await pass(SETTLED_MS)
     expect(confirm().getAttribute('aria-disabled')).toBeNull()
     expect(sent()).toHaveLength(1)
@@ -261,9 +344,9 @@ describe('SwapPreview: the wallet is asked', () => {
   })
 
   test('behavior: Cancel while the wallet is asked returns to the review of the same swap', async () => {
-    const { confirmAnd, user, confirm } = await review()
+    const { confirmAnd, user } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(confirm()).toBeTruthy())
+    await screen.findByRole('button', { name: 'Request open in your wallet' })
   })
 })

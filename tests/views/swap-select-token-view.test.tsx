@@ -35,7 +35,6 @@ describe('SwapSelectToken', () => {
     await tokenList()
     expect(texts(section('Your tokens'))).toEqual(['EtherETH1.12345 ETH$3,370.37', 'USD CoinUSDC250 USDC$250.00'])
     expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
-    expect(screen.queryByRole('list', { name: 'Suggested' })).toBeNull()
   })
 
   test('behavior: opened before the token list has loaded, it shows "Loading", then the tokens', async () => {
@@ -58,10 +57,9 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByRole('button', { name: 'USDC, change token' })).toBeTruthy()
   })
 
-  test('behavior: popular tokens are listed under "Suggested" and not repeated under "All tokens"', async () => {
+  test('behavior: all listed tokens that are not held are under "All tokens", common ones too', async () => {
     await tokenList(createFakeMarket({ ETH: '1' }))
-    expect(texts(section('Suggested'))).toEqual(['USD CoinUSDC'])
-    expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
+    expect(texts(section('All tokens'))).toEqual(['MossMOSS', 'USD CoinUSDC'])
   })
 
   test('behavior: a token with 0 decimals is not listed even if the server returns it', async () => {
@@ -205,6 +203,14 @@ describe('SwapSelectToken', () => {
     await user.keyboard('{Enter}')
     await title('Swap')
     expect(await screen.findByRole('button', { name: 'MOSS, change token' })).toBeTruthy()
+  })
+
+  test('behavior: ArrowDown on the heading, which has the focus when the list opens, moves to the first token', async () => {
+    const { user, title } = await tokenList()
+    const heading = await title('Select a token')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Ether')
   })
 
   test('behavior: Enter moves the focus to an imported token and does not select it', async () => {

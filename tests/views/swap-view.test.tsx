@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { getPrices } from '@/lib/price/price-contract'
@@ -35,6 +35,8 @@ describe('Swap: the main button', () => {
     await waitFor(() => expect(mainButton().textContent).toBe('Insufficient ETH'))
     expect(mainButton().getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('textbox', { name: 'Amount to pay' }).getAttribute('aria-invalid')).toBe('true')
+    await spoken('alert', 'Insufficient balance')
+    expect(screen.queryByText('Details')).toBeNull()
     await enter('1.5')
     await waitFor(() => expect(mainButton().textContent).toBe('Not enough ETH for fees'))
     expect(mainButton().getAttribute('aria-disabled')).toBe('true')
@@ -130,14 +132,28 @@ describe('Swap: the quote', () => {
     const { enter, choose, user } = await openSwap({ market })
     await choose('to', USDC)
     await enter('1')
-    await spoken('alert', 'This trade loses much of its value to its own size.')
+    await spoken('alert', 'This trade is too large for the pool: you would lose about 25%.')
     expect(screen.getByRole('button', { name: 'Accept the price impact' }).getAttribute('aria-disabled')).toBe('true')
-    await user.click(screen.getByRole('checkbox', { name: 'Swap anyway: I accept a price that is 25% worse' }))
+    await user.click(screen.getByRole('checkbox', { name: "I understand I'll lose about 25%" }))
     await screen.findByRole('button', { name: 'Review swap' })
     market.state.priceImpactBps = 400
     await enter('0.5')
     await spoken('status', 'This trade moves the price.')
-    expect(screen.queryByText(/loses much of its value/)).toBeNull()
+    expect(screen.queryByText(/too large for the pool/)).toBeNull()
+  })
+
+  test('behavior: while the balance is too small no consent is asked for', async () => {
+    const market = createFakeMarket()
+    market.state.priceImpactBps = 3_300
+    const { enter, choose, mainButton } = await openSwap({ market })
+    await choose('to', USDC)
+    await enter('1.6')
+    await spoken('status', 'You receive')
+    expect(mainButton().textContent).toBe('Insufficient ETH')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByText(/too large for the pool/)).toBeNull()
+    await enter('1')
+    expect(await screen.findByRole('checkbox')).toBeTruthy()
   })
 
   test('behavior: it counts down to the next quote and shows it without a press', async () => {
@@ -225,7 +241,7 @@ describe('Swap: entering in dollars', () => {
     await user.click(fiat())
     await user.paste('1 000,50')
     expect(fiat().value).toBe('1000.50')
-    expect(screen.getByRole('button', TO_ETHER).textContent).toBe('0.3335 ETH')
+    expect(screen.getByRole('button', { name: '0.3335 ETH · Enter the amount in ETH' })).toBeTruthy()
     await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
     expect(api.asked(swapQuote).at(-1)?.amount).toBe('333500000000000000')
   })
@@ -288,6 +304,36 @@ describe('Swap: entering in dollars', () => {
     const { choose } = await openSwap({ market: createFakeMarket({ ETH: '1', MOSS: '5' }) })
     await choose('source', MOSS)
     expect(screen.queryByRole('button', TO_DOLLARS)).toBeNull()
+  })
+})
+
+describe('Swap: with a keyboard', () => {
+  test('behavior: after a token is chosen the amount field has the focus; after going back without one, the heading has', async () => {
+    const { choose, field, pill, user, title } = await openSwap()
+    await choose('to', USDC)
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    await user.click(pill('to'))
+    await title('Select a token')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    const heading = await title('Swap')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
+  test('behavior: Enter in the amount field opens the review of a ready form, and does nothing before', async () => {
+    const { choose, enter, field, user, title, api, mainButton } = await openSwap()
+    await choose('to', USDC)
+    await user.type(field(), '{Enter}')
+    api.hang(swapQuote)
+    await enter('1')
+    await user.type(field(), '{Enter}')
+    await title('Swap')
+    api.recover(swapQuote)
+    await enter('0.5')
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    fireEvent.keyDown(field(), { key: 'Enter', repeat: true })
+    await title('Swap')
+    await user.type(field(), '{Enter}')
+    await title('Review swap')
   })
 })
 
@@ -363,12 +409,12 @@ describe('Swap: entering an amount', () => {
 })
 
 describe('Swap: failures', () => {
-  test('error: a failed quote shows an alert with its text, the funds and details; "Try again" requests another quote', async () => {
+  test('error: a failed quote shows an alert with its text and details, and nothing about funds; "Try again" requests another quote', async () => {
     const { enter, choose, api, mainButton, user } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'upstream.failed')
     await enter('1')
-    expect(await spoken('alert', 'No quote available right now')).toContain('Nothing was sent.')
+    expect(await spoken('alert', 'No quote available right now')).not.toContain('Nothing was sent.')
     const details = screen.getByRole('group').textContent
     expect(details).toContain('Code: swap.quote_failed')
     expect(details).toContain(`Request ID: ${REQUEST_ID}`)
@@ -379,15 +425,16 @@ describe('Swap: failures', () => {
     expect(screen.queryByText('No quote available right now')).toBeNull()
   })
 
-  test('error: a pair without a route suggests another token or amount and has no "Try again"', async () => {
+  test('error: a pair without a route suggests another token or amount, and the button offers another token', async () => {
     const { enter, choose, api, mainButton, user, title } = await openSwap()
     await choose('to', USDC)
     api.refuse(swapQuote, 'swap.no_route')
     await enter('1')
     const alert = await spoken('alert', 'No route between these tokens')
-    expect(alert).toContain('Nothing was sent.Choose another token or amount.')
+    expect(alert).toContain('Choose another token or amount.')
+    expect(alert).not.toContain('Nothing was sent.')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    expect(mainButton().textContent).toBe('Select a token')
+    expect(mainButton().textContent).toBe('Choose another token')
     await user.click(mainButton())
     await title('Select a token')
   })

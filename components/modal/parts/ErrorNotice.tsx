@@ -1,30 +1,27 @@
 'use client'
 import { Notice } from '@/components/ui/Notice'
 import type { AppError } from '@/lib/core/app-error'
-import { type CatalogueEntry, type ErrorCode, errorCatalogue, type NextStep } from '@/lib/core/error-catalogue'
+import type { ErrorCode, NextStep } from '@/lib/core/error-catalogue'
 import { useText } from '@/lib/react/use-text'
 import { ErrorBody } from './ErrorBody'
 
 export interface ErrorNoticeProps {
   error: AppError
-  /** The failure concerns a transfer: states what happened to the money. */
-  money?: boolean
-  /** The effect of the failure, if it is not about money. */
+  /** The effect of the failure. */
   outcome?: string | undefined
   /** The next step that a button beside the notice already offers. */
   offeredStep?: NextStep | undefined
 }
 
 /** Decisions of the visitor, such as a declined request. They are not drawn as failures. */
-const DECISIONS: readonly ErrorCode[] = ['wallet.rejected', 'siwx.declined']
+const DECISIONS: readonly ErrorCode[] = ['siwx.declined']
 
 /** A failure beside the rest of a view. */
-export function ErrorNotice({ error, money = false, outcome, offeredStep }: ErrorNoticeProps) {
+export function ErrorNotice({ error, outcome, offeredStep }: ErrorNoticeProps) {
   const t = useText()
-  const { funds = 'nothingMoved' }: CatalogueEntry = errorCatalogue[error.code]
   return (
     <Notice tone={DECISIONS.includes(error.code) ? 'warn' : 'bad'} role="alert" title={t(error.textKey, error.details)}>
-      <ErrorBody error={error} outcome={money ? t(`failure.${funds}`) : outcome} offeredStep={offeredStep} />
+      <ErrorBody error={error} outcome={outcome} offeredStep={offeredStep} />
     </Notice>
   )
 }

@@ -89,6 +89,13 @@ export class ModalPage {
     await this.shows('Review swap')
   }
 
+  /** Waits for the result of a swap and goes from it to Account. */
+  async leaveResult(): Promise<void> {
+    await this.shows('Swap complete')
+    await this.button('Back to account').click()
+    await this.shows('Account')
+  }
+
   /** The button that starts the reviewed swap. */
   get confirm(): Locator {
     return this.button(/^Swap [\d.,]+ \S+ for /)

@@ -17,6 +17,7 @@ import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
 import { createImportedTokens } from '@/lib/tokens/imported-tokens'
 import { createFakeWallet } from '@/tests/fakes/fake-wallet'
+import { deferred } from '@/tests/support/deferred'
 import { ETH, USDC } from './swap-harness'
 
 const chainId = 'eip155:31337'
@@ -151,6 +152,7 @@ function startFlow(connected = true) {
     transactions: transactions as never,
     queryClient,
     importedTokens,
+    storage,
     seeActivity: { labelKey: 'common.seeActivity', run: () => undefined },
     warn: () => undefined,
     onVisibilityChange(listener) {
@@ -353,18 +355,23 @@ describe('createSwapFlow', () => {
     expect(swap.step).toBe('idle')
   })
 
-  test('behavior: success opens Account and refreshes balances without caches', async () => {
+  test('behavior: success while the form is open opens Account and refreshes balances without caches; the message leads to the activity', async () => {
     const swap = startFlow()
-    swap.transactions.wait.mockImplementation(async () => ({ moved: { received: '2959521676' } }) as never)
+    const mined = deferred<never>()
+    swap.transactions.wait.mockImplementation(() => mined.promise)
     await swap.open()
     await swap.toReview()
     swap.flow.actor.send({ type: 'confirm' })
+    await settle()
+    swap.modal.back()
+    mined.resolve({ moved: { received: '2959521676' } } as never)
     await settle()
     expect(swap.view).toBe('Account')
     expect(swap.snackbar.store.getState().message).toMatchObject({
       variant: 'success',
       textKey: 'swap.done',
       details: { source: 'ETH', amount: '2,959.52', target: 'USDC' },
+      action: { labelKey: 'common.seeActivity' },
     })
     expect(swap.fetchBalances).toHaveBeenLastCalledWith(expect.objectContaining({ refresh: true }), expect.anything())
   })

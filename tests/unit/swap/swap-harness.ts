@@ -2,6 +2,8 @@ import { vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
+import { createOpenRequests } from '@/lib/swap/open-requests'
 import { swapMachine } from '@/lib/swap/swap-machine'
 import type { Allowance, BuiltSwap, QuoteRequest, SwapEffects, SwapQuote, SwapViewName } from '@/lib/swap/swap-ports'
 import { stepOf } from '@/lib/swap/swap-selectors'
@@ -90,7 +92,12 @@ function port<Input, Output>(reply: (input: Input) => Output | Promise<Output>) 
 
 /** The real machine with fakes for all ports, a router like the modal's, and fake time. */
 export function startSwap(
-  options: { balances?: readonly HeldSwapToken[]; account?: SwapAccount | undefined; isSmartAccount?: boolean } = {},
+  options: {
+    balances?: readonly HeldSwapToken[]
+    account?: SwapAccount | undefined
+    isSmartAccount?: boolean
+    storage?: StoragePort
+  } = {},
 ) {
   const balances = options.balances ?? [held(ETH, 10n ** 19n, 3_000), held(USDC, 5_000_000_000n, 1)]
   const ports = {
@@ -102,6 +109,11 @@ export function startSwap(
     fetchGasPrice: port<{ chainId: string }, bigint>(() => 1_000_000_000n),
     fetchQuote: port<QuoteRequest, SwapQuote | undefined>((request) => quoteOf(request)),
     checkAllowance: port<{ refresh: boolean; amount: bigint }, Allowance>(() => ({
+      allowance: 10n ** 30n,
+      sufficient: true,
+      needsReset: false,
+    })),
+    previewAllowance: port<{ amount: bigint }, Allowance>(() => ({
       allowance: 10n ** 30n,
       sufficient: true,
       needsReset: false,
@@ -149,6 +161,7 @@ export function startSwap(
     },
     notify: (variant, textKey, details) => void notices.push({ variant, textKey, details }),
     track: (event, properties) => void tracked.push({ event, properties: { ...properties } }),
+    openRequests: createOpenRequests(options.storage ?? createMemoryStorage(), () => Date.now()),
     isSmartAccount: () => options.isSmartAccount ?? false,
     locale: () => 'en',
     refreshBalances: ({ address }) => void refreshed.push(address),
@@ -243,8 +256,8 @@ export async function reviewNeedingApproval(allowance = 0n, needsReset = false) 
 }
 
 /** A review of 1 ETH to USDC, which needs no approval. */
-export async function reviewNative() {
-  const swap = startSwap()
+export async function reviewNative(options: Parameters<typeof startSwap>[0] = {}) {
+  const swap = startSwap(options)
   await swap.toReview('1')
   return swap
 }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
+import { createMemoryStorage } from '@/lib/core/storage'
 import { SWAP_DEADLINE_MS, WALLET_ANSWER_TIMEOUT_MS } from '@/lib/swap/swap-constants'
+import { walletBusyUntil } from '@/lib/swap/swap-machine-requests'
 import { CONFIRMATION_TIMEOUT_MS } from '@/lib/swap/swap-machine-setup'
-import { buttonOf, isCancellable, walletBusyUntil } from '@/lib/swap/swap-selectors'
+import { buttonOf, isCancellable, progressOf, shownTransactionError } from '@/lib/swap/swap-selectors'
 import { at } from '@/tests/support/at'
 import {
   ACCOUNT,
@@ -108,9 +110,72 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.step).toBe('reviewing')
     expect(swap.error?.code).toBe('wallet.timeout')
     await swap.confirm()
-    expect(swap.error?.code).toBe('wallet.request_pending')
+    expect(swap.ports.sendTransaction.calls).toHaveLength(1)
+    // One notice says why: that of the open request.
+    expect(shownTransactionError(swap.context)).toBeUndefined()
+    expect(progressOf(swap.actor.getSnapshot())).toEqual([])
+  })
+
+  test('behavior: a second request is sent before that only after the visitor has allowed it, and only once', async () => {
+    const swap = await reviewNative()
+    const answers = swap.ports.sendTransaction.hold()
+    await swap.confirm()
+    swap.actor.send({ type: 'cancel' })
+    const allow = (allowed: boolean) => swap.actor.send({ type: 'allowAskAgain', allowed })
+    allow(true)
+    allow(false)
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(1)
+    allow(true)
+    await swap.back()
+    swap.actor.send({ type: 'review' })
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(1)
+    allow(true)
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(2)
+    swap.actor.send({ type: 'cancel' })
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(2)
+    at(answers, 1).reject(declined)
+    await swap.tick()
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(3)
+  })
+
+  test('behavior: an open request blocks after a reload too, until its deadline, and only its own account', async () => {
+    const storage = createMemoryStorage()
+    const before = await reviewNative({ storage })
+    before.ports.sendTransaction.hold()
+    await before.confirm()
+    before.actor.stop()
+    const swap = await reviewNative({ storage })
+    const until = walletBusyUntil(swap.context) ?? 0
+    await swap.confirm()
+    expect(swap.ports.sendTransaction.calls).toHaveLength(0)
+    const other = await reviewNative({ storage, account: OTHER_ACCOUNT })
+    await other.confirm()
+    expect(other.ports.sendTransaction.calls).toHaveLength(1)
+    await swap.tick(until - Date.now())
+    await swap.confirm()
     expect(swap.ports.sendTransaction.calls).toHaveLength(1)
   })
+
+  test.each(['resolve', 'reject'] as const)(
+    'behavior: an answer of the wallet (%s) ends the block after a reload',
+    async (verb) => {
+      const storage = createMemoryStorage()
+      const before = await reviewNative({ storage })
+      const answers = before.ports.sendTransaction.hold()
+      await before.confirm()
+      before.actor.send({ type: 'cancel' })
+      at(answers, 0)[verb](`0x${'9'.repeat(64)}`)
+      await before.tick()
+      const swap = await reviewNative({ storage })
+      await swap.confirm()
+      expect(swap.ports.sendTransaction.calls).toHaveLength(1)
+    },
+  )
 
   test('behavior: after the deadline of the first swap a second one may be sent, and only its answer is used', async () => {
     const swap = await reviewNative()
@@ -260,7 +325,7 @@ describe('a wallet that changes', () => {
     expect(swap.context.walletChanged).toBe(true)
     at(mined, 0).resolve({ received: '1' })
     await swap.tick()
-    expect(swap.notices.map(({ textKey }) => textKey)).toEqual(['swap.done'])
+    expect(swap.step).toBe('done')
     expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
   })
 

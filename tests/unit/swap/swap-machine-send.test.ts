@@ -1,7 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { loadingTextOf, progressOf } from '@/lib/swap/swap-selectors'
-import { ACCOUNT, ETH, quoteOf, reviewNative, reviewNeedingApproval, startSwap, USDC } from './swap-harness'
+import { loadingTextOf, progressOf, resultOf } from '@/lib/swap/swap-selectors'
+import { at } from '@/tests/support/at'
+import {
+  ACCOUNT,
+  ETH,
+  OTHER_ACCOUNT,
+  quoteOf,
+  reviewNative,
+  reviewNeedingApproval,
+  startSwap,
+  USDC,
+} from './swap-harness'
+
+type Started = ReturnType<typeof startSwap>
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 const declined = new AppError('wallet.rejected')
 
 describe('native to token', () => {
-  test('behavior: confirming builds, asks the wallet and waits; then shows a message and Account and refreshes balances', async () => {
+  test('behavior: confirming builds, asks the wallet and waits; then the open review shows the result, and balances are refreshed', async () => {
     const swap = await reviewNative()
     const order: string[] = []
     for (const name of ['checkAllowance', 'buildSwap', 'sendTransaction', 'waitForTransaction'] as const) {
@@ -22,13 +34,62 @@ describe('native to token', () => {
     }
     await swap.confirm()
     expect(order).toEqual(['buildSwap', 'sendTransaction', 'waitForTransaction'])
-    expect(swap.stack).toEqual(['Account'])
-    expect(swap.notices).toEqual([
-      { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '2,959.52', target: 'USDC' } },
-    ])
+    expect(swap.stack.at(-1)).toBe('SwapPreview')
+    expect(swap.notices).toEqual([])
     expect(swap.refreshed).toEqual([ACCOUNT.address])
-    expect(swap.step).toBe('idle')
-    expect(swap.context).toMatchObject({ sourceAmount: '', toToken: undefined, swapTransaction: undefined })
+    expect(resultOf(swap.actor.getSnapshot())).toMatchObject({
+      transaction: `0x${'5'.repeat(64)}`,
+      intent: { kind: 'swap', fromAmount: '1000000000000000000' },
+      moved: { received: '2959521676' },
+    })
+  })
+
+  test.each([
+    ['the form', (swap: Started) => swap.back(), ['Account']],
+    ['no view', (swap: Started) => swap.close(), []],
+  ] as const)(
+    'behavior: with %s open at the end a message has the result; the form is empty',
+    async (_what, leave, stack) => {
+      const swap = await reviewNative()
+      const mined = swap.ports.waitForTransaction.hold()
+      await swap.confirm()
+      await leave(swap)
+      at(mined, 0).resolve({ received: '2959521676' })
+      await swap.tick()
+      expect(swap.stack).toEqual(stack)
+      expect(swap.notices).toEqual([
+        { variant: 'success', textKey: 'swap.done', details: { source: 'ETH', amount: '2,959.52', target: 'USDC' } },
+      ])
+      expect(swap.step).toBe('idle')
+      expect(swap.context).toMatchObject({ sourceAmount: '', toToken: undefined, swapTransaction: undefined })
+    },
+  )
+
+  test.each([
+    ['Back to account', (swap: Started) => swap.actor.send({ type: 'finish' }), ['Account'], 'idle'],
+    ['Swap again', (swap: Started) => swap.actor.send({ type: 'swapAgain' }), ['Account', 'Swap'], 'editing'],
+    ['the back button', (swap: Started) => swap.back(), ['Account', 'Swap'], 'editing'],
+    ['closing', (swap: Started) => swap.close(), [], 'idle'],
+  ] as const)('behavior: %s leaves the result, and the form is empty', async (_what, leave, stack, step) => {
+    const swap = await reviewNative()
+    await swap.confirm()
+    await leave(swap)
+    await swap.tick()
+    expect(swap.stack).toEqual(stack)
+    expect(swap.step).toBe(step)
+    expect(swap.context).toMatchObject({ sourceAmount: '', toToken: undefined, quote: undefined, sent: undefined })
+    expect(swap.notices).toEqual([])
+    expect(swap.tracked.map(({ event }) => event)).toEqual(['SWAP_SUCCESS'])
+  })
+
+  test('behavior: a swap again is for the account that the wallet has by then', async () => {
+    const swap = await reviewNative()
+    await swap.confirm()
+    await swap.changeWallet(OTHER_ACCOUNT)
+    expect(swap.step).toBe('done')
+    swap.actor.send({ type: 'swapAgain' })
+    await swap.tick()
+    expect(swap.context.account).toEqual(OTHER_ACCOUNT)
   })
 
   test('behavior: SWAP_SUCCESS is tracked once, with what was swapped and without an address', async () => {
@@ -164,6 +225,7 @@ describe('approval', () => {
     await swap.confirm()
     expect(swap.ports.buildApproval.calls.map(({ input }) => input.mode)).toEqual(['unlimited'])
     expect(swap.ports.sendTransaction.calls[0]?.input.intent).toMatchObject({ limit: `${2n ** 256n - 1n}` })
+    swap.actor.send({ type: 'finish' })
     expect(swap.context.unlimitedApproval).toBe(false)
   })
 

@@ -119,6 +119,37 @@ describe('initialising', () => {
     expect(swap.ports.loadTokens.calls[0]?.signal.aborted).toBe(true)
   })
 
+  test('behavior: tokens and amount stay while the visitor is elsewhere, and are quoted again', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1.5')
+    await swap.close()
+    expect(swap.context.quote).toBeUndefined()
+    swap.world.open = true
+    const before = swap.ports.fetchQuote.calls.length
+    await swap.open()
+    await swap.tick(QUOTE_DEBOUNCE_MS)
+    expect(swap.context).toMatchObject({ sourceToken: ETH, toToken: USDC, sourceAmount: '1.5' })
+    expect(swap.ports.fetchQuote.calls).toHaveLength(before + 1)
+    expect(swap.step).toBe('quoted')
+  })
+
+  test.each([
+    ['another account', OTHER_ACCOUNT],
+    ['another network', { ...ACCOUNT, chainId: 'eip155:1' as const }],
+    ['no account', undefined],
+  ])('behavior: with %s meanwhile the form is empty', async (_what, account) => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1.5')
+    await swap.close()
+    await swap.changeWallet(account)
+    await swap.changeWallet(ACCOUNT)
+    swap.world.open = true
+    await swap.open()
+    expect(swap.context).toMatchObject({ toToken: undefined, sourceAmount: '' })
+  })
+
   test('behavior: leaving aborts loading', async () => {
     const swap = startSwap()
     swap.ports.loadTokens.hold()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
-import { buttonOf, isRefreshing } from '@/lib/swap/swap-selectors'
+import { buttonOf, isRefreshing, stepsAhead } from '@/lib/swap/swap-selectors'
 import { DAI, ETH, held, quoteOf, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -174,9 +174,58 @@ describe('buttonOf', () => {
       const swap = await open()
       swap.ports.fetchQuote.fails(new AppError(code))
       await swap.enter('1')
-      expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'selectToken', side: 'to', enabled: true })
+      expect(buttonOf(swap.actor.getSnapshot())).toEqual({ kind: 'changeToken', side: 'to', enabled: true })
     },
   )
+})
+
+describe('stepsAhead', () => {
+  test.each([
+    ['an allowance of zero', { allowance: 0n, sufficient: false, needsReset: true }, ['approval', 'swap']],
+    ['too small an allowance', { allowance: 5n, sufficient: false, needsReset: false }, ['approval', 'swap']],
+    [
+      'one that must be reset',
+      { allowance: 5n, sufficient: false, needsReset: true },
+      ['approvalReset', 'approval', 'swap'],
+    ],
+    ['a sufficient one', { allowance: 10n ** 9n, sufficient: true, needsReset: true }, ['swap']],
+  ] as const)('behavior: with %s the review knows its transactions', async (_what, allowance, steps) => {
+    const swap = startSwap()
+    swap.ports.previewAllowance.answers(() => allowance)
+    await swap.toReview('100', USDC, ETH)
+    expect(stepsAhead(swap.context)).toEqual(steps)
+  })
+
+  test('behavior: it is undefined while it is read, null after a failure, and read anew in the next review', async () => {
+    const swap = startSwap()
+    const answers = swap.ports.previewAllowance.hold()
+    await swap.toReview('100', USDC, ETH)
+    expect(stepsAhead(swap.context)).toBeUndefined()
+    answers[0]?.reject(new AppError('upstream.failed'))
+    await swap.tick()
+    expect(stepsAhead(swap.context)).toBeNull()
+    await swap.back()
+    swap.actor.send({ type: 'review' })
+    await swap.tick()
+    expect(stepsAhead(swap.context)).toBeUndefined()
+  })
+
+  test('behavior: a native token needs no request', async () => {
+    const swap = startSwap()
+    await swap.toReview('1')
+    expect(swap.ports.previewAllowance.calls).toHaveLength(0)
+    expect(stepsAhead(swap.context)).toEqual(['swap'])
+  })
+
+  test('behavior: an answer after the visitor has left the review is ignored', async () => {
+    const swap = startSwap()
+    const answers = swap.ports.previewAllowance.hold()
+    await swap.toReview('100', USDC, ETH)
+    await swap.back()
+    answers[0]?.resolve({ allowance: 0n, sufficient: false, needsReset: false })
+    await swap.tick()
+    expect(swap.context.allowance).toBeUndefined()
+  })
 })
 
 describe('selectors for views', () => {

@@ -21,6 +21,7 @@ export async function openSwap(options: ModalOptions = {}) {
     ...page,
     dialog,
     field,
+    pill,
     /** The main button of the form: the last button of the dialog. */
     mainButton: () => within(dialog()).getAllByRole('button').at(-1) as HTMLElement,
     /** The value of the line with this term. */

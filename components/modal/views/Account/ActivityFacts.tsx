@@ -59,8 +59,11 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   const isSpedUp = replacedBy !== undefined && status !== 'replaced'
   return (
     <div className={styles.facts}>
-      {shown === 'pending' && <StuckNote sentAt={sentAt} />}
-      {shown !== 'confirmed' && <p className={styles.note}>{t(`activity.note.${shown}`, { network: network.name })}</p>}
+      {shown === 'pending' ? (
+        <PendingNote sentAt={sentAt} network={network} />
+      ) : (
+        shown !== 'confirmed' && <p className={styles.note}>{t(`activity.note.${shown}`, { network: network.name })}</p>
+      )}
       {isSpedUp && <p className={styles.note}>{t('activity.note.spedUp')}</p>}
       {isConfirmed && figures.some(({ isEstimate }) => isEstimate) && (
         <p className={styles.note}>{t('activity.note.estimate')}</p>
@@ -70,14 +73,13 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   )
 }
 
-/** How to speed up or cancel a transaction that has been pending for long. */
-function StuckNote({ sentAt }: { sentAt: number }) {
+/** What a pending status means. From {@link STUCK_AFTER_MS} on, how to speed the transaction up or cancel it. */
+function PendingNote({ sentAt, network }: { sentAt: number; network: Network }) {
   const t = useText()
   const isStuck = useNow(true) - sentAt >= STUCK_AFTER_MS
-  // The region exists before its text; otherwise screen readers would not announce it.
   return (
-    <p className={styles.note} role="status" hidden={!isStuck}>
-      {isStuck && t('activity.note.stuck')}
+    <p className={styles.note} role="status">
+      {isStuck ? t('activity.note.stuck') : t('activity.note.pending', { network: network.name })}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useFlows } from '@/lib/react/use-flows'
 import { useText } from '@/lib/react/use-text'
 
-/** The reason why a swap could not start, with a button to try again. */
+/** The reason why a swap could not start, with a button to try again. Disappears by itself once it can. */
 export function SwapFailedNotice() {
   const { modal } = useRuntime()
   const { swap } = useFlows()
@@ -19,8 +19,8 @@ export function SwapFailedNotice() {
   )
   if (error?.code !== 'swap.init_failed') return null
   return (
-    <Notice tone="bad" role="alert" title={t(error.textKey)}>
-      <ErrorBody error={error} outcome={t('failure.nothingMoved')} offeredStep="tryAgain" />
+    <Notice tone="warn" role="alert" title={t(error.textKey)}>
+      <ErrorBody error={error} offeredStep="tryAgain" />
       <Button tone="quiet" size="compact" onClick={() => modal.push('Swap')}>
         {t('common.tryAgain')}
       </Button>

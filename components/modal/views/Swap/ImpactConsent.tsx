@@ -1,18 +1,23 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
+import { Notice } from '@/components/ui/Notice'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 
-/** The checkbox that a swap with a price impact of 10 % and more requires. */
+/** The warning of a price impact of 10 % and more, and the checkbox that such a swap requires. */
 export function ImpactConsent({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
+  const percent = formatBasisPoints(swap.state.priceImpact ?? 0, locale)
   return (
-    <Checkbox
-      label={t('swap.impactAccept', { percent: formatBasisPoints(swap.state.priceImpact ?? 0, locale) })}
-      checked={!swap.impactUnaccepted}
-      onChange={swap.acceptImpact}
-    />
+    <Notice tone="bad" role="alert">
+      <p>{t('swap.impact.high', { percent })}</p>
+      <Checkbox
+        label={t('swap.impactAccept', { percent })}
+        checked={!swap.impactUnaccepted}
+        onChange={swap.acceptImpact}
+      />
+    </Notice>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
+import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { ArrowUpDown } from '@/components/ui/view-icons'
 import { parseUnits } from '@/lib/core/amount'
 import { useAmountEntry } from '@/lib/react/use-amount-entry'
@@ -17,18 +18,34 @@ import { TokenPill } from './TokenPill'
 /** Shares of the balance that the buttons enter, in percent. */
 const PORTIONS = [25, 50, 75] as const
 
+interface PayPaneProps {
+  swap: SwapView
+  /** Enter in the amount field, when the form is ready. */
+  onEnter: (() => void) | undefined
+}
+
 /** The token to sell and its amount, in tokens or in dollars. */
-export function PayPane({ swap }: { swap: SwapView }) {
+export function PayPane({ swap, onEnter }: PayPaneProps) {
   const t = useText()
   const locale = useLocale()
   const heldId = useId()
+  const errorId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { isAmountNext } = swap
   const entry = useAmountEntry(swap)
   const { sourceToken, myTokensWithBalance } = swap.state
   const held = heldOf(sourceToken, myTokensWithBalance)
   const short = swap.button.kind === 'insufficientBalance'
+  const { inputError } = swap.state
   const isMax = swap.leftByMax > 0n
   const balance = isMax ? swap.leftByMax : BigInt(held?.amount ?? 0)
   const amount = `${formatTokenAmount(balance, held?.decimals ?? 0, { locale })} ${held?.symbol ?? ''}`
+
+  // Before the dialog focuses the heading, which it does unless the view has taken the focus.
+  useEffect(() => {
+    if (isAmountNext) field.current?.focus({ preventScroll: true })
+  }, [isAmountNext])
+
   return (
     <div className={styles.pane}>
       <div className={styles.line}>
@@ -48,20 +65,27 @@ export function PayPane({ swap }: { swap: SwapView }) {
           onChange={entry.enter}
           invalid={short}
           signed={entry.inFiat}
-          describedBy={heldId}
+          describedBy={`${errorId} ${heldId}`}
+          onEnter={onEnter}
+          ref={field}
         />
         <TokenPill token={sourceToken} onPress={() => swap.chooseToken('source')} />
       </div>
+      {/* Spec section 8. Sighted visitors read it on the button. */}
+      <div id={errorId} role="alert">
+        <VisuallyHidden>
+          {inputError && inputError.code !== 'swap.incorrect_amount' && t(inputError.textKey, inputError.details)}
+        </VisuallyHidden>
+      </div>
       <div className={styles.line}>
         {entry.offered && sourceToken !== undefined ? (
-          <button
-            type="button"
-            className={styles.other}
-            aria-description={entry.inFiat ? t('swap.enterToken', { symbol: sourceToken.symbol }) : t('swap.enterFiat')}
-            onClick={entry.toggle}
-          >
+          <button type="button" className={styles.other} onClick={entry.toggle}>
             <ArrowUpDown />
             <OtherValue swap={swap} entry={entry} />
+            <VisuallyHidden>
+              {' · '}
+              {entry.inFiat ? t('swap.enterToken', { symbol: sourceToken.symbol }) : t('swap.enterFiat')}
+            </VisuallyHidden>
           </button>
         ) : (
           <span />

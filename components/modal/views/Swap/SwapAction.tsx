@@ -22,6 +22,7 @@ export function SwapAction({ swap }: { swap: SwapView }) {
       case 'connectWallet':
         return modal.push('Connect')
       case 'selectToken':
+      case 'changeToken':
         return swap.chooseToken(button.side)
       case 'quoteFailed':
         return swap.retry()

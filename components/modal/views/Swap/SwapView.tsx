@@ -2,7 +2,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { HeaderControl } from '@/components/modal/header-slots'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
-import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
@@ -20,6 +19,7 @@ import { QuoteFacts } from './QuoteFacts'
 import { QuoteStatus } from './QuoteStatus'
 import { ReceivePane } from './ReceivePane'
 import { SwapAction } from './SwapAction'
+import { SwapFailure } from './SwapFailure'
 import { SwapOff } from './SwapOff'
 import styles from './SwapView.module.css'
 
@@ -27,6 +27,7 @@ import styles from './SwapView.module.css'
 const OFFERED_STEPS: Partial<Record<SwapButton['kind'], NextStep>> = {
   quoteFailed: 'tryAgain',
   incorrectAmount: 'changeAmount',
+  changeToken: 'chooseToken',
 }
 
 /** The swap form, or that this network has no swap. */
@@ -43,11 +44,15 @@ function SwapForm() {
   // Loads when it is opened. A failed load is repeated when the view is shown again.
   const [SlippageSettings] = useState(() => lazy(() => import('./SlippageSettings')))
   const settingsId = useId()
-  const { state, quote, quoteError, priceError, priceImpactBand } = swap
+  const { quote, quoteError, transactionError, priceError, priceImpactBand } = swap
+  const { inputError } = swap.state
   const online = useOnline()
-  const problem = state.transactionError ?? state.inputError ?? quoteError
+  // The button and the pane to pay say what is too little, and nothing can be swapped before that is changed.
+  const isShort = inputError !== undefined && inputError.code !== 'swap.incorrect_amount'
   // The button and the foot of the card show that the browser is offline; the quote is repeated automatically.
-  const failure = problem?.code === 'network.offline' && !online ? undefined : problem
+  const isQuoteAwaited = quoteError?.code === 'network.offline' && !online
+  const isReady = online && swap.button.kind === 'review'
+  const failure = transactionError ?? (isShort || isQuoteAwaited ? undefined : quoteError)
   return (
     <>
       <HeaderControl side="end">
@@ -68,7 +73,7 @@ function SwapForm() {
         )}
       </div>
       <div className={styles.panes}>
-        <PayPane swap={swap} />
+        <PayPane swap={swap} onEnter={isReady ? swap.review : undefined} />
         <div className={styles.flip}>
           <IconButton label={t('swap.flip')} className={styles.flipButton} onClick={swap.switchTokens}>
             <ArrowDown />
@@ -80,18 +85,13 @@ function SwapForm() {
       <div className={styles.notes}>
         {/* Screen readers announce only changes of an existing status region; a new one must be an alert. */}
         <div role="status" className={styles.told}>
-          {quote && (priceImpactBand === 'medium' || priceImpactBand === 'unknown') && (
+          {quote && !isShort && (priceImpactBand === 'medium' || priceImpactBand === 'unknown') && (
             <Notice tone="warn">
               <p>{t(`swap.impact.${priceImpactBand}`)}</p>
             </Notice>
           )}
         </div>
-        {quote && priceImpactBand === 'high' && (
-          <Notice tone="bad" role="alert">
-            <p>{t('swap.impact.high')}</p>
-            <ImpactConsent swap={swap} />
-          </Notice>
-        )}
+        {quote && !isShort && priceImpactBand === 'high' && <ImpactConsent swap={swap} />}
         {priceError && (
           <Notice tone="warn" role="alert" title={t(priceError.textKey)}>
             <ErrorBody error={priceError} outcome={t('swap.priceError')} offeredStep="tryAgain" />
@@ -101,9 +101,9 @@ function SwapForm() {
           </Notice>
         )}
         {failure && (
-          <ErrorNotice
+          <SwapFailure
             error={failure}
-            money={failure !== state.inputError}
+            confirmed={failure === transactionError}
             offeredStep={OFFERED_STEPS[swap.button.kind]}
           />
         )}

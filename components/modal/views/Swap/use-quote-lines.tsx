@@ -6,20 +6,22 @@ import { formatUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatExactAmount, formatFiat } from '@/lib/text/format'
+import { RateButton } from './RateButton'
 import { worth } from './swap-figures'
 
 /** The lines of a quote that the form and the review share. */
 export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Definition[] {
   const t = useText()
   const locale = useLocale()
-  const { toToken, toTokenPriceInUSD, networkTokenSymbol, gasFee, gasPriceInUSD, priceImpact } = swap.state
+  const { sourceToken, toToken, toTokenPriceInUSD, networkTokenSymbol, gasFee, gasPriceInUSD, priceImpact } = swap.state
   const { account, priceImpactBand } = swap
-  if (toToken === undefined) return []
+  if (sourceToken === undefined || toToken === undefined) return []
   const native = { decimals: account?.nativeCurrency.decimals ?? 18, symbol: networkTokenSymbol }
   const nativeFee = BigInt(gasFee)
   const feeInUsd = worth(formatUnits(quote.feeAmount, toToken.decimals), toTokenPriceInUSD)
   const tone = priceImpactBand === 'high' ? 'bad' : priceImpactBand === 'medium' ? 'warn' : undefined
   return [
+    { id: 'rate', term: t('swap.rate'), value: <RateButton quote={quote} source={sourceToken} target={toToken} /> },
     {
       id: 'minimum',
       term: t('swap.minimum'),

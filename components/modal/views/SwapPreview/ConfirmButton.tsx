@@ -24,13 +24,14 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
   const locale = useLocale()
   const moved = swap.step === 'priceMoved'
   const asking = moved || swap.step === 'reviewing'
-  const settled = useSettled(swap.step)
+  const isRequestOpen = swap.step === 'reviewing' && swap.walletBusyUntil !== undefined && !swap.mayAskAgain
+  const settled = useSettled(`${swap.step} ${isRequestOpen}`)
   const offline = !useOnline() && asking
   const amount = (units: bigint, decimals: number) => formatTokenAmount(units, decimals, { locale })
   return (
     <Button
       busy={!asking}
-      inactive={offline || !settled || swap.impactUnaccepted}
+      inactive={offline || !settled || swap.impactUnaccepted || isRequestOpen}
       className={styles.confirm}
       onClick={moved ? swap.acceptPrice : swap.confirm}
     >
@@ -38,14 +39,16 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
         ? t('connection.offline')
         : moved
           ? t('preview.acceptPrice')
-          : asking
-            ? t('preview.confirm', {
-                sourceAmount: amount(quote.fromAmount, source.decimals),
-                source: source.symbol,
-                toAmount: amount(quote.toAmount, target.decimals),
-                target: target.symbol,
-              })
-            : waitingFor(swap, t)}
+          : isRequestOpen
+            ? t('preview.requestOpen')
+            : asking
+              ? t('preview.confirm', {
+                  sourceAmount: amount(quote.fromAmount, source.decimals),
+                  source: source.symbol,
+                  toAmount: amount(quote.toAmount, target.decimals),
+                  target: target.symbol,
+                })
+              : waitingFor(swap, t)}
     </Button>
   )
 }
@@ -57,11 +60,12 @@ function waitingFor({ loadingText, step }: SwapView, t: Translate): string {
   return t(step === 'building' ? 'preview.building' : 'preview.waiting')
 }
 
-function useSettled(step: string): boolean {
-  const [settledStep, setSettledStep] = useState<string | null>(null)
+/** Whether the action of the button has been the same for `SETTLE_MS`. */
+function useSettled(action: string): boolean {
+  const [settledAction, setSettledAction] = useState<string | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettledStep(step), SETTLE_MS)
+    const timer = setTimeout(() => setSettledAction(action), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [step])
-  return settledStep === step
+  }, [action])
+  return settledAction === action
 }

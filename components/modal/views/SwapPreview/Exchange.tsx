@@ -4,49 +4,47 @@ import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import { formatUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { SwapToken } from '@/lib/swap/swap-state'
 import { formatFiat } from '@/lib/text/format'
 import { worth } from '../Swap/swap-figures'
 import styles from './Exchange.module.css'
 
-interface ExchangeProps {
-  swap: SwapView
-  quote: QuoteView
-  source: SwapToken
-  target: SwapToken
+export interface ExchangedAmount {
+  label: string
+  /** Base units; `undefined` when the amount is not known. */
+  units: bigint | undefined
+  token: SwapToken
+  /** USD for one token. */
+  price: number | undefined
 }
 
-/** The amounts to pay and to receive. */
-export function Exchange({ swap, quote, source, target }: ExchangeProps) {
-  const t = useText()
-  const { sourceTokenPriceInUSD, toTokenPriceInUSD } = swap.state
+interface ExchangeProps {
+  paid: ExchangedAmount
+  received: ExchangedAmount
+  dimmed?: boolean
+}
+
+/** The amounts of both sides: to pay and to receive, or paid and received. */
+export function Exchange({ paid, received, dimmed }: ExchangeProps) {
   return (
-    <div className={styles.exchange} data-dimmed={swap.refreshing || undefined}>
-      <Side label={t('preview.pay')} sign="−" units={quote.fromAmount} token={source} price={sourceTokenPriceInUSD} />
-      <Side label={t('preview.receive')} sign="+" units={quote.toAmount} token={target} price={toTokenPriceInUSD} />
+    <div className={styles.exchange} data-dimmed={dimmed || undefined}>
+      <Side sign="−" {...paid} />
+      <Side sign="+" {...received} />
     </div>
   )
 }
 
-interface SideProps {
-  label: string
-  sign: '−' | '+'
-  units: bigint
-  token: SwapToken
-  price: number | undefined
-}
-
-function Side({ label, sign, units, token, price }: SideProps) {
+function Side({ label, sign, units, token, price }: ExchangedAmount & { sign: '−' | '+' }) {
   const t = useText()
   const locale = useLocale()
-  const fiat = worth(formatUnits(units, token.decimals), price)
+  const fiat = units === undefined ? undefined : worth(formatUnits(units, token.decimals), price)
   return (
     <div className={styles.side}>
       <Picture src={token.iconUrl} seed={token.address} size={26} />
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={sign === '+' ? styles.plus : styles.minus}>
-          <TokenAmount units={units} token={token} sign={sign} />
+          {units === undefined ? <bdi>{token.symbol}</bdi> : <TokenAmount units={units} token={token} sign={sign} />}
         </span>
       </span>
       {token.imported ? (

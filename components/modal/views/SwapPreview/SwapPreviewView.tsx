@@ -1,24 +1,39 @@
 'use client'
+import { useHeaderTitle } from '@/components/modal/header-slots'
+import { useNow } from '@/components/modal/parts/use-now'
 import { useSwap } from '@/lib/react/use-swap'
+import { useText } from '@/lib/react/use-text'
 import { ConfirmButton } from './ConfirmButton'
 import { Exchange } from './Exchange'
 import { ReviewFacts } from './ReviewFacts'
+import { SwapDone } from './SwapDone'
 import styles from './SwapPreviewView.module.css'
 import { SwapProgress } from './SwapProgress'
 
 /**
- * The review before the request to the wallet. Changes never move the button: they appear below it on a desktop, where
- * the card is aligned to the top, and above it on a phone, where the sheet is aligned to the bottom.
+ * The review before the request to the wallet, the swap in progress and its result. Changes never move the button: they
+ * appear below it on a desktop, where the card is aligned to the top, and above it on a phone, where the sheet is
+ * aligned to the bottom.
  */
 export default function SwapPreviewView() {
+  const t = useText()
   const swap = useSwap()
-  const { quote, account } = swap
-  const { sourceToken: source, toToken: target } = swap.state
+  // An open request ends by the clock.
+  useNow(swap.walletBusyUntil !== undefined)
+  const { quote, account, result } = swap
+  const inProgress = swap.button.kind === 'inProgress'
+  useHeaderTitle(result ? t('preview.titleDone') : inProgress ? t('preview.titleSwapping') : undefined)
+  const { sourceToken: source, toToken: target, sourceTokenPriceInUSD, toTokenPriceInUSD } = swap.state
   // The flow has ended and another view is about to show.
   if (quote === undefined || account === undefined || source === undefined || target === undefined) return null
+  if (result !== undefined) return <SwapDone swap={swap} result={result} source={source} target={target} />
   return (
     <div className={styles.review}>
-      <Exchange swap={swap} quote={quote} source={source} target={target} />
+      <Exchange
+        dimmed={swap.refreshing}
+        paid={{ label: t('preview.pay'), units: quote.fromAmount, token: source, price: sourceTokenPriceInUSD }}
+        received={{ label: t('preview.receive'), units: quote.toAmount, token: target, price: toTokenPriceInUSD }}
+      />
       <ReviewFacts swap={swap} quote={quote} account={account} />
       <ConfirmButton swap={swap} quote={quote} source={source} target={target} />
       <SwapProgress swap={swap} source={source} target={target} />

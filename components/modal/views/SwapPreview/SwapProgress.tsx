@@ -1,18 +1,17 @@
 'use client'
-import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Steps } from '@/components/ui/Steps'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
-import { formatTime } from '@/lib/text/format-date'
 import { ImpactConsent } from '../Swap/ImpactConsent'
+import { SwapFailure } from '../Swap/SwapFailure'
+import { ApprovalAhead } from './ApprovalAhead'
+import { OpenRequest } from './OpenRequest'
 import styles from './SwapProgress.module.css'
-import { UnlimitedApproval } from './UnlimitedApproval'
 import { useSwapSteps } from './use-swap-steps'
 
 interface SwapProgressProps {
@@ -25,9 +24,8 @@ interface SwapProgressProps {
 export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const t = useText()
   const locale = useLocale()
-  const network = useActiveNetwork()
   const steps = useSwapSteps(swap, source, target)
-  const { step, priceMove, state, cancellable, cancel, walletChanged, sent } = swap
+  const { step, priceMove, transactionError, cancellable, cancel, walletChanged, sent } = swap
   const inTarget = (units: bigint) => formatTokenAmount(units, target.decimals, { locale })
   return (
     <div className={styles.progress}>
@@ -43,24 +41,17 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
           </p>
         </Notice>
       )}
-      {step === 'reviewing' && swap.impactUnaccepted && (
-        <Notice tone="bad" role="alert">
-          <p>{t('swap.impact.high')}</p>
-          <ImpactConsent swap={swap} />
-        </Notice>
-      )}
-      {step !== 'priceMoved' && state.transactionError && <ErrorNotice error={state.transactionError} money />}
-      <div role="status" className={styles.told}>
-        {step === 'reviewing' && <OpenRequest until={swap.walletBusyUntil} />}
-      </div>
-      {step === 'reviewing' && <UnlimitedApproval swap={swap} source={source} />}
+      {step === 'reviewing' && swap.impactUnaccepted && <ImpactConsent swap={swap} />}
+      {step !== 'priceMoved' && transactionError && <SwapFailure error={transactionError} confirmed />}
+      {step === 'reviewing' && <OpenRequest swap={swap} />}
+      {step === 'reviewing' && <ApprovalAhead swap={swap} source={source} />}
       {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
       <div role="status" className={styles.told}>
         {/* The button shows the text of spec section 8 while a request is open in the wallet. */}
         {swap.loadingText !== undefined && <VisuallyHidden>{t(swap.loadingText)}</VisuallyHidden>}
         {sent && (
-          <Notice tone="good" title={t('preview.submitted')}>
-            <p>{t('preview.submittedBody', { network: network.name })}</p>
+          <Notice tone="plain" title={t('preview.submitted')}>
+            <p>{t('preview.submittedBody')}</p>
           </Notice>
         )}
         {swap.loadingText !== undefined && <SilentWallet key={step} />}
@@ -87,18 +78,6 @@ function SilentWallet() {
   return (
     <Notice tone="warn">
       <p>{t(stage === 'long' ? 'preview.walletStill' : 'preview.walletStuck')}</p>
-    </Notice>
-  )
-}
-
-/** Shown while an unanswered request blocks another one, because it could still be sent. */
-function OpenRequest({ until }: { until: number | undefined }) {
-  const t = useText()
-  const locale = useLocale()
-  if (until === undefined) return null
-  return (
-    <Notice tone="warn">
-      <p>{t('preview.openRequest', { time: formatTime(until, locale) })}</p>
     </Notice>
   )
 }

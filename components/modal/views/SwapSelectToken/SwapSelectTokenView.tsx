@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
@@ -19,15 +19,17 @@ import { ImportToken } from './ImportToken'
 import styles from './SwapSelectTokenView.module.css'
 import { TokenSection } from './TokenSection'
 import { type TokenLookup, useTokenLookup } from './use-token-lookup'
-import { walkTokens } from './walk-tokens'
+import { useHeadingArrow, walkTokens } from './walk-tokens'
 
-/** Chooses the token of one side: held tokens first, then suggested, imported and all listed ones. */
+/** Chooses the token of one side: common tokens above the list, which has held tokens first, then imported and all listed ones. */
 export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToken']) {
   const t = useText()
   const swap = useSwap()
   const { state, account, selectToken } = swap
   const { snackbar } = useRuntime()
   const { importedTokens } = useFlows()
+  const view = useRef<HTMLDivElement>(null)
+  useHeadingArrow(view)
   const [query, setQuery] = useState('')
   const search = query.trim()
   const { tokens, popularTokens: listed, myTokensWithBalance: held, sourceToken, toToken } = state
@@ -50,7 +52,7 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   }
 
   return (
-    <div className={styles.view} onKeyDownCapture={walkTokens}>
+    <div ref={view} className={styles.view} onKeyDownCapture={walkTokens}>
       <div className={styles.search}>
         <SearchField
           label={t('selectToken.search')}
@@ -102,30 +104,21 @@ interface SectionProps {
   readonly onRemove: (token: SwapToken) => void
 }
 
-/** The sections without a search: a held or suggested token is not repeated under "all". */
+/** The sections without a search: a held token is not repeated under "all". */
 function AllSections({ state, section, onRemove }: SectionProps) {
   const t = useText()
-  const { tokens, popularTokens: listed, suggestedTokens, myTokensWithBalance: held } = state
+  const { tokens, popularTokens: listed, myTokensWithBalance: held } = state
   const isHeld = ({ address }: SwapToken) => held.some((other) => other.address.toLowerCase() === address.toLowerCase())
   return (
     <>
       <TokenSection title={t('selectToken.yours')} tokens={held.filter((token) => !token.imported)} {...section} />
-      <TokenSection
-        title={t('selectToken.suggested')}
-        tokens={suggestedTokens.filter((token) => !isHeld(token))}
-        {...section}
-      />
       <TokenSection
         title={t('selectToken.imported')}
         tokens={tokens.filter((token) => token.imported)}
         onRemove={onRemove}
         {...section}
       />
-      <TokenSection
-        title={t('selectToken.all')}
-        tokens={listed.filter((token) => !isHeld(token) && !suggestedTokens.includes(token))}
-        {...section}
-      />
+      <TokenSection title={t('selectToken.all')} tokens={listed.filter((token) => !isHeld(token))} {...section} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import type { KeyboardEvent } from 'react'
+'use client'
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 
 /**
  * Arrow keys move from the search field through the rows of all sections and back. Enter in the field selects the first
@@ -6,7 +7,7 @@ import type { KeyboardEvent } from 'react'
  */
 export function walkTokens(event: KeyboardEvent<HTMLElement>): void {
   const field = event.currentTarget.querySelector<HTMLElement>('input[type="search"]')
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li > button:first-child')]
+  const rows = rowsOf(event.currentTarget)
   const inField = event.target === field
   const at = rows.indexOf(event.target as HTMLElement)
   if (!inField && at === -1) return
@@ -25,3 +26,21 @@ export function walkTokens(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation()
   next?.focus()
 }
+
+/** ArrowDown on the heading of the card, which has the focus when the view opens, moves to the first row. */
+export function useHeadingArrow(view: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const enterList = (event: globalThis.KeyboardEvent) => {
+      const { key, target } = event
+      if (key !== 'ArrowDown' || !(target instanceof HTMLHeadingElement) || view.current === null) return
+      event.preventDefault()
+      rowsOf(view.current)[0]?.focus()
+    }
+    document.addEventListener('keydown', enterList)
+    return () => document.removeEventListener('keydown', enterList)
+  }, [view])
+}
+
+const rowsOf = (view: HTMLElement): readonly HTMLElement[] => [
+  ...view.querySelectorAll<HTMLElement>('li > button:first-child'),
+]

@@ -1,0 +1,34 @@
+'use client'
+import { Checkbox } from '@/components/ui/Checkbox'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { useLocale, useText } from '@/lib/react/use-text'
+import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
+import { formatTokenAmount } from '@/lib/text/format'
+
+/**
+ * Says before the confirmation that an approval comes first, with the choice of an unlimited one in its details. Nothing
+ * for a swap that needs no approval.
+ */
+export function ApprovalAhead({ swap, source }: { swap: SwapView; source: SwapToken }) {
+  const t = useText()
+  const locale = useLocale()
+  const { stepsAhead, unlimitedApproval, quote } = swap
+  const [first] = stepsAhead ?? []
+  if (stepsAhead === undefined || first === 'swap') return null
+  const units = quote?.fromAmount ?? 0n
+  const amount = `${formatTokenAmount(units, source.decimals, { locale })} ${source.symbol}`
+  const mayAsk = t('preview.approvalHint', { amount })
+  return (
+    <Disclosure
+      summary={first === undefined ? mayAsk : t(`preview.ahead.${first}`)}
+      end={first !== undefined && t('failure.details')}
+    >
+      <Checkbox
+        label={t('swap.unlimited')}
+        hint={unlimitedApproval ? t('swap.unlimitedHint') : first !== undefined && mayAsk}
+        checked={unlimitedApproval}
+        onChange={swap.setUnlimitedApproval}
+      />
+    </Disclosure>
+  )
+}
