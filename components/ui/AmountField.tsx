@@ -2,7 +2,6 @@
 import type { Ref } from 'react'
 import styles from './AmountField.module.css'
 import { classNames } from './class-names'
-import { VisuallyHidden } from './VisuallyHidden'
 
 export interface AmountFieldProps {
   label: string
@@ -17,6 +16,8 @@ export interface AmountFieldProps {
   /** A currency sign precedes the amount and takes the room of one digit. */
   signed?: boolean
   describedBy?: string
+  /** The last good amount, while a newer one is on its way. */
+  dimmed?: boolean
   /** Called when Enter is pressed, but not while it is held. */
   onEnter?: (() => void) | undefined
   ref?: Ref<HTMLInputElement>
@@ -24,11 +25,11 @@ export interface AmountFieldProps {
 
 /** An editable amount. Comma, dot and pasted grouping are accepted; the font size depends on the number of digits. */
 export function AmountField({ label, value, normalise, onChange, onEnter, ...rest }: AmountFieldProps) {
-  const { invalid, signed, describedBy, ref } = rest
+  const { invalid, signed, describedBy, dimmed, ref } = rest
   return (
     <input
       ref={ref}
-      className={classNames(styles.amount, styles[fitFor(signed ? `$${value}` : value)])}
+      className={classNames(styles.amount, styles[fitFor(signed ? `$${value}` : value)], dimmed && styles.dimmed)}
       type="text"
       inputMode="decimal"
       enterKeyHint="done"
@@ -49,25 +50,6 @@ export function AmountField({ label, value, normalise, onChange, onEnter, ...res
         if (key === 'Enter' && !repeat && !nativeEvent.isComposing) onEnter?.()
       }}
     />
-  )
-}
-
-/** A read-only amount, with the same place and size. */
-export function AmountText({
-  children,
-  unit,
-  dimmed,
-}: {
-  children: string
-  /** For screen readers, which do not see the token beside it. */
-  unit?: string
-  dimmed?: boolean
-}) {
-  return (
-    <bdi dir="ltr" className={classNames(styles.amount, styles[fitFor(children)], dimmed && styles.dimmed)}>
-      {children}
-      {unit !== undefined && <VisuallyHidden> {unit}</VisuallyHidden>}
-    </bdi>
   )
 }
 

@@ -53,6 +53,7 @@ export function useSwap(): SwapView {
     walletBusyUntil: walletBusyUntil(context),
     mayAskAgain: context.mayAskAgain,
     walletChanged: context.walletChanged,
+    wantedAmount: context.wantedAmount,
     leftByMax: context.leftByMax,
     isAmountNext: context.isAmountNext,
     wantsFiat: context.wantsFiat,
@@ -63,6 +64,11 @@ export function useSwap(): SwapView {
     setAmount(text) {
       const amount = amountFromInput(text, context.sourceToken)
       if (amount !== null) swap.send({ type: 'setAmount', amount })
+      return amount !== null
+    },
+    setWanted(text) {
+      const amount = amountFromInput(text, context.toToken)
+      if (amount !== null) swap.send({ type: 'setWanted', amount })
       return amount !== null
     },
     setFiat: (typed) => swap.send({ type: 'setFiat', typed }),

@@ -48,6 +48,19 @@ export function grossForNet(net: bigint, feeBps: number): bigint {
   return gross
 }
 
+/** Places and significant digits to which an amount is rounded for a field; the finer of both counts. */
+const FIELD_DIGITS = 6
+
+/**
+ * Rounds an amount to pay up, so that the field is readable and the swap still yields what was asked for.
+ *
+ * @param decimals - Of the token.
+ */
+export function roundedUpForField(amount: bigint, decimals: number): bigint {
+  const places = Math.min(decimals, amount.toString().length) - FIELD_DIGITS
+  return places <= 0 ? amount : divideUp(amount, 10n ** BigInt(places)) * 10n ** BigInt(places)
+}
+
 /**
  * Loss compared to the market price that is caused by the size of the swap, before fees.
  *

@@ -39,6 +39,11 @@ export interface SwapContext {
   readonly toToken: SwapToken | undefined
   readonly sourceAmount: string
   /**
+   * The amount to receive that the visitor entered, plain decimal text. `sourceAmount` then follows each quote. `''`: they
+   * entered the amount to pay.
+   */
+  readonly wantedAmount: string
+  /**
    * What `Max` has left of the native balance, base units; 0n for an amount that was not set by `Max`. Kept, because the
    * estimate of the fees changes with the next quote and the amount does not.
    */
@@ -118,6 +123,7 @@ const CLEAN_FORM = {
   sourceToken: undefined,
   toToken: undefined,
   sourceAmount: '',
+  wantedAmount: '',
   leftByMax: 0n,
 } as const satisfies Partial<SwapContext>
 
@@ -160,7 +166,7 @@ export function leftForm(): Partial<SwapContext> {
  * The form for another account. On the same network the visitor's input stays; data of the previous account is cleared.
  */
 export function forAccount(context: SwapContext, account: SwapAccount | undefined): Partial<SwapContext> {
-  const { sourceToken, toToken, sourceAmount, imported } = context
+  const { sourceToken, toToken, sourceAmount, wantedAmount, imported } = context
   const stays = account?.chainId === context.account?.chainId
   const leftByMax = account?.address === context.account?.address ? context.leftByMax : 0n
   return {
@@ -171,7 +177,7 @@ export function forAccount(context: SwapContext, account: SwapAccount | undefine
     prices: {},
     gasPrice: undefined,
     imported: stays ? imported : [],
-    ...(stays ? { sourceToken, toToken, sourceAmount, leftByMax } : {}),
+    ...(stays ? { sourceToken, toToken, sourceAmount, wantedAmount, leftByMax } : {}),
   }
 }
 
@@ -189,6 +195,8 @@ export type SwapEvent =
   | { readonly type: 'setImported'; readonly tokens: readonly SwapToken[] }
   /** A plain decimal string, normalised by `amountFromInput`. */
   | { readonly type: 'setAmount'; readonly amount: string }
+  /** The amount to receive, as `setAmount`. */
+  | { readonly type: 'setWanted'; readonly amount: string }
   | { readonly type: 'setFiat'; readonly typed: TypedFiat }
   | { readonly type: 'toggleFiat' }
   /** Enters a share of the balance, integer percent; 100 is `Max`. */

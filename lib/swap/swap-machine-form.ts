@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
+import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import type { SwapContext, SwapEvent } from './swap-machine-context'
-import { networkFee, quoteRequest } from './swap-machine-requests'
+import { formQuoteRequest, networkFee } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
 import type { SwapMove, SwapQuote } from './swap-ports'
 import { amountFromInput, isSameToken, shareOfBalance, stepError, switchedAmount, withToken } from './swap-rules'
@@ -10,13 +11,22 @@ import type { SwapSide } from './swap-state'
 
 /** The changes of each edit. Every edit clears the reason why the last attempt ended. */
 function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
-  const { sourceToken, toToken, sourceAmount, balances, quote } = context
+  const { sourceToken, toToken, sourceAmount, wantedAmount, balances, quote } = context
   switch (event.type) {
     case 'setAmount':
-      return { sourceAmount: event.amount, leftByMax: 0n, transactionError: undefined }
+      return { sourceAmount: event.amount, wantedAmount: '', leftByMax: 0n, transactionError: undefined }
+    case 'setWanted':
+      // The amount to pay stays until the quote says the new one.
+      return {
+        wantedAmount: event.amount,
+        ...(event.amount === '' && { sourceAmount: '' }),
+        leftByMax: 0n,
+        transactionError: undefined,
+      }
     case 'setFiat':
       return {
         sourceAmount: event.typed.amount,
+        wantedAmount: '',
         typedFiat: event.typed,
         leftByMax: 0n,
         transactionError: undefined,
@@ -24,7 +34,12 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
     case 'setShare': {
       if (sourceToken === undefined) return {}
       const { amount, left } = shareOfBalance(sourceToken, { balances, gasCost: networkFee(context) }, event.percent)
-      return { sourceAmount: amount, leftByMax: event.percent === 100 ? left : 0n, transactionError: undefined }
+      return {
+        sourceAmount: amount,
+        wantedAmount: '',
+        leftByMax: event.percent === 100 ? left : 0n,
+        transactionError: undefined,
+      }
     }
     case 'selectToken': {
       // The known token, so that an imported token keeps its mark.
@@ -33,13 +48,22 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       // With fewer decimals than before, the amount is cut.
       const amount = amountFromInput(sourceAmount, pair.sourceToken) ?? ''
       const leftByMax = isSameToken(pair.sourceToken, sourceToken) ? context.leftByMax : 0n
-      const cleared = { quote: undefined, transactionError: undefined }
-      return { ...pair, sourceAmount: amount, leftByMax, isAmountNext: true, ...cleared }
+      const wantsSame = toToken === undefined || isSameToken(pair.toToken, toToken)
+      const wanted = wantsSame ? (amountFromInput(wantedAmount, pair.toToken) ?? '') : ''
+      const amounts = { sourceAmount: amount, wantedAmount: wanted, leftByMax }
+      return { ...pair, ...amounts, isAmountNext: true, quote: undefined, transactionError: undefined }
     }
     case 'switchTokens': {
       const amount = switchedAmount(quote?.toAmount, toToken)
       const pair = { sourceToken: toToken, toToken: sourceToken }
-      return { ...pair, sourceAmount: amount, leftByMax: 0n, quote: undefined, transactionError: undefined }
+      return {
+        ...pair,
+        sourceAmount: amount,
+        wantedAmount: '',
+        leftByMax: 0n,
+        quote: undefined,
+        transactionError: undefined,
+      }
     }
     case 'setSlippage':
       return { slippageChoice: event.choice }
@@ -81,6 +105,24 @@ export const takeQuote = (quote: SwapQuote | undefined) =>
     ? { quote, quotedAt: Date.now(), quoteError: undefined, fetchError: false }
     : { quote: undefined, quoteError: new AppError('swap.incorrect_amount'), fetchError: false }
 
+/** As `takeQuote`. If the visitor entered the amount to receive, the quote says the amount to pay. */
+const takeFormQuote = (context: SwapContext, quote: SwapQuote | undefined) => {
+  const { wantedAmount, sourceToken } = context
+  if (wantedAmount === '' || sourceToken === undefined) return takeQuote(quote)
+  return {
+    ...takeQuote(quote),
+    sourceAmount: isUsable(quote) ? formatUnits(quote.fromAmount, sourceToken.decimals) : '',
+  }
+}
+
+/** No quote. An amount to pay that belonged to a former quote goes with it. */
+const takeQuoteError = ({ wantedAmount, sourceAmount }: SwapContext, cause: unknown) => ({
+  quote: undefined,
+  quoteError: stepError(cause, 'swap.quote_failed'),
+  fetchError: true,
+  sourceAmount: wantedAmount === '' ? sourceAmount : '',
+})
+
 /** Choosing tokens, entering an amount and quoting. A change of the request cancels the pending quote. */
 export const form = swapSetup.createStateConfig({
   id: 'form',
@@ -100,6 +142,7 @@ export const form = swapSetup.createStateConfig({
     chooseToken: { actions: openTokenList },
     selectToken: { target: '.deciding', actions: [edit, closeTokenList] },
     setAmount: { target: '.deciding', actions: edit },
+    setWanted: { target: '.deciding', actions: edit },
     setFiat: { target: '.deciding', actions: edit },
     setShare: { target: '.deciding', actions: edit },
     switchTokens: { target: '.deciding', actions: edit },
@@ -118,22 +161,18 @@ export const form = swapSetup.createStateConfig({
     quoting: {
       invoke: {
         src: 'fetchQuote',
-        input: ({ context }) => quoteRequest(context),
+        input: ({ context }) => formQuoteRequest(context),
         onDone: [
           {
             guard: ({ event }) => isUsable(event.output),
             target: 'quoted',
-            actions: assign(({ event }) => takeQuote(event.output)),
+            actions: assign(({ context, event }) => takeFormQuote(context, event.output)),
           },
-          { target: 'failed', actions: assign(({ event }) => takeQuote(event.output)) },
+          { target: 'failed', actions: assign(({ context, event }) => takeFormQuote(context, event.output)) },
         ],
         onError: {
           target: 'failed',
-          actions: assign(({ event }) => ({
-            quote: undefined,
-            quoteError: stepError(event.error, 'swap.quote_failed'),
-            fetchError: true,
-          })),
+          actions: assign(({ context, event }) => takeQuoteError(context, event.error)),
         },
       },
     },
@@ -162,22 +201,18 @@ export const form = swapSetup.createStateConfig({
         refreshing: {
           invoke: {
             src: 'fetchQuote',
-            input: ({ context }) => quoteRequest(context),
+            input: ({ context }) => formQuoteRequest(context),
             onDone: [
               {
                 guard: ({ event }) => isUsable(event.output),
                 target: 'fresh',
-                actions: assign(({ event }) => takeQuote(event.output)),
+                actions: assign(({ context, event }) => takeFormQuote(context, event.output)),
               },
-              { target: '#form.failed', actions: assign(({ event }) => takeQuote(event.output)) },
+              { target: '#form.failed', actions: assign(({ context, event }) => takeFormQuote(context, event.output)) },
             ],
             onError: {
               target: '#form.failed',
-              actions: assign(({ event }) => ({
-                quote: undefined,
-                quoteError: stepError(event.error, 'swap.quote_failed'),
-                fetchError: true,
-              })),
+              actions: assign(({ context, event }) => takeQuoteError(context, event.error)),
             },
           },
         },

@@ -21,6 +21,7 @@ import {
   needsImpactConsent,
   type SwapFacts,
   sourceUnits,
+  wantedUnits,
 } from './swap-rules'
 import type { SwapAccount, SwapToken } from './swap-state'
 
@@ -89,6 +90,13 @@ export function quoteRequest(context: SwapContext): QuoteRequest {
     gasPrice: context.gasPrice ?? 0n,
     slippageBps: chosenSlippage(context.slippageChoice),
   }
+}
+
+/** The request of the form: for the side that the visitor entered. */
+export function formQuoteRequest(context: SwapContext): QuoteRequest {
+  const toAmount = wantedUnits(context)
+  if (toAmount === null) return quoteRequest(context)
+  return { ...quoteRequest({ ...context, sourceAmount: '0' }), toAmount }
 }
 
 export function allowanceRequest(context: SwapContext): AllowanceRequest {

@@ -6,7 +6,7 @@ import { QUOTE_REFRESH_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
 import { cleanForm, forAccount, leftForm, type SwapContext, type SwapEvent } from './swap-machine-context'
 import { canReview, factsOf, lacksConsent, trackedSwap, walletBusyUntil } from './swap-machine-requests'
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
-import { inputErrorOf, isSlippageAllowed, isSwapAvailable, stepError } from './swap-rules'
+import { inputErrorOf, isSlippageAllowed, isSwapAvailable, isTargetEntered, stepError } from './swap-rules'
 
 /** Pause in typing before a quote is requested. */
 export const QUOTE_DEBOUNCE_MS = 200
@@ -39,7 +39,7 @@ export const swapSetup = setup({
   guards: {
     isVisible: ({ context }) => context.visible,
     becomesVisible: ({ event }) => event.type === 'visibilityChanged' && event.visible,
-    isAvailable: ({ context }) => isSwapAvailable(context),
+    isAvailable: ({ context }) => (context.wantedAmount === '' ? isSwapAvailable(context) : isTargetEntered(context)),
     canReview: ({ context }) => canReview(context),
     mayRetry: ({ context: { visible, quoteError }, event }) => {
       const isSeen = event.type === 'visibilityChanged' ? event.visible : visible

@@ -161,6 +161,7 @@ export const initialising = swapSetup.createStateConfig({
     chooseToken: { actions: openTokenList },
     selectToken: { actions: [edit, closeTokenList] },
     setAmount: { actions: edit },
+    setWanted: { actions: edit },
     setFiat: { actions: edit },
     setSlippage: { guard: 'isSlippageAllowed', actions: edit },
     setUnlimitedApproval: { actions: edit },

@@ -8,7 +8,15 @@ import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { knownToken } from '@/lib/tokens/token-lookup'
 import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
-import { type SwapQuoteEntry, swapAllowance, swapApprove, swapBuild, swapQuote } from './swap-contract'
+import { roundedUpForField } from './swap-amounts'
+import {
+  type SwapQuoteEntry,
+  swapAllowance,
+  swapApprove,
+  swapBuild,
+  swapQuote,
+  swapSourceAmount,
+} from './swap-contract'
 import { limitOf } from './swap-machine-requests'
 import type {
   Allowance,
@@ -91,10 +99,15 @@ function quoteActors({ call }: ServerPorts) {
     }),
 
     fetchQuote: fromPromise<SwapQuote | undefined, QuoteRequest>(async ({ input, signal }) => {
-      const { amount, gasPrice, slippageBps } = input
+      const asked = { ...pairOf(input), gasPrice: `${input.gasPrice}` }
+      const amountFor = async (toAmount: bigint) => {
+        const answer = await call(swapSourceAmount, { ...asked, toAmount: `${toAmount}` }, signal)
+        return roundedUpForField(BigInt(answer.amount), input.source.decimals)
+      }
+      const amount = input.toAmount === undefined ? input.amount : await amountFor(input.toAmount)
       const { quotes } = await call(
         swapQuote,
-        { ...pairOf(input), amount: `${amount}`, gasPrice: `${gasPrice}`, slippageBps },
+        { ...asked, amount: `${amount}`, slippageBps: input.slippageBps },
         signal,
       )
       return quotes[0] && fromQuote(quotes[0])

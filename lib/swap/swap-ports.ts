@@ -56,8 +56,10 @@ export interface QuoteRequest {
   readonly account: SwapAccount
   readonly source: SwapToken
   readonly target: SwapToken
-  /** Base units of the source token. */
+  /** Base units of the source token; 0n with `toAmount`. */
   readonly amount: bigint
+  /** Base units of the target token: the quote is for the amount to pay that yields at least this much. */
+  readonly toAmount?: bigint
   /** Wei for one unit of gas. */
   readonly gasPrice: bigint
   /** `undefined`: automatic, chosen by the server for the pair. */

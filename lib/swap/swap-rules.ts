@@ -52,6 +52,18 @@ export function sourceUnits({ sourceToken, sourceAmount }: Pick<SwapFacts, 'sour
   return sourceToken === undefined || sourceAmount === '' ? null : parseUnits(sourceAmount, sourceToken.decimals)
 }
 
+/** The entered amount to receive in base units of the target token; `null` without one. */
+export function wantedUnits({ toToken, wantedAmount }: Pick<SwapFacts, 'toToken'> & { readonly wantedAmount: string }) {
+  return toToken === undefined || wantedAmount === '' ? null : parseUnits(wantedAmount, toToken.decimals)
+}
+
+/** Whether a quote can say the amount to pay: as `isSwapAvailable`, for an entered amount to receive. */
+export function isTargetEntered(
+  facts: Pick<SwapFacts, 'account' | 'sourceToken' | 'toToken'> & { readonly wantedAmount: string },
+): boolean {
+  return isPairComplete(facts) && (wantedUnits(facts) ?? 0n) > 0n
+}
+
 /**
  * Whether there is something to quote. Spec section 5: an address exists, both tokens have an address and decimals,
  * and the source amount is greater than 0.
@@ -59,9 +71,16 @@ export function sourceUnits({ sourceToken, sourceAmount }: Pick<SwapFacts, 'sour
 export function isSwapAvailable(
   facts: Pick<SwapFacts, 'account' | 'sourceToken' | 'toToken' | 'sourceAmount'>,
 ): boolean {
-  const { account, sourceToken, toToken } = facts
+  return isPairComplete(facts) && (sourceUnits(facts) ?? 0n) > 0n
+}
+
+function isPairComplete({
+  account,
+  sourceToken,
+  toToken,
+}: Pick<SwapFacts, 'account' | 'sourceToken' | 'toToken'>): boolean {
   if (!account?.address || !isComplete(sourceToken) || !isComplete(toToken)) return false
-  return !isSameToken(sourceToken, toToken) && (sourceUnits(facts) ?? 0n) > 0n
+  return !isSameToken(sourceToken, toToken)
 }
 
 // 0 decimals are valid: such a token can be imported and swapped.

@@ -6,7 +6,7 @@ import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
 import { lacksConsent, walletBusyUntil } from './swap-machine-requests'
 import type { SwapTransactionKind } from './swap-ports'
-import { sourceUnits } from './swap-rules'
+import { sourceUnits, wantedUnits } from './swap-rules'
 import type { SwapButton, SwapProgressStep, SwapResult, SwapStep } from './swap-state'
 
 // Selectors of the swap's views. Loaded with them.
@@ -99,7 +99,8 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   if (snapshot.matches('swapping')) return { kind: 'inProgress', enabled: true }
   if (context.sourceToken === undefined) return { kind: 'selectToken', side: 'source', enabled: true }
   if (context.toToken === undefined) return { kind: 'selectToken', side: 'to', enabled: true }
-  if ((sourceUnits(context) ?? 0n) === 0n) return { kind: 'enterAmount', enabled: false }
+  const entered = context.wantedAmount === '' ? sourceUnits(context) : wantedUnits(context)
+  if ((entered ?? 0n) === 0n) return { kind: 'enterAmount', enabled: false }
   const { inputError } = swapStateOf(context)
   const symbol = String(inputError?.details.symbol ?? context.sourceToken.symbol)
   if (inputError?.code === 'swap.insufficient_balance') return { kind: 'insufficientBalance', symbol, enabled: false }

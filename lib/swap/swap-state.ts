@@ -247,6 +247,8 @@ export interface SwapView {
   readonly mayAskAgain: boolean
   /** The wallet changed account or network after the swap was sent; the wait continues. */
   readonly walletChanged: boolean
+  /** The amount to receive that the visitor entered, plain decimal text; `''` when they entered the amount to pay. */
+  readonly wantedAmount: string
   /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
   readonly leftByMax: bigint
   /** A token has just been chosen: the amount field takes the focus. */
@@ -262,6 +264,8 @@ export interface SwapView {
   selectToken(side: SwapSide, token: SwapToken): void
   /** Sets typed or pasted text. Returns `false`, without a change, when it is not an amount. */
   setAmount(text: string): boolean
+  /** Sets the amount to receive, as `setAmount`. The quote then says the amount to pay. */
+  setWanted(text: string): boolean
   /** Sets typed dollars and their amount. */
   setFiat(typed: TypedFiat): void
   /** Switches between dollars and tokens; the amount stays. */

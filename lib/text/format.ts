@@ -26,6 +26,11 @@ export function formatTokenAmount(
   return formatDecimal(formatUnits(shown, decimals), locale)
 }
 
+/** The digits of `formatTokenAmount` as plain decimal text, for a field. */
+export function shownAmount(value: bigint, decimals: number): string {
+  return formatUnits(shownUnits(value, decimals, AMOUNT_PLACES), decimals)
+}
+
 /** Formats a token amount with every digit. */
 export function formatExactAmount(value: bigint, decimals: number, locale: string): string {
   return formatDecimal(formatUnits(value, decimals), locale)

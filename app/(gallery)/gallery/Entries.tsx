@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { AmountField, AmountText } from '@/components/ui/AmountField'
+import { AmountField } from '@/components/ui/AmountField'
 import { SearchField } from '@/components/ui/SearchField'
 import styles from './gallery.module.css'
 import { Section, Specimen } from './Specimen'
@@ -31,12 +31,6 @@ export function Entries({ text }: { text: Samples }) {
         <Specimen state="long">{field('longer')}</Specimen>
         <Specimen state="too long, cut at its end">{field('longest')}</Specimen>
         <Specimen state="more than there is">{field('wrong', true)}</Specimen>
-        <Specimen state="to read; while a newer one is on its way">
-          <div className={styles.pane}>
-            <AmountText>4,458.92</AmountText>
-            <AmountText dimmed>4,458.92</AmountText>
-          </div>
-        </Specimen>
       </Section>
       <Section name="Search">
         <Specimen state="empty">

@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': 'تدفع',
   'swap.receive': 'تستلم',
   'swap.payAmount': 'المبلغ المدفوع',
+  'swap.receiveAmount': 'المبلغ المستلم',
   'swap.payFiat': 'المبلغ المدفوع بالدولار الأمريكي',
   'swap.enterFiat': 'إدخال المبلغ بالدولار الأمريكي',
   'swap.enterToken': 'إدخال المبلغ بـ{symbol}',

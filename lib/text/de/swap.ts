@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': 'Sie zahlen',
   'swap.receive': 'Sie erhalten',
   'swap.payAmount': 'Zu zahlender Betrag',
+  'swap.receiveAmount': 'Zu erhaltender Betrag',
   'swap.payFiat': 'Zu zahlender Betrag in US-Dollar',
   'swap.enterFiat': 'Betrag in US-Dollar eingeben',
   'swap.enterToken': 'Betrag in {symbol} eingeben',

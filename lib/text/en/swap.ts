@@ -9,6 +9,7 @@ export const swapTexts = {
   'swap.pay': 'You pay',
   'swap.receive': 'You receive',
   'swap.payAmount': 'Amount to pay',
+  'swap.receiveAmount': 'Amount to receive',
   'swap.payFiat': 'Amount to pay in US dollars',
   'swap.enterFiat': 'Enter the amount in US dollars',
   'swap.enterToken': 'Enter the amount in {symbol}',

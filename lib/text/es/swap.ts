@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': 'Pagas',
   'swap.receive': 'Recibes',
   'swap.payAmount': 'Cantidad a pagar',
+  'swap.receiveAmount': 'Cantidad a recibir',
   'swap.payFiat': 'Cantidad a pagar en dólares estadounidenses',
   'swap.enterFiat': 'Introducir la cantidad en dólares estadounidenses',
   'swap.enterToken': 'Introducir la cantidad en {symbol}',

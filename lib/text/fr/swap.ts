@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': 'Vous payez',
   'swap.receive': 'Vous recevez',
   'swap.payAmount': 'Montant à payer',
+  'swap.receiveAmount': 'Montant à recevoir',
   'swap.payFiat': 'Montant à payer en dollars américains',
   'swap.enterFiat': 'Saisir le montant en dollars américains',
   'swap.enterToken': 'Saisir le montant en {symbol}',

@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': '支払い',
   'swap.receive': '受け取り',
   'swap.payAmount': '支払う金額',
+  'swap.receiveAmount': '受け取る金額',
   'swap.payFiat': '支払う金額（米ドル）',
   'swap.enterFiat': '米ドルで入力',
   'swap.enterToken': '{symbol} で入力',

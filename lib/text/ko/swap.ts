@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': '지불',
   'swap.receive': '수령',
   'swap.payAmount': '지불할 금액',
+  'swap.receiveAmount': '받을 금액',
   'swap.payFiat': '지불할 금액(미국 달러)',
   'swap.enterFiat': '미국 달러로 입력',
   'swap.enterToken': '{symbol}(으)로 입력',

@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': 'Você paga',
   'swap.receive': 'Você recebe',
   'swap.payAmount': 'Valor a pagar',
+  'swap.receiveAmount': 'Valor a receber',
   'swap.payFiat': 'Valor a pagar em dólares americanos',
   'swap.enterFiat': 'Digitar o valor em dólares americanos',
   'swap.enterToken': 'Digitar o valor em {symbol}',

@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': 'Ödediğiniz',
   'swap.receive': 'Aldığınız',
   'swap.payAmount': 'Ödenecek tutar',
+  'swap.receiveAmount': 'Alınacak tutar',
   'swap.payFiat': 'ABD doları olarak ödenecek tutar',
   'swap.enterFiat': 'Tutarı ABD doları olarak gir',
   'swap.enterToken': 'Tutarı {symbol} olarak gir',

@@ -9,6 +9,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.pay': '支付',
   'swap.receive': '获得',
   'swap.payAmount': '支付金额',
+  'swap.receiveAmount': '收到金额',
   'swap.payFiat': '以美元计的支付金额',
   'swap.enterFiat': '以美元输入',
   'swap.enterToken': '以 {symbol} 输入',

@@ -8,6 +8,7 @@ import {
   netOfFee,
   priceImpactBps,
   providerFee,
+  roundedUpForField,
 } from '@/lib/swap/swap-amounts'
 
 const UINT256 = 2n ** 256n - 1n
@@ -24,6 +25,19 @@ describe('providerFee', () => {
   ])('param: of %d at %d bp is %d, rounded down as the router does', (gross, bps, fee) => {
     expect(providerFee(gross, bps)).toBe(fee)
     expect(netOfFee(gross, bps)).toBe(gross - fee)
+  })
+})
+
+describe('roundedUpForField', () => {
+  test.each([
+    ['six places', 1_234_567_890_123_456_789n, 18, 1_234_568_000_000_000_000n],
+    ['six digits below one', 33_619_095_646_327_114n, 18, 33_619_100_000_000_000n],
+    ['a small amount', 1_234_567n, 18, 1_234_570n],
+    ['a token of few decimals', 1_234_567_891n, 6, 1_234_567_891n],
+    ['a token without decimals', 7_654_321n, 0, 7_654_321n],
+    ['an exact amount', 5n * 10n ** 17n, 18, 5n * 10n ** 17n],
+  ])('param: %s', (_, amount, decimals, rounded) => {
+    expect(roundedUpForField(amount, decimals)).toBe(rounded)
   })
 })
 

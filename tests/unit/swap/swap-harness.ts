@@ -34,14 +34,16 @@ export function held(token: SwapToken, amount: bigint, price?: number): HeldSwap
 }
 
 /** A quote made now, at 3,000 target units for one source unit by default. */
+/** 3,000 of the target for one of the source, for either side of the request. */
 export function quoteOf(request: QuoteRequest, change: Partial<SwapQuote> = {}): SwapQuote {
-  const toAmount =
-    change.toAmount ??
-    (request.amount * 3_000n * 10n ** BigInt(request.target.decimals)) / 10n ** BigInt(request.source.decimals)
+  const rate = 3_000n * 10n ** BigInt(request.target.decimals)
+  const unit = 10n ** BigInt(request.source.decimals)
+  const fromAmount = request.toAmount === undefined ? request.amount : (request.toAmount * unit) / rate
+  const toAmount = change.toAmount ?? (fromAmount * rate) / unit
   const slippageBps = request.slippageBps ?? 50
   return {
     id: `quote-${Date.now()}`,
-    fromAmount: request.amount,
+    fromAmount,
     toAmount,
     minToAmount: (toAmount * BigInt(10_000 - slippageBps)) / 10_000n,
     feeAmount: 0n,

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { getPrices } from '@/lib/price/price-contract'
-import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { swapAllowance, swapApprove, swapBuild, swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
 import { type ServerPorts, serverActors } from '@/lib/swap/swap-ports-server'
 import { heldTokens } from '@/lib/swap/swap-rules-lists'
 import { approveData } from '@/tests/support/approve-data'
@@ -74,6 +74,19 @@ describe('serverActors', () => {
       feeAmount: 4n,
       priceImpactBps: undefined,
     })
+  })
+
+  test('behavior: for an amount to receive it asks for the amount to pay, and quotes that, rounded up', async () => {
+    const { asked, actors } = server({
+      [swapSourceAmount.path]: { amount: '1234567891', madeAt: 1 },
+      [swapQuote.path]: { quotes: [entry] },
+    })
+    await run(actors.fetchQuote, { ...request, amount: 0n, toAmount: 500n })
+    expect(asked.map(({ path, input }) => [path, (input as { amount?: string; toAmount?: string }).toAmount])).toEqual([
+      [swapSourceAmount.path, '500'],
+      [swapQuote.path, undefined],
+    ])
+    expect(asked[1]?.input).toMatchObject({ amount: '1234567891' })
   })
 
   test('behavior: an answer without a quote results in no quote', async () => {

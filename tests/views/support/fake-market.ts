@@ -8,7 +8,7 @@ import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
-import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { swapAllowance, swapApprove, swapBuild, swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
 import { getTokens, type ListedToken } from '@/lib/tokens/tokens-contract'
 import { approveData } from '@/tests/support/approve-data'
 import { createFakeApi } from './fake-api'
@@ -196,6 +196,11 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
         },
       ],
     }
+  })
+  api.answer(swapSourceAmount, ({ from, to, toAmount }) => {
+    const unit = 10n ** BigInt(find(from).decimals)
+    const { toAmount: forOne } = netAmount(find(from), find(to), unit)
+    return { amount: `${(BigInt(toAmount) * unit) / forOne + 1n}`, madeAt: Date.now() }
   })
   api.answer(swapAllowance, ({ sourceTokenAmount, sourceTokenDecimals }) => ({
     allowance: `${state.allowance}`,

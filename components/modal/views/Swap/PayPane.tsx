@@ -66,6 +66,7 @@ export function PayPane({ swap, onEnter }: PayPaneProps) {
           invalid={short}
           signed={entry.inFiat}
           describedBy={`${errorId} ${heldId}`}
+          dimmed={swap.wantedAmount !== '' && (swap.refreshing || swap.step === 'quoting')}
           onEnter={onEnter}
           ref={field}
         />

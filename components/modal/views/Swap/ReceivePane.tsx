@@ -1,41 +1,52 @@
 'use client'
 import { ExactAmount } from '@/components/modal/parts/ExactAmount'
-import { AmountText } from '@/components/ui/AmountField'
+import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { useLocale, useText } from '@/lib/react/use-text'
+import { withDecimalMark } from '@/lib/swap/fiat-entry'
+import { amountFromInput } from '@/lib/swap/swap-rules'
 import type { SwapView } from '@/lib/swap/swap-state'
-import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { formatBasisPoints, formatFiat, shownAmount } from '@/lib/text/format'
 import styles from './Pane.module.css'
 import { worth } from './swap-figures'
 import { TokenPill } from './TokenPill'
 
-export function ReceivePane({ swap }: { swap: SwapView }) {
+/** The token to buy and its amount, as the quote says it or as the visitor enters it. */
+export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() => void) | undefined }) {
   const t = useText()
   const locale = useLocale()
   const { toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
-  const { quote, refreshing, step, priceImpactBand } = swap
+  const { quote, refreshing, step, priceImpactBand, wantedAmount } = swap
+  const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals) : ''
   const fiat = worth(toTokenAmount, toTokenPriceInUSD)
   return (
     <div className={styles.pane}>
       <div className={styles.line}>
-        <span>{t('swap.receive')}</span>
+        <span>
+          {quote && toToken ? (
+            <ExactAmount units={quote.toAmount} token={toToken}>
+              {t('swap.receive')}
+            </ExactAmount>
+          ) : (
+            t('swap.receive')
+          )}
+        </span>
       </div>
       <div className={styles.amount}>
-        {quote && toToken ? (
-          <span className={styles.received}>
-            <ExactAmount units={quote.toAmount} token={toToken}>
-              <AmountText unit={toToken.symbol} dimmed={refreshing}>
-                {formatTokenAmount(quote.toAmount, toToken.decimals, { locale })}
-              </AmountText>
-            </ExactAmount>
-          </span>
-        ) : step === 'quoting' ? (
+        {step === 'quoting' && wantedAmount === '' ? (
           <span className={styles.waiting}>
             <Skeleton chars={6} size="xl" />
           </span>
         ) : (
-          <AmountText dimmed>0</AmountText>
+          <AmountField
+            label={t('swap.receiveAmount')}
+            value={withDecimalMark(wantedAmount || quoted, locale)}
+            normalise={(text) => amountFromInput(text, toToken)}
+            onChange={swap.setWanted}
+            onEnter={onEnter}
+            dimmed={refreshing}
+          />
         )}
         <TokenPill token={toToken} onPress={() => swap.chooseToken('to')} />
       </div>

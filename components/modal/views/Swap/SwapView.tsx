@@ -79,7 +79,7 @@ function SwapForm() {
             <ArrowDown />
           </IconButton>
         </div>
-        <ReceivePane swap={swap} />
+        <ReceivePane swap={swap} onEnter={isReady ? swap.review : undefined} />
       </div>
       {quote && <QuoteFacts swap={swap} quote={quote} />}
       <div className={styles.notes}>
