@@ -1,71 +1,93 @@
 'use client'
-import { use, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { classNames } from '@/components/ui/class-names'
+import type { AccountStatus } from '@/lib/account/account-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useText } from '@/lib/react/use-text'
+import type { OpenOptions } from '@/lib/runtime/runtime'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './ConnectButton.module.css'
 import { modalCode, openModal, preloadModal } from './modal-loader'
-import { useThemeAttributes } from './use-theme-attributes'
-import { commandOf } from './WaitingCard'
-import { WaitingCardId } from './waiting-cards'
+import { OpenerButton } from './OpenerButton'
+import { softLazy } from './soft-lazy'
+
+/** What a button of your own needs. */
+export interface ConnectButtonState {
+  readonly status: AccountStatus
+  /** While a wallet is being restored, the remembered one. */
+  readonly address: string | undefined
+  /** The address as `0x1234…abcd`. */
+  readonly shortAddress: string | undefined
+  /** The modal's code did not load after the last press. The next press tries again. */
+  readonly hasFailed: boolean
+  /** Opens the modal at a view; without one at Account, or Connect without a wallet. Never rejects. */
+  open(request?: OpenOptions): Promise<void>
+  /** Loads the modal's code. Call it when the pointer or the focus reaches the button. */
+  preload(): void
+}
 
 export interface ConnectButtonProps {
   className?: string
+  /** Shows the balance of the network's native token. Its code loads after the button. */
+  balance?: boolean
+  /** Draws a button of your own instead. Gets its state and actions. */
+  children?: (button: ConnectButtonState) => ReactNode
 }
+
+const ButtonBalance = softLazy(async () => (await import('./ButtonBalance')).ButtonBalance)
 
 /**
  * The button of the host page: connects, or shows who is connected. Its size is the same in every state, and while a
  * wallet is being restored it neither says "Connect wallet" nor an address.
  */
-export function ConnectButton({ className }: ConnectButtonProps) {
-  const shell = useShell()
-  const t = useText()
-  const { status, address } = useAccount()
-  const failed = useStore(modalCode, (state) => state.failed)
-  const frame = useRef<HTMLSpanElement>(null)
-  const theme = useThemeAttributes(frame)
-  const waitingCard = use(WaitingCardId)
-  const isUnknownNetwork = isOnUnknownNetwork(useStore(shell.account), useStore(shell.network))
-  const connected = status === 'connected' && address !== undefined
-  return (
-    <span {...theme} ref={frame} className={classNames(styles.frame, className)}>
-      {/* Its own styles and not those of `Button`, which the page would load for this one alone. */}
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        data-unsupported={isUnknownNetwork || undefined}
-        className={classNames(styles.button, status !== 'disconnected' && status !== 'connecting' && styles.known)}
-        onPointerEnter={() => preloadModal(shell)}
-        onFocus={() => preloadModal(shell)}
-        {...commandOf('show-modal', waitingCard)}
-        onClick={(event) => {
-          // The command is for a press before this runs.
-          event.preventDefault()
-          void openModal(shell)
-        }}
-      >
-        {connected ? (
-          <>
-            {/* A key, or the words of the restoring wallet would become the dot and be seen to move. */}
-            <span key="dot" className={styles.dot} />
-            {/* Drawn short and said whole; on the button itself the words would be others than those seen. */}
-            <bdi dir="ltr" role="img" aria-label={t('button.account', { address })}>
-              {shortenAddress(address)}
-            </bdi>
-          </>
-        ) : status === 'reconnecting' ? (
-          <span className={styles.restoring}>{t('button.reconnecting')}</span>
-        ) : (
-          t(status === 'connecting' ? 'button.connecting' : 'button.connect')
-        )}
-      </button>
-      <span role="alert" className={styles.failed}>
-        {failed && t('button.failed')}
-      </span>
-    </span>
+export function ConnectButton({ className, balance = false, children }: ConnectButtonProps) {
+  return children === undefined ? (
+    <DrawnButton className={className} balance={balance} />
+  ) : (
+    <HostButton draw={children} />
   )
+}
+
+function DrawnButton({ className, balance }: { className: string | undefined; balance: boolean }) {
+  const t = useText()
+  const { account, network } = useShell()
+  const { status, address } = useAccount()
+  const isUnsupported = isOnUnknownNetwork(useStore(account), useStore(network))
+  const isConnected = status === 'connected' && address !== undefined
+  const isQuiet = status !== 'disconnected' && status !== 'connecting'
+  return (
+    <OpenerButton isQuiet={isQuiet} isWide={balance} isUnsupported={isUnsupported} className={className}>
+      {isConnected ? (
+        <>
+          {/* A key, or the words of the restoring wallet would become the dot and be seen to move. */}
+          <span key="dot" className={styles.dot} />
+          {balance && <ButtonBalance />}
+          {/* Drawn short and said whole; on the button itself the words would be others than those seen. */}
+          <bdi dir="ltr" role="img" aria-label={t('button.account', { address })} className={styles.address}>
+            {shortenAddress(address)}
+          </bdi>
+        </>
+      ) : status === 'reconnecting' ? (
+        <span className={styles.restoring}>{t('button.reconnecting')}</span>
+      ) : (
+        t(status === 'connecting' ? 'button.connecting' : 'button.connect')
+      )}
+    </OpenerButton>
+  )
+}
+
+function HostButton({ draw }: { draw: (button: ConnectButtonState) => ReactNode }) {
+  const shell = useShell()
+  const { status, address } = useAccount()
+  const hasFailed = useStore(modalCode, (state) => state.failed)
+  return draw({
+    status,
+    address,
+    shortAddress: address === undefined ? undefined : shortenAddress(address),
+    hasFailed,
+    open: (request) => openModal(shell, request),
+    preload: () => preloadModal(shell),
+  })
 }

@@ -10,6 +10,7 @@ import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { publicStateOf } from '@/lib/runtime/first-state'
 import type { PublicState } from '@/lib/runtime/public-state'
 import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
+import type { HostTransaction } from '@/lib/transaction/add-host-transaction'
 import { openModal } from './modal-loader'
 
 export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' | 'setLocale'> {
@@ -34,6 +35,14 @@ export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' |
    * ConnectionController client found" (`siwx.no_client`); with the failure of the load when that fails.
    */
   requestSignIn(): Promise<void>
+  /**
+   * Shows a transaction that the page has sent with the connected account in Activity, and follows it until it is mined,
+   * dropped or replaced, after a reload too. The balances are read again when it ends. A known id has no effect.
+   *
+   * Rejects with an `AppError` whose `message` names the cause: `request.invalid` for a field that cannot be used,
+   * `wallet.no_accounts` without a connected account; with the failure of the load when that fails.
+   */
+  addTransaction(transaction: HostTransaction): Promise<void>
 }
 
 /** Reads and steers the modal of the surrounding provider. */
@@ -49,6 +58,7 @@ export function useWalletModal(): WalletModal {
     close: () => runtime?.close(),
     switchNetwork: async (network) => (await shell.runtime()).switchNetwork(network),
     requestSignIn: async () => (await (await shell.runtime()).flows()).requestSignIn(),
+    addTransaction: async (transaction) => (await (await shell.runtime()).flows()).addTransaction(transaction),
     disconnect: shell.disconnect,
     setThemeMode: shell.setThemeMode,
     setLocale: shell.setLocale,

@@ -16,6 +16,8 @@ export interface RememberedConnection {
   readonly namespace: Namespace
   /** Written by the source, and read with `WalletSource.readMemory`. */
   readonly data: unknown
+  /** `AccountChoice.walletFirst`, if the visitor has chosen another account of the wallet than its first. */
+  readonly walletFirst?: string
   /**
    * The wallet was missing after the last reload and may be uninstalled. The page no longer shows it as reconnecting.
    */
@@ -99,6 +101,11 @@ function isStored(value: unknown): value is Stored {
 
 function isRememberedConnection(value: unknown): value is RememberedConnection {
   if (typeof value !== 'object' || value === null) return false
-  const { source, walletId, namespace } = value as Record<string, unknown>
-  return isShortText(source) && isShortText(walletId) && (namespaces as readonly unknown[]).includes(namespace)
+  const { source, walletId, namespace, walletFirst } = value as Record<string, unknown>
+  return (
+    isShortText(source) &&
+    isShortText(walletId) &&
+    (walletFirst === undefined || isShortText(walletFirst)) &&
+    (namespaces as readonly unknown[]).includes(namespace)
+  )
 }

@@ -1,6 +1,8 @@
 import { activateNamespace } from '@/lib/account/active-namespace'
+import { isSameAddress } from '@/lib/core/account-key'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
+import { type AccountChoice, isChoiceValid, withChosenFirst } from './account-choice'
 import { applyChange, type ChangeKind } from './apply-change'
 import { type ConnectionFacts, clearConnection } from './clear-connection'
 import type { Connection, ConnectionChange, Connector } from './connector'
@@ -17,8 +19,14 @@ export interface Connections {
    * earlier wallet.
    *
    * @param options.activate - Also makes its namespace the active one.
+   * @param options.choice - The account that the visitor had chosen before a reload.
    */
-  attach(connector: Connector, connection: Connection, options: { readonly activate: boolean }): void
+  attach(connector: Connector, connection: Connection, options: AttachOptions): void
+  /**
+   * Makes another account that the wallet shares the active one of its namespace, until the visitor changes the account
+   * in the wallet or the wallet no longer shares it. Remembered. No effect for an account that the wallet does not share.
+   */
+  selectAccount(namespace: Namespace, address: string): void
   /** Ends the connection of a namespace in this page. Does not notify the wallet. */
   detach(namespace: Namespace): void
   /** Applies an account or network that was read from the wallet, like an event of the wallet. */
@@ -31,16 +39,30 @@ export interface Connections {
   stop(): void
 }
 
+export interface AttachOptions {
+  readonly activate: boolean
+  readonly choice?: AccountChoice | undefined
+}
+
+/** A connected wallet. */
+interface Live {
+  readonly connector: Connector
+  readonly unsubscribe: () => void
+  /** The accounts in the order of the wallet. */
+  accounts: readonly string[]
+  choice: AccountChoice | undefined
+}
+
 export function createConnections(facts: ConnectionFacts): Connections {
   const { account, network, storage } = facts
   const listeners = new Set<ConnectionListener>()
-  const live = new Map<Namespace, { readonly connector: Connector; readonly unsubscribe: () => void }>()
+  const live = new Map<Namespace, Live>()
 
   const notify: ConnectionListener = (kind, namespace) => {
     for (const listener of [...listeners]) listener(kind, namespace)
   }
 
-  function remember(connector: Connector): void {
+  function remember({ connector, choice }: Live): void {
     const { namespace } = connector
     const { address, chainId } = account.getState().accounts[namespace]
     if (address === undefined || chainId === undefined) return
@@ -49,6 +71,7 @@ export function createConnections(facts: ConnectionFacts): Connections {
       walletId: connector.memoryId,
       namespace,
       data: connector.memory({ address, chainId }),
+      ...(choice !== undefined && { walletFirst: choice.walletFirst }),
     })
   }
 
@@ -62,6 +85,16 @@ export function createConnections(facts: ConnectionFacts): Connections {
     clearConnection(facts, namespace)
   }
 
+  /** Puts the chosen account first. A choice that no longer holds ends. */
+  function inOrder<C extends ConnectionChange>(current: Live, change: C): C {
+    const { namespace } = current.connector
+    if (change.accounts === undefined) return change
+    current.accounts = change.accounts
+    if (current.choice && !isChoiceValid(namespace, current.choice, change.accounts)) current.choice = undefined
+    if (current.choice === undefined) return change
+    return { ...change, accounts: withChosenFirst(namespace, current.choice.address, change.accounts) }
+  }
+
   function update(namespace: Namespace, change: ConnectionChange): void {
     const current = live.get(namespace)
     if (current === undefined) return
@@ -70,20 +103,21 @@ export function createConnections(facts: ConnectionFacts): Connections {
       notify('disconnect', namespace)
       return
     }
-    const kinds = applyChange(facts, namespace, change)
-    remember(current.connector)
+    const kinds = applyChange(facts, namespace, inOrder(current, change))
+    remember(current)
     for (const kind of kinds) notify(kind, namespace)
   }
 
   return {
     get: (namespace) => live.get(namespace)?.connector,
-    attach(connector, connection, { activate }) {
+    attach(connector, connection, { activate, choice }) {
       const { namespace, icon, name, type } = connector
       const wasConnected = live.has(namespace)
       stopListening(namespace)
       const unsubscribe = connector.subscribe((change) => update(namespace, change))
-      live.set(namespace, { connector, unsubscribe })
-      const kinds = applyChange(facts, namespace, connection, {
+      const current: Live = { connector, unsubscribe, accounts: connection.accounts, choice }
+      live.set(namespace, current)
+      const kinds = applyChange(facts, namespace, inOrder(current, connection), {
         status: 'connected',
         walletId: connector.walletId,
         connectedWalletInfo: { name, type, ...(icon === undefined ? {} : { icon }) },
@@ -94,9 +128,19 @@ export function createConnections(facts: ConnectionFacts): Connections {
       if (activate || active === namespace || accounts[active].status === 'disconnected') {
         activateNamespace({ account, network }, namespace)
       }
-      remember(connector)
+      remember(current)
       facts.setConnectedHint(true)
       if (wasConnected) for (const kind of kinds) notify(kind, namespace)
+    },
+    selectAccount(namespace, address) {
+      const current = live.get(namespace)
+      const [walletFirst] = current?.accounts ?? []
+      if (current === undefined || walletFirst === undefined) return
+      const choice = { address, walletFirst }
+      if (!isChoiceValid(namespace, choice, current.accounts)) return
+      // Its own first account needs no choice.
+      current.choice = isSameAddress(namespace, address, walletFirst) ? undefined : choice
+      update(namespace, { accounts: current.accounts })
     },
     detach(namespace) {
       const wasConnected = live.has(namespace)

@@ -1,6 +1,7 @@
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import type { FlowContext } from '@/lib/flow/flow-context'
-import type { View, ViewEntry } from '@/lib/modal/views'
+import { destinationOf } from '@/lib/modal/destination'
+import type { View } from '@/lib/modal/views'
 
 /** Views that lead to a connection. They leave the stack once a wallet is connected. */
 const CONNECT_VIEWS: readonly View[] = [
@@ -11,12 +12,6 @@ const CONNECT_VIEWS: readonly View[] = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
 ]
-
-interface Destination {
-  readonly entry: ViewEntry
-  /** Also removes the view below the connect views. */
-  readonly replace: boolean
-}
 
 /**
  * Leaves the connect views after a wallet has connected. Shows, in this order of preference: UnsupportedChain on a network
@@ -35,7 +30,7 @@ export function leaveConnectViews({
   const connectViews = stack.length - 1 - stack.findLastIndex(({ view }) => !CONNECT_VIEWS.includes(view))
   // The visitor has closed the modal or gone to another view in the meantime.
   if (connectViews === 0) return
-  const [destination] = stack.slice(-connectViews).flatMap(destinationOf)
+  const [destination] = stack.slice(-connectViews).flatMap((entry) => destinationOf(entry) ?? [])
   const isWholeStack = connectViews === stack.length
   for (let left = connectViews; left > 1; left -= 1) modal.back()
   if (destination === undefined) {
@@ -48,11 +43,4 @@ export function leaveConnectViews({
   const below = modal.store.getState().stack.at(-2)
   if (below?.view === destination.entry.view) modal.back()
   else modal.replaceEntry(destination.entry)
-}
-
-/** The destination in the params of a connect view; empty when it has none. */
-function destinationOf(entry: ViewEntry): readonly Destination[] {
-  if (entry.view === 'SwitchActiveChain') return [{ entry: entry.params.destination, replace: entry.params.replace }]
-  if (entry.view !== 'Connect' || entry.params.destination === undefined) return []
-  return [{ entry: entry.params.destination, replace: false }]
 }

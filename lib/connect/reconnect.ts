@@ -69,8 +69,11 @@ export function reconnect({
       const restored = await connectors.restore({ walletId, namespace, remembered, signal, onUnavailable })
       if (signal.aborted || restored === null) return
       // The visitor has disconnected it, or connected another wallet, here or in another tab.
-      if (stored() === undefined) giveUp(namespace)
-      else connections.attach(restored.connector, restored.connection, { activate: false })
+      const entry = stored()
+      if (entry === undefined) return giveUp(namespace)
+      const { walletFirst } = entry
+      const choice = walletFirst === undefined ? undefined : { address: remembered.address, walletFirst }
+      connections.attach(restored.connector, restored.connection, { activate: false, choice })
     } catch {
       // The code did not load. The wallet stays remembered for the next reload.
       giveUp(namespace)

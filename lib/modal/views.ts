@@ -1,10 +1,11 @@
-import type { Caip2 } from '@/lib/core/caip'
+import type { Caip2, Namespace } from '@/lib/core/caip'
 
 /** A view without params. */
 type NoParams = Readonly<Record<never, never>>
 
 /** Social providers of spec section 5. */
-export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+export type SocialProvider = (typeof socialProviders)[number]
 
 /** The eighteen views of spec section 2 (a test compares). */
 export const specViews = [
@@ -80,10 +81,17 @@ export interface ViewParams {
   readonly ApproveTransaction: NoParams
   readonly RegisterAccountName: NoParams
   readonly RegisterAccountNameSuccess: NoParams
-  readonly Networks: NoParams
-  readonly Receive: NoParams
+  /** `namespace`: lists its networks alone. */
+  readonly Networks: { readonly namespace?: Namespace }
+  /** `network`: shows the account of its namespace. Default: the network of the active account. */
+  readonly Receive: { readonly network?: Caip2 }
   readonly AccountSettings: NoParams
-  readonly Swap: NoParams
+  /**
+   * Fills the form once. `from` and `to` are token references (`parseTokenReference`): `native`, the address of a
+   * contract, or a CAIP-19 asset type. One that names another network switches there first. A token that is not on the
+   * network's list is left out. `amount` is what to pay in whole tokens, plain decimal text such as `'1.5'`.
+   */
+  readonly Swap: { readonly from?: string; readonly to?: string; readonly amount?: string }
   readonly SwapSelectToken: { readonly side: 'source' | 'to' }
   readonly SwapPreview: NoParams
 }

@@ -9,6 +9,7 @@ import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
 import { whenSignInChecked } from '@/lib/sign-in/sign-in-store'
 import { createLazySwap } from '@/lib/swap/lazy-swap'
 import { createSwitchNetworkFlow } from '@/lib/switch-network/switch-network-flow'
+import { addHostTransaction } from '@/lib/transaction/add-host-transaction'
 import { notifyOutcomes } from '@/lib/transaction/notify-outcomes'
 import { notifyPending } from '@/lib/transaction/notify-pending'
 import { createSeeActivity } from '@/lib/transaction/see-activity'
@@ -34,13 +35,9 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const queryClient = createQueryClient()
   const call = createCallServer(server, alerts)
   const ask = createGatewayClient(server)
-  const connect = createConnectFlow({
-    ...flowContext,
-    wallets: runtime.wallets,
-    connections,
-    whenSignInChecked: () => whenSignInChecked(signIn),
-  })
-  const switchNetwork = createSwitchNetworkFlow({ ...flowContext, connections })
+  const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
+  const connect = createConnectFlow({ ...walletContext, wallets: runtime.wallets })
+  const switchNetwork = createSwitchNetworkFlow(walletContext)
   await nextTask()
   const tokenData = createTokenData(ports, queryClient, call)
   const { balances } = tokenData
@@ -49,7 +46,8 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     const { createSwapFlow } = await stage.loadSwap()
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
     const { storage, onVisibilityChange } = ports
-    return createSwapFlow({ ...flowContext, ...upstream, connections, seeActivity, storage, onVisibilityChange })
+    const page = { storage, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
+    return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
   })
   checkProject(server, alerts, runtime.project)
   const stopInvalidating = invalidateSessions(signIn, queryClient)
@@ -64,6 +62,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     switchNetwork: switchNetwork.actor,
     swap,
     transactions,
+    addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,
     tooltip,
     async createSignIn(owner) {

@@ -4,6 +4,7 @@ import type { GetBalanceOutput } from '@/lib/balance/balance-contract'
 import type { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { connectMachine } from '@/lib/connect/connect-machine'
+import type { Caip2 } from '@/lib/core/caip'
 import type { CallApi } from '@/lib/core/call-endpoint'
 import type { TooltipStore } from '@/lib/modal/tooltip-store'
 import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
@@ -11,6 +12,8 @@ import type { SignInOwner } from '@/lib/sign-in/sign-in-owner'
 import type { LazySwap } from '@/lib/swap/lazy-swap'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
+import type { KnownToken } from '@/lib/tokens/token-lookup'
+import type { HostTransaction } from '@/lib/transaction/add-host-transaction'
 import type { Transactions } from '@/lib/transaction/transactions'
 import type { PublicStateReader } from './public-state'
 
@@ -29,7 +32,11 @@ export interface Flows {
   readonly switchNetwork: ActorRefFrom<typeof switchNetworkMachine>
   readonly swap: LazySwap
   readonly transactions: Transactions
+  /** Adds a transaction that the page has sent. Throws as `addHostTransaction`. */
+  addTransaction(transaction: HostTransaction): void
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
+  /** The tokens of a network's list, read once an hour at most. Rejects as `getTokens` fails. */
+  listedTokens(chainId: Caip2): Promise<readonly KnownToken[]>
   /** The tokens that the visitor has imported by address. */
   readonly importedTokens: ImportedTokens
   readonly tooltip: TooltipStore

@@ -60,6 +60,7 @@ export function createLazyConnections(
       }),
       get: (namespace) => loaded?.get(namespace),
       attach: (connector, connection, options) => connections().attach(connector, connection, options),
+      selectAccount: (namespace, address) => connections().selectAccount(namespace, address),
       update: (namespace, change) => connections().update(namespace, change),
       detach: (namespace) => (loaded === undefined ? clearConnection(facts, namespace) : loaded.detach(namespace)),
       onChange(listener) {

@@ -5,11 +5,16 @@ import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import { namespaces } from '@/lib/core/namespaces'
+import { namespaceOf, namespaces } from '@/lib/core/namespaces'
+import { parseTokenReference } from '@/lib/core/token-reference'
 import { openPolicy } from '@/lib/modal/open-policy'
+import { parseViewEntry } from '@/lib/modal/view-params'
 import type { View, ViewEntry } from '@/lib/modal/views'
 import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
 import type { OpenOptions, Runtime } from './runtime'
+
+/** Views that need an account: Connect shows first. Sign-in opens by itself after connecting. */
+const CONNECT_FIRST: readonly View[] = ['Account', 'ProfileWallets', 'Receive', 'AccountSettings']
 
 type OpenModalContext = Pick<
   Runtime,
@@ -25,7 +30,13 @@ export function showEntry({ config, modal }: Pick<Runtime, 'config' | 'modal'>, 
 /** Returns `Runtime.open`: opens the modal at the view that `openPolicy` decides. */
 export function createOpenModal(context: OpenModalContext): Runtime['open'] {
   const { config, ports, account, network, wallets, modal, signInGate, project } = context
-  const reported = new Set<View>()
+  const reported = new Set<string>()
+
+  /** Writes one console line per problem. */
+  function report(problem: string): void {
+    if (!reported.has(problem)) ports.console.warn(`Foyer: ${problem}`)
+    reported.add(problem)
+  }
 
   /** The network of the namespace's account if it is configured, else the namespace's first network. */
   function networkFor(namespace: Namespace): Caip2 | undefined {
@@ -45,27 +56,52 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     return wallet === undefined ? entry : { view: entry.view, params: { ...entry.params, walletId: wallet.id } }
   }
 
-  /** Returns `undefined` for a view whose capability is off on the network, and writes one console line per view. */
+  /** Returns `undefined` for a view whose capability is off on the network, and reports it. */
   function ifOffered(entry: ViewEntry, chainId: Caip2): ViewEntry | undefined {
     const { view } = entry
     const capability = viewCapabilities[view]
     if (capability === undefined || isOffered(project.getState(), config.features, capability, chainId)) return entry
-    if (!reported.has(view)) {
-      ports.console.warn(`Foyer: ${view} is not opened, because ${capability} is off on ${chainId}`)
-    }
-    reported.add(view)
+    report(`${view} is not opened, because ${capability} is off on ${chainId}`)
     return undefined
   }
 
+  /** The configured network that the params of a view name; `undefined` for the active one. */
+  function networkNamed(entry: ViewEntry | undefined): Caip2 | undefined {
+    if (entry?.view === 'Receive') return ifConfigured(entry.params.network)
+    if (entry?.view !== 'Swap') return undefined
+    const { from, to } = entry.params
+    return ifConfigured((parseTokenReference(from) ?? parseTokenReference(to))?.chainId)
+  }
+
+  const ifConfigured = (chainId: Caip2 | undefined): Caip2 | undefined =>
+    chainId !== undefined && isConfigured(network.getState(), chainId) ? chainId : undefined
+
+  /** Switches to the network that the tokens of a swap name. */
+  function withSwitch(entry: ViewEntry): ViewEntry {
+    const chainId = networkNamed(entry)
+    if (entry.view !== 'Swap' || chainId === undefined || chainId === network.getState().active) return entry
+    return { view: 'SwitchNetwork', params: { network: chainId, destination: entry } }
+  }
+
+  /** Connects a wallet before a view that is of no use without one, and shows the view afterwards. */
+  function withAccount(entry: ViewEntry): ViewEntry {
+    const inner = entry.view === 'SwitchNetwork' && entry.params.destination ? entry.params.destination : entry
+    const isFilled = inner.view === 'Swap' && Object.keys(inner.params).length > 0
+    const chainId = networkNamed(inner)
+    const namespace = namespaceOf(chainId ?? network.getState().active)
+    if (hasAccount(account.getState(), namespace) || !(isFilled || CONNECT_FIRST.includes(inner.view))) return entry
+    return { view: 'Connect', params: { destination: entry, ...(chainId === undefined ? {} : { network: chainId }) } }
+  }
+
   return async (request: OpenOptions = {}) => {
-    const { view, namespace, params = {} } = request
-    const target = (namespace && networkFor(namespace)) ?? network.getState().active
-    const entry = openPolicy(
-      {
-        // `OpenOptions` ties the params to the view.
-        entry: view && ifOffered(withOneWallet({ view, params } as ViewEntry), target),
-        namespace,
-      },
+    const named = request.view && parseViewEntry({ view: request.view, params: request.params }, report)
+    const chainId = networkNamed(named)
+    const namespace = request.namespace ?? (named?.view === 'Receive' && chainId ? namespaceOf(chainId) : undefined)
+    const target = chainId ?? (namespace && networkFor(namespace)) ?? network.getState().active
+    const offered = named && ifOffered(withOneWallet(named), target)
+    const asked = offered && withSwitch(offered)
+    const decided = openPolicy(
+      { entry: asked, namespace },
       {
         ...config,
         adapters: config.namespaces,
@@ -75,9 +111,10 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
         networkOf: networkFor,
       },
     )
+    const entry = decided === asked ? withAccount(decided) : decided
     // An account that must sign in sees the sign-in view instead of the requested one.
     if (await signInGate()?.redirect(entry)) return
     const isUnknown = isOnUnknownNetwork(account.getState(), network.getState())
-    modal.open(view === undefined && isUnknown ? { view: 'UnsupportedChain', params: {} } : entry)
+    modal.open(named === undefined && isUnknown ? { view: 'UnsupportedChain', params: {} } : entry)
   }
 }

@@ -140,6 +140,8 @@ export interface Runtime extends Shell {
   connectWallet(walletId: string, network?: Caip2): void
   /** Makes the connected account of a namespace the active one. */
   activate(namespace: Namespace): void
+  /** Makes another account that the wallet of a namespace shares its active one. */
+  selectAccount(namespace: Namespace, address: string): void
   /**
    * Disconnects the wallet of a namespace: in the page at once, and in the wallet if it supports that. Never rejects.
    */

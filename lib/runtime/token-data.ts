@@ -3,22 +3,20 @@ import { getBalance } from '@/lib/balance/balance-contract'
 import { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { CallApi } from '@/lib/core/call-endpoint'
 import { createImportedTokens } from '@/lib/tokens/imported-tokens'
+import { tokenList } from '@/lib/tokens/token-list'
+import { type FetchTokens, knownToken } from '@/lib/tokens/token-lookup'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import type { Flows } from './flows'
 import type { RuntimePorts } from './ports'
 
-/** Creates the imported tokens and the balances. Balances include the imported tokens, and are read again with them. */
+/** Creates the token lists, the imported tokens and the balances. Balances include the imported tokens, and are read again with them. */
 export function createTokenData(
   { storage, now, onStorageChange }: RuntimePorts,
   queryClient: QueryClient,
   call: CallApi,
-): Pick<Flows, 'balances' | 'importedTokens'> {
-  const importedTokens = createImportedTokens({
-    storage,
-    onStorageChange,
-    queryClient,
-    fetchTokens: (input, signal) => call(getTokens, input, signal),
-  })
+): Pick<Flows, 'balances' | 'importedTokens' | 'listedTokens'> {
+  const fetchTokens: FetchTokens = (input, signal) => call(getTokens, input, signal)
+  const importedTokens = createImportedTokens({ storage, onStorageChange, queryClient, fetchTokens })
   const balances = createBalanceQueries({
     queryClient,
     fetchBalances: ({ address, chainId, refresh }, signal) =>
@@ -29,5 +27,12 @@ export function createTokenData(
     now,
   })
   importedTokens.subscribe(() => void balances.invalidate())
-  return { balances, importedTokens }
+  return {
+    balances,
+    importedTokens,
+    async listedTokens(chainId) {
+      const { tokens } = await queryClient.fetchQuery(tokenList(fetchTokens, chainId))
+      return tokens.map((token) => knownToken(token, chainId))
+    },
+  }
 }

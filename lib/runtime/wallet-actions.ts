@@ -11,7 +11,7 @@ import type { Runtime } from './runtime'
 type WalletActionsContext = Pick<Runtime, 'config' | 'account' | 'network' | 'connections' | 'modal'>
 type WalletActions = Pick<
   Runtime,
-  'connectWallet' | 'activate' | 'disconnect' | 'disconnectNamespace' | 'switchNetwork'
+  'connectWallet' | 'activate' | 'selectAccount' | 'disconnect' | 'disconnectNamespace' | 'switchNetwork'
 >
 
 /** The actions of a runtime that concern connected wallets and networks. */
@@ -38,6 +38,9 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
       if (isOnUnknownNetwork(account.getState(), network.getState())) {
         modal.open({ view: 'UnsupportedChain', params: {} })
       }
+    },
+    selectAccount(namespace, address) {
+      if (connections.get(namespace) !== undefined) connections.selectAccount(namespace, address)
     },
     async disconnect() {
       const connectors = namespaces.map(detach)

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { TransactionId } from '@/lib/core/transaction-id'
+import { tokenList } from '@/lib/tokens/token-list'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import { sendTransaction } from '@/lib/transaction/send-transaction'
@@ -12,9 +13,6 @@ type SwapActorsContext = Pick<
   'call' | 'ask' | 'queryClient' | 'balances' | 'connections' | 'transactions'
 >
 
-/** Token lists change with a release of the server. */
-const TOKENS_FRESH_MS = 60 * 60_000
-
 /** The ports of the swap machine, filled with our server, the query cache and the connected wallet. */
 export function createSwapActors(context: SwapActorsContext) {
   const { call, ask, queryClient, balances, connections, transactions } = context
@@ -22,12 +20,7 @@ export function createSwapActors(context: SwapActorsContext) {
     ...serverActors({
       call,
       listedTokens: (chainId) =>
-        queryClient.fetchQuery({
-          queryKey: ['tokens', chainId],
-          queryFn: ({ signal }) => call(getTokens, { chainId }, signal),
-          staleTime: TOKENS_FRESH_MS,
-          retry: false,
-        }),
+        queryClient.fetchQuery(tokenList((input, signal) => call(getTokens, input, signal), chainId)),
       async sharedBalances({ chainId, address }) {
         return (await queryClient.fetchQuery(balances.options({ chainId, address }))).balances
       },

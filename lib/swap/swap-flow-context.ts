@@ -24,4 +24,6 @@ export interface SwapFlowContext extends FlowContext {
   readonly seeActivity: SnackbarAction
   /** Calls back when the page is hidden or shown. Returns an unsubscribe function. */
   onVisibilityChange(listener: (visible: boolean) => void): () => void
+  /** Writes a line for developers. */
+  warn(message: string): void
 }

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import { swapStateOf } from './derive-swap-state'
+import { fillForm } from './fill-form'
 import { followPage } from './follow-page'
 import { createSwapActors } from './swap-actors'
 import { createSwapEffects } from './swap-effects'
@@ -21,12 +22,12 @@ export function createSwapFlow(context: SwapFlowContext) {
     return last.state
   }
 
-  const stopFollowing = followPage(actor, context)
+  const stops = [followPage(actor, context), fillForm(actor, context)]
   return {
     actor,
     state,
     stop() {
-      stopFollowing()
+      for (const stop of stops) stop()
       actor.stop()
     },
   }

@@ -10,10 +10,14 @@ import { switchNetworkMachine } from './switch-network-machine'
 
 export interface SwitchNetworkFlowContext extends Pick<FlowContext, 'account' | 'network' | 'modal'> {
   readonly connections: Pick<Connections, 'get' | 'update'>
+  /** Resolves when the session of the account on its new network has been read. Never rejects. */
+  whenSignInChecked(): Promise<void>
 }
 
 /** Runs the switch machine with the connected wallets; the view SwitchNetwork starts and cancels it. */
-export function createSwitchNetworkFlow({ connections, account, network, modal }: SwitchNetworkFlowContext) {
+export function createSwitchNetworkFlow(context: SwitchNetworkFlowContext) {
+  const { connections, account, network, modal, whenSignInChecked } = context
+
   async function switchTo(target: Caip2, signal: AbortSignal): Promise<void> {
     const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)
     if (found === undefined) throw new AppError('network.not_found', { details: { network: target } })
@@ -27,6 +31,8 @@ export function createSwitchNetworkFlow({ connections, account, network, modal }
     }
     account.setState({ active: namespace })
     network.setState({ active: target })
+    // Sign-in may open its view now. Waiting for it keeps the modal from closing and opening again.
+    await whenSignInChecked()
   }
 
   function finish(): void {

@@ -45,10 +45,10 @@ export type RefreshTarget = 'balances'
 export interface IntentEntry<I> {
   /** Whether stored fields are valid for this kind. Any program can write to storage. */
   hasFields(stored: Readonly<Record<string, unknown>>): boolean
-  /** A short title. */
-  title(intent: I): IntentText
-  /** The token that provides the icon. */
-  icon(intent: I): IntentToken
+  /** A short title: a text of ours, or plain text of the page. */
+  title(intent: I): IntentText | string
+  /** The token that provides the icon; `undefined` for a transaction without one. */
+  icon(intent: I): IntentToken | undefined
   /** The amounts, those that leave the account first. */
   figures(intent: I, moved?: MovedAmounts): readonly IntentFigure[]
   /** The message while the transaction is pending and the modal is closed. Optional. */

@@ -33,7 +33,7 @@ export async function readMoved(
   const [source, target] = [tokenOf('paid'), tokenOf('received')]
 
   const lossOf = (token: string) =>
-    isNativeToken(token) ? BigInt(request.value) : -(tokenChange(receipt, token, from) ?? 0n)
+    isNativeToken(token) ? BigInt(request?.value ?? 0) : -(tokenChange(receipt, token, from) ?? 0n)
   const gainOf = (token: string) =>
     isNativeToken(token) ? readNativeChange(receipt, { from, chainId }, options) : tokenChange(receipt, token, from)
 

@@ -25,11 +25,15 @@ export interface TransactionRecord {
   readonly id: EvmTransactionId
   /** 0x address. */
   readonly from: string
-  /** The account's transaction count before sending. Replaced by the nonce that the network reports. */
-  readonly nonce: number
+  /**
+   * The account's transaction count before sending. Replaced by the nonce that the network reports. `undefined` for a
+   * transaction of the page until the network has reported it.
+   */
+  readonly nonce?: number | undefined
   readonly chainId: Caip2
   readonly intent: TransactionIntent
-  readonly request: SentRequest
+  /** `undefined` for a transaction of the page until the network has reported it. */
+  readonly request?: SentRequest | undefined
   /** Unix ms. */
   readonly sentAt: number
   readonly status: 'pending' | TransactionOutcome
@@ -68,13 +72,10 @@ function isTransactionRecord(
   return (
     isEvmTransactionId(id) &&
     isEvmAddress(from) &&
-    isCount(nonce) &&
     isCaip2(chainId) &&
     isIntent(intent) &&
-    isFields(request) &&
-    isEvmAddress(request.to) &&
-    /^0x[0-9a-f]*$/i.test(String(request.data)) &&
-    isAmount(request.value) &&
+    (nonce === undefined ? isHost(intent) : isCount(nonce)) &&
+    (request === undefined ? isHost(intent) : isRequest(request)) &&
     isCount(sentAt) &&
     Number(sentAt) <= LAST_DATE_MS &&
     statuses.includes(status) &&
@@ -84,6 +85,11 @@ function isTransactionRecord(
     (moved === undefined || isMoved(moved))
   )
 }
+
+const isHost = (intent: TransactionIntent): boolean => intent.kind === 'host'
+
+const isRequest = (value: unknown): boolean =>
+  isFields(value) && isEvmAddress(value.to) && /^0x[0-9a-f]*$/i.test(String(value.data)) && isAmount(value.value)
 
 const isMoved = (value: unknown): boolean =>
   isFields(value) && [value.paid, value.received].every((units) => units === undefined || isAmount(units))

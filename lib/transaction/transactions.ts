@@ -71,7 +71,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       now,
       confirmations: options.confirmationsOf(record.chainId),
       signal: end.signal,
-      onNonce: (nonce) => records.patch(id, { nonce }),
+      onSeen: (seen) => records.patch(id, seen),
     }).then(
       (outcome) => {
         const known = find(id)

@@ -30,9 +30,12 @@ export interface WatchOptions {
   /** Number of confirmations, including the transaction's own block. */
   readonly confirmations: number
   readonly signal: AbortSignal
-  /** Called with the nonce that the network reports. */
-  onNonce(nonce: number): void
+  /** Called with what the network reports of the transaction, where the record does not have it. */
+  onSeen(seen: SeenTransaction): void
 }
+
+/** A transaction as the network reports it. */
+export type SeenTransaction = Pick<TransactionRecord, 'nonce' | 'request'>
 
 export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | 'cancelled' | 'fee' | 'moved'> {
   readonly status: TransactionOutcome
@@ -51,15 +54,17 @@ export async function watchTransaction(
   const startedAt = options.now()
   /** The current reason to give up, and since when it has held in every poll. */
   let since: { readonly reason: Absence; readonly at: number } | undefined
-  let { nonce } = record
+  let { nonce, request } = record
   for (;;) {
-    const round = await poll({ ...record, nonce }, options).catch(() => null)
+    const round = await poll({ ...record, nonce, request }, options).catch(() => null)
     if (options.signal.aborted) throw new AppError('request.aborted')
     const now = options.now()
     if (round?.end !== undefined) return round.end
-    if (round?.nonce !== undefined && round.nonce !== nonce) {
-      nonce = round.nonce
-      options.onNonce(nonce)
+    const seen = round?.seen
+    if (seen !== undefined && (seen.nonce !== nonce || (request === undefined && seen.request !== undefined))) {
+      nonce = seen.nonce
+      request ??= seen.request
+      options.onSeen({ nonce, request })
     }
     if (round !== null && round.absence !== since?.reason) {
       since = round.absence === undefined ? undefined : { reason: round.absence, at: now }
@@ -80,7 +85,7 @@ const GIVE_UP_AFTER_MS: Readonly<Record<Absence, number>> = { dropped: DROPPED_A
 
 interface Round {
   readonly end?: WatchedOutcome
-  readonly nonce?: number
+  readonly seen?: SeenTransaction
   readonly absence?: Absence
 }
 
@@ -93,7 +98,9 @@ async function poll(record: Parameters<typeof watchTransaction>[0], options: Wat
     ask(record.chainId, 'eth_getTransactionCount', [record.from, 'latest'], signal),
   ])
   const nonce = transaction === null ? undefined : quantity(field(transaction, 'nonce'))
-  if (nonce !== undefined) return { nonce: Number(nonce) }
+  if (nonce !== undefined) return { seen: { nonce: Number(nonce), request: requestOf(transaction) } }
+  // No node has known it so far, and without its nonce it may still come.
+  if (record.nonce === undefined) return {}
   const used = quantity(count)
   if (used === undefined) return {}
   if (used <= BigInt(record.nonce)) return { absence: 'dropped' }
@@ -136,9 +143,17 @@ async function replacementOutcome(
   const end = await receiptOutcome(id, record, options)
   // The block of the replacement may still be reorganised away.
   if (end === undefined || end === 'pending') return {}
-  if (isLike(other, record.request)) return { end: { ...end, replacedBy: id } }
+  if (record.request !== undefined && isLike(other, record.request)) return { end: { ...end, replacedBy: id } }
   const cancelled = isLike(other, { to: record.from, data: '0x', value: '0' })
   return { end: { status: 'replaced', replacedBy: id, ...(cancelled && { cancelled }) } }
+}
+
+/** `undefined` for a contract creation, and for an answer that is not well formed. */
+function requestOf(transaction: unknown): SentRequest | undefined {
+  const [to, data] = [field(transaction, 'to'), field(transaction, 'input')]
+  const value = quantity(field(transaction, 'value'))
+  const isText = typeof to === 'string' && typeof data === 'string'
+  return isText && value !== undefined ? { to, data, value: String(value) } : undefined
 }
 
 function isLike(transaction: unknown, { to, data, value }: SentRequest): boolean {
@@ -153,6 +168,7 @@ async function findReplacement(
   { chainId, from, nonce }: Parameters<typeof watchTransaction>[0],
   { ask, signal }: WatchOptions,
 ): Promise<unknown> {
+  if (nonce === undefined) return undefined
   const head = quantity(await ask(chainId, 'eth_blockNumber', [], signal)) ?? 0n
   for (let number = head; number >= 0n && number > head - REPLACEMENT_BLOCKS; number -= 1n) {
     const block = await ask(chainId, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, true], signal)

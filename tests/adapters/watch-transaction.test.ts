@@ -58,7 +58,7 @@ function watch(hash: Hex, nonce: number, confirmations = 1) {
       now: () => beganAt + (Date.now() - beganAt) * HURRY,
       confirmations,
       signal: stop.signal,
-      onNonce: () => undefined,
+      onSeen: () => undefined,
     },
   ).then((outcome) => {
     watched.outcome = outcome

@@ -44,14 +44,6 @@ test('behavior: Back and Esc go back one view at a time, then close the modal; t
   await expect(modal.opener).toBeFocused()
 })
 
-test('behavior: the faucet gives a connected address ether and tokens', async ({ chain, modal, page, wallet }) => {
-  await modal.connect(wallet)
-  await page.getByRole('button', { name: 'Get test tokens' }).click()
-  await expect(page.getByText('Test tokens are in your wallet.')).toBeVisible()
-  expect(await chain.balance(wallet.address, 'ETH')).toBe(20n * 10n ** 18n)
-  expect(await chain.balance(wallet.address, 'USDC')).toBe(5_000n * 10n ** 6n)
-})
-
 /** The part of the page that shows a connected wallet, outside the modal. */
 const walletPanel = (page: Page) => page.getByRole('region', { name: 'Your wallet' })
 

@@ -66,7 +66,7 @@ async function swapAfterTrade(from: Asset, to: Asset, amount: string, trade: str
       now: () => Date.now(),
       confirmations: 1,
       signal: new AbortController().signal,
-      onNonce: () => undefined,
+      onSeen: () => undefined,
     },
   )
   return {

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getBalance } from '@/lib/balance/balance-contract'
 import type { SwapIntent } from '@/lib/transaction/swap-intent'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { transferLog } from '@/tests/support/transfer-log'
 import { exactAmounts, shownText } from './support/amounts'
 import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
-import { endModal, OTHER, OWNER, renderModal, spoken } from './support/render-modal'
+import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -100,8 +101,9 @@ describe('Activity', () => {
     ['dropped', {}, 'Dropped', 'so you can try again'],
     ['unsure', {}, 'Unclear', 'Check your wallet or the explorer.'],
   ] as const)('behavior: the status %s %j shows "%s" and its explanation', async (status, more, word, note) => {
-    // Too old to be checked again.
-    await activity([sent(1, { status, ...more, sentAt: NOON - 48 * HOUR_MS })])
+    // What has ended is too old to be checked again.
+    const age = status === 'pending' ? 60_000 : 48 * HOUR_MS
+    await activity([sent(1, { status, ...more, sentAt: NOON - age })])
     const [row] = await group(status === 'pending' ? 'Pending' : 'May 18')
     if (row === undefined) throw new Error('no row')
     expect(row.querySelector('summary')?.textContent).toContain(word)
@@ -250,5 +252,57 @@ describe('Activity', () => {
     const [row] = await group('Today')
     expect(row?.textContent).toContain(symbol)
     expect(row?.querySelector('img[src="x"]')).toBeNull()
+  })
+})
+
+describe('a transaction of the page', () => {
+  const host = (title: string): Partial<TransactionRecord> => ({
+    intent: { kind: 'host', title },
+    nonce: undefined,
+    request: undefined,
+  })
+
+  test('behavior: it shows with the title of the page as plain text, without amounts', async () => {
+    await activity([sent(1, host('<b>Mint</b> a ticket'))])
+    const [row] = await group('Today')
+    expect(row?.textContent).toContain('<b>Mint</b> a ticket')
+    expect(row?.querySelector('b')).toBeNull()
+    const shown = await facts(row as HTMLElement)
+    expect([...shown.keys()]).toEqual(['Network', 'Sent', 'Transaction'])
+  })
+
+  test('behavior: added by the page it is pending, and its end refreshes the balances', async () => {
+    const market = createFakeMarket()
+    const receipts = new Map<string, object>()
+    market.api.answerNode('eth_getTransactionReceipt', ([id]) => receipts.get(String(id)) ?? null)
+    market.api.answerNode('eth_getTransactionByHash', () => ({ nonce: '0x1', to: ROUTER, input: '0x', value: '0x0' }))
+    market.api.answerNode('eth_getTransactionCount', () => '0x1')
+    const page = await activity([], market)
+    const flows = await act(() => page.runtime().flows())
+    act(() => flows.addTransaction({ id: hash(7), chainId: 'eip155:31337', title: 'Mint a ticket' }))
+    expect((await group('Pending'))[0]?.textContent).toContain('Mint a ticket')
+    const before = market.api.asked(getBalance).length
+    receipts.set(hash(7), { blockNumber: '0x1', status: '0x1', logs: [] })
+    expect((await group('Today'))[0]?.textContent).toContain('Confirmed')
+    await waitFor(() => expect(market.api.asked(getBalance).length).toBeGreaterThan(before))
+  })
+})
+
+describe('a transaction that stays pending', () => {
+  const STUCK =
+    'This is taking unusually long. In your wallet you can speed it up or cancel it: both send a transaction with the same nonce and a higher fee in its place.'
+
+  test('behavior: after 5 minutes its details say how to speed it up or cancel it', async () => {
+    const market = createFakeMarket()
+    market.api.answerNode('eth_getTransactionReceipt', () => null)
+    market.api.answerNode('eth_getTransactionByHash', () => ({ nonce: '0x0' }))
+    market.api.answerNode('eth_getTransactionCount', () => '0x0')
+    await activity([sent(1, { status: 'pending', sentAt: NOON - 4 * 60_000 })], market)
+    const [row] = await group('Pending')
+    await facts(row as HTMLElement)
+    expect(row?.textContent).not.toContain(STUCK)
+    await pass(61_000)
+    expect(row?.textContent).toContain(STUCK)
+    expect(row?.textContent).not.toContain('You do not need to do anything')
   })
 })

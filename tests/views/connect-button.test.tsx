@@ -1,13 +1,17 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ConnectButton, WalletModalProvider } from '@/components/modal'
+import { ConnectButton, NetworkButton, WalletModalProvider } from '@/components/modal'
 import { openModal } from '@/components/modal/modal-loader'
+import { getBalance } from '@/lib/balance/balance-contract'
 import type { View } from '@/lib/modal/views'
+import { ShellContext } from '@/lib/react/runtime-context'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { at } from '../support/at'
 import { deferred } from '../support/deferred'
 import { stages } from '../support/stages'
+import { createFakeMarket } from './support/fake-market'
 import { endModal, OWNER, pass, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -99,5 +103,62 @@ describe('ConnectButton', () => {
 
   test('error: without WalletModalProvider it throws an error that names the provider', () => {
     expect(() => render(<ConnectButton />)).toThrow('useShell needs a WalletModalProvider above it')
+  })
+})
+
+describe('buttons for the page', () => {
+  /** Renders `button` beside the modal of the page. */
+  async function renderBeside(button: ReactNode, options: Parameters<typeof renderModal>[0] = { connected: true }) {
+    const page = await renderModal(options)
+    const view = render(<ShellContext value={page.shell}>{button}</ShellContext>)
+    return { ...page, within: within(view.container) }
+  }
+
+  test('param: with `balance` the button shows the native balance', async () => {
+    const { within } = await renderBeside(<ConnectButton balance />)
+    await waitFor(() => expect(within.getByRole('button').textContent).toBe('1.5 ETH0x1111…1111'))
+  })
+
+  test('param: without `balance` no balance is read', async () => {
+    const { api } = await renderBeside(<ConnectButton />)
+    await pass(1_000)
+    expect(api.asked(getBalance)).toEqual([])
+  })
+
+  test('error: a balance that cannot be read leaves the address alone, and the button opens', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'balance.unavailable')
+    const { within, user } = await renderBeside(<ConnectButton balance />, { connected: true, market })
+    await waitFor(() => expect(market.api.asked(getBalance).length).toBeGreaterThan(0))
+    expect(within.getByRole('button').textContent).toBe('0x1111…1111')
+    await user.click(within.getByRole('button'))
+    expect(await screen.findByRole('dialog', { name: 'Account' })).toBeTruthy()
+  })
+
+  test('param: a function draws its own button, with state in and actions out', async () => {
+    const { within, user } = await renderBeside(
+      <ConnectButton>
+        {({ status, shortAddress, open }) => (
+          <button type="button" onClick={() => void open({ view: 'Receive' })}>
+            {status} {shortAddress}
+          </button>
+        )}
+      </ConnectButton>,
+    )
+    expect(within.getAllByRole('button')).toHaveLength(1)
+    await user.click(within.getByRole('button', { name: 'connected 0x1111…1111' }))
+    expect(await screen.findByRole('dialog', { name: 'Receive' })).toBeTruthy()
+  })
+
+  test('behavior: NetworkButton shows the active network and opens Networks', async () => {
+    const { within, user } = await renderBeside(<NetworkButton />)
+    await user.click(within.getByRole('button', { name: 'Foyer Devnet' }))
+    expect(await screen.findByRole('dialog', { name: 'Networks' })).toBeTruthy()
+  })
+
+  test('behavior: NetworkButton says "Unsupported network" for a network that is not configured', async () => {
+    const wallet = createFakeWallet({ accounts: [OWNER], chainId: 424242 })
+    const { within } = await renderBeside(<NetworkButton />, { connected: true, wallets: [wallet] })
+    expect(await within.findByRole('button', { name: 'Unsupported network' })).toBeTruthy()
   })
 })

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
+import { getTokens } from '@/lib/tokens/tokens-contract'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeStandardWallet, SOL_ADA, solanaAddress } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
+import { ETH, type MarketToken, MOSS, USDC } from './support/fake-market'
 import { renderWalletParts } from './support/late-parts'
-import { closed, endModal, OWNER, renderModal } from './support/render-modal'
+import { closed, endModal, OWNER, pass, renderModal } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -52,5 +54,35 @@ describe('the host page with a Solana account', () => {
     await openPage({ evm: false })
     expect(await screen.findByText('Connected with Sol Wallet on Solana')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Get test tokens' })).toBeNull()
+  })
+})
+
+describe('the host page after the faucet', () => {
+  /** Gets test tokens with a wallet on the devnet, whose list has `listed`. */
+  async function afterFaucet(listed: readonly MarketToken[]) {
+    const page = await renderModal({ connected: true })
+    page.api.answer(getTokens, () => ({
+      tokens: listed.map(({ price: _price, ...token }) => token),
+      madeAt: Date.now(),
+    }))
+    await renderWalletParts(page.shell)
+    await page.user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
+    await screen.findByText('Test tokens are in your wallet.')
+    await waitFor(() => expect(page.api.asked(getTokens).length).toBeGreaterThan(0))
+    return page
+  }
+
+  test('behavior: it offers a swap to try, which opens with its form filled', async () => {
+    const { user, title } = await afterFaucet([ETH, USDC])
+    await user.click(await screen.findByRole('button', { name: 'Swap 1 ETH for USDC' }))
+    await title('Swap')
+    await screen.findByRole('button', { name: 'USDC, change token' })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to pay' }).value).toBe('1')
+  })
+
+  test('behavior: it offers no swap for a token that the devnet does not list', async () => {
+    await afterFaucet([ETH, MOSS])
+    await pass(100)
+    expect(screen.queryByRole('button', { name: /^Swap 1 ETH/ })).toBeNull()
   })
 })

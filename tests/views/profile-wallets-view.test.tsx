@@ -18,15 +18,29 @@ describe('ProfileWallets', () => {
     const row = within(await screen.findByRole('list', { name: 'Connected' })).getByRole('listitem')
     expect(row.textContent).toContain('Example Wallet')
     expect(within(row).getByTitle(OWNER).textContent).toContain(OWNER)
-    expect(screen.queryByRole('list', { name: 'Other accounts' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Accounts' })).toBeNull()
   })
 
-  test('behavior: other accounts of the wallet are listed, with a text that says where to change the account', async () => {
+  const accountRows = async () =>
+    within(await screen.findByRole('list', { name: 'Accounts' })).getAllByRole('button', { name: /0x/ })
+  const currentRow = async () => (await accountRows()).find((row) => row.getAttribute('aria-current') === 'true')
+
+  test('behavior: the accounts that the wallet shares are listed, the active one is marked', async () => {
     await wallets({ accounts: [OWNER, OTHER] })
-    const others = within(await screen.findByRole('list', { name: 'Other accounts' })).getAllByRole('listitem')
-    expect(others).toHaveLength(1)
-    expect(others[0]?.textContent).toContain(OTHER)
-    expect(screen.getByText('To use another account, switch to it in Example Wallet.')).toBeTruthy()
+    expect(await accountRows()).toHaveLength(2)
+    expect((await currentRow())?.textContent).toContain(OWNER)
+    expect(screen.getByText('To use an account that is not listed, switch to it in Example Wallet.')).toBeTruthy()
+  })
+
+  test('behavior: a press makes another account the active one, moves no row and keeps the focus', async () => {
+    const { user, shell } = await wallets({ accounts: [OWNER, OTHER] })
+    const [first, second] = await accountRows()
+    await user.click(second as HTMLElement)
+    expect(shell.account.getState().accounts.eip155.address).toBe(OTHER)
+    expect(await accountRows()).toEqual([first, second])
+    expect(await currentRow()).toBe(second)
+    expect(document.activeElement).toBe(second)
+    expect(screen.getByRole('list', { name: 'Connected' }).textContent).toContain(OTHER)
   })
 
   test('behavior: an account change in the wallet updates both lists', async () => {
@@ -34,7 +48,7 @@ describe('ProfileWallets', () => {
     await screen.findByRole('list', { name: 'Connected' })
     wallet.emit('accountsChanged', [OTHER, OWNER])
     await waitFor(() => expect(screen.getByRole('list', { name: 'Connected' }).textContent).toContain(OTHER))
-    expect(screen.getByRole('list', { name: 'Other accounts' }).textContent).toContain(OWNER)
+    expect((await currentRow())?.textContent).toContain(OTHER)
   })
 
   test('error: markup in a wallet name is rendered as text', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { at } from '../support/at'
 import { deferred } from '../support/deferred'
-import { createFakeMarket, STRAY, USDC } from './support/fake-market'
+import { createFakeMarket, ETH, STRAY, USDC } from './support/fake-market'
 import { endModal, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
 
@@ -35,7 +35,6 @@ describe('SwapSelectToken', () => {
     await tokenList()
     expect(texts(section('Your tokens'))).toEqual(['EtherETH1.12345 ETH$3,370.37', 'USD CoinUSDC250 USDC$250.00'])
     expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
-    expect(screen.queryByRole('list', { name: 'Suggested' })).toBeNull()
   })
 
   test('behavior: opened before the token list has loaded, it shows "Loading", then the tokens', async () => {
@@ -58,10 +57,9 @@ describe('SwapSelectToken', () => {
     expect(await screen.findByRole('button', { name: 'USDC, change token' })).toBeTruthy()
   })
 
-  test('behavior: popular tokens are listed under "Suggested" and not repeated under "All tokens"', async () => {
+  test('behavior: all listed tokens that are not held are under "All tokens", common ones too', async () => {
     await tokenList(createFakeMarket({ ETH: '1' }))
-    expect(texts(section('Suggested'))).toEqual(['USD CoinUSDC'])
-    expect(texts(section('All tokens'))).toEqual(['MossMOSS'])
+    expect(texts(section('All tokens'))).toEqual(['MossMOSS', 'USD CoinUSDC'])
   })
 
   test('behavior: a token with 0 decimals is not listed even if the server returns it', async () => {
@@ -90,7 +88,7 @@ describe('SwapSelectToken', () => {
     await choose('to', USDC)
     await user.click(screen.getByRole('button', { name: 'USDC, change token' }))
     await title('Select a token')
-    const row = await screen.findByRole('button', { name: /USD Coin/ })
+    const row = await screen.findByRole('button', { name: /^USD Coin/ })
     expect(row.textContent).toContain('Selected')
     expect(row.getAttribute('aria-current')).toBe('true')
   })
@@ -255,5 +253,44 @@ describe('SwapSelectToken without an account', () => {
     const dialog = await open({ view: 'SwapSelectToken', params: { side: 'to' } })
     await title('Swap')
     expect(await within(dialog).findByRole('button', { name: 'Connect wallet' })).toBeTruthy()
+  })
+})
+
+describe('SwapSelectToken: common tokens', () => {
+  const common = () => within(screen.getByRole('group', { name: 'Common tokens' })).getAllByRole('button')
+
+  test('behavior: the native token is first, with name and symbol; a press chooses one', async () => {
+    const { user, title } = await tokenList()
+    expect(common().map((chip) => chip.getAttribute('aria-label'))).toEqual(['ETH, Ether', 'USDC, USD Coin'])
+    await user.click(screen.getByRole('button', { name: 'USDC, USD Coin' }))
+    await title('Swap')
+    expect(screen.getByRole('button', { name: 'USDC, change token' })).toBeTruthy()
+  })
+
+  test('behavior: there are at most five, in the order native, wrapped, stablecoins', async () => {
+    const market = createFakeMarket()
+    const token = (symbol: string, digit: number) => ({
+      ...{ name: `${symbol} coin`, symbol, address: `0x${String(digit).repeat(40)}`, decimals: 18, logoUri: null },
+    })
+    const { price: _price, ...native } = ETH
+    const symbols = ['UNI', 'DAI', 'MOSS', 'USDT', 'WETH', 'USDC', 'WBTC']
+    market.api.answer(getTokens, () => ({ tokens: [...symbols.map(token), native], madeAt: Date.now() }))
+    await tokenList(market)
+    expect(common().map((chip) => chip.querySelector('bdi')?.textContent)).toEqual([
+      'ETH',
+      'WETH',
+      'USDC',
+      'USDT',
+      'DAI',
+    ])
+  })
+
+  test('behavior: the chosen token is marked, and a search hides the choices', async () => {
+    const { user, openList, search } = await tokenList()
+    await user.click(screen.getByRole('button', { name: 'USDC, USD Coin' }))
+    await openList()
+    expect(common().map((chip) => chip.getAttribute('aria-current'))).toEqual([null, 'true'])
+    await search('us')
+    expect(screen.queryByRole('group', { name: 'Common tokens' })).toBeNull()
   })
 })

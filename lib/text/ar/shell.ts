@@ -6,6 +6,7 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'جارٍ إعادة الاتصال',
   'button.account': 'الحساب {address}',
   'button.failed': 'لم تُحمَّل شاشة المحفظة. اضغط مرة أخرى.',
+  'button.unsupportedNetwork': 'شبكة غير مدعومة',
   'modal.close': 'إغلاق',
   'modal.loading': 'جارٍ التحميل',
 }

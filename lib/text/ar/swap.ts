@@ -74,7 +74,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': 'رُفض في محفظتك. لم يُرسَل شيء.',
   'selectToken.search': 'الاسم أو الرمز المختصر أو العنوان',
   'selectToken.yours': 'رموزك',
-  'selectToken.suggested': 'مقترحة',
+  'selectToken.common': 'رموز شائعة',
   'selectToken.all': 'كل الرموز',
   'selectToken.results': 'النتائج',
   'selectToken.chosen': 'مختار',

@@ -6,6 +6,7 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Wird neu verbunden',
   'button.account': 'Konto {address}',
   'button.failed': 'Die Wallet-Ansicht wurde nicht geladen. Bitte erneut drücken.',
+  'button.unsupportedNetwork': 'Nicht unterstütztes Netzwerk',
   'modal.close': 'Schließen',
   'modal.loading': 'Lädt',
 }

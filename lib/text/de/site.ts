@@ -108,6 +108,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetElsewhere': 'Dort gibt es dann 10 ETH und etwas von jedem Test-Token.',
   'late.faucetBusy': 'Test-Token werden gesendet',
   'late.faucetDone': 'Test-Token sind in der Wallet.',
+  'late.exampleSwap': '{paid} in {received} tauschen',
   'late.faucetFailed': 'Es wurden keine Test-Token gesendet. Bitte erneut versuchen.',
   'late.faucetReady': '10 ETH und etwas von jedem Test-Token, so oft wie gewünscht.',
   'late.wallet': 'Ihre Wallet',

@@ -76,7 +76,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': 'In der Wallet abgelehnt. Nichts wurde gesendet.',
   'selectToken.search': 'Name, Symbol oder Adresse',
   'selectToken.yours': 'Eigene Token',
-  'selectToken.suggested': 'Vorgeschlagen',
+  'selectToken.common': 'Gängige Token',
   'selectToken.all': 'Alle Token',
   'selectToken.results': 'Ergebnisse',
   'selectToken.chosen': 'Gewählt',

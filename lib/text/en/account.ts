@@ -59,6 +59,8 @@ export const accountTexts = {
   'activity.status.dropped': 'Dropped',
   'activity.status.unsure': 'Unclear',
   'activity.note.pending': 'Waiting for {network} to confirm. You do not need to do anything.',
+  'activity.note.stuck':
+    'This is taking unusually long. In your wallet you can speed it up or cancel it: both send a transaction with the same nonce and a higher fee in its place.',
   'activity.note.reverted': 'This transaction failed. Only the network fee was spent.',
   'activity.note.replaced': 'You replaced this transaction in your wallet. It will not go through.',
   'activity.note.cancelled': 'You cancelled this transaction in your wallet. Only the cancellation fee was spent.',
@@ -83,8 +85,8 @@ export const accountTexts = {
 
   // ProfileWallets
   'wallets.connected': 'Connected',
-  'wallets.accounts': 'Other accounts',
-  'wallets.accountsHint': 'To use another account, switch to it in {wallet}.',
+  'wallets.accounts': 'Accounts',
+  'wallets.accountsHint': 'To use an account that is not listed, switch to it in {wallet}.',
   'wallets.recent': 'Used before',
   'wallets.useWallet': 'Use {wallet}',
   'wallets.forget': 'Forget {wallet}',

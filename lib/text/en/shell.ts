@@ -5,6 +5,7 @@ export const shellTexts = {
   'button.reconnecting': 'Reconnecting',
   'button.account': 'Account {address}',
   'button.failed': 'The wallet screen did not load. Press again.',
+  'button.unsupportedNetwork': 'Unsupported network',
   'modal.close': 'Close',
   'modal.loading': 'Loading',
 } as const

@@ -105,6 +105,7 @@ export const siteTexts = {
   'late.faucetElsewhere': 'Then get 10 ETH and some of each test token there.',
   'late.faucetBusy': 'Sending test tokens',
   'late.faucetDone': 'Test tokens are in your wallet.',
+  'late.exampleSwap': 'Swap {paid} for {received}',
   'late.faucetFailed': 'No test tokens were sent. Try again.',
   'late.faucetReady': '10 ETH and some of each test token, as often as you like.',
   'late.wallet': 'Your wallet',

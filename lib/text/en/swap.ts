@@ -76,7 +76,7 @@ export const swapTexts = {
   // SwapSelectToken
   'selectToken.search': 'Name, symbol or address',
   'selectToken.yours': 'Your tokens',
-  'selectToken.suggested': 'Suggested',
+  'selectToken.common': 'Common tokens',
   'selectToken.all': 'All tokens',
   'selectToken.results': 'Results',
   'selectToken.chosen': 'Selected',

@@ -57,6 +57,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': 'Descartada',
   'activity.status.unsure': 'Incierta',
   'activity.note.pending': 'A la espera de la confirmación de {network}. No tienes que hacer nada.',
+  'activity.note.stuck':
+    'Está tardando más de lo habitual. En tu billetera puedes acelerarla o cancelarla: en ambos casos se envía en su lugar una transacción con el mismo nonce y una comisión más alta.',
   'activity.note.reverted': 'Esta transacción falló. Solo se cobró la comisión de red.',
   'activity.note.replaced': 'Reemplazaste esta transacción en tu billetera. No se ejecutará.',
   'activity.note.cancelled':
@@ -80,8 +82,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.clear': 'Borrar actividad',
   'activity.cleared': 'Actividad borrada',
   'wallets.connected': 'Conectada',
-  'wallets.accounts': 'Otras cuentas',
-  'wallets.accountsHint': 'Para usar otra cuenta, elígela en {wallet}.',
+  'wallets.accounts': 'Cuentas',
+  'wallets.accountsHint': 'Para usar una cuenta que no está en la lista, cambia a ella en {wallet}.',
   'wallets.recent': 'Usadas antes',
   'wallets.useWallet': 'Usar {wallet}',
   'wallets.forget': 'Olvidar {wallet}',

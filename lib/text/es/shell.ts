@@ -6,6 +6,7 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Reconectando',
   'button.account': 'Cuenta {address}',
   'button.failed': 'La pantalla de la billetera no cargó. Pulsa otra vez.',
+  'button.unsupportedNetwork': 'Red no compatible',
   'modal.close': 'Cerrar',
   'modal.loading': 'Cargando',
 }

@@ -109,6 +109,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetElsewhere': 'Después podrás obtener allí 10 ETH y un poco de cada token de prueba.',
   'late.faucetBusy': 'Enviando tokens de prueba',
   'late.faucetDone': 'Los tokens de prueba están en tu billetera.',
+  'late.exampleSwap': 'Intercambiar {paid} por {received}',
   'late.faucetFailed': 'No se enviaron tokens de prueba. Inténtalo de nuevo.',
   'late.faucetReady': '10 ETH y un poco de cada token de prueba, tantas veces como quieras.',
   'late.wallet': 'Tu billetera',

@@ -75,7 +75,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': 'Rechazado en tu billetera. No se envió nada.',
   'selectToken.search': 'Nombre, símbolo o dirección',
   'selectToken.yours': 'Tus tokens',
-  'selectToken.suggested': 'Sugeridos',
+  'selectToken.common': 'Tokens comunes',
   'selectToken.all': 'Todos los tokens',
   'selectToken.results': 'Resultados',
   'selectToken.chosen': 'Elegido',

@@ -58,6 +58,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.dropped': 'Abandonnée',
   'activity.status.unsure': 'Incertaine',
   'activity.note.pending': 'En attente de confirmation par {network}. Vous n’avez rien à faire.',
+  'activity.note.stuck':
+    'C’est plus long que d’habitude. Dans votre portefeuille, vous pouvez l’accélérer ou l’annuler : dans les deux cas, une transaction avec le même nonce et des frais plus élevés est envoyée à sa place.',
   'activity.note.reverted': 'Cette transaction a échoué. Seuls les frais de réseau ont été prélevés.',
   'activity.note.replaced': 'Vous avez remplacé cette transaction dans votre portefeuille. Elle ne sera pas exécutée.',
   'activity.note.cancelled':
@@ -82,8 +84,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.clear': 'Effacer l’activité',
   'activity.cleared': 'Activité effacée',
   'wallets.connected': 'Connecté',
-  'wallets.accounts': 'Autres comptes',
-  'wallets.accountsHint': 'Pour utiliser un autre compte, changez-en dans {wallet}.',
+  'wallets.accounts': 'Comptes',
+  'wallets.accountsHint': 'Pour utiliser un compte absent de la liste, changez-en dans {wallet}.',
   'wallets.recent': 'Déjà utilisés',
   'wallets.useWallet': 'Utiliser {wallet}',
   'wallets.forget': 'Oublier {wallet}',

@@ -75,7 +75,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': 'Refusé dans votre portefeuille. Rien n’a été envoyé.',
   'selectToken.search': 'Nom, symbole ou adresse',
   'selectToken.yours': 'Vos jetons',
-  'selectToken.suggested': 'Suggérés',
+  'selectToken.common': 'Jetons courants',
   'selectToken.all': 'Tous les jetons',
   'selectToken.results': 'Résultats',
   'selectToken.chosen': 'Choisi',

@@ -105,6 +105,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetElsewhere': '切り替え後、10 ETH と各テストトークンを受け取れます。',
   'late.faucetBusy': 'テストトークンを送信中',
   'late.faucetDone': 'テストトークンがウォレットに届きました。',
+  'late.exampleSwap': '{paid} を {received} にスワップ',
   'late.faucetFailed': 'テストトークンは送信されませんでした。もう一度お試しください。',
   'late.faucetReady': '10 ETH と各テストトークンを、何度でも。',
   'late.wallet': 'あなたのウォレット',

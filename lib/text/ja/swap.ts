@@ -75,7 +75,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': 'ウォレットで拒否されました。何も送信されていません。',
   'selectToken.search': '名前、シンボル、アドレス',
   'selectToken.yours': '保有トークン',
-  'selectToken.suggested': 'おすすめ',
+  'selectToken.common': 'よく使われるトークン',
   'selectToken.all': 'すべてのトークン',
   'selectToken.results': '検索結果',
   'selectToken.chosen': '選択中',

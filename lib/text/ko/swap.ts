@@ -74,7 +74,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': '지갑에서 거절되었습니다. 전송한 것이 없습니다.',
   'selectToken.search': '이름, 심볼 또는 주소',
   'selectToken.yours': '내 토큰',
-  'selectToken.suggested': '추천',
+  'selectToken.common': '자주 쓰는 토큰',
   'selectToken.all': '모든 토큰',
   'selectToken.results': '결과',
   'selectToken.chosen': '선택됨',

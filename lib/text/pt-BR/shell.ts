@@ -6,6 +6,7 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Reconectando',
   'button.account': 'Conta {address}',
   'button.failed': 'A tela da carteira não carregou. Pressione novamente.',
+  'button.unsupportedNetwork': 'Rede não compatível',
   'modal.close': 'Fechar',
   'modal.loading': 'Carregando',
 }

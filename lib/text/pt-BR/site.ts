@@ -107,6 +107,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetElsewhere': 'Depois, obtenha lá 10 ETH e um pouco de cada token de teste.',
   'late.faucetBusy': 'Enviando tokens de teste',
   'late.faucetDone': 'Os tokens de teste estão na sua carteira.',
+  'late.exampleSwap': 'Trocar {paid} por {received}',
   'late.faucetFailed': 'Nenhum token de teste foi enviado. Tente novamente.',
   'late.faucetReady': '10 ETH e um pouco de cada token de teste, quantas vezes quiser.',
   'late.wallet': 'Sua carteira',

@@ -75,7 +75,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': 'Recusado na sua carteira. Nada foi enviado.',
   'selectToken.search': 'Nome, símbolo ou endereço',
   'selectToken.yours': 'Seus tokens',
-  'selectToken.suggested': 'Sugeridos',
+  'selectToken.common': 'Tokens comuns',
   'selectToken.all': 'Todos os tokens',
   'selectToken.results': 'Resultados',
   'selectToken.chosen': 'Escolhido',

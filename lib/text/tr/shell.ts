@@ -6,6 +6,7 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': 'Yeniden bağlanıyor',
   'button.account': 'Hesap {address}',
   'button.failed': 'Cüzdan ekranı yüklenmedi. Yeniden basın.',
+  'button.unsupportedNetwork': 'Desteklenmeyen ağ',
   'modal.close': 'Kapat',
   'modal.loading': 'Yükleniyor',
 }

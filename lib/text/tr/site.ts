@@ -109,6 +109,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetElsewhere': "Sonra orada 10 ETH ve her test token'ından biraz alabilirsiniz.",
   'late.faucetBusy': "Test token'ları gönderiliyor",
   'late.faucetDone': "Test token'ları cüzdanınızda.",
+  'late.exampleSwap': '{paid} ver, {received} al',
   'late.faucetFailed': "Test token'ı gönderilmedi. Yeniden deneyin.",
   'late.faucetReady': "10 ETH ve her test token'ından biraz, istediğiniz kadar.",
   'late.wallet': 'Cüzdanınız',

@@ -74,7 +74,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': 'Cüzdanınızda reddedildi. Hiçbir şey gönderilmedi.',
   'selectToken.search': 'Ad, sembol veya adres',
   'selectToken.yours': "Token'larınız",
-  'selectToken.suggested': 'Önerilen',
+  'selectToken.common': "Sık kullanılan token'lar",
   'selectToken.all': "Tüm token'lar",
   'selectToken.results': 'Sonuçlar',
   'selectToken.chosen': 'Seçili',

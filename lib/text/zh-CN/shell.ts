@@ -6,6 +6,7 @@ export const shellTexts: LocalePart<ShellTextKey> = {
   'button.reconnecting': '正在重新连接',
   'button.account': '账户 {address}',
   'button.failed': '钱包界面未能加载，请再按一次。',
+  'button.unsupportedNetwork': '不支持的网络',
   'modal.close': '关闭',
   'modal.loading': '加载中',
 }

@@ -103,6 +103,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetElsewhere': '切换后可领取 10 ETH 和每种测试代币。',
   'late.faucetBusy': '正在发送测试代币',
   'late.faucetDone': '测试代币已到您的钱包。',
+  'late.exampleSwap': '将 {paid} 兑换为 {received}',
   'late.faucetFailed': '未发送测试代币，请重试。',
   'late.faucetReady': '10 ETH 和每种测试代币，可多次领取。',
   'late.wallet': '您的钱包',

@@ -74,7 +74,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.declined': '已在钱包中拒绝。未发送任何内容。',
   'selectToken.search': '名称、符号或地址',
   'selectToken.yours': '您的代币',
-  'selectToken.suggested': '推荐',
+  'selectToken.common': '常用代币',
   'selectToken.all': '所有代币',
   'selectToken.results': '结果',
   'selectToken.chosen': '已选',

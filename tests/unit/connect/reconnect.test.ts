@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
-import { rememberedConnections, showRemembered } from '@/lib/connect/connection-memory'
+import { rememberedConnections, showRemembered, storeConnection } from '@/lib/connect/connection-memory'
 import { createConnections } from '@/lib/connect/connections'
 import { reconnect } from '@/lib/connect/reconnect'
 import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/restore-announced'
@@ -87,6 +87,17 @@ describe('reconnect', () => {
     place.announce(createFakeWallet({ accounts: [BOB, ADA], chainId: 1 }).detail)
     await tick()
     expect(facts()).toMatchObject({ status: 'connected', address: BOB, chainId: 'eip155:1' })
+  })
+
+  test('behavior: the account that the visitor had chosen among those of the wallet is active again', async () => {
+    const { start, facts, place, storage } = setUp()
+    rememberFakeWallet(storage, { address: BOB })
+    const [stored] = rememberedConnections(storage)
+    if (stored !== undefined) storeConnection(storage, { ...stored, walletFirst: ADA })
+    start()
+    place.announce(createFakeWallet({ accounts: [ADA, BOB] }).detail)
+    await vi.advanceTimersByTimeAsync(ANNOUNCE_TIMEOUT_MS)
+    expect(facts()).toMatchObject({ status: 'connected', address: BOB })
   })
 
   test('behavior: a locked wallet becomes disconnected, and is tried again after the next reload', async () => {

@@ -154,6 +154,7 @@ function startFlow(connected = true) {
     importedTokens,
     storage,
     seeActivity: { labelKey: 'common.seeActivity', run: () => undefined },
+    warn: () => undefined,
     onVisibilityChange(listener) {
       tellVisibility = listener
       return () => undefined

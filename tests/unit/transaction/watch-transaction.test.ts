@@ -28,7 +28,7 @@ function createFakeChain() {
   const chain = {
     head: 10n,
     nonce: 7n,
-    known: new Map<string, { nonce: bigint }>([[HASH, { nonce: 7n }]]),
+    known: new Map<string, { nonce: bigint; more?: object }>([[HASH, { nonce: 7n }]]),
     receipts: new Map<string, { block: bigint; ok: boolean; more?: object }>(),
     blocks: new Map<bigint, readonly object[]>(),
     down: false,
@@ -46,7 +46,7 @@ function createFakeChain() {
       }
       case 'eth_getTransactionByHash': {
         const found = chain.known.get(first ?? '')
-        return found ? { nonce: hex(found.nonce) } : null
+        return found ? { nonce: hex(found.nonce), ...found.more } : null
       }
       case 'eth_getTransactionCount':
         return hex(chain.nonce)
@@ -61,19 +61,19 @@ function createFakeChain() {
   return { chain, ask }
 }
 
-function watch(options: { confirmations?: number } = {}) {
+function watch(options: { confirmations?: number; record?: Parameters<typeof watchTransaction>[0] } = {}) {
   const { chain, ask } = createFakeChain()
   const abort = new AbortController()
-  const onNonce = vi.fn()
+  const onSeen = vi.fn()
   const end = vi.fn()
-  watchTransaction(record, {
+  watchTransaction(options.record ?? record, {
     ask,
     now: () => Date.now(),
     confirmations: options.confirmations ?? 1,
     signal: abort.signal,
-    onNonce,
+    onSeen,
   }).then(end, end)
-  return { chain, abort, onNonce, end, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  return { chain, abort, onSeen, end, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
 }
 
 describe('watchTransaction', () => {
@@ -116,10 +116,10 @@ describe('watchTransaction', () => {
   })
 
   test('behavior: the nonce of the network takes precedence over the counted one', async () => {
-    const { chain, onNonce, pass } = watch()
+    const { chain, onSeen, pass } = watch()
     chain.known.set(HASH, { nonce: 9n })
     await pass(0)
-    expect(onNonce.mock.calls).toEqual([[9]])
+    expect(onSeen.mock.calls).toEqual([[{ nonce: 9, request }]])
   })
 
   const mined = (more: object) => ({ hash: OTHER, from: ADA.toLowerCase(), nonce: '0x7', ...more })
@@ -279,5 +279,37 @@ describe('watchTransaction', () => {
     await pass(0)
     expect(end.mock.calls[0]?.[0]).toMatchObject({ code: 'request.aborted' })
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  /** A transaction of the page: only its id is known. */
+  const hostRecord = { id: HASH, from: ADA, chainId: 'eip155:31337', intent: { kind: 'host', title: 'Mint' } } as const
+  const onChain = { to: BOB, input: '0xdead', value: '0x5' }
+
+  test("behavior: nonce and request of a page's transaction come from the network, once", async () => {
+    const { chain, onSeen, pass } = watch({ record: hostRecord })
+    chain.known.set(HASH, { nonce: 7n, more: onChain })
+    await pass(FAST_POLL_MS * 3)
+    expect(onSeen.mock.calls).toEqual([[{ nonce: 7, request }]])
+  })
+
+  test("behavior: a page's transaction that was sped up in the wallet ends as its replacement", async () => {
+    const { chain, end, pass } = watch({ record: hostRecord })
+    chain.known.set(HASH, { nonce: 7n, more: onChain })
+    await pass(0)
+    chain.known.delete(HASH)
+    chain.nonce = 8n
+    chain.blocks.set(10n, [mined(onChain)])
+    chain.receipts.set(OTHER, { block: 10n, ok: true })
+    await pass(FAST_POLL_MS)
+    expect(end).toHaveBeenCalledWith({ status: 'confirmed', replacedBy: OTHER })
+  })
+
+  test("error: a page's transaction that no node knows is not called dropped, and ends as unsure", async () => {
+    const { chain, end, pass } = watch({ record: hostRecord })
+    chain.known.clear()
+    await pass(DROPPED_AFTER_MS * 2)
+    expect(end).not.toHaveBeenCalled()
+    await pass(WATCH_TIMEOUT_MS)
+    expect(end).toHaveBeenCalledWith({ status: 'unsure' })
   })
 })

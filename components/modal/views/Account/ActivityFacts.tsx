@@ -2,6 +2,7 @@
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
+import { useNow } from '@/components/modal/parts/use-now'
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
 import { Figures } from '@/components/ui/Figures'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
@@ -12,6 +13,12 @@ import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
 import { activityFigures, activityStatus, figureTerm, figureText, isUnlimited } from './activity-words'
+
+/**
+ * A pending transaction is slow from this age on. Networks confirm within a few blocks (12 s on Ethereum) what pays the
+ * current fee; after 25 blocks the fee is too low, or an earlier transaction of the account is in the way.
+ */
+const STUCK_AFTER_MS = 5 * 60_000
 
 /** The details of one transaction, and what its status means for the visitor. */
 export function ActivityFacts({ record, network }: { record: TransactionRecord; network: Network }) {
@@ -52,13 +59,28 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   const isSpedUp = replacedBy !== undefined && status !== 'replaced'
   return (
     <div className={styles.facts}>
-      {shown !== 'confirmed' && <p className={styles.note}>{t(`activity.note.${shown}`, { network: network.name })}</p>}
+      {shown === 'pending' ? (
+        <PendingNote sentAt={sentAt} network={network} />
+      ) : (
+        shown !== 'confirmed' && <p className={styles.note}>{t(`activity.note.${shown}`, { network: network.name })}</p>
+      )}
       {isSpedUp && <p className={styles.note}>{t('activity.note.spedUp')}</p>}
       {isConfirmed && figures.some(({ isEstimate }) => isEstimate) && (
         <p className={styles.note}>{t('activity.note.estimate')}</p>
       )}
       <DefinitionList lines={lines.filter((each) => each !== false)} />
     </div>
+  )
+}
+
+/** What a pending status means. From {@link STUCK_AFTER_MS} on, how to speed the transaction up or cancel it. */
+function PendingNote({ sentAt, network }: { sentAt: number; network: Network }) {
+  const t = useText()
+  const isStuck = useNow(true) - sentAt >= STUCK_AFTER_MS
+  return (
+    <p className={styles.note} role="status">
+      {isStuck ? t('activity.note.stuck') : t('activity.note.pending', { network: network.name })}
+    </p>
   )
 }
 

@@ -35,22 +35,24 @@ export function ActivityRow({ record, network, showsNetwork, picture }: Activity
   const locale = useLocale()
   const { intent, sentAt, status } = record
   const [isOpen, setIsOpen] = useState(false)
-  const { address } = intentEntry(intent).icon(intent)
+  const icon = intentEntry(intent).icon(intent)
   return (
     <li className={styles.item}>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
           {showsNetwork ? (
             <BadgedPicture
-              main={{ src: picture, seed: address }}
+              main={{ src: picture, seed: icon?.address ?? record.id }}
               badge={{ src: network.assets.imageUrl || undefined, seed: record.chainId }}
             />
           ) : (
-            <Picture src={picture} seed={address} />
+            <Picture src={picture} seed={icon?.address ?? record.id} />
           )}
           <span className={styles.lines}>
             <span className={styles.line}>
-              <span className={styles.words}>{activityTitle(record, t)}</span>
+              <span className={styles.words}>
+                <bdi>{activityTitle(record, t)}</bdi>
+              </span>
               <ActivityStatusLine status={activityStatus(record)} />
             </span>
             <span className={classNames(styles.line, styles.small)}>

@@ -14,8 +14,8 @@ export function activityStatus({ status, cancelled }: TransactionRecord): Activi
 
 /** The title of a transaction. */
 export function activityTitle({ intent }: TransactionRecord, t: Translate): string {
-  const { textKey, details } = intentEntry(intent).title(intent)
-  return t(textKey, details)
+  const title = intentEntry(intent).title(intent)
+  return typeof title === 'string' ? title : t(title.textKey, title.details)
 }
 
 /** The amounts of a transaction. For a failed one, only the amount to pay. */

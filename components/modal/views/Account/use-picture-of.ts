@@ -14,7 +14,8 @@ export function usePictureOf(): (record: TransactionRecord) => string | undefine
   const { queryClient } = useFlows()
   const { balances = [] } = useBalances()
   return ({ chainId, intent }) => {
-    const wanted = intentEntry(intent).icon(intent).address.toLowerCase()
+    const wanted = intentEntry(intent).icon(intent)?.address.toLowerCase()
+    if (wanted === undefined) return undefined
     const held = balances.find(
       (token) =>
         token.chainId === chainId &&

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { NetworkList } from '@/components/modal/parts/NetworkList'
 import { SearchField } from '@/components/ui/SearchField'
+import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import styles from './NetworksView.module.css'
@@ -10,10 +11,11 @@ import styles from './NetworksView.module.css'
 /** Number of tokens from which the search is shown. */
 const SEARCH_FROM = 6
 
-export default function NetworksView() {
+export default function NetworksView({ namespace }: ViewParams['Networks']) {
   const runtime = useRuntime()
   const t = useText()
-  const networks = useStore(runtime.network, (state) => state.networks)
+  const configured = useStore(runtime.network, (state) => state.networks)
+  const networks = configured.filter(({ chainNamespace }) => namespace === undefined || chainNamespace === namespace)
   const [query, setQuery] = useState('')
   const rows = useRef<HTMLDivElement>(null)
   const wanted = query.trim().toLowerCase()

@@ -6,7 +6,9 @@ import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
+import { Tag } from '@/components/ui/Tag'
 import { LogOut, Plus } from '@/components/ui/view-icons'
+import type { OwnedAccount } from '@/lib/account/account-store'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -17,18 +19,19 @@ import { ConnectedWallet } from './ConnectedWallet'
 import styles from './ProfileWalletsView.module.css'
 import { RecentWallets } from './RecentWallets'
 
-/** The connected wallets, the accounts of the active one, and buttons to add another wallet or to disconnect. */
+const byAddress = (a: OwnedAccount, b: OwnedAccount): number => a.address.localeCompare(b.address)
+
+/** The connected wallets, the accounts of the active one to choose from, and buttons to add another wallet or to disconnect. */
 export default function ProfileWalletsView() {
-  const { account, modal } = useRuntime()
+  const { account, modal, selectAccount } = useRuntime()
   const disconnect = useDisconnect()
   const t = useText()
   const { accounts, active } = useStore(account)
   const connected = namespaces.filter((namespace) => accounts[namespace].address !== undefined)
   const { address, allAccounts, connectedWalletInfo } = accounts[active]
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
-  const others = allAccounts.filter(
-    (owned) => address === undefined || !isSameAddress(owned.namespace, owned.address, address),
-  )
+  const isActive = ({ namespace, address: each }: OwnedAccount): boolean =>
+    address !== undefined && isSameAddress(namespace, each, address)
   return (
     <>
       {connected.length > 0 && (
@@ -46,15 +49,19 @@ export default function ProfileWalletsView() {
           </List>
         </div>
       )}
-      {others.length > 0 && (
+      {allAccounts.length > 1 && (
         <>
           <h3 className={styles.title}>{t('wallets.accounts')}</h3>
           <List label={t('wallets.accounts')}>
-            {others.map((owned) => (
+            {/* In a fixed order, so that a press moves no row. */}
+            {allAccounts.toSorted(byAddress).map((owned) => (
               <ListRow
                 key={owned.address}
                 start={<Picture src={undefined} seed={owned.address} />}
                 title={<Address value={owned.address} short={shortenAddress(owned.address)} />}
+                end={isActive(owned) ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
+                current={isActive(owned)}
+                onPress={() => selectAccount(owned.namespace, owned.address)}
               />
             ))}
           </List>

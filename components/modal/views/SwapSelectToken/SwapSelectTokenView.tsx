@@ -13,6 +13,7 @@ import { useSwap } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
 import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
 import { isTokenAddress } from '@/lib/tokens/token-lookup'
+import { CommonTokens } from './CommonTokens'
 import { findTokens } from './find-tokens'
 import { ImportToken } from './ImportToken'
 import styles from './SwapSelectTokenView.module.css'
@@ -20,7 +21,7 @@ import { TokenSection } from './TokenSection'
 import { type TokenLookup, useTokenLookup } from './use-token-lookup'
 import { useHeadingArrow, walkTokens } from './walk-tokens'
 
-/** Chooses the token of one side: held tokens first, then suggested, imported and all listed ones. */
+/** Chooses the token of one side: common tokens above the list, which has held tokens first, then imported and all listed ones. */
 export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToken']) {
   const t = useText()
   const swap = useSwap()
@@ -66,7 +67,10 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
         </div>
       )}
       {search === '' ? (
-        <AllSections state={state} section={section} onRemove={remove} />
+        <>
+          <CommonTokens state={state} chosen={section.chosen} onChoose={section.onChoose} />
+          <AllSections state={state} section={section} onRemove={remove} />
+        </>
       ) : (
         <TokenSection title={t('selectToken.results')} tokens={found} {...section} />
       )}
@@ -100,30 +104,21 @@ interface SectionProps {
   readonly onRemove: (token: SwapToken) => void
 }
 
-/** The sections without a search: a held or suggested token is not repeated under "all". */
+/** The sections without a search: a held token is not repeated under "all". */
 function AllSections({ state, section, onRemove }: SectionProps) {
   const t = useText()
-  const { tokens, popularTokens: listed, suggestedTokens, myTokensWithBalance: held } = state
+  const { tokens, popularTokens: listed, myTokensWithBalance: held } = state
   const isHeld = ({ address }: SwapToken) => held.some((other) => other.address.toLowerCase() === address.toLowerCase())
   return (
     <>
       <TokenSection title={t('selectToken.yours')} tokens={held.filter((token) => !token.imported)} {...section} />
-      <TokenSection
-        title={t('selectToken.suggested')}
-        tokens={suggestedTokens.filter((token) => !isHeld(token))}
-        {...section}
-      />
       <TokenSection
         title={t('selectToken.imported')}
         tokens={tokens.filter((token) => token.imported)}
         onRemove={onRemove}
         {...section}
       />
-      <TokenSection
-        title={t('selectToken.all')}
-        tokens={listed.filter((token) => !isHeld(token) && !suggestedTokens.includes(token))}
-        {...section}
-      />
+      <TokenSection title={t('selectToken.all')} tokens={listed.filter((token) => !isHeld(token))} {...section} />
     </>
   )
 }

@@ -1,0 +1,70 @@
+import { isCaip2 } from '@/lib/core/caip'
+import { namespaces } from '@/lib/core/namespaces'
+import { parseTokenReference } from '@/lib/core/token-reference'
+import { type SocialProvider, socialProviders, type View, type ViewEntry, type ViewParams } from './views'
+
+type Check = (value: unknown) => boolean
+type ViewWithParams = { [V in View]: keyof ViewParams[V] extends never ? never : V }[View]
+
+const MAX_TEXT_LENGTH = 200
+/** Digits, with at most one point between them. Bounded: 78 digits hold every uint256. */
+const amountPattern = /^\d{1,78}(?:\.\d{1,78})?$/
+
+const isText: Check = (value) => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+const isToken: Check = (value) => parseTokenReference(value) !== null
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isDestination: Check = (value) =>
+  isObject(value) && isText(value.view) && (value.params === undefined || isObject(value.params))
+
+/** Which values each param of a view may have. A missing view or param does not compile. */
+const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParams[V]]-?: Check } } = {
+  Connect: { network: isCaip2, destination: isDestination },
+  ConnectingExternal: { walletId: isText, network: isCaip2 },
+  ConnectingWalletConnect: { walletId: isText },
+  ConnectingSocial: { provider: (value) => socialProviders.includes(value as SocialProvider) },
+  SwitchNetwork: { network: isCaip2, destination: isDestination },
+  SwitchActiveChain: { target: isCaip2, destination: isDestination, replace: (value) => typeof value === 'boolean' },
+  Networks: { namespace: (value) => (namespaces as readonly unknown[]).includes(value) },
+  Receive: { network: isCaip2 },
+  Swap: {
+    from: isToken,
+    to: isToken,
+    amount: (value) => typeof value === 'string' && amountPattern.test(value),
+  },
+  SwapSelectToken: { side: (value) => value === 'source' || value === 'to' },
+}
+
+/** Params without which a view cannot show. */
+const required: Readonly<Partial<Record<View, readonly string[]>>> = {
+  ConnectingExternal: ['walletId'],
+  ConnectingWalletConnect: ['walletId'],
+  ConnectingSocial: ['provider'],
+  SwitchNetwork: ['network'],
+  SwitchActiveChain: ['target', 'destination', 'replace'],
+  SwapSelectToken: ['side'],
+}
+
+/**
+ * Parses a view and its params as a host passes them. A param that cannot be used is left out.
+ *
+ * @param onProblem - Called with one sentence for each of them.
+ * @returns `undefined` when a param is missing that the view needs.
+ */
+export function parseViewEntry(
+  { view, params }: { readonly view: View; readonly params?: unknown },
+  onProblem: (problem: string) => void,
+): ViewEntry | undefined {
+  const allowed: Readonly<Record<string, Check>> = (checks as Partial<Record<View, Record<string, Check>>>)[view] ?? {}
+  const parsed: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(isObject(params) ? params : {})) {
+    if (value === undefined) continue
+    const check = Object.hasOwn(allowed, name) ? allowed[name] : undefined
+    if (check === undefined) onProblem(`${view} has no param "${name}"`)
+    else if (!check(value)) onProblem(`the param "${name}" of ${view} cannot be used: ${JSON.stringify(value)}`)
+    else parsed[name] = check === isDestination ? parseViewEntry(value as { view: View }, onProblem) : value
+  }
+  const missing = required[view]?.filter((name) => parsed[name] === undefined) ?? []
+  for (const name of missing) onProblem(`${view} needs the param "${name}"`)
+  // Every param that is left has passed the check of its view.
+  return missing.length === 0 ? ({ view, params: parsed } as unknown as ViewEntry) : undefined
+}
