@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test'
 
-const SWAPPED = /^Swapped ETH to \S+ USDC$/
+// The button "See activity" follows.
+const SWAPPED = /^Swapped ETH to \S+ USDC/
 
 test('behavior: a swap that ends while the modal is closed is announced once on the page', async ({
   chain,
@@ -21,7 +22,8 @@ test('behavior: a swap that ends while the modal is closed is announced once on 
   const result = page.getByRole('status').filter({ hasText: SWAPPED })
   await expect(result).toBeVisible({ timeout: 30_000 })
   await expect(result).toHaveCount(1)
-  await expect(result).toBeHidden()
+  // It stays for 8 s.
+  await expect(result).toBeHidden({ timeout: 12_000 })
 
   await modal.openAccount()
   await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible()

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccountStore } from '@/lib/account/account-store'
 import { createSnackbarStore, SNACKBAR_ACTION_MS, SNACKBAR_MS } from '@/lib/snackbar/snackbar-store'
+import { createSeeActivity } from '@/lib/transaction/see-activity'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,6 +17,16 @@ describe('createSnackbarStore', () => {
     const { snackbar, shown } = setUp()
     snackbar.show(variant, 'swap.done')
     vi.advanceTimersByTime(SNACKBAR_MS - 1)
+    expect(shown()).toBe('swap.done')
+    vi.advanceTimersByTime(1)
+    expect(shown()).toBeNull()
+  })
+
+  test('param: a message whose action leads to the activity stays for 8 s', () => {
+    const { snackbar, shown } = setUp()
+    const seeActivity = createSeeActivity(createAccountStore('eip155', 'disconnected'), () => undefined)
+    snackbar.show('success', 'swap.done', undefined, seeActivity)
+    vi.advanceTimersByTime(7_999)
     expect(shown()).toBe('swap.done')
     vi.advanceTimersByTime(1)
     expect(shown()).toBeNull()
