@@ -5,7 +5,7 @@ import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
 const ACTIVITY_TAB = 1
 
 /** How long a message about a transaction is visible: it may be about money, and come while the visitor reads. */
-export const TRANSACTION_MESSAGE_MS = 8_000
+const TRANSACTION_MESSAGE_MS = 8_000
 
 /**
  * Creates the message action that opens the list of transactions.
