@@ -5,6 +5,7 @@ import { NotFoundMessage } from '@/components/site/NotFoundMessage'
 import '@/components/site/site.css'
 import { directionOf } from '@/lib/text/direction'
 import { loadSiteTexts } from '@/lib/text/site-texts'
+import { readSiteFrame } from './site-frame'
 import { readVisitor } from './visitor'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +20,7 @@ export default async function GlobalNotFound() {
   return (
     <html lang={locale} dir={directionOf(locale)}>
       <body data-foyer={themeMode === 'system' ? '' : themeMode}>
-        <NotFoundMessage texts={await loadSiteTexts(locale)} />
+        <NotFoundMessage frame={await readSiteFrame()} />
       </body>
     </html>
   )

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { AccountStatus } from '@/lib/account/account-store'
+import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useText } from '@/lib/react/use-text'
@@ -50,12 +51,14 @@ export function ConnectButton({ className, balance = false, children }: ConnectB
 }
 
 function DrawnButton({ className, balance }: { className: string | undefined; balance: boolean }) {
+  const shell = useShell()
   const t = useText()
   const { status, address } = useAccount()
+  const isUnsupported = isOnUnknownNetwork(useStore(shell.account), useStore(shell.network))
   const isConnected = status === 'connected' && address !== undefined
   const isQuiet = status !== 'disconnected' && status !== 'connecting'
   return (
-    <OpenerButton isQuiet={isQuiet} isWide={balance} className={className}>
+    <OpenerButton isQuiet={isQuiet} isUnsupported={isUnsupported} isWide={balance} className={className}>
       {isConnected ? (
         <>
           {/* A key, or the words of the restoring wallet would become the dot and be seen to move. */}

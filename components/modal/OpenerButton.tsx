@@ -17,12 +17,15 @@ export interface OpenerButtonProps {
   /** Drawn as a secondary button. */
   isQuiet: boolean
   isWide?: boolean | undefined
+  /** The wallet is on a network that the host has not configured. */
+  isUnsupported?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** A button of the host page that opens the modal. Loads the code when the pointer or the focus reaches it. */
-export function OpenerButton({ request, isQuiet, isWide = false, className, children }: OpenerButtonProps) {
+export function OpenerButton(props: OpenerButtonProps) {
+  const { request, isQuiet, isWide = false, isUnsupported = false, className, children } = props
   const shell = useShell()
   const t = useText()
   const failed = useStore(modalCode, (state) => state.failed)
@@ -35,6 +38,7 @@ export function OpenerButton({ request, isQuiet, isWide = false, className, chil
       <button
         type="button"
         aria-haspopup="dialog"
+        data-unsupported={isUnsupported || undefined}
         className={classNames(styles.button, isQuiet && styles.known)}
         onPointerEnter={() => preloadModal(shell)}
         onFocus={() => preloadModal(shell)}

@@ -11,7 +11,7 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   Networks: ['account'],
   SwitchNetwork: [],
   SwitchActiveChain: [],
-  UnsupportedChain: [],
+  UnsupportedChain: ['account'],
   SIWXSignMessage: ['signIn'],
   Swap: ['swap'],
   SwapSelectToken: ['swap'],

@@ -5,7 +5,7 @@ import { Check, TriangleAlert } from './message-icons'
 import styles from './Toast.module.css'
 
 export interface ToastProps {
-  tone: 'success' | 'error' | 'loading'
+  tone: 'success' | 'error' | 'loading' | 'plain'
   children: ReactNode
   /** A temporary action, such as "Undo". */
   action?: { readonly label: string; readonly onPress: () => void } | undefined

@@ -26,6 +26,10 @@ export function ChevronDown(props: IconProps) {
   return <Icon {...props} d="M6 9l6 6 6-6" />
 }
 
+export function ChevronRight(props: IconProps) {
+  return <Icon {...props} d="M9 18l6-6-6-6" />
+}
+
 export function Clock(props: IconProps) {
   return <Icon {...props} d="M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 6v6l4 2" />
 }

@@ -6,7 +6,6 @@ import type { ErrorCode } from './error-catalogue'
  *
  * - `ConnectingExternal`, `SwitchNetwork`: fills the view, and says what was shared or which network the wallet is
  *   still on; buttons "Try again", unless that cannot help, and an alternative.
- * - `UnsupportedChain`: a notice above the networks to choose from.
  * - `SIWXSignMessage`: a notice beside the buttons; the main button tries again, and is absent if that cannot help.
  * - `AccountSettings`: a notice in the list of the visitor's sessions; the list stays as it was.
  * - `Account`: a notice above the tokens; the button counts the lockout down, or starts the swap again.
@@ -25,7 +24,6 @@ import type { ErrorCode } from './error-catalogue'
 export type Screen =
   | 'ConnectingExternal'
   | 'SwitchNetwork'
-  | 'UnsupportedChain'
   | 'SIWXSignMessage'
   | 'AccountSettings'
   | 'Account'
@@ -99,7 +97,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'transaction.dropped': sending,
   'transaction.unsure': { shown: ['Snackbar'] },
 
-  'network.not_found': { shown: ['SwitchNetwork', 'UnsupportedChain'] },
+  'network.not_found': { shown: ['SwitchNetwork'] },
   'network.switch_failed': { shown: ['SwitchNetwork'] },
   'network.invalid_chain_id': { developer: 'networks of a configuration are checked before they are used' },
 

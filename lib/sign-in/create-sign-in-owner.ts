@@ -7,7 +7,7 @@ import { isOfferDeclined } from './declined-offers'
 import type { SignInServer } from './read-session'
 import { createSessionEnding } from './session-ending'
 import { createSessionReads } from './session-reads'
-import { createSignInDecisions } from './sign-in-decisions'
+import { createSignInDecisions, type SignInOffer } from './sign-in-decisions'
 import type { SignInOwner } from './sign-in-owner'
 import type { SignInPagePorts } from './sign-in-page-ports'
 import { createSignInReports } from './sign-in-reports'
@@ -64,23 +64,30 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     const isLost = isEnded && (lastSession !== null || status === 'checking')
     if (isSame(next, before) && !isLost) return
     isRequested &&= before === null
+    // The visitor did this in the wallet, while using the page: no view opens over it.
+    const isChangeInWallet = status === 'signedIn' && before !== null && next !== null && isSameNamespace(before, next)
     const signal = decisions.renewSignal()
     decisions.write({
       account: next,
       status: next === null ? 'idle' : 'checking',
       ...(isEnded && { lastSession: null }),
     })
-    if (next !== null) void checkSession(next, signal)
+    if (next !== null) void checkSession(next, signal, isChangeInWallet)
   }
 
   /** Reads the session for an account for the first time. */
-  async function checkSession(asked: SignInAccount, signal: AbortSignal): Promise<void> {
+  async function checkSession(asked: SignInAccount, signal: AbortSignal, isChangeInWallet: boolean): Promise<void> {
     const answer = await reads.readWithTries(signal)
     if (signal.aborted) return
-    const isOffered = isRequested || !(isOfferDeclined(storage, asked) || isSwitchOffered(asked))
+    const offer = isRequested ? 'asking' : offerTo(asked, isChangeInWallet)
     isRequested = false
-    if (answer.kind === 'session') decisions.apply(answer.session, isOffered)
+    if (answer.kind === 'session') decisions.apply(answer.session, offer)
     else await decisions.startFlow('unavailable')
+  }
+
+  function offerTo(asked: SignInAccount, isChangeInWallet: boolean): SignInOffer {
+    if (isOfferDeclined(storage, asked) || isSwitchOffered(asked)) return 'none'
+    return isChangeInWallet ? 'offered' : 'asking'
   }
 
   /** Whether the page offers this account another network first: a signature for this one would be asked for in vain. */
@@ -101,7 +108,7 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     requestMessage() {
       const { status } = store.getState()
       if (status === 'idle' || status === 'checking') isRequested = true
-      else if (status === 'notAsked') void decisions.startFlow('asking')
+      else if (status === 'notAsked' || status === 'offered') void decisions.startFlow('asking')
     },
     readSession: reads.readWithTries,
     recheck: reads.rereadSoon,
@@ -128,4 +135,8 @@ function activeSignInAccount(account: AccountStore, network: NetworkStore): Sign
 
 function isSame(one: SignInAccount | null, other: SignInAccount | null): boolean {
   return one === null || other === null ? one === other : isSameSignInAccount(one, other)
+}
+
+function isSameNamespace(one: SignInAccount, other: SignInAccount): boolean {
+  return namespaceOf(one.chainId) === namespaceOf(other.chainId)
 }

@@ -6,14 +6,20 @@ interface Facts {
   readonly account: SignInAccount | null
   readonly session: SignedInSession | null
   readonly isRequired: boolean
-  /** The visitor may be asked although signing in is optional: not declined with this account, or requested. */
-  readonly isOffered: boolean
+  readonly offer: SignInOffer
 }
 
+/**
+ * How the visitor may be asked although signing in is optional: `asking` by the view, `offered` by a message; `none` after
+ * having declined with this account.
+ */
+export type SignInOffer = 'asking' | 'offered' | 'none'
+
 /** What follows from a session that the server has described. The only place where this is decided. */
-function decideSignIn({ account, session, isRequired, isOffered }: Facts): 'signedIn' | 'asking' | 'notAsked' {
+function decideSignIn({ account, session, isRequired, offer }: Facts): 'signedIn' | 'asking' | 'offered' | 'notAsked' {
   if (holdsAccount(session, account)) return 'signedIn'
-  return isRequired || isOffered ? 'asking' : 'notAsked'
+  if (isRequired) return 'asking'
+  return offer === 'none' ? 'notAsked' : offer
 }
 
 /** Takes the decisions about the active account and writes them to the store. */
@@ -24,11 +30,11 @@ export interface SignInDecisions {
   /** Ends what the last signal stands for. Returns the next one. */
   renewSignal(): AbortSignal
   /** Applies a session that the server has described. */
-  apply(session: SignedInSession | null, isOffered: boolean): void
+  apply(session: SignedInSession | null, offer: SignInOffer): void
   /** Applies a session that was read again. Does not interrupt a visitor who is being asked. */
   applyAgain(session: SignedInSession | null): void
-  /** Loads the flow, then lets it ask the visitor or say that signing in is not possible. */
-  startFlow(status: SignInStatus & ('asking' | 'unavailable')): Promise<void>
+  /** Loads the flow, then lets it ask the visitor, offer to, or say that signing in is not possible. */
+  startFlow(status: SignInStatus & ('asking' | 'offered' | 'unavailable')): Promise<void>
 }
 
 interface DecisionsContext {
@@ -54,7 +60,7 @@ export function createSignInDecisions(context: DecisionsContext): SignInDecision
     return current.signal
   }
 
-  async function startFlow(status: 'asking' | 'unavailable'): Promise<void> {
+  async function startFlow(status: 'asking' | 'offered' | 'unavailable'): Promise<void> {
     const signal = renewSignal()
     write({ status: 'checking' })
     const isLoaded = await context.loadFlow().then(
@@ -66,14 +72,15 @@ export function createSignInDecisions(context: DecisionsContext): SignInDecision
     if (!isLoaded) context.onLoadFailed()
   }
 
-  function apply(session: SignedInSession | null, isOffered: boolean): void {
+  function apply(session: SignedInSession | null, offer: SignInOffer): void {
     const { account, status } = store.getState()
-    const decision = decideSignIn({ account, session, isRequired, isOffered })
+    const decision = decideSignIn({ account, session, isRequired, offer })
     renewSignal()
     if (decision === 'signedIn' && account !== null) signedInNetwork.set(account.chainId)
     else if (status === 'signedIn') signedInNetwork.clear()
-    write({ lastSession: session, status: decision === 'asking' ? 'checking' : decision })
-    if (decision === 'asking') void startFlow('asking')
+    const needsFlow = decision === 'asking' || decision === 'offered'
+    write({ lastSession: session, status: needsFlow ? 'checking' : decision })
+    if (needsFlow) void startFlow(decision)
   }
 
   return {
@@ -86,7 +93,7 @@ export function createSignInDecisions(context: DecisionsContext): SignInDecision
       // The flow decides whether it may interrupt the visitor.
       if (status === 'asking' || status === 'verifying') write({ lastSession: session })
       // While the first read or the load of the flow is under way, only a session with the account is news.
-      else if (status !== 'checking' || holdsAccount(session, account)) apply(session, false)
+      else if (status !== 'checking' || holdsAccount(session, account)) apply(session, 'none')
     },
     startFlow,
   }

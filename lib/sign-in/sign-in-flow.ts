@@ -59,15 +59,31 @@ export function createSignInFlow(context: SignInFlowContext, owner: SignInOwner)
     modal.reset('Connect')
   }
 
+  /** A message with the way to the view. It belongs to one account. */
+  let offerId: number | undefined
+  function offer(): void {
+    const run = (): void => void openMessage()
+    offerId = context.snackbar.show('plain', 'signIn.offer', undefined, { labelKey: 'signIn.signIn', run })
+  }
+  function withdrawOffer(): void {
+    if (offerId !== undefined) context.snackbar.hide(offerId)
+    offerId = undefined
+  }
+
   function follow(now: SignInFacts, before: SignInFacts): void {
     const { account, status, lastSession } = now
-    if (account !== before.account) actor.send({ type: 'accountChanged', account })
+    if (account !== before.account) {
+      withdrawOffer()
+      actor.send({ type: 'accountChanged', account })
+    }
     if (account === null) return
     if (status !== before.status) {
       if (status === 'asking' && before.status !== 'verifying') actor.send({ type: 'ask', account })
       if (status === 'signedIn' || status === 'notAsked') actor.send({ type: 'end' })
+      if (status === 'signedIn' && before.status === 'verifying') context.snackbar.show('success', 'common.signedIn')
       if (status === 'signedIn') screen.goOn()
       if (status === 'notAsked') screen.leave()
+      if (status === 'offered') offer()
       if (status === 'unavailable') giveUp(account)
     } else if (status === 'asking' && lastSession !== null && holdsAccount(lastSession, account)) {
       actor.send({ type: 'sessionFound', session: lastSession })
@@ -81,6 +97,14 @@ export function createSignInFlow(context: SignInFlowContext, owner: SignInOwner)
     else if (status !== 'idle') screen.show()
   }
 
+  function openMessage(next?: ViewEntry): boolean {
+    const { status } = store.getState()
+    if (status === 'idle' || status === 'signedIn') return false
+    screen.setNext(next)
+    requestMessage()
+    return true
+  }
+
   store.subscribe(follow)
   actor.subscribe((snapshot) => owner.setVerifying(snapshot.matches({ asking: 'verifying' })))
   followViews(modal, {
@@ -90,13 +114,7 @@ export function createSignInFlow(context: SignInFlowContext, owner: SignInOwner)
 
   return {
     actor,
-    open(next) {
-      const { status } = store.getState()
-      if (status === 'idle' || status === 'signedIn') return false
-      screen.setNext(next)
-      requestMessage()
-      return true
-    },
+    open: openMessage,
   }
 }
 

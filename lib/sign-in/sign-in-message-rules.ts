@@ -9,6 +9,12 @@ export const SIGN_IN_CLOCK_SKEW_MS = 120_000
 /** Time from issue to expiration of a message, in milliseconds. Our choice. */
 export const SIGN_IN_MESSAGE_LIFE_MS = 300_000
 
+/**
+ * The statement of a message where the operator has set none. Not translated: the grammar of the message allows ASCII
+ * only. The view says the same in the visitor's language, and does not repeat it.
+ */
+export const DEFAULT_STATEMENT = 'Sign in with this wallet. Free: no gas, and it cannot move funds.'
+
 /** The values that a message must have: from the server's configuration, its nonce, and the request for the nonce. */
 export type SignInExpectation = Pick<SignInMessage, 'domain' | 'uri' | 'chainId' | 'accountAddress' | 'nonce'>
 

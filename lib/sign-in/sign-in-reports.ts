@@ -36,7 +36,7 @@ export function createSignInReports(context: ReportsContext): SignInReports {
     signedIn(session) {
       const { account: signer, lastSession } = store.getState()
       if (signer === null) return
-      decisions.apply(session ?? { accounts: [...(lastSession?.accounts ?? []), signer] }, false)
+      decisions.apply(session ?? { accounts: [...(lastSession?.accounts ?? []), signer] }, 'none')
     },
     declined() {
       const { account: asked } = store.getState()

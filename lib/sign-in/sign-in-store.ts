@@ -12,9 +12,19 @@ import type { SignedInSession, SignInAccount } from './signed-in-session'
  * - `signedIn`: the session contains the account.
  * - `notAsked`: not signed in and not asked to sign: the visitor has declined, the session has ended elsewhere, or the
  *   code that asks did not load.
+ * - `offered`: another account of the wallet is active than the one that signed in, and signing in is optional: a
+ *   message offers to sign, and no view opens over the page.
  * - `unavailable`: the session could not be read. The wallet is disconnected next.
  */
-export type SignInStatus = 'idle' | 'checking' | 'asking' | 'verifying' | 'signedIn' | 'notAsked' | 'unavailable'
+export type SignInStatus =
+  | 'idle'
+  | 'checking'
+  | 'asking'
+  | 'verifying'
+  | 'signedIn'
+  | 'notAsked'
+  | 'offered'
+  | 'unavailable'
 
 /** What the rest of the state follows from. */
 export interface SignInBasis {

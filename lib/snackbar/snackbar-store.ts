@@ -8,7 +8,8 @@ export const SNACKBAR_MS = 2_500
 /** How long a message with an action is visible. */
 export const SNACKBAR_ACTION_MS = 5_000
 
-export type SnackbarVariant = 'success' | 'error' | 'loading'
+/** `plain`: neither an outcome nor a wait, such as an offer. */
+export type SnackbarVariant = 'success' | 'error' | 'loading' | 'plain'
 
 /** An action of a visible message, such as "Undo". */
 export interface SnackbarAction {

@@ -75,7 +75,7 @@ test('error: a failed refresh shows an alert with a countdown and keeps the last
   node.fail(null)
   // The lockout of spec section 4.
   await page.clock.fastForward(31_000)
-  await modal.button('Refresh').click()
+  await modal.button('Try again').click()
   await expect(modal.alert).toHaveCount(0)
 })
 

@@ -305,7 +305,7 @@ test('error: axe reports no violation if balances or code fail to load', async (
   await expect(modal.alert).toContainText('Token Balance Unavailable')
   await walk.view('Account', 'no balances')
   await page.unroute('**/api/balance*')
-  await modal.button('Disconnect').click()
+  await modal.disconnect()
   await expect(modal.dialog).toBeHidden()
 
   await page.reload()

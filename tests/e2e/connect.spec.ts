@@ -12,7 +12,7 @@ test('behavior: a visitor connects a wallet, sees its balances, and disconnects'
   await expect(tokens.getByRole('listitem').filter({ hasText: '1,234.5 USDC' })).toBeVisible()
   await expect(tokens.getByRole('listitem').filter({ hasText: '10 ETH' })).toBeVisible()
 
-  await modal.button('Disconnect').click()
+  await modal.disconnect()
   await expect(modal.opener).toHaveText('Connect wallet')
 })
 

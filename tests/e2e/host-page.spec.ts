@@ -67,7 +67,7 @@ test('behavior: a connected wallet shows its address, its balances and the links
   await expect(panel.getByText('2,480.75 USDC')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'See your balances' })).toBeHidden()
   for (const [name, title] of [
-    ['See all', 'Account'],
+    ['See all tokens', 'Account'],
     ['Swap', 'Swap'],
     ['Receive', 'Receive'],
     ['Networks', 'Networks'],
@@ -242,7 +242,7 @@ test('behavior: the events of the modal show as they happen, can be copied, and 
   await page.getByRole('button', { name: 'Copy as JSON' }).click()
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
   expect(copied.map(({ event }: { event: string }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear events' }).click()
   await expect(log).toContainText('No events yet.')
 })
 

@@ -139,6 +139,9 @@ test('behavior: with the keyboard only, a visitor connects, swaps, sees the resu
   await expect(heading).toBeFocused()
   expect(wallet.sent).toHaveLength(1)
 
+  await tabTo(page, modal.button('Settings'))
+  await page.keyboard.press('Enter')
+  await modal.shows('Settings')
   await tabTo(page, modal.button('Disconnect'))
   await page.keyboard.press('Enter')
   await expect(modal.dialog).toBeHidden()

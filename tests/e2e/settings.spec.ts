@@ -40,9 +40,7 @@ test('behavior: Receive shows the exact address, to read, to copy and to scan', 
 test('behavior: after a disconnect in the settings a reload does not reconnect', async ({ modal, page, wallet }) => {
   await modal.connect(wallet)
   await modal.openAccount()
-  await modal.button('Settings').click()
-  await modal.shows('Settings')
-  await modal.button('Disconnect').click()
+  await modal.disconnect()
   await expect(modal.dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
   await page.reload()

@@ -22,7 +22,6 @@ test.describe('with optional sign-in', () => {
 
     expect(await signing.fields()).toMatchObject({
       Site: new URL(app.url).host,
-      Statement: expect.stringMatching(/Free: no gas/),
       Account: expect.stringContaining(wallet.address),
       Network: 'Foyer Devnet',
       Expires: expect.stringMatching(/^in \d min\.$/),
@@ -89,7 +88,7 @@ test.describe('with optional sign-in', () => {
     await signing.cancel.click()
     await expect(modal.dialog).toBeHidden()
     await modal.openAccount()
-    await modal.button('Disconnect').click()
+    await modal.disconnect()
     await expect(modal.opener).toHaveText('Connect wallet')
 
     await signing.arrive(wallet)
@@ -99,6 +98,7 @@ test.describe('with optional sign-in', () => {
 
   test('behavior: a new account in the wallet is signed in only after it has signed; then both accounts are', async ({
     modal,
+    page,
     signing,
     wallet,
   }) => {
@@ -107,6 +107,10 @@ test.describe('with optional sign-in', () => {
     const first = { account: wallet.account, name: accountName(wallet) }
     await wallet.changeAccount()
     await modal.connected(wallet)
+    // No view opens over the page by itself.
+    const offer = page.getByRole('status').filter({ hasText: 'This account is not signed in.' })
+    await expect(modal.dialog).toBeHidden()
+    await offer.getByRole('button', { name: 'Sign in' }).click()
     await signing.asks()
     expect((await signing.fields()).Account).toContain(wallet.address)
     await signing.sign()
@@ -138,7 +142,7 @@ test.describe('with sign-in required', () => {
     await modal.connected(wallet)
     await signing.asks()
     // The other buttons of the page are behind the dialog and open no other view.
-    for (const name of ['See all', 'Swap', 'Networks', 'Settings']) {
+    for (const name of ['See all tokens', 'Swap', 'Networks', 'Settings']) {
       const offer = page.getByRole('button', { name, exact: true, includeHidden: true })
       await offer.evaluate((button: HTMLElement) => button.click())
       await signing.asks()
@@ -158,7 +162,7 @@ test.describe('with sign-in required', () => {
     await signing.arrive(wallet)
     await signing.sign()
     await wallet.changeChain(OPTIMISM)
-    await signing.asks()
+    await signing.stayOn('OP Mainnet')
     expect((await signing.fields()).Network).toBe('OP Mainnet')
     await signing.cancel.click()
     await expect(modal.dialog).toBeHidden()
@@ -166,13 +170,13 @@ test.describe('with sign-in required', () => {
     expect(wallet.countOf('wallet_switchEthereumChain')).toBe(1)
 
     await wallet.changeChain(OPTIMISM)
-    await signing.asks()
+    await signing.stayOn('OP Mainnet')
     await signing.sign()
     expect(await signing.accounts()).toEqual([accountName(wallet, 31_337), accountName(wallet, OPTIMISM)])
     await wallet.changeChain(31_337)
     await modal.openAccount()
     expect(wallet.textsToSign).toHaveLength(2)
-    await modal.button('Disconnect').click()
+    await modal.disconnect()
     await expect(modal.opener).toHaveText('Connect wallet')
     await expect.poll(() => signing.accounts()).toEqual([])
 

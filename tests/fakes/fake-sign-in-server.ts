@@ -22,7 +22,7 @@ export function failure(code: ErrorCode, status: number): Response {
 }
 
 /** The sign-in endpoints of our server, for one browser. Every signature is valid, unless a test changes the answer. */
-export function createFakeSignInServer() {
+export function createFakeSignInServer({ statement = 'Sign in with this wallet.' }: { statement?: string } = {}) {
   const calls: SignInCall[] = []
   const state: { session: SignInSession | null } = { session: null }
   const csrfToken = 'c5f7'
@@ -35,7 +35,7 @@ export function createFakeSignInServer() {
       return Response.json({
         domain: 'app.example.com',
         accountAddress,
-        statement: 'Sign in with this wallet.',
+        statement,
         uri: 'https://app.example.com',
         version: '1',
         chainId,

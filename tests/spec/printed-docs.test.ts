@@ -128,6 +128,14 @@ test('behavior: docs/theming.md prints every theme variable', async () => {
   await expect(`${page.join('\n')}\n`).toMatchFileSnapshot('../../docs/theming.md')
 })
 
+test('behavior: amounts of money look the same in the modal and on the page, which has no variables of the modal alone', () => {
+  const onPage = new Set(
+    [...read('components/modal/theme.css').matchAll(/^\s*(--fy-[\w-]+):/gm)].map(([, name]) => name),
+  )
+  const used = [...read('components/modal/parts/Money.module.css').matchAll(/var\((--fy-[\w-]+)\)/g)]
+  expect(used.map(([, name]) => name).filter((name) => !onPage.has(name))).toEqual([])
+})
+
 function placeOf(row: ErrorScreen): string {
   if ('shown' in row) return row.shown.join(', ')
   if ('waitsFor' in row) return `with ${row.waitsFor}`

@@ -107,9 +107,9 @@ describe('the sessions in AccountSettings', () => {
     await settings(market)
     expect((await rows()).map((row) => row.textContent)).toEqual([
       'Firefox on LinuxThis browser',
-      'Safari on iOSLast seen 5 min. ago',
-      'WindowsLast seen 2 days ago',
-      'Unknown browserLast seen 3 hr. ago',
+      'Safari on iOSLast active 5 min. ago',
+      'WindowsLast active 2 days ago',
+      'Unknown browserLast active 3 hr. ago',
     ])
   })
 

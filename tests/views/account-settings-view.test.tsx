@@ -89,10 +89,15 @@ describe('AccountSettings', () => {
     expect(row.textContent).toContain(OWNER)
   })
 
-  test('behavior: Disconnect disconnects the account and closes the modal', async () => {
-    const { user, shell } = await settings()
-    await user.click(screen.getByRole('button', { name: 'Disconnect' }))
+  test('behavior: Disconnect, its last row, closes the modal, says so, and asks the wallet to revoke its permissions', async () => {
+    const { user, shell, wallet } = await settings()
+    const buttons = screen.getAllByRole('button', { name: /./ })
+    const disconnect = screen.getByRole('button', { name: 'Disconnect' })
+    expect(buttons.filter((button) => button.closest('dialog')).at(-1)).toBe(disconnect)
+    await user.click(disconnect)
     await closed()
     expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
+    await spoken('status', 'Disconnected')
+    await waitFor(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
   })
 })

@@ -5,7 +5,7 @@ import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { shownText } from './support/amounts'
 import { createFakeMarket, type FakeHoldings, type FakeMarket } from './support/fake-market'
-import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -128,9 +128,9 @@ describe('Account', () => {
     const { api, wallet, open } = await account()
     await tokenRows()
     act(() => void wallet.moveTo(5))
-    await screen.findByRole('button', { name: 'Disconnect' })
+    await screen.findByRole('heading', { level: 2, name: 'Switch network' })
     await open({ view: 'Account' })
-    await screen.findByText('Your wallet is on a network that this site does not support.')
+    await screen.findByText('Example Wallet is on chain 5, which this site doesn’t support.')
     await pass(1_000)
     expect(api.asked(getBalance).map(({ network }) => network)).not.toContain('eip155:5')
     expect(screen.queryByText('Token Balance Unavailable')).toBeNull()
@@ -150,12 +150,27 @@ describe('Account', () => {
     await user.click(button)
     expect(api.asked(getBalance)).toHaveLength(asked)
     await pass(10_500)
-    const refresh = await screen.findByRole('button', { name: 'Refresh' })
-    expect(locked(refresh)).toBe(false)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(locked(again)).toBe(false)
     api.recover(getBalance)
-    await user.click(refresh)
+    await user.click(again)
     expect(await tokenRows()).toHaveLength(2)
     expect(screen.queryByText('Token Balance Unavailable')).toBeNull()
+  })
+
+  test('error: when balances and the swap both fail, one notice shows, with one "Details" and the way to another network', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'upstream.failed')
+    const { user, title } = await account(market)
+    await spoken('alert', 'Token Balance Unavailable')
+    await user.click(screen.getByRole('button', { name: 'Swap' }))
+    await spoken('alert', 'Failed to initialize swap')
+    await title('Account')
+    expect(screen.queryByText('Token Balance Unavailable')).toBeNull()
+    expect(screen.getAllByText('Details')).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: /^Try again/ })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Choose another network' }))
+    await title('Networks')
   })
 
   test('error: a lockout reported by the server lasts as many seconds as the server says', async () => {
@@ -224,12 +239,9 @@ describe('Account', () => {
     }
   })
 
-  test('behavior: Disconnect closes the modal and asks the wallet to revoke its permissions', async () => {
-    const { user, wallet } = await account()
-    await user.click(screen.getByRole('button', { name: 'Disconnect' }))
-    await closed()
-    expect(screen.getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
-    await waitFor(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
+  test('behavior: it has no button that disconnects', async () => {
+    await account()
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
   })
 
   test('behavior: on a network without a swap provider there is no Swap action', async () => {

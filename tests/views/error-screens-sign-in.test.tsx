@@ -19,7 +19,7 @@ describe('SIWXSignMessage', () => {
     const wallet = createFakeWallet({ accounts: [OWNER] })
     const page = await renderModal({ connected: true, wallets: [wallet], signInServer, config: { signIn: 'optional' } })
     const cancel = async () => {
-      await page.user.click(await screen.findByRole('button', { name: 'Cancel' }))
+      await page.user.click(await screen.findByRole('button', { name: 'Not now' }))
       await closed()
     }
     await page.title('Sign in')

@@ -46,15 +46,6 @@ describe('the rows of error-screens.ts', () => {
   })
 })
 
-test('error: UnsupportedChain shows network.not_found, and no banner repeats it', async () => {
-  const { open, wallet, title } = await renderModal({ connected: true })
-  await open()
-  wallet.moveTo(5)
-  await title('Switch network')
-  await expectAlert('network.not_found', { outcome: 'Your wallet is on a network that this site does not support.' })
-  expect(screen.queryByText(alertTexts['alert.networkNotFound'])).toBeNull()
-})
-
 describe('Account', () => {
   test('error: balance.unavailable shows with the request id, and the button counts down', async () => {
     const market = createFakeMarket()

@@ -42,7 +42,7 @@ describe('while offline', () => {
     const alert = await spoken('alert', 'Token Balance Unavailable')
     expect(alert).toContain('Check your connection.')
     expect(screen.queryByRole('button', { name: /^Try again in/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('true')
     expect(api.asked(getBalance)).toHaveLength(0)
     setOnline(true)
     await holds('1.5 ETH')

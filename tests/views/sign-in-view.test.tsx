@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { hexToString } from 'viem/utils'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DEFAULT_STATEMENT } from '@/lib/sign-in/sign-in-message-rules'
 import { createFakeSignInServer, failure } from '../fakes/fake-sign-in-server'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
 import { setOnline } from './support/connection'
-import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { closed, endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(() => {
   setOnline(true)
@@ -40,15 +41,23 @@ const field = (term: string) =>
 const raw = () => screen.getByText('Message to sign').closest('details') as HTMLDetailsElement
 
 describe('SIWXSignMessage', () => {
-  test('behavior: site, statement, account, network and expiry are fields; a text says that signing is free', async () => {
+  test('behavior: it says once that signing is free, shows the operator’s statement, and has site, account, network and expiry as fields', async () => {
     await openSignIn()
     await ready()
     expect(field('Site')).toBe('app.example.com')
-    expect(field('Statement')).toBe('Sign in with this wallet.')
+    expect(screen.getByText('Sign in with this wallet.', { selector: 'bdi' })).toBeTruthy()
+    expect(screen.getByText('Prove this wallet is yours')).toBeTruthy()
     expect(field('Account')).toBe(`0x1111…1111${OWNER}`)
     expect(field('Network')).toBe('Foyer Devnet')
     expect(field('Expires')).toMatch(/^in [45] min\.$/)
-    expect(screen.getByText('Signing is free and cannot move your funds.')).toBeTruthy()
+    expect(screen.getAllByText(/cannot move (your )?funds/, { ignore: 'pre' })).toHaveLength(1)
+  })
+
+  test('behavior: the default statement of the server is not repeated', async () => {
+    const signInServer = createFakeSignInServer({ statement: DEFAULT_STATEMENT })
+    await openSignIn({ signInServer })
+    await ready()
+    expect(screen.getAllByText(/cannot move (your )?funds/, { ignore: 'pre' })).toHaveLength(1)
   })
 
   test('behavior: the text behind the toggle is exactly the text that the wallet is asked to sign', async () => {
@@ -77,7 +86,7 @@ describe('SIWXSignMessage', () => {
     await spoken('status', 'Preparing the message')
     await pass(8_000)
     await spoken('status', 'Still working')
-    expect(screen.getByRole('button', { name: 'Cancel' }).getAttribute('aria-disabled')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Not now' }).getAttribute('aria-disabled')).toBeNull()
   })
 
   test('behavior: the remaining time counts down; one minute before expiry a new message replaces the old one without an alert', async () => {
@@ -112,7 +121,7 @@ describe('SIWXSignMessage', () => {
     expect(field('Expires')).toBe('Expired')
   })
 
-  test('behavior: a status announces each stage of the wait for the wallet; Cancel closes the view and the wallet stays connected', async () => {
+  test('behavior: a status announces each stage of the wait for the wallet; "Not now" closes the view and the wallet stays connected', async () => {
     const page = await openSignIn()
     page.wallet.answer('personal_sign', () => new Promise(() => undefined))
     await press(page)
@@ -123,12 +132,12 @@ describe('SIWXSignMessage', () => {
     await spoken('status', 'Still waiting for your wallet. Is its window behind this one?')
     await pass(12_000)
     await spoken('status', 'Your wallet has not responded. Open it and look for the request.')
-    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await page.user.click(screen.getByRole('button', { name: 'Not now' }))
     await closed()
     expect(page.shell.account.getState().accounts.eip155.status).toBe('connected')
   })
 
-  test('behavior: while the server verifies the signature it says "Authenticating..."; success closes the modal and is tracked', async () => {
+  test('behavior: while the server verifies the signature it says "Authenticating..."; success closes the modal, is announced and is tracked', async () => {
     const signInServer = createFakeSignInServer()
     const judged = deferred<void>()
     signInServer.answer('callback/siwx', async (call) => {
@@ -142,13 +151,14 @@ describe('SIWXSignMessage', () => {
     await spoken('status', 'Authenticating...')
     judged.resolve()
     await closed()
+    await spoken('status', 'Signed in')
     expect(page.runtime().events.map(({ event }) => event)).toContain('SIWX_AUTH_SUCCESS')
   })
 
-  test('behavior: Cancel closes an optional sign-in and is tracked once', async () => {
+  test('behavior: "Not now" closes an optional sign-in and is tracked once', async () => {
     const page = await openSignIn()
     await ready()
-    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await page.user.click(screen.getByRole('button', { name: 'Not now' }))
     await closed()
     expect(page.runtime().events.filter(({ event }) => event === 'CLICK_CANCEL_SIWX')).toHaveLength(1)
   })
@@ -174,6 +184,81 @@ describe('SIWXSignMessage', () => {
     expect(page.wallet.asked('personal_sign')).toHaveLength(0)
     setOnline(true)
     await ready()
+  })
+})
+
+describe('SIWXSignMessage on another network than the default', () => {
+  async function openElsewhere() {
+    const wallet = createFakeWallet({ accounts: [OWNER], chainId: 1 })
+    wallet.answer('personal_sign', () => '0xabcd')
+    const config = { signIn: 'required', defaultNetwork: 'eip155:31337' }
+    const signInServer = createFakeSignInServer()
+    const page = await renderModal({ connected: true, wallets: [wallet], signInServer, config })
+    await page.title('Sign in')
+    await screen.findByText(/^This site runs on Foyer Devnet, but your wallet is on Ethereum\./)
+    return { ...page, signInServer }
+  }
+
+  test('behavior: a required signature is asked for after the switch, for the default network', async () => {
+    const page = await openElsewhere()
+    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+    await page.user.click(screen.getByRole('button', { name: 'Switch to Foyer Devnet' }))
+    await ready()
+    expect(page.wallet.state.chainId).toBe(31337)
+    expect(field('Network')).toBe('Foyer Devnet')
+    await page.user.click(await mainButton('Sign in'))
+    await closed()
+    expect(page.wallet.asked('personal_sign')).toHaveLength(1)
+  })
+
+  test('error: after a declined switch the visitor can sign on the current network', async () => {
+    const page = await openElsewhere()
+    page.wallet.answer('wallet_switchEthereumChain', () => {
+      throw new WalletError(4001)
+    })
+    await page.user.click(screen.getByRole('button', { name: 'Switch to Foyer Devnet' }))
+    await spoken('alert', 'Declined in your wallet')
+    await page.user.click(screen.getByRole('button', { name: 'Go back' }))
+    await page.user.click(await mainButton('Sign in on Ethereum instead'))
+    await ready()
+    expect(field('Network')).toBe('Ethereum')
+    await page.user.click(await mainButton('Sign in'))
+    await closed()
+  })
+
+  test('behavior: Cancel disconnects', async () => {
+    const page = await openElsewhere()
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(page.shell.account.getState().accounts.eip155.status).toBe('disconnected'))
+  })
+})
+
+describe('another account while signed in', () => {
+  async function switchAccount(signIn: string) {
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: 'eip155:31337', address: OWNER })
+    const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
+    wallet.answer('personal_sign', () => '0xabcd')
+    const page = await renderModal({ connected: true, wallets: [wallet], signInServer, config: { signIn } })
+    const { signIn: state } = await page.shell.walletSide()
+    await waitFor(() => expect(state.getState().status).toBe('signedIn'))
+    act(() => wallet.emit('accountsChanged', [OTHER]))
+    return page
+  }
+
+  test('behavior: with optional sign-in a message offers to sign, and its button opens the view', async () => {
+    const page = await switchAccount('optional')
+    await spoken('status', 'This account is not signed in.')
+    expect(document.querySelector('dialog[open]')).toBeNull()
+    await page.user.click(await mainButton('Sign in'))
+    await page.title('Sign in')
+    await ready()
+    expect(field('Account')).toContain(OTHER)
+  })
+
+  test('behavior: with required sign-in the view opens', async () => {
+    const page = await switchAccount('required')
+    await page.title('Sign in')
   })
 })
 
@@ -216,14 +301,14 @@ describe('SIWXSignMessage: failures', () => {
     await closed()
   })
 
-  test('error: for a refused smart account only Cancel is offered', async () => {
+  test('error: for a refused smart account only "Not now" is offered', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.answer('callback/siwx', () => failure('siwx.smart_account', 422))
     const page = await openSignIn({ signInServer })
     await press(page)
     await spoken('alert', 'This application might not support Smart Accounts')
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
-    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await page.user.click(screen.getByRole('button', { name: 'Not now' }))
     await closed()
   })
 

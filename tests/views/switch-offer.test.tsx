@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
@@ -42,13 +42,18 @@ test('behavior: an empty Account offers the default network, and the signature i
   expect(wallet.state.chainId).toBe(31337)
 })
 
-test('behavior: an Account whose balances could not be read offers the default network', async () => {
+test('behavior: an Account whose balances could not be read offers the default network before it says so', async () => {
   const market = createFakeMarket()
   market.api.refuse(getBalance, 'upstream.failed')
   const { open, title } = await arrive(market)
   await open()
   await title('Account')
   await screen.findByText('This site runs on Foyer Devnet, but your wallet is on Ethereum.')
+  const panel = within(screen.getByRole('tabpanel', { name: 'Tokens' }))
+  const [first] = panel.getAllByRole('button')
+  expect(first?.textContent).toBe(SWITCH)
+  await panel.findByText('Token Balance Unavailable')
+  expect(panel.queryByRole('button', { name: 'Choose another network' })).toBeNull()
 })
 
 test('behavior: the panel of the page and the faucet offer the default network until the wallet is on it', async () => {

@@ -4,7 +4,7 @@ import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeStandardWallet, SOL_ADA, solanaAddress } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
-import { closed, endModal, OWNER, renderModal } from './support/render-modal'
+import { closed, endModal, OWNER, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -127,6 +127,7 @@ describe('ProfileWallets with two wallets', () => {
   test('behavior: disconnecting one wallet keeps the other connected', async () => {
     const { press, rows, active, shell } = await openWallets()
     await press('Disconnect Sol Wallet')
+    await spoken('status', 'Sol Wallet disconnected')
     await waitFor(() => expect(active()).toBe('eip155'))
     expect(shell.account.getState().accounts).toMatchObject({
       eip155: { status: 'connected', address: OWNER },

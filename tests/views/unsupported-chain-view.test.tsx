@@ -15,11 +15,36 @@ async function openOnUnsupportedChain() {
 }
 
 describe('UnsupportedChain', () => {
-  test('behavior: it explains why it shows and lists the configured networks', async () => {
+  test('behavior: it names the wallet and its chain, without details, and offers the default network before the others', async () => {
     await openOnUnsupportedChain()
-    await screen.findByText(/Your wallet is on a network that this site does not support/)
-    const rows = within(await screen.findByRole('list', { name: 'Networks' })).getAllByRole('button')
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['Foyer Devnet', 'Ethereum'])
+    expect(await spoken('alert', 'Example Wallet')).toBe(
+      'Example Wallet is on chain 5, which this site doesn’t support.',
+    )
+    expect(screen.queryByText('Details')).toBeNull()
+    const first = screen.getByRole('button', { name: 'Switch to Foyer Devnet' })
+    const list = screen.getByRole('list', { name: 'Networks' })
+    expect(first.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ethereum'])
+  })
+
+  test('behavior: its first button asks the wallet to switch to the default network', async () => {
+    const { user, wallet } = await openOnUnsupportedChain()
+    await user.click(await screen.findByRole('button', { name: 'Switch to Foyer Devnet' }))
+    await waitFor(() => expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1))
+    await closed()
+  })
+
+  test('behavior: the host button marks the network as unsupported until the wallet is back', async () => {
+    const { wallet } = await openOnUnsupportedChain()
+    const button = screen.getByRole('button', { name: `Account ${OWNER}`, hidden: true })
+    expect(button.dataset.unsupported).toBe('true')
+    act(() => void wallet.moveTo(31337))
+    await closed()
+    expect(button.dataset.unsupported).toBeUndefined()
   })
 
   test('behavior: choosing a network asks the wallet to switch; the modal closes after the switch', async () => {

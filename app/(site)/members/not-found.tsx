@@ -1,8 +1,7 @@
 import { NotFoundMessage } from '@/components/site/NotFoundMessage'
-import { loadSiteTexts } from '@/lib/text/site-texts'
-import { readVisitor } from '../../visitor'
+import { readSiteFrame } from '../../site-frame'
 
 /** The page does not exist when sign-in is off. */
 export default async function MembersNotFound() {
-  return <NotFoundMessage texts={await loadSiteTexts((await readVisitor()).locale)} />
+  return <NotFoundMessage frame={await readSiteFrame()} />
 }

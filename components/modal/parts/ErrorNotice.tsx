@@ -9,6 +9,8 @@ export interface ErrorNoticeProps {
   error: AppError
   /** The effect of the failure. */
   outcome?: string | undefined
+  /** `plain` where nothing is at stake: neither money nor access. */
+  tone?: 'bad' | 'plain'
   /** The next step that a button beside the notice already offers. */
   offeredStep?: NextStep | undefined
 }
@@ -17,10 +19,10 @@ export interface ErrorNoticeProps {
 const DECISIONS: readonly ErrorCode[] = ['siwx.declined']
 
 /** A failure beside the rest of a view. */
-export function ErrorNotice({ error, outcome, offeredStep }: ErrorNoticeProps) {
+export function ErrorNotice({ error, outcome, tone = 'bad', offeredStep }: ErrorNoticeProps) {
   const t = useText()
   return (
-    <Notice tone={DECISIONS.includes(error.code) ? 'warn' : 'bad'} role="alert" title={t(error.textKey, error.details)}>
+    <Notice tone={DECISIONS.includes(error.code) ? 'warn' : tone} role="alert" title={t(error.textKey, error.details)}>
       <ErrorBody error={error} outcome={outcome} offeredStep={offeredStep} />
     </Notice>
   )

@@ -1,16 +1,12 @@
 'use client'
 import type { ReactNode } from 'react'
-import { BadgedPicture } from '@/components/ui/BadgedPicture'
 import { ListRow } from '@/components/ui/ListRow'
-import { networkOf } from '@/lib/chains/network'
-import type { Caip2 } from '@/lib/core/caip'
-import { useRuntime } from '@/lib/react/runtime-context'
+import { Picture } from '@/components/ui/Picture'
 
 export interface TokenRowProps {
   token: {
     readonly symbol: string
     readonly name: string
-    readonly chainId: Caip2
     readonly iconUrl?: string | undefined
   }
   /** Seed of the gradient that replaces a missing picture: the address, or the chain for a native token. */
@@ -25,19 +21,12 @@ export interface TokenRowProps {
   action?: ReactNode
 }
 
-/** A token with its network, in a list. */
+/** A token in a list. All tokens of our lists are of one network, which a picture of each would only repeat. */
 export function TokenRow({ token, seed, ...row }: TokenRowProps) {
-  const { network } = useRuntime()
-  const { assets } = networkOf(network.getState().networks, token.chainId)
   return (
     <ListRow
       {...row}
-      start={
-        <BadgedPicture
-          main={{ src: token.iconUrl || undefined, seed }}
-          badge={{ src: assets.imageUrl || undefined, seed: token.chainId }}
-        />
-      }
+      start={<Picture src={token.iconUrl || undefined} seed={seed} />}
       title={<bdi>{token.name}</bdi>}
     />
   )

@@ -44,7 +44,7 @@ export function EventLog({ shells, texts }: { shells: readonly Shell[]; texts: L
             copiedLabel={texts['late.copied']}
             failedLabel={texts['late.copyFailed']}
           />
-          <Button tone="link" size="compact" onClick={clear}>
+          <Button tone="link" size="compact" aria-label={texts['late.clearEventsLabel']} onClick={clear}>
             {texts['late.clearEvents']}
           </Button>
         </div>

@@ -63,7 +63,7 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
             <BigMoney value={total} />
           )}
         </p>
-        <Button tone="link" size="compact" onClick={onSeeAll}>
+        <Button tone="link" size="compact" aria-label={texts['late.allTokens']} onClick={onSeeAll}>
           {texts['late.all']}
         </Button>
       </div>

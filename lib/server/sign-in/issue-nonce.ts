@@ -6,7 +6,7 @@ import { parseCaip2 } from '@/lib/core/caip'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { signInNonce } from '@/lib/sign-in/sign-in-contract'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
-import { SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
+import { DEFAULT_STATEMENT, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
 import { buildSignInText } from '@/lib/sign-in/sign-in-text'
 import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
@@ -17,9 +17,6 @@ import { isServedChain } from './served-chains'
 
 /** Binds nonces to the browser that requested them. The cookie is useless once its last nonce is used or expired. */
 export const NONCE_COOKIE = '__Host-foyer.nonce'
-
-/** Part of the signed message and therefore not translated: the grammar of the message allows ASCII only. */
-const STATEMENT = 'Sign in with this wallet. Free: no gas, and it cannot move funds.'
 
 /**
  * Issues the message to sign, for one account on one chain and the requesting browser. Domain and URI come from the
@@ -44,7 +41,7 @@ export async function issueNonce(
   const message = {
     domain: new URL(env.appUrl).host,
     accountAddress,
-    statement: env.signInStatement ?? STATEMENT,
+    statement: env.signInStatement ?? DEFAULT_STATEMENT,
     uri: env.appUrl,
     version: '1',
     chainId,

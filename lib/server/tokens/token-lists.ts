@@ -20,7 +20,7 @@ const token = (symbol: string, name: string, address: string, icon: string): Cur
 })
 
 /** Wrapped Ether of the OP Stack chains, a predeploy at the same address on each. */
-const OP_STACK_WETH = token('WETH', 'Wrapped Ether', '0x4200000000000000000000000000000000000006', 'eth')
+const OP_STACK_WETH = token('WETH', 'Wrapped Ether', '0x4200000000000000000000000000000000000006', 'weth')
 
 /** The mint of wrapped SOL is part of the Token program: the same in every cluster. */
 const WRAPPED_SOL = token('wSOL', 'Wrapped SOL', 'So11111111111111111111111111111111111111112', 'sol')
@@ -39,7 +39,7 @@ const WRAPPED_SOL = token('wSOL', 'Wrapped SOL', 'So1111111111111111111111111111
  */
 const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
   'eip155:1': [
-    token('WETH', 'Wrapped Ether', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'eth'),
+    token('WETH', 'Wrapped Ether', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'weth'),
     token('USDC', 'USD Coin', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'usdc'),
     token('USDT', 'Tether USD', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 'usdt'),
     token('DAI', 'Dai Stablecoin', '0x6B175474E89094C44Da98b954EedeAC495271d0F', 'dai'),
@@ -75,7 +75,7 @@ const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
     token('WXDAI', 'Wrapped xDAI', '0xe91D153E0b41518A2Ce8Dd3D7944Fa863463a97d', 'dai'),
     token('USDC', 'USD Coin', '0xDDAfbb505ad214D7b80b1f830fcCc89B60fb7A83', 'usdc'),
     token('USDT', 'Tether USD', '0x4ECaBa5870353805a9F068101A40E0f32ed605C6', 'usdt'),
-    token('WETH', 'Wrapped Ether', '0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1', 'eth'),
+    token('WETH', 'Wrapped Ether', '0x6A023CCd1ff6F2045C3309768eAd9E68F978f6e1', 'weth'),
     token('GNO', 'Gnosis Token', '0x9C58BAcC331c9aa871AFD802DB6379a98e80CEdb', 'gno'),
   ],
   'eip155:137': [
@@ -84,13 +84,13 @@ const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
     token('USDC.e', 'Bridged USD Coin', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', 'usdc'),
     token('USDT', 'Tether USD', '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', 'usdt'),
     token('DAI', 'Dai Stablecoin', '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', 'dai'),
-    token('WETH', 'Wrapped Ether', '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', 'eth'),
+    token('WETH', 'Wrapped Ether', '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', 'weth'),
     token('WBTC', 'Wrapped BTC', '0x1BFD67037B42Cf73acF2047067bd4F2C47D9BfD6', 'wbtc'),
     token('LINK', 'ChainLink Token', '0x53E0bca35eC356BD5ddDFebbD1Fc0fD03FaBad39', 'link'),
     token('AAVE', 'Aave', '0xD6DF932A45C0f255f85145f286eA0b292B21C90B', 'aave'),
   ],
   'eip155:324': [
-    token('WETH', 'Wrapped Ether', '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91', 'eth'),
+    token('WETH', 'Wrapped Ether', '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91', 'weth'),
     token('USDC', 'USD Coin', '0x1d17CBcF0D6D143135aE902365D2E5e2A16538D4', 'usdc'),
     token('USDC.e', 'Bridged USD Coin', '0x3355df6D4c9C3035724Fd0e3914dE96A5a83aaf4', 'usdc'),
     token('USDT', 'Tether USD', '0x493257fD37EDB34451f62EDf8D2a0C418852bA4C', 'usdt'),
@@ -104,7 +104,7 @@ const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
     token('cbETH', 'Coinbase Wrapped Staked ETH', '0x2Ae3F1Ec7F1F5012CFEab0185bfc7aa3cf0DEc22', 'cbeth'),
   ],
   'eip155:42161': [
-    token('WETH', 'Wrapped Ether', '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', 'eth'),
+    token('WETH', 'Wrapped Ether', '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', 'weth'),
     token('USDC', 'USD Coin', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 'usdc'),
     token('USDT', 'Tether USD', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 'usdt'),
     token('DAI', 'Dai Stablecoin', '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 'dai'),
@@ -123,18 +123,18 @@ const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
     token('WAVAX', 'Wrapped AVAX', '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7', 'avax'),
     token('USDC', 'USD Coin', '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E', 'usdc'),
     token('USDT', 'Tether USD', '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7', 'usdt'),
-    token('WETH.e', 'Wrapped Ether', '0x49D5c2BdFfac6CE2BFdB6640F4F80f226bc10bAB', 'eth'),
+    token('WETH.e', 'Wrapped Ether', '0x49D5c2BdFfac6CE2BFdB6640F4F80f226bc10bAB', 'weth'),
     token('BTC.b', 'Bitcoin', '0x152b9d0FdC40C096757F570A51E494bd4b943E50', 'btc'),
     token('LINK.e', 'Chainlink Token', '0x5947BB275c521040051D82396192181b413227A3', 'link'),
   ],
   'eip155:59144': [
-    token('WETH', 'Wrapped Ether', '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f', 'eth'),
+    token('WETH', 'Wrapped Ether', '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f', 'weth'),
     token('USDC', 'USD Coin', '0x176211869cA2b568f2A7D4EE941E073a821EE1ff', 'usdc'),
     token('USDT', 'Tether USD', '0xA219439258ca9da29E9Cc4cE5596924745e12B93', 'usdt'),
   ],
   'eip155:84532': [OP_STACK_WETH, token('USDC', 'USD Coin', '0x036CbD53842c5426634e7929541eC2318f3dCF7e', 'usdc')],
   'eip155:11155111': [
-    token('WETH', 'Wrapped Ether', '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14', 'eth'),
+    token('WETH', 'Wrapped Ether', '0xfFf9976782d46CC05630D1f6eBAb18b2324d6B14', 'weth'),
     token('USDC', 'USD Coin', '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238', 'usdc'),
   ],
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': [
@@ -148,7 +148,7 @@ const lists: Readonly<Partial<Record<Caip2, readonly CuratedToken[]>>> = {
   ],
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': [WRAPPED_SOL],
   [DEVNET_CAIP_ID]: DEVNET_TOKENS.map(({ symbol, name, address }) =>
-    token(symbol, name, address, symbol === 'WETH' ? 'eth' : symbol.toLowerCase()),
+    token(symbol, name, address, symbol.toLowerCase()),
   ),
 }
 

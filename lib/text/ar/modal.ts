@@ -11,8 +11,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': 'سجّل الدخول أو اقطع الاتصال للإغلاق',
   'connect.wallets': 'المحافظ في هذا المتصفح',
   'connect.lastUsed': 'آخر استخدام',
-  'connect.installed': 'مثبتة',
-  'connect.sharedName': 'اسم مشترك',
+  'connect.sharedName': 'الاسم نفسه',
   'connect.sharedNameHint':
     'تستخدم أكثر من محفظة هنا الاسم {name}، وقد تكون إحداها مزيفة. إن لم تكن متأكدًا أيها محفظتك، فتحقق أولًا من المحافظ المثبتة لديك.',
   'connect.browserWallet': 'محفظة المتصفح',
@@ -21,5 +20,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneFor': 'لا توجد محفظة لشبكة {network} في هذا المتصفح',
   'connect.noneBody': 'المحفظة تطبيق يحفظ مفاتيحك ويستأذنك قبل توقيع أي شيء. ومعظمها إضافات للمتصفح.',
   'connect.noneStep': 'ثبّت واحدة من موقعها الرسمي ثم أعد تحميل هذه الصفحة. ستظهر هنا.',
+  'connect.find': 'ابحث عن محفظة على ethereum.org',
   'connect.reload': 'إعادة تحميل الصفحة',
 }

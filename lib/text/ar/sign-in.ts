@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'تسجيل الدخول',
+  'signIn.title': 'أثبت أن هذه المحفظة لك',
   // SIWXSignMessage
   'signIn.site': 'الموقع',
-  'signIn.statement': 'الإقرار',
   'signIn.account': 'الحساب',
   'signIn.network': 'الشبكة',
   'signIn.expires': 'تنتهي الصلاحية',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'الرسالة المطلوب توقيعها',
   'signIn.free': 'التوقيع مجاني ولا يمكنه نقل أموالك.',
   'signIn.signIn': 'تسجيل الدخول',
+  'signIn.notNow': 'ليس الآن',
+  'signIn.offer': 'لم يُسجَّل الدخول بهذا الحساب.',
+  'signIn.switchFirst':
+    'يعمل هذا الموقع على {network}، ومحفظتك على {current}. بدّل الشبكة أولًا، ثم سجّل الدخول مرة واحدة.',
+  'signIn.switchTo': 'التبديل إلى {network}',
+  'signIn.stay': 'تسجيل الدخول على {network} بدلًا من ذلك',
   'signIn.inWallet': 'تابع في محفظتك',
   'signIn.inWalletBody': 'تعرض محفظتك هذه الرسالة. وقّعها هناك.',
   'signIn.walletStuck': 'لم تستجب محفظتك. افتحها وابحث عن الطلب.',
@@ -22,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'يتطلب هذا الموقع تسجيل الدخول. الإلغاء يعيدك إلى آخر شبكة سجّلت الدخول عليها، أو يقطع اتصال محفظتك.',
 
   // AccountSettings
-  'sessions.signInHint': 'أثبت مجانًا أن هذا الحساب لك.',
+  'sessions.signInHint': 'أثبت أن هذا الحساب لك.',
   'sessions.accounts': 'مسجَّل الدخول باسم',
   'sessions.list': 'الجلسات النشطة',
   'sessions.device': '{browser} على {system}',

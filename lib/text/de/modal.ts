@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': 'Zum Schließen anmelden oder die Verbindung trennen',
   'connect.wallets': 'Wallets in diesem Browser',
   'connect.lastUsed': 'Zuletzt verwendet',
-  'connect.installed': 'Installiert',
   'connect.sharedName': 'Gleicher Name',
   'connect.sharedNameHint':
     'Mehrere Wallets nennen sich hier {name}, eine könnte gefälscht sein. Wenn Sie nicht sicher sind, welche Ihre ist, prüfen Sie zuerst Ihre installierten Wallets.',
@@ -23,5 +22,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
     'Eine Wallet ist eine App, die Schlüssel verwahrt und vor jeder Signatur nachfragt. Die meisten gibt es als Browser-Erweiterung.',
   'connect.noneStep':
     'Eine Wallet von ihrer offiziellen Website installieren und diese Seite neu laden. Sie erscheint dann hier.',
+  'connect.find': 'Wallet auf ethereum.org finden',
   'connect.reload': 'Seite neu laden',
 }

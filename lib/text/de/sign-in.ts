@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Anmelden',
+  'signIn.title': 'Beweisen, dass diese Wallet Ihnen gehört',
   // SIWXSignMessage
   'signIn.site': 'Website',
-  'signIn.statement': 'Erklärung',
   'signIn.account': 'Konto',
   'signIn.network': 'Netzwerk',
   'signIn.expires': 'Läuft ab',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'Zu signierende Nachricht',
   'signIn.free': 'Kostenlos und ohne Zugriff auf Ihr Guthaben.',
   'signIn.signIn': 'Anmelden',
+  'signIn.notNow': 'Nicht jetzt',
+  'signIn.offer': 'Dieses Konto ist nicht angemeldet.',
+  'signIn.switchFirst':
+    'Diese Website läuft auf {network}, die Wallet ist auf {current}. Erst wechseln, dann einmal anmelden.',
+  'signIn.switchTo': 'Zu {network} wechseln',
+  'signIn.stay': 'Stattdessen auf {network} anmelden',
   'signIn.inWallet': 'Weiter in der Wallet',
   'signIn.inWalletBody': 'Die Wallet zeigt diese Nachricht. Dort signieren.',
   'signIn.walletStuck': 'Die Wallet hat nicht geantwortet. Dort nach der Anfrage sehen.',
@@ -22,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Diese Website verlangt eine Anmeldung. Abbrechen führt zum zuletzt angemeldeten Netzwerk zurück oder trennt die Wallet.',
 
   // AccountSettings
-  'sessions.signInHint': 'Kostenlos beweisen, dass es Ihr Konto ist.',
+  'sessions.signInHint': 'Konto als Ihres bestätigen.',
   'sessions.accounts': 'Angemeldet als',
   'sessions.list': 'Aktive Sitzungen',
   'sessions.device': '{browser} unter {system}',

@@ -25,7 +25,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.accessBody':
     'Bedienbar mit Tastatur und Screenreader, bei 200 % Zoom und bei 320 px. Tests prüfen die Ansichten mit axe.',
   'site.figurePage': 'zusätzlich in einer Seite vor dem ersten Klick',
-  'site.figureOpen': 'mehr, wenn das Modal öffnet',
+  'site.figureOpen': 'mehr beim Öffnen des Modals',
   'site.figureHosts': 'fremde Hosts vor dem ersten Klick',
   'site.figuresNote':
     'JavaScript und CSS mit gzip, zusätzlich zu einer leeren Next.js-Seite. Gemessen am {date} in Chromium; npm run size wiederholt es.',
@@ -121,6 +121,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.noPrice': 'Kein Preis',
   'late.tokens': 'Token',
   'late.all': 'Alle ansehen',
+  'late.allTokens': 'Alle ansehen: Token',
   'late.loading': 'Guthaben werden geladen',
   'late.empty': 'Dieses Konto hat noch keine Token auf {network}.',
   'late.balancesFailed': 'Die Guthaben wurden nicht geladen.',
@@ -143,6 +144,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.eventList': 'Ereignisse, neueste zuerst',
   'late.copyEvents': 'Als JSON kopieren',
   'late.clearEvents': 'Leeren',
+  'late.clearEventsLabel': 'Leeren: Ereignisse',
   'members.title': 'Mitglieder',
   'members.body': 'Nur angemeldete Besucher erhalten diese Seite.',
   'members.refusedTitle': 'Nur für Mitglieder',

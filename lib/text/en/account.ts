@@ -28,6 +28,7 @@ export const accountTexts = {
   'account.updatedNow': 'Updated just now',
   'account.retryIn': 'Try again in {seconds} s',
   'account.stale': 'Showing the last known balances.',
+  'account.otherNetwork': 'Choose another network',
   'account.noPrice': 'No price',
   'account.unlisted': 'Not on our list',
   'account.search': 'Search tokens',
@@ -93,6 +94,7 @@ export const accountTexts = {
   'wallets.add': 'Connect another wallet',
   'wallets.disconnect': 'Disconnect {wallet}',
   'wallets.disconnectAll': 'Disconnect all wallets',
+  'wallets.disconnected': '{wallet} disconnected',
   'wallets.use': 'Use',
 
   // Receive

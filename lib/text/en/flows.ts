@@ -12,11 +12,13 @@ export const flowTexts = {
   'common.copyHash': 'Copy transaction hash',
   'common.clearSearch': 'Clear search',
   'common.disconnect': 'Disconnect',
+  'common.disconnected': 'Disconnected',
   'common.dismiss': 'Dismiss',
   'common.explorer': 'Open in explorer',
   'common.goBack': 'Go back',
   'common.refresh': 'Refresh',
   'common.search': 'Search',
+  'common.signedIn': 'Signed in',
   'common.seeActivity': 'See activity',
   'common.tryAgain': 'Try again',
   'common.undo': 'Undo',
@@ -39,7 +41,7 @@ export const flowTexts = {
 
   // ConnectingExternal
   'connecting.opening': 'Opening {wallet}',
-  'connecting.openingBody': 'This takes a moment.',
+  'connecting.openingBody': 'This may take a moment.',
   'connecting.waiting': 'Continue in {wallet}',
   'connecting.waitingBody': 'Allow the connection in your wallet. Only your address is shared.',
   'connecting.nothingShared': 'Nothing was shared with this site.',
@@ -57,7 +59,9 @@ export const flowTexts = {
   'switchWallet.title': 'Connect a wallet for {network}',
   'switchWallet.body': '{wallet} does not work on {network}. It stays connected.',
   'switchWallet.choose': 'Choose a wallet',
-  'unsupported.body': 'Your wallet is on a network that this site does not support.',
+  'unsupported.on': '{wallet} is on {network}, which this site doesn’t support.',
+  'unsupported.chain': 'chain {id}',
+  'unsupported.others': 'Other networks',
   'unsupported.or': 'or',
 
   // The browser's own connection

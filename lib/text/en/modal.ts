@@ -10,7 +10,6 @@ export const modalTexts = {
   'modal.signInToClose': 'Sign in or disconnect to close',
   'connect.wallets': 'Wallets in this browser',
   'connect.lastUsed': 'Last used',
-  'connect.installed': 'Installed',
   'connect.sharedName': 'Same name',
   'connect.sharedNameHint':
     'Several wallets here use the name {name}, and one may be fake. If you are not sure which is yours, check your installed wallets first.',
@@ -21,5 +20,6 @@ export const modalTexts = {
   'connect.noneBody':
     'A wallet is an app that keeps your keys and asks before it signs anything. Most are browser extensions.',
   'connect.noneStep': 'Install one from its official website, then reload this page. It will appear here.',
+  'connect.find': 'Find a wallet on ethereum.org',
   'connect.reload': 'Reload the page',
 } as const

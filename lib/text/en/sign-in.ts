@@ -3,9 +3,9 @@ import { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
 /** What signing in says, and the list of where somebody is signed in. Comes with the first of their views. */
 export const signInTexts = {
   'title.SIWXSignMessage': 'Sign in',
+  'signIn.title': 'Prove this wallet is yours',
   // SIWXSignMessage
   'signIn.site': 'Site',
-  'signIn.statement': 'Statement',
   'signIn.account': 'Account',
   'signIn.network': 'Network',
   'signIn.expires': 'Expires',
@@ -13,6 +13,12 @@ export const signInTexts = {
   'signIn.message': 'Message to sign',
   'signIn.free': 'Signing is free and cannot move your funds.',
   'signIn.signIn': 'Sign in',
+  'signIn.notNow': 'Not now',
+  'signIn.offer': 'This account is not signed in.',
+  'signIn.switchFirst':
+    'This site runs on {network}, but your wallet is on {current}. Switch first, then sign in once.',
+  'signIn.switchTo': 'Switch to {network}',
+  'signIn.stay': 'Sign in on {network} instead',
   'signIn.inWallet': 'Continue in your wallet',
   'signIn.inWalletBody': 'Your wallet shows this message. Sign it there.',
   'signIn.walletStuck': 'Your wallet has not responded. Open it and look for the request.',
@@ -23,7 +29,7 @@ export const signInTexts = {
     'This site requires sign-in. Cancel returns you to your last signed-in network or disconnects your wallet.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prove this account is yours, for free.',
+  'sessions.signInHint': 'Prove this account is yours.',
   'sessions.accounts': 'Signed in as',
   'sessions.list': 'Active sessions',
   'sessions.device': '{browser} on {system}',

@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': 'Inicia sesión o desconéctate para cerrar',
   'connect.wallets': 'Billeteras en este navegador',
   'connect.lastUsed': 'Última usada',
-  'connect.installed': 'Instalada',
   'connect.sharedName': 'Mismo nombre',
   'connect.sharedNameHint':
     'Más de una billetera dice ser {name} y alguna puede ser falsa. Si no sabes cuál es la tuya, revisa antes tus billeteras instaladas.',
@@ -22,5 +21,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneBody':
     'Una billetera es una app que guarda tus claves y te pregunta antes de firmar algo. La mayoría son extensiones del navegador.',
   'connect.noneStep': 'Instala una desde su sitio oficial y recarga esta página. Aparecerá aquí.',
+  'connect.find': 'Busca una billetera en ethereum.org',
   'connect.reload': 'Recargar la página',
 }

@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Iniciar sesión',
+  'signIn.title': 'Demuestra que esta billetera es tuya',
   // SIWXSignMessage
   'signIn.site': 'Sitio',
-  'signIn.statement': 'Declaración',
   'signIn.account': 'Cuenta',
   'signIn.network': 'Red',
   'signIn.expires': 'Caduca',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'Mensaje para firmar',
   'signIn.free': 'Firmar es gratis y no puede mover tus fondos.',
   'signIn.signIn': 'Iniciar sesión',
+  'signIn.notNow': 'Ahora no',
+  'signIn.offer': 'Esta cuenta no tiene la sesión iniciada.',
+  'signIn.switchFirst':
+    'Este sitio funciona en {network} y tu billetera está en {current}. Cambia primero y luego inicia sesión una sola vez.',
+  'signIn.switchTo': 'Cambiar a {network}',
+  'signIn.stay': 'Iniciar sesión en {network}',
   'signIn.inWallet': 'Continúa en tu billetera',
   'signIn.inWalletBody': 'Tu billetera muestra este mensaje. Fírmalo allí.',
   'signIn.walletStuck': 'Tu billetera no ha respondido. Ábrela y busca la solicitud.',
@@ -22,13 +28,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Este sitio exige iniciar sesión. Cancelar te devuelve a la última red con sesión o desconecta tu billetera.',
 
   // AccountSettings
-  'sessions.signInHint': 'Demuestra gratis que esta cuenta es tuya.',
+  'sessions.signInHint': 'Demuestra que la cuenta es tuya.',
   'sessions.accounts': 'Sesión iniciada como',
   'sessions.list': 'Sesiones activas',
   'sessions.device': '{browser} en {system}',
   'sessions.unknown': 'Navegador desconocido',
   'sessions.here': 'Este navegador',
-  'sessions.seen': 'Última actividad: {age}',
+  'sessions.seen': 'Activa {age}',
   'sessions.end': 'Cerrar sesión en {device}',
   'sessions.endHere': 'Cerrar sesión en este navegador',
   'sessions.ended': 'Sesión cerrada en {device}',

@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': 'Identifiez-vous ou déconnectez-vous pour fermer',
   'connect.wallets': 'Portefeuilles de ce navigateur',
   'connect.lastUsed': 'Dernier utilisé',
-  'connect.installed': 'Installé',
   'connect.sharedName': 'Même nom',
   'connect.sharedNameHint':
     'Plusieurs portefeuilles disent s’appeler {name} et l’un d’eux peut être un faux. Si vous ne savez pas lequel est le vôtre, vérifiez d’abord vos portefeuilles installés.',
@@ -22,5 +21,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneBody':
     'Un portefeuille est une application qui garde vos clés et vous demande avant de signer. La plupart sont des extensions de navigateur.',
   'connect.noneStep': 'Installez-en un depuis son site officiel, puis rechargez cette page. Il apparaîtra ici.',
+  'connect.find': 'Trouver un portefeuille sur ethereum.org',
   'connect.reload': 'Recharger la page',
 }

@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'S’identifier',
+  'signIn.title': 'Prouvez que ce portefeuille est à vous',
   // SIWXSignMessage
   'signIn.site': 'Site web',
-  'signIn.statement': 'Déclaration',
   'signIn.account': 'Compte',
   'signIn.network': 'Réseau',
   'signIn.expires': 'Expire',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'Message à signer',
   'signIn.free': 'Signer est gratuit et ne peut pas déplacer vos fonds.',
   'signIn.signIn': 'S’identifier',
+  'signIn.notNow': 'Pas maintenant',
+  'signIn.offer': 'Ce compte n’est pas identifié.',
+  'signIn.switchFirst':
+    'Ce site fonctionne sur {network}, et votre portefeuille est sur {current}. Changez d’abord de réseau, puis identifiez-vous une seule fois.',
+  'signIn.switchTo': 'Passer sur {network}',
+  'signIn.stay': 'S’identifier plutôt sur {network}',
   'signIn.inWallet': 'Continuez dans votre portefeuille',
   'signIn.inWalletBody': 'Votre portefeuille affiche ce message. Signez-le dans le portefeuille.',
   'signIn.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez-y la demande.',
@@ -22,13 +28,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Ce site exige une identification. Annuler vous ramène au dernier réseau où vous êtes identifié, ou déconnecte votre portefeuille.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prouvez gratuitement que ce compte est à vous.',
+  'sessions.signInHint': 'Prouvez que ce compte est à vous.',
   'sessions.accounts': 'Identifié avec',
   'sessions.list': 'Sessions actives',
   'sessions.device': '{browser} sur {system}',
   'sessions.unknown': 'Navigateur inconnu',
   'sessions.here': 'Ce navigateur',
-  'sessions.seen': 'Dernière activité {age}',
+  'sessions.seen': 'Active {age}',
   'sessions.end': 'Fermer la session de {device}',
   'sessions.endHere': 'Fermer la session de ce navigateur',
   'sessions.ended': 'Session fermée\u00a0: {device}',

@@ -20,7 +20,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.max': 'Max',
   'swap.portion': 'Payer {percent} de votre solde',
   'swap.maxLabel': 'Utiliser le maximum',
-  'swap.kept': '{amount} gardé pour les frais de réseau',
+  'swap.kept': '{amount} conservé pour les frais de réseau',
   'swap.flip': 'Inverser les jetons',
   'swap.impact': '{percent} d’impact',
   'swap.rate': 'Taux',

@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': '閉じるには、サインインするか接続を解除してください',
   'connect.wallets': 'このブラウザのウォレット',
   'connect.lastUsed': '前回使用',
-  'connect.installed': 'インストール済み',
   'connect.sharedName': '名前が重複',
   'connect.sharedNameHint':
     '{name} を名乗るウォレットが複数あり、偽物が含まれている可能性があります。どれが自分のものか分からない場合は、先にインストール済みのウォレットを確認してください。',
@@ -21,5 +20,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneFor': 'このブラウザに {network} 用のウォレットがありません',
   'connect.noneBody': 'ウォレットは鍵を保管し、署名の前に必ず確認を求めるアプリです。多くはブラウザの拡張機能です。',
   'connect.noneStep': '公式サイトからインストールし、このページを再読み込みしてください。ここに表示されます。',
+  'connect.find': 'ethereum.org でウォレットを探す',
   'connect.reload': 'ページを再読み込み',
 }

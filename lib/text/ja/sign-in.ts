@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'サインイン',
+  'signIn.title': 'このウォレットがご自身のものだと証明',
   // SIWXSignMessage
   'signIn.site': 'サイト',
-  'signIn.statement': '表明する内容',
   'signIn.account': 'アカウント',
   'signIn.network': 'ネットワーク',
   'signIn.expires': '有効期限',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': '署名するメッセージ',
   'signIn.free': '署名は無料で、資金を動かすことはできません。',
   'signIn.signIn': 'サインイン',
+  'signIn.notNow': '後で',
+  'signIn.offer': 'このアカウントはサインインしていません。',
+  'signIn.switchFirst':
+    'このサイトは {network} で動いていますが、ウォレットは {current} にあります。先に切り替えると、サインインは一度で済みます。',
+  'signIn.switchTo': '{network} に切り替え',
+  'signIn.stay': '{network} のままサインイン',
   'signIn.inWallet': 'ウォレットで続けてください',
   'signIn.inWalletBody': 'ウォレットにこのメッセージが表示されます。そこで署名してください。',
   'signIn.walletStuck': 'ウォレットから応答がありません。ウォレットを開いてリクエストを確認してください。',
@@ -22,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'このサイトではサインインが必要です。キャンセルすると、サインイン済みのネットワークに戻るか、ウォレットの接続が解除されます。',
 
   // AccountSettings
-  'sessions.signInHint': '自分のアカウントだと無料で証明できます。',
+  'sessions.signInHint': '自分のアカウントだと証明します。',
   'sessions.accounts': 'サインイン中のアカウント',
   'sessions.list': '有効なセッション',
   'sessions.device': '{browser}（{system}）',

@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': '닫으려면 로그인하거나 연결을 해제하세요',
   'connect.wallets': '이 브라우저의 지갑',
   'connect.lastUsed': '최근 사용',
-  'connect.installed': '설치됨',
   'connect.sharedName': '이름 중복',
   'connect.sharedNameHint':
     '{name} 이름을 쓰는 지갑이 여러 개 있으며, 그중 가짜가 있을 수 있습니다. 어느 것이 내 지갑인지 확실하지 않으면 먼저 설치된 지갑을 확인하세요.',
@@ -22,5 +21,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneBody':
     '지갑은 키를 보관하고 서명하기 전에 먼저 확인을 받는 앱입니다. 대부분 브라우저 확장 프로그램입니다.',
   'connect.noneStep': '공식 사이트에서 설치한 뒤 이 페이지를 새로고침하세요. 여기에 표시됩니다.',
+  'connect.find': 'ethereum.org에서 지갑 찾기',
   'connect.reload': '페이지 새로고침',
 }

@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': '로그인',
+  'signIn.title': '이 지갑이 본인 것임을 증명하세요',
   // SIWXSignMessage
   'signIn.site': '사이트',
-  'signIn.statement': '진술',
   'signIn.account': '계정',
   'signIn.network': '네트워크',
   'signIn.expires': '만료',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': '서명할 메시지',
   'signIn.free': '서명은 무료이며 자금을 옮길 수 없습니다.',
   'signIn.signIn': '로그인',
+  'signIn.notNow': '나중에',
+  'signIn.offer': '이 계정은 로그인되어 있지 않습니다.',
+  'signIn.switchFirst':
+    '이 사이트는 {network}에서 실행되며, 지갑은 {current}에 있습니다. 먼저 전환하면 로그인은 한 번이면 됩니다.',
+  'signIn.switchTo': '{network}(으)로 전환',
+  'signIn.stay': '{network}에서 그대로 로그인',
   'signIn.inWallet': '지갑에서 계속하세요',
   'signIn.inWalletBody': '지갑에 이 메시지가 표시됩니다. 지갑에서 서명하세요.',
   'signIn.walletStuck': '지갑의 응답이 없습니다. 지갑을 열어 요청을 확인하세요.',
@@ -22,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     '이 사이트는 로그인이 필요합니다. 취소하면 로그인한 네트워크로 돌아가거나 지갑 연결이 해제됩니다.',
 
   // AccountSettings
-  'sessions.signInHint': '본인의 계정임을 무료로 증명합니다.',
+  'sessions.signInHint': '본인의 계정임을 증명합니다.',
   'sessions.accounts': '로그인한 계정',
   'sessions.list': '활성 세션',
   'sessions.device': '{system}의 {browser}',

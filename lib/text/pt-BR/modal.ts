@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': 'Entre ou desconecte para fechar',
   'connect.wallets': 'Carteiras neste navegador',
   'connect.lastUsed': 'Última usada',
-  'connect.installed': 'Instalada',
   'connect.sharedName': 'Mesmo nome',
   'connect.sharedNameHint':
     'Mais de uma carteira diz ser {name}, e uma delas pode ser falsa. Se não tiver certeza de qual é a sua, confira antes as carteiras instaladas.',
@@ -22,5 +21,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneBody':
     'Uma carteira é um app que guarda suas chaves e pergunta antes de assinar algo. A maioria é uma extensão do navegador.',
   'connect.noneStep': 'Instale uma pelo site oficial e recarregue esta página. Ela aparecerá aqui.',
+  'connect.find': 'Encontre uma carteira no ethereum.org',
   'connect.reload': 'Recarregar a página',
 }

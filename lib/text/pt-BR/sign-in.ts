@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Entrar',
+  'signIn.title': 'Prove que esta carteira é sua',
   // SIWXSignMessage
   'signIn.site': 'Site da web',
-  'signIn.statement': 'Declaração',
   'signIn.account': 'Conta',
   'signIn.network': 'Rede',
   'signIn.expires': 'Expira',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'Mensagem para assinar',
   'signIn.free': 'Assinar é grátis e não pode mover seus fundos.',
   'signIn.signIn': 'Entrar',
+  'signIn.notNow': 'Agora não',
+  'signIn.offer': 'Esta conta ainda não entrou.',
+  'signIn.switchFirst':
+    'Este site roda em {network}, e sua carteira está em {current}. Mude primeiro e depois entre uma única vez.',
+  'signIn.switchTo': 'Mudar para {network}',
+  'signIn.stay': 'Entrar em {network} mesmo assim',
   'signIn.inWallet': 'Continue na sua carteira',
   'signIn.inWalletBody': 'Sua carteira mostra esta mensagem. Assine lá.',
   'signIn.walletStuck': 'Sua carteira não respondeu. Abra-a e procure a solicitação.',
@@ -22,13 +28,13 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Este site exige que você entre. Cancelar volta à última rede em que você entrou ou desconecta sua carteira.',
 
   // AccountSettings
-  'sessions.signInHint': 'Prove grátis que esta conta é sua.',
+  'sessions.signInHint': 'Prove que esta conta é sua.',
   'sessions.accounts': 'Você entrou como',
   'sessions.list': 'Sessões ativas',
   'sessions.device': '{browser} no {system}',
   'sessions.unknown': 'Navegador desconhecido',
   'sessions.here': 'Este navegador',
-  'sessions.seen': 'Última atividade {age}',
+  'sessions.seen': 'Ativa {age}',
   'sessions.end': 'Sair de {device}',
   'sessions.endHere': 'Sair deste navegador',
   'sessions.ended': 'Você saiu de {device}',

@@ -28,7 +28,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.flipRate': 'Inverter a cotação',
   'swap.minimum': 'Mínimo a receber',
   'swap.networkFee': 'Taxa de rede',
-  'swap.fee': 'Taxa da Foyer, {percent}',
+  'swap.fee': 'Taxa do Foyer, {percent}',
   'swap.route': 'Rota',
   'swap.routeHops': '{count} pools',
   'swap.routeHop': '{source} para {target}',

@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': 'Kapatmak için oturum açın veya bağlantıyı kesin',
   'connect.wallets': 'Bu tarayıcıdaki cüzdanlar',
   'connect.lastUsed': 'Son kullanılan',
-  'connect.installed': 'Yüklü',
   'connect.sharedName': 'Aynı ad',
   'connect.sharedNameHint':
     'Burada birden fazla cüzdan {name} adını kullanıyor ve biri sahte olabilir. Hangisinin sizin olduğundan emin değilseniz önce yüklü cüzdanlarınızı kontrol edin.',
@@ -22,5 +21,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneBody':
     'Cüzdan, anahtarlarınızı saklayan ve imzalamadan önce size soran bir uygulamadır. Çoğu tarayıcı eklentisidir.',
   'connect.noneStep': 'Resmî sitesinden bir cüzdan yükleyip bu sayfayı yenileyin. Burada görünür.',
+  'connect.find': "ethereum.org'da bir cüzdan bulun",
   'connect.reload': 'Sayfayı yenile',
 }

@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Oturum aç',
+  'signIn.title': 'Bu cüzdanın sizin olduğunu kanıtlayın',
   // SIWXSignMessage
   'signIn.site': 'Web sitesi',
-  'signIn.statement': 'Beyan',
   'signIn.account': 'Hesap',
   'signIn.network': 'Ağ',
   'signIn.expires': 'Geçerlilik sonu',
@@ -12,6 +12,12 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': 'İmzalanacak ileti',
   'signIn.free': 'İmzalamak ücretsizdir, varlıklarınızı taşıyamaz.',
   'signIn.signIn': 'Oturum aç',
+  'signIn.notNow': 'Şimdi değil',
+  'signIn.offer': 'Bu hesapla oturum açılmadı.',
+  'signIn.switchFirst':
+    'Bu site {network} ağında çalışır, cüzdanınız ise {current} ağında. Önce ağı değiştirin, sonra bir kez oturum açın.',
+  'signIn.switchTo': '{network} ağına geç',
+  'signIn.stay': 'Yine de {network} ağında oturum aç',
   'signIn.inWallet': 'Cüzdanınızda devam edin',
   'signIn.inWalletBody': 'Cüzdanınız bu iletiyi gösterir. Orada imzalayın.',
   'signIn.walletStuck': 'Cüzdanınız yanıt vermedi. Açıp isteği arayın.',
@@ -22,7 +28,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
     'Bu site oturum açmanızı gerektirir. İptal, sizi oturumunuzun açık olduğu ağa geri götürür veya cüzdan bağlantısını keser.',
 
   // AccountSettings
-  'sessions.signInHint': 'Hesabın sizin olduğunu ücretsiz kanıtlayın.',
+  'sessions.signInHint': 'Hesabınız olduğunu kanıtlayın.',
   'sessions.accounts': 'Oturum açılan hesaplar',
   'sessions.list': 'Açık oturumlar',
   'sessions.device': '{system} üzerinde {browser}',

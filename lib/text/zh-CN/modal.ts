@@ -11,7 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.signInToClose': '请登录或断开连接后再关闭',
   'connect.wallets': '此浏览器中的钱包',
   'connect.lastUsed': '上次使用',
-  'connect.installed': '已安装',
   'connect.sharedName': '名称重复',
   'connect.sharedNameHint': '有多个钱包自称 {name}，其中可能有假冒的钱包。如果不确定哪个是您的，请先检查已安装的钱包。',
   'connect.browserWallet': '浏览器钱包',
@@ -20,5 +19,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneFor': '此浏览器中没有适用于 {network} 的钱包',
   'connect.noneBody': '钱包是保管密钥的应用，签名前都会先征求您的同意。大多是浏览器扩展程序。',
   'connect.noneStep': '请从官网安装一个钱包，然后重新加载此页面。它会显示在这里。',
+  'connect.find': '在 ethereum.org 上查找钱包',
   'connect.reload': '重新加载页面',
 }

@@ -2,9 +2,9 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': '登录',
+  'signIn.title': '证明此钱包属于您',
   // SIWXSignMessage
   'signIn.site': '网站',
-  'signIn.statement': '声明',
   'signIn.account': '账户',
   'signIn.network': '网络',
   'signIn.expires': '有效期',
@@ -12,6 +12,11 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.message': '待签署的消息',
   'signIn.free': '签名免费，且无法转移您的资金。',
   'signIn.signIn': '登录',
+  'signIn.notNow': '暂不',
+  'signIn.offer': '此账户尚未登录。',
+  'signIn.switchFirst': '此网站运行在 {network} 上，而您的钱包在 {current} 上。请先切换，然后登录一次即可。',
+  'signIn.switchTo': '切换到 {network}',
+  'signIn.stay': '仍在 {network} 上登录',
   'signIn.inWallet': '请在钱包中继续',
   'signIn.inWalletBody': '您的钱包会显示这条消息，请在那里签名。',
   'signIn.walletStuck': '您的钱包没有响应。请打开钱包查找该请求。',
@@ -21,7 +26,7 @@ export const signInTexts: LocalePart<SignInTextKey> = {
   'signIn.requiredHint': '此网站需要登录。取消会回到您已登录的网络，或断开钱包连接。',
 
   // AccountSettings
-  'sessions.signInHint': '免费证明此账户属于您。',
+  'sessions.signInHint': '证明此账户属于您。',
   'sessions.accounts': '登录账户',
   'sessions.list': '活跃会话',
   'sessions.device': '{system} 上的 {browser}',

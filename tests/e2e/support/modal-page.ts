@@ -59,6 +59,13 @@ export class ModalPage {
     await this.shows('Account')
   }
 
+  /** Disconnects in Settings, from Account. */
+  async disconnect(): Promise<void> {
+    await this.button('Settings').click()
+    await this.shows('Settings')
+    await this.button('Disconnect').click()
+  }
+
   async openSwap(): Promise<void> {
     await this.openAccount()
     await this.button('Swap').click()

@@ -18,7 +18,7 @@ export class SignInView {
   }
 
   get cancel(): Locator {
-    return this.modal.button('Cancel')
+    return this.modal.button(/^(Cancel|Not now)$/)
   }
 
   /** The text that the wallet was asked to sign, as the page shows it behind its toggle. */
@@ -49,6 +49,12 @@ export class SignInView {
     await this.modal.shows('Sign in')
     await expect(this.button).toBeEnabled()
     await expect(this.modal.dialog.getByRole('definition').filter({ hasText: /^in \d/ })).toBeVisible()
+  }
+
+  /** Asks for the message on the wallet's network, where the view offers the default network first. */
+  async stayOn(network: string): Promise<void> {
+    await this.modal.button(`Sign in on ${network} instead`).click()
+    await this.asks()
   }
 
   /** Signs the requested message, after which the modal closes by itself. */

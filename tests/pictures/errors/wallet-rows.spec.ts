@@ -88,14 +88,3 @@ test('error: pictures of every row of SwitchNetwork', async ({ modal, page, stac
   await rows.draw('network.not_found')
   rows.expectComplete()
 })
-
-test('error: pictures of every row of UnsupportedChain', async ({ modal, page, wallet }) => {
-  const rows = rowsOf('UnsupportedChain', page, modal)
-  await modal.connect(wallet)
-  await wallet.changeChain(424_242)
-  await modal.shows('Switch network')
-  await rows.draw('network.not_found', { open: true })
-  await modal.button('Close').click()
-  await rows.shoot('shaken')
-  rows.expectComplete()
-})

@@ -23,6 +23,21 @@ describe('another account or chain', () => {
     expect(signIn.status()).toBe('asking')
   })
 
+  test.each([
+    ['account', BOB],
+    ['chain', ADA_AWAY],
+  ])(
+    'behavior: where signing in is optional, another %s is offered a signature and not asked for one',
+    async (_, next) => {
+      const signIn = await startSignedInOwner({ required: false })
+      await signIn.connect(next)
+      expect(signIn.facts()).toMatchObject({ account: next, status: 'offered', sessionExists: false })
+      signIn.owner.requestMessage()
+      await signIn.settle()
+      expect(signIn.status()).toBe('asking')
+    },
+  )
+
   test('behavior: while its session is read: the late answer is ignored', async () => {
     const signIn = startOwner()
     const reading = signIn.holdReads()

@@ -85,7 +85,6 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
     ...codesOf('SwitchNetwork').filter((code) => replyCausing(code) !== undefined),
     ...(['network.not_found', 'network.switch_failed'] as const),
   ],
-  UnsupportedChain: ['network.not_found'],
   SIWXSignMessage: [
     ...codesOf('SIWXSignMessage').filter((code) => replyCausing(code) !== undefined),
     ...(['wallet.failed', 'siwx.declined', 'siwx.wrong_account', 'siwx.expired', 'siwx.bad_signature'] as const),

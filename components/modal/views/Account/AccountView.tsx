@@ -11,14 +11,16 @@ import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useBalances } from '@/lib/react/use-balances'
 import { useCapability } from '@/lib/react/use-capability'
+import { useNetworkToSwitchTo } from '@/lib/react/use-network-to-switch-to'
 import { useText } from '@/lib/react/use-text'
+import { AccountFailure } from './AccountFailure'
 import styles from './AccountView.module.css'
 import { ActionTile } from './ActionTile'
 import { NetworkControl } from './NetworkControl'
 import { PullArrow } from './PullArrow'
-import { SwapFailedNotice } from './SwapFailedNotice'
 import { TokensPanel } from './TokensPanel'
 import { usePullToRefresh } from './use-pull-to-refresh'
+import { useSwapStartError } from './use-swap-start-error'
 import { WhoHolds } from './WhoHolds'
 
 /** `currentTab` of spec section 3 counts them from 0. */
@@ -35,6 +37,8 @@ export default function AccountView() {
   const network = useActiveNetwork()
   const canSwap = useCapability('swap', network.caipNetworkId)
   const holdings = useBalances()
+  const swapError = useSwapStartError()
+  const target = useNetworkToSwitchTo()
   const pull = usePullToRefresh(holdings)
   const tab = TABS[currentTab] ?? TABS[0]
 
@@ -55,14 +59,20 @@ export default function AccountView() {
         <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />
         <ActionTile icon={WalletCards} label={t('account.wallets')} onPress={() => modal.push('ProfileWallets')} />
       </nav>
-      <SwapFailedNotice />
+      {swapError !== undefined && (
+        <AccountFailure error={swapError} onRetry={() => modal.push('Swap')} offersNetworks={target === undefined} />
+      )}
       <Tabs
         label={t('account.holdings')}
         tabs={TABS.map((id) => ({ id, label: t(`account.${id}`) }))}
         selected={tab}
         onSelect={(id) => patchAccount(account, account.getState().active, { currentTab: TABS.indexOf(id) })}
       >
-        {tab === 'tokens' ? <TokensPanel holdings={holdings} network={network} /> : <ActivityPanel />}
+        {tab === 'tokens' ? (
+          <TokensPanel holdings={holdings} network={network} isFailureShown={swapError !== undefined} />
+        ) : (
+          <ActivityPanel />
+        )}
       </Tabs>
     </div>
   )

@@ -24,6 +24,7 @@ export default function ActivityPanel() {
   const { transactions } = useFlows()
   const records = useActivity()
   const now = ports.now()
+  const showsNetwork = new Set(records.map(({ chainId }) => chainId)).size > 1
   const { pending, days } = groupActivity(records, now)
 
   const clear = () => {
@@ -41,12 +42,15 @@ export default function ActivityPanel() {
   }
   return (
     <>
-      {pending.length > 0 && <ActivityGroup title={t('activity.pending')} records={pending} />}
+      {pending.length > 0 && (
+        <ActivityGroup title={t('activity.pending')} records={pending} showsNetwork={showsNetwork} />
+      )}
       {days.map(({ day, when, records: sent }) => (
         <ActivityGroup
           key={day}
           title={when === 'earlier' ? formatDay(day, now, locale) : t(`activity.${when}`)}
           records={sent}
+          showsNetwork={showsNetwork}
         />
       ))}
       {days.length > 0 && (
@@ -61,7 +65,13 @@ export default function ActivityPanel() {
   )
 }
 
-function ActivityGroup({ title, records }: { title: string; records: readonly TransactionRecord[] }) {
+interface ActivityGroupProps {
+  title: string
+  records: readonly TransactionRecord[]
+  showsNetwork: boolean
+}
+
+function ActivityGroup({ title, records, showsNetwork }: ActivityGroupProps) {
   const { network } = useRuntime()
   const networks = useStore(network, (state) => state.networks)
   const pictureOf = usePictureOf()
@@ -74,6 +84,7 @@ function ActivityGroup({ title, records }: { title: string; records: readonly Tr
             key={record.id}
             record={record}
             network={networkOf(networks, record.chainId)}
+            showsNetwork={showsNetwork}
             picture={pictureOf(record)}
           />
         ))}

@@ -4,6 +4,7 @@ import { useNow } from '@/components/modal/parts/use-now'
 import { BadgedPicture } from '@/components/ui/BadgedPicture'
 import { classNames } from '@/components/ui/class-names'
 import { Figures } from '@/components/ui/Figures'
+import { Picture } from '@/components/ui/Picture'
 import { ChevronDown } from '@/components/ui/view-icons'
 import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/react/use-text'
@@ -19,6 +20,8 @@ import { activityAmounts, activityStatus, activityTitle } from './activity-words
 export interface ActivityRowProps {
   record: TransactionRecord
   network: Network
+  /** The list has transactions of several networks. */
+  showsNetwork: boolean
   /** Picture of the transaction's token, if known. */
   picture: string | undefined
 }
@@ -27,20 +30,24 @@ export interface ActivityRowProps {
  * One transaction, which expands to its details. A native `<details>`, so that find-in-page and screen readers support
  * it.
  */
-export function ActivityRow({ record, network, picture }: ActivityRowProps) {
+export function ActivityRow({ record, network, showsNetwork, picture }: ActivityRowProps) {
   const t = useText()
   const locale = useLocale()
   const { intent, sentAt, status } = record
   const [isOpen, setIsOpen] = useState(false)
-  const icon = intentEntry(intent).icon(intent)
+  const seed = intentEntry(intent).icon(intent)?.address ?? record.id
   return (
     <li className={styles.item}>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
-          <BadgedPicture
-            main={{ src: picture, seed: icon?.address ?? record.id }}
-            badge={{ src: network.assets.imageUrl || undefined, seed: record.chainId }}
-          />
+          {showsNetwork ? (
+            <BadgedPicture
+              main={{ src: picture, seed }}
+              badge={{ src: network.assets.imageUrl || undefined, seed: record.chainId }}
+            />
+          ) : (
+            <Picture src={picture} seed={seed} />
+          )}
           <span className={styles.lines}>
             <span className={styles.line}>
               <span className={styles.words}>

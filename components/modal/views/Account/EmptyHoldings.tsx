@@ -29,7 +29,7 @@ export function EmptyHoldings({ network }: { network: Network }) {
           {t('account.receiveFirst')}
         </Button>
       )}
-      {faucet.state === 'failed' && <ErrorNotice error={AppError.from(faucet.error, 'internal')} />}
+      {faucet.state === 'failed' && <ErrorNotice tone="plain" error={AppError.from(faucet.error, 'internal')} />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 'use client'
+import { useStore } from 'zustand'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { BigMoney } from '@/components/modal/parts/Money'
-import { IconButton } from '@/components/ui/IconButton'
 import { Picture } from '@/components/ui/Picture'
 import { Skeleton } from '@/components/ui/Skeleton'
-import { LogOut } from '@/components/ui/view-icons'
+import { Tag } from '@/components/ui/Tag'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -21,9 +21,10 @@ interface WhoHoldsProps {
   holdings: Balances
 }
 
-/** The address, its disconnect button and the total value. */
+/** The address, whether it is signed in, and the total value. */
 export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
-  const { disconnectNamespace } = useRuntime()
+  const { signIn } = useRuntime()
+  const isSignedIn = useStore(signIn, ({ sessionExists }) => sessionExists)
   const t = useText()
   const { profileName, profileImage } = useAccount()
   const total = totalValue(holdings.balances)
@@ -42,13 +43,7 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
           kind="address"
           explorerUrl={chainAdapterOf(network.chainNamespace).explorerUrl(network, { address })}
         />
-        <IconButton
-          className={styles.leave}
-          label={t('common.disconnect')}
-          onClick={() => void disconnectNamespace(network.chainNamespace)}
-        >
-          <LogOut />
-        </IconButton>
+        {isSignedIn && <Tag>{t('common.signedIn')}</Tag>}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a live region would speak every price that moves */}
       <p className={styles.total} role="group" aria-label={t('account.total')}>

@@ -1,5 +1,7 @@
 'use client'
 import { useState } from 'react'
+import { useStore } from 'zustand'
+import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { softLazy } from '@/components/modal/soft-lazy'
 import { Address } from '@/components/ui/Address'
 import { IconTile } from '@/components/ui/IconTile'
@@ -9,9 +11,11 @@ import { Picture } from '@/components/ui/Picture'
 import { Switch } from '@/components/ui/Switch'
 import { LogOut } from '@/components/ui/view-icons'
 import { keepSmallBalancesShown, readSmallBalancesShown, SMALL_BALANCE_USD } from '@/lib/balance/small-balances'
+import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useDisconnect } from '@/lib/react/use-disconnect'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatFiat } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
@@ -22,16 +26,20 @@ import { ThemeChoice } from './ThemeChoice'
 /** Loads only if sign-in is enabled. */
 const SignedIn = softLazy(() => import('./SignedIn').then(({ SignedIn }) => SignedIn))
 
-/** The settings of this device, with links to wallets, networks and disconnect. */
+/** Who is connected and signed in, the settings of this device, and last the way to disconnect. */
 export default function AccountSettingsView() {
-  const { config, modal, disconnect } = useRuntime()
+  const { account, config } = useRuntime()
   const t = useText()
-  const { address, connectedWalletInfo } = useAccount()
-  const network = useActiveNetwork()
-  const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
+  const disconnect = useDisconnect()
+  const accounts = useStore(account, (state) => state.accounts)
+  const hasSeveral = namespaces.filter((namespace) => accounts[namespace].address !== undefined).length > 1
   return (
     <div className={styles.settings}>
-      <ThemeChoice />
+      <Connected />
+      {config.signIn !== 'off' && <SignedIn />}
+      <div className={styles.part}>
+        <ThemeChoice />
+      </div>
       <LanguageChoice />
       <div className={styles.part}>
         <SmallBalances />
@@ -39,27 +47,42 @@ export default function AccountSettingsView() {
       <div className={styles.part}>
         <List label={t('account.actions')}>
           <ListRow
-            start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
-            title={t('settings.wallet')}
-            subtitle={wallet}
-            end={address !== undefined && <Address value={address} short={shortenAddress(address)} />}
-            onPress={() => modal.push('ProfileWallets')}
-          />
-          <ListRow
-            start={<Picture src={network.assets.imageUrl || undefined} seed={network.caipNetworkId} />}
-            title={t('settings.network')}
-            subtitle={network.name}
-            onPress={() => modal.push('Networks')}
-          />
-          <ListRow
             start={<IconTile icon={LogOut} />}
-            title={t('common.disconnect')}
-            onPress={() => void disconnect()}
+            title={t(hasSeveral ? 'wallets.disconnectAll' : 'common.disconnect')}
+            onPress={disconnect.all}
           />
         </List>
       </div>
-      {config.signIn !== 'off' && <SignedIn />}
     </div>
+  )
+}
+
+/** The wallet and the network, each with the way to another one. */
+function Connected() {
+  const { modal } = useRuntime()
+  const t = useText()
+  const { address, connectedWalletInfo } = useAccount()
+  const network = useActiveNetwork()
+  const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
+  return (
+    <List label={t('wallets.connected')}>
+      <ListRow
+        start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
+        title={t('settings.wallet')}
+        subtitle={wallet}
+        end={
+          <ViewLink>{address !== undefined && <Address value={address} short={shortenAddress(address)} />}</ViewLink>
+        }
+        onPress={() => modal.push('ProfileWallets')}
+      />
+      <ListRow
+        start={<Picture src={network.assets.imageUrl || undefined} seed={network.caipNetworkId} />}
+        title={t('settings.network')}
+        subtitle={network.name}
+        end={<ViewLink />}
+        onPress={() => modal.push('Networks')}
+      />
+    </List>
   )
 }
 

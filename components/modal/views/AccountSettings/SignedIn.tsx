@@ -2,6 +2,7 @@
 import { useRef } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useOnline } from '@/components/modal/parts/use-online'
+import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { Button } from '@/components/ui/Button'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
@@ -57,7 +58,8 @@ export function SignedIn() {
           <ListRow
             start={<IconTile icon={LogIn} />}
             title={t('signIn.signIn')}
-            subtitle={t('sessions.signInHint')}
+            subtitle={<span className={styles.wraps}>{t('sessions.signInHint')}</span>}
+            end={<ViewLink />}
             onPress={() => void open({ view: 'SIWXSignMessage' })}
           />
         </List>
@@ -88,6 +90,7 @@ export function SignedIn() {
         <>
           <ErrorNotice
             error={error}
+            tone="plain"
             outcome={sessions === undefined ? undefined : t('sessions.stale')}
             offeredStep="tryAgain"
           />

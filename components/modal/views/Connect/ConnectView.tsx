@@ -6,12 +6,15 @@ import { Picture } from '@/components/ui/Picture'
 import { WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { networkOf } from '@/lib/chains/network'
-import { namespaceOf } from '@/lib/core/namespaces'
+import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import { useWallets } from '@/lib/react/use-wallets'
 import styles from '../../ModalCard.module.css'
+
+/** A neutral list of wallets. Opened only by a press. */
+const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
 
 /**
  * The wallets of this browser, the ones used last first. Wallets that claim the same rdns, or without one the
@@ -25,6 +28,9 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
     ({ wallet }) => network === undefined || wallet.namespaces.includes(namespaceOf(network)),
   )
 
+  /** Another wallet has the same name: the rdns tells them apart. */
+  const isNamesake = ({ id, name }: (typeof rows)[number]['wallet']) =>
+    rows.some(({ wallet: other }) => other.id !== id && other.name === name)
   const sharedNames = new Set(rows.flatMap(({ sharedName }) => sharedName ?? []))
   if (rows.length === 0) return <NoWallet {...(network === undefined ? {} : { network })} />
   return (
@@ -37,7 +43,9 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
             title={wallet.name || t('connect.browserWallet')}
             subtitle={
               sharedName === undefined ? (
-                wallet.rdns
+                isNamesake(wallet) ? (
+                  wallet.rdns
+                ) : undefined
               ) : (
                 <>
                   {wallet.rdns}
@@ -46,13 +54,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
                 </>
               )
             }
-            end={
-              isRecent && index === 0 ? (
-                <Tag tone="brass">{t('connect.lastUsed')}</Tag>
-              ) : (
-                <Tag>{t('connect.installed')}</Tag>
-              )
-            }
+            end={isRecent && index === 0 ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
             onPress={() => runtime.connectWallet(wallet.id, network)}
           />
         ))}
@@ -83,6 +85,11 @@ function NoWallet({ network }: ViewParams['Connect']) {
       </p>
       <p>{t('connect.noneBody')}</p>
       <p>{t('connect.noneStep')}</p>
+      {(network === undefined || isEvm(namespaceOf(network))) && (
+        <a className={styles.link} href={FIND_WALLET_URL} target="_blank" rel="noopener noreferrer">
+          {t('connect.find')}
+        </a>
+      )}
       <button type="button" className={styles.plainButton} onClick={() => window.location.reload()}>
         {t('connect.reload')}
       </button>

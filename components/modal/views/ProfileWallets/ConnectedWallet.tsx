@@ -10,6 +10,7 @@ import type { AccountFacts } from '@/lib/account/account-store'
 import { networkOf } from '@/lib/chains/network'
 import type { Namespace } from '@/lib/core/caip'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useDisconnect } from '@/lib/react/use-disconnect'
 import { useText } from '@/lib/react/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './ProfileWalletsView.module.css'
@@ -29,7 +30,8 @@ export function ConnectedWallet({
   current: boolean
   alone: boolean
 }) {
-  const { network, activate, disconnectNamespace } = useRuntime()
+  const { network, activate } = useRuntime()
+  const disconnect = useDisconnect()
   const t = useText()
   const networks = useStore(network, (state) => state.networks)
   const { address, chainId, connectedWalletInfo } = facts
@@ -63,7 +65,7 @@ export function ConnectedWallet({
             failedLabel={t('common.copyFailed')}
           />
           {!alone && (
-            <IconButton label={t('wallets.disconnect', { wallet })} onClick={() => void disconnectNamespace(namespace)}>
+            <IconButton label={t('wallets.disconnect', { wallet })} onClick={() => disconnect.one(namespace, wallet)}>
               <LogOut />
             </IconButton>
           )}

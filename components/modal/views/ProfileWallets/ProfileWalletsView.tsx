@@ -1,5 +1,6 @@
 'use client'
 import { useStore } from 'zustand'
+import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { Address } from '@/components/ui/Address'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
@@ -11,6 +12,7 @@ import type { OwnedAccount } from '@/lib/account/account-store'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useDisconnect } from '@/lib/react/use-disconnect'
 import { useText } from '@/lib/react/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import { ConnectedWallet } from './ConnectedWallet'
@@ -21,7 +23,8 @@ const byAddress = (a: OwnedAccount, b: OwnedAccount): number => a.address.locale
 
 /** The connected wallets, the accounts of the active one to choose from, and buttons to add another wallet or to disconnect. */
 export default function ProfileWalletsView() {
-  const { account, modal, disconnect, selectAccount } = useRuntime()
+  const { account, modal, selectAccount } = useRuntime()
+  const disconnect = useDisconnect()
   const t = useText()
   const { accounts, active } = useStore(account)
   const connected = namespaces.filter((namespace) => accounts[namespace].address !== undefined)
@@ -68,11 +71,16 @@ export default function ProfileWalletsView() {
       <RecentWallets />
       <div className={styles.ways}>
         <List label={t('account.actions')}>
-          <ListRow start={<IconTile icon={Plus} />} title={t('wallets.add')} onPress={() => modal.push('Connect')} />
+          <ListRow
+            start={<IconTile icon={Plus} />}
+            title={t('wallets.add')}
+            end={<ViewLink />}
+            onPress={() => modal.push('Connect')}
+          />
           <ListRow
             start={<IconTile icon={LogOut} />}
             title={t(connected.length > 1 ? 'wallets.disconnectAll' : 'common.disconnect')}
-            onPress={() => void disconnect()}
+            onPress={disconnect.all}
           />
         </List>
       </div>

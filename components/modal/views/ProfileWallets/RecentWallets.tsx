@@ -47,7 +47,6 @@ export function RecentWallets() {
               key={id}
               start={<Picture src={icon} seed={rdns ?? id} shape="rounded" />}
               title={wallet}
-              subtitle={rdns}
               end={
                 <span className={styles.ends}>
                   <Button

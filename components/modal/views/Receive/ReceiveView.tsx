@@ -1,7 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import { Address } from '@/components/ui/Address'
-import { Notice } from '@/components/ui/Notice'
+import { TriangleAlert } from '@/components/ui/message-icons'
 import { QrCode } from '@/components/ui/QrCode'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { networkOf } from '@/lib/chains/network'
@@ -42,10 +42,14 @@ export default function ReceiveView({ network: wanted }: ViewParams['Receive']) 
         <CopyAddress address={address} />
         <ShareAddress address={address} />
       </div>
-      <Notice tone="warn" title={t(isSharedByNetworks ? 'receive.networkTitle' : 'receive.onlyOn', { network: name })}>
+      <div className={styles.caution}>
+        <TriangleAlert className={styles.mark} />
+        <p className={styles.only}>
+          {t(isSharedByNetworks ? 'receive.networkTitle' : 'receive.onlyOn', { network: name })}
+        </p>
         <p>{t(isSharedByNetworks ? 'receive.networkBody' : 'receive.onlyOnBody')}</p>
         {testnet && <p>{t('receive.testnet', { network: name })}</p>}
-      </Notice>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 'use client'
-import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Address } from '@/components/ui/Address'
 import { DefinitionList } from '@/components/ui/DefinitionList'
@@ -9,6 +8,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useText } from '@/lib/react/use-text'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
+import { DEFAULT_STATEMENT } from '@/lib/sign-in/sign-in-message-rules'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import { MessageExpiry } from './MessageExpiry'
 import styles from './MessageFields.module.css'
@@ -21,6 +21,7 @@ interface MessageFieldsProps {
 
 /**
  * The fields of the message. Fields that are known before it has loaded are filled; the others have their final size.
+ * The operator's own statement shows as it will be signed.
  */
 export function MessageFields({ message, dimmed }: MessageFieldsProps) {
   const { network } = useRuntime()
@@ -29,24 +30,26 @@ export function MessageFields({ message, dimmed }: MessageFieldsProps) {
   const active = useAccount()
   const address = message?.accountAddress ?? active.address
   const chainId = message?.chainId ?? active.chainId
-  const statement = message === null ? <Skeleton chars={16} /> : message.statement
+  const statement = message?.statement ?? ''
   return (
-    <div className={styles.fields} data-dimmed={(message !== null && dimmed) || undefined}>
-      <dl className={styles.words}>
-        <Words term={t('signIn.site')}>
-          <bdi dir="ltr" className={styles.site}>
-            {message?.domain ?? <Skeleton chars={12} />}
-          </bdi>
-        </Words>
-        {statement !== undefined && statement !== '' && (
-          <Words term={t('signIn.statement')}>
-            <bdi>{statement}</bdi>
-          </Words>
-        )}
-      </dl>
+    <>
+      {statement !== '' && statement !== DEFAULT_STATEMENT && (
+        <blockquote className={styles.statement}>
+          <bdi>{statement}</bdi>
+        </blockquote>
+      )}
       <DefinitionList
         dimmed={message !== null && dimmed}
         lines={[
+          {
+            id: 'site',
+            term: t('signIn.site'),
+            value: (
+              <bdi dir="ltr" className={styles.site}>
+                {message?.domain ?? <Skeleton chars={12} size="s" />}
+              </bdi>
+            ),
+          },
           {
             id: 'account',
             term: t('signIn.account'),
@@ -65,16 +68,6 @@ export function MessageFields({ message, dimmed }: MessageFieldsProps) {
           },
         ]}
       />
-    </div>
-  )
-}
-
-/** A field for several lines. */
-function Words({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={styles.field}>
-      <dt className={styles.term}>{term}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
+    </>
   )
 }

@@ -1,14 +1,21 @@
 'use client'
+import { useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import { Disclosure } from '@/components/ui/Disclosure'
+import { Picture } from '@/components/ui/Picture'
+import type { Caip2 } from '@/lib/core/caip'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { useAccount } from '@/lib/react/use-account'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useNetworkToSwitchTo } from '@/lib/react/use-network-to-switch-to'
 import { useSignIn } from '@/lib/react/use-sign-in'
 import { useText } from '@/lib/react/use-text'
 import { MessageFields } from './MessageFields'
 import styles from './SIWXSignMessageView.module.css'
 import { SignInStatus } from './SignInStatus'
+import { SwitchFirst } from './SwitchFirst'
 
 /**
  * The message to sign and the account. Status texts never move the buttons: they appear below them on a desktop and
@@ -16,6 +23,11 @@ import { SignInStatus } from './SignInStatus'
  */
 export default function SIWXSignMessageView() {
   const t = useText()
+  const { address, profileImage } = useAccount()
+  const current = useActiveNetwork()
+  const target = useNetworkToSwitchTo()
+  /** The network that the visitor chose to sign on although it is not the default one. */
+  const [chosen, setChosen] = useState<Caip2>()
   const { step, message, text, error, required, sign, cancel } = useSignIn()
   const offline = !useOnline()
   const isAsking = step === 'ready' || step === 'failed'
@@ -27,8 +39,19 @@ export default function SIWXSignMessageView() {
     if (offline) return t('connection.offline')
     return t(again ? 'common.tryAgain' : 'signIn.signIn')
   }
+  const isPending = step === 'signing' || step === 'verifying' || step === 'switching'
+  const isElsewhere = target?.chainNamespace === current.chainNamespace && chosen !== current.caipNetworkId
+  if (required && isElsewhere && !isPending) {
+    const stay = () => setChosen(current.caipNetworkId)
+    return <SwitchFirst target={target} current={current} onStay={stay} onCancel={cancel} />
+  }
   return (
     <div className={styles.signIn}>
+      <div className={styles.what}>
+        <Picture src={profileImage} seed={address ?? ''} size={56} className={styles.face} />
+        <p className={styles.title}>{t('signIn.title')}</p>
+        <p>{t('signIn.free')}</p>
+      </div>
       <MessageFields message={message} dimmed={step === 'preparing'} />
       <div className={styles.raw}>
         <Disclosure summary={t('signIn.message')}>
@@ -42,7 +65,6 @@ export default function SIWXSignMessageView() {
           )}
         </Disclosure>
       </div>
-      <p className={styles.note}>{t('signIn.free')}</p>
       <div className={styles.actions}>
         {isOfUse && (
           <Button busy={!isAsking} inactive={offline} className={styles.main} onClick={sign}>
@@ -50,7 +72,7 @@ export default function SIWXSignMessageView() {
           </Button>
         )}
         <Button tone={isOfUse ? 'link' : 'quiet'} onClick={cancel}>
-          {t('common.cancel')}
+          {t(required ? 'common.cancel' : 'signIn.notNow')}
         </Button>
       </div>
       <div className={styles.told}>
