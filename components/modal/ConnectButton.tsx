@@ -51,14 +51,14 @@ export function ConnectButton({ className, balance = false, children }: ConnectB
 }
 
 function DrawnButton({ className, balance }: { className: string | undefined; balance: boolean }) {
+  const shell = useShell()
   const t = useText()
-  const { account, network } = useShell()
   const { status, address } = useAccount()
-  const isUnsupported = isOnUnknownNetwork(useStore(account), useStore(network))
+  const isUnsupported = isOnUnknownNetwork(useStore(shell.account), useStore(shell.network))
   const isConnected = status === 'connected' && address !== undefined
   const isQuiet = status !== 'disconnected' && status !== 'connecting'
   return (
-    <OpenerButton isQuiet={isQuiet} isWide={balance} isUnsupported={isUnsupported} className={className}>
+    <OpenerButton isQuiet={isQuiet} isUnsupported={isUnsupported} isWide={balance} className={className}>
       {isConnected ? (
         <>
           {/* A key, or the words of the restoring wallet would become the dot and be seen to move. */}

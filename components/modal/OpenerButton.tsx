@@ -17,14 +17,15 @@ export interface OpenerButtonProps {
   /** Drawn as a secondary button. */
   isQuiet: boolean
   isWide?: boolean | undefined
-  /** The wallet is on a network that the site does not support. */
+  /** The wallet is on a network that the host has not configured. */
   isUnsupported?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** A button of the host page that opens the modal. Loads the code when the pointer or the focus reaches it. */
-export function OpenerButton({ request, isQuiet, className, children, ...marks }: OpenerButtonProps) {
+export function OpenerButton(props: OpenerButtonProps) {
+  const { request, isQuiet, isWide = false, isUnsupported = false, className, children } = props
   const shell = useShell()
   const t = useText()
   const failed = useStore(modalCode, (state) => state.failed)
@@ -32,12 +33,12 @@ export function OpenerButton({ request, isQuiet, className, children, ...marks }
   const theme = useThemeAttributes(frame)
   const waitingCard = use(WaitingCardId)
   return (
-    <span {...theme} ref={frame} className={classNames(styles.frame, marks.isWide && styles.wide, className)}>
+    <span {...theme} ref={frame} className={classNames(styles.frame, isWide && styles.wide, className)}>
       {/* Its own styles and not those of `Button`, which the page would load for this one alone. */}
       <button
         type="button"
         aria-haspopup="dialog"
-        data-unsupported={marks.isUnsupported || undefined}
+        data-unsupported={isUnsupported || undefined}
         className={classNames(styles.button, isQuiet && styles.known)}
         onPointerEnter={() => preloadModal(shell)}
         onFocus={() => preloadModal(shell)}

@@ -108,7 +108,7 @@ describe('a requested view while no wallet is connected', () => {
     await title('Receive')
   })
 
-  test('behavior: an offered signature comes between, and the view shows after "Cancel"', async () => {
+  test('behavior: an offered signature comes between, and the view shows after "Not now"', async () => {
     const { user, title } = await openAs(FILLED, {
       wallets: [wallet()],
       signInServer: createFakeSignInServer(),
@@ -117,7 +117,7 @@ describe('a requested view while no wallet is connected', () => {
     await title('Connect')
     await user.click(screen.getByRole('button', { name: /^Example Wallet/ }))
     await title('Sign in')
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Not now' }))
     await filledWith('USDC', 'MOSS')
   })
 
@@ -132,7 +132,7 @@ describe('a requested view while no wallet is connected', () => {
     await act(async () => page.runtime().close())
     await page.open({ view: 'SIWXSignMessage' })
     await page.title('Sign in')
-    await page.user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Not now' }))
     await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
   })
 })

@@ -35,18 +35,18 @@ export function ActivityRow({ record, network, showsNetwork, picture }: Activity
   const locale = useLocale()
   const { intent, sentAt, status } = record
   const [isOpen, setIsOpen] = useState(false)
-  const icon = intentEntry(intent).icon(intent)
+  const seed = intentEntry(intent).icon(intent)?.address ?? record.id
   return (
     <li className={styles.item}>
       <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary className={styles.summary}>
           {showsNetwork ? (
             <BadgedPicture
-              main={{ src: picture, seed: icon?.address ?? record.id }}
+              main={{ src: picture, seed }}
               badge={{ src: network.assets.imageUrl || undefined, seed: record.chainId }}
             />
           ) : (
-            <Picture src={picture} seed={icon?.address ?? record.id} />
+            <Picture src={picture} seed={seed} />
           )}
           <span className={styles.lines}>
             <span className={styles.line}>
