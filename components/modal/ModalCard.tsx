@@ -72,24 +72,6 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
   // What a click will need comes while the visitor reads.
   useEffect(() => loadSoon(runtime), [runtime])
 
-  // After the first paint: a keyboard comes with the first press on a field.
-  useEffect(() => {
-    const dialog = card.current?.closest('dialog')
-    if (!dialog) return
-    let stop: (() => void) | undefined
-    let closed = false
-    import('./late-card').then(
-      ({ lateCard: { followKeyboard } }) => {
-        if (!closed) stop = followKeyboard(dialog)
-      },
-      () => undefined,
-    )
-    return () => {
-      closed = true
-      stop?.()
-    }
-  }, [])
-
   // Where the dialog puts the focus when it opens. By hand, because React has no attribute for it.
   useLayoutEffect(() => {
     heading.current?.toggleAttribute('autofocus', !embedded)

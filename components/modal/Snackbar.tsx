@@ -1,5 +1,5 @@
 'use client'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { classNames } from '@/components/ui/class-names'
 import { Toast } from '@/components/ui/Toast'
@@ -8,6 +8,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useSnackbar } from '@/lib/react/use-snackbar'
 import { useText } from '@/lib/react/use-text'
 import { ConnectionLine } from './ConnectionLine'
+import { followKeyboard } from './follow-keyboard'
 import styles from './Snackbar.module.css'
 import { softLazy } from './soft-lazy'
 import { useThemeAttributes } from './use-theme-attributes'
@@ -40,6 +41,12 @@ export function Snackbar({ onPage = false, announcement }: SnackbarProps) {
   const region = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget | null>(null)
   const theme = useThemeAttributes(region)
+
+  // Here, because this loads with the card, and after its first paint: a keyboard comes with a press on a field.
+  useEffect(() => {
+    const dialog = region.current?.closest('dialog')
+    return dialog ? followKeyboard(dialog) : undefined
+  }, [])
 
   const rememberWhence = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget

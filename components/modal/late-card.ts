@@ -1,6 +1,5 @@
-import { followKeyboard } from './follow-keyboard'
 import { Snackbar } from './Snackbar'
 import { dragSheet } from './sheet-drag'
 
-/** What the card needs once it has painted, in one chunk: its messages, its dragging, and room for a keyboard. */
-export const lateCard = { Snackbar, dragSheet, followKeyboard }
+/** What the card needs once it has painted, in one chunk: its messages with the room for a keyboard, and its dragging. */
+export const lateCard = { Snackbar, dragSheet }
