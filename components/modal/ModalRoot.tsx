@@ -111,7 +111,9 @@ export default function ModalRoot() {
           pressedBeside.current = isBeside(event)
         }}
         onClick={(event) => {
-          if (isBeside(event) && pressedBeside.current) modal.close()
+          // The second press of a double click on the button that opened the modal.
+          const isSecond = event.detail > 1
+          if (isBeside(event) && pressedBeside.current && !isSecond) modal.close()
         }}
       >
         {drawn && (

@@ -27,8 +27,8 @@ test('behavior: an unlisted token is imported by its address, swapped, kept afte
   await modal.reviewSwap()
   await expect(modal.dialog.getByText('Imported', { exact: true })).toBeVisible()
   await modal.confirm.click()
-  await modal.leaveResult()
   await expect(modal.dialog.getByText(/^Swapped ETH to \S+ FERN$/)).toBeVisible()
+  await modal.leaveResult()
   const held = await chain.balanceOf(wallet.address, fern)
   expect(held).toBeGreaterThan(900n * 10n ** 9n)
 

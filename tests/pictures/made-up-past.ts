@@ -19,7 +19,8 @@ const HOUR_MS = 3_600_000
 /** Adds invented sessions of other browsers, for the pictures only. */
 export const addSessions = (page: Page) =>
   page.route('**/api/auth/sessions?*', async (route) => {
-    const response = await route.fetch()
+    // A request from outside the browser has no such header, and the server refuses one that names no site.
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-site': 'same-origin' } })
     const { sessions } = (await response.json()) as { sessions: { accounts: string[] }[] }
     const others = [
       { browser: 'Safari', system: 'iOS', hours: 0.1 },

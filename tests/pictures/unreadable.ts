@@ -35,8 +35,10 @@ function unreadableInPage(names: readonly string[]): readonly string[] {
         const outX = rect.left < edge.left - 1.5 || rect.right > edge.right + 1.5
         const outY = rect.top < edge.top - 3 || rect.bottom > edge.bottom + 3
         const scrollsY = overflowY === 'auto' || overflowY === 'scroll'
-        if (outX && textOverflow === 'ellipsis' && names.includes(said)) break
-        if (outX && textOverflow === 'ellipsis') faults.add(`shortened: ${said}`)
+        const scrollsX = overflowX === 'auto' || overflowX === 'scroll'
+        if (outX && scrollsX) hidden = true
+        else if (outX && textOverflow === 'ellipsis' && names.includes(said)) break
+        else if (outX && textOverflow === 'ellipsis') faults.add(`shortened: ${said}`)
         else if (outX && overflowX !== 'visible') faults.add(`cut off: ${said}`)
         else if (outX) faults.add(`leaves ${box.localName}.${box.className}: ${said}`)
         if (outY && scrollsY) hidden = true

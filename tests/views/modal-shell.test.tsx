@@ -41,6 +41,15 @@ describe('closing', () => {
     expect(screen.getByRole('dialog')).toBe(dialog)
   })
 
+  test('behavior: the second press of a double click on the opener does not close the modal', async () => {
+    const { open } = await renderModal()
+    const dialog = await open()
+    fireEvent.pointerDown(dialog)
+    fireEvent.click(dialog, { detail: 2 })
+    await pass(300)
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
   test('behavior: Esc goes back one view before it closes; two events of one press count once', async () => {
     const { open, user, title, runtime } = await renderModal({ connected: true })
     const dialog = await open({ view: 'Networks' })

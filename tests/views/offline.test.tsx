@@ -98,24 +98,24 @@ describe('while offline', () => {
     await title('Account')
   })
 
-  const PROMISE = "Check your connection. We'll continue automatically."
+  const NEXT_STEP = 'Check your connection, then try again.'
   const reconnect = () => {
     setOnline(false)
     setOnline(true)
   }
 
-  test('error: prices that failed offline say that they continue, and do once online', async () => {
+  test('error: prices that failed offline say what to do, and load by themselves once online', async () => {
     const market = createFakeMarket()
     market.api.refuse(getPrices, 'network.offline')
     const { api } = await openSwap({ market })
     const words = 'You can still swap, but dollar values are not shown.'
-    expect(await spoken('alert', words)).toContain(PROMISE)
+    expect(await spoken('alert', words)).toContain(NEXT_STEP)
     api.recover(getPrices)
     reconnect()
     await waitFor(() => expect(screen.queryByText(words, { exact: false })).toBeNull())
   })
 
-  test('error: a confirmation that failed offline says that nothing was sent and promises nothing; once online it is not repeated', async () => {
+  test('error: a confirmation that failed offline says that nothing was sent and what to do; once online it is not repeated', async () => {
     const { choose, enter, api, user, title, wallet } = await openSwap()
     await choose('source', USDC)
     await choose('to', ETH)
@@ -128,7 +128,7 @@ describe('while offline', () => {
     await user.click(confirm)
     const alert = await spoken('alert', 'You are offline')
     expect(alert).toContain('Nothing was sent.')
-    expect(alert).not.toContain(PROMISE)
+    expect(alert).toContain(NEXT_STEP)
     api.recover(swapAllowance)
     const before = api.asked(swapAllowance).length
     reconnect()

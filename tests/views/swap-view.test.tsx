@@ -134,7 +134,7 @@ describe('Swap: the quote', () => {
     await enter('1')
     await spoken('alert', 'This trade is too large for the pool: you would lose about 25%.')
     expect(screen.getByRole('button', { name: 'Accept the price impact' }).getAttribute('aria-disabled')).toBe('true')
-    await user.click(screen.getByRole('checkbox', { name: "I understand I'll lose about 25%" }))
+    await user.click(screen.getByRole('checkbox', { name: 'I understand I’ll lose about 25%' }))
     await screen.findByRole('button', { name: 'Review swap' })
     market.state.priceImpactBps = 400
     await enter('0.5')

@@ -87,7 +87,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': 'وصّل محفظة أولًا.',
   'nextStep.reconnect': 'وصّل محفظتك من جديد.',
   'nextStep.checkExplorer': 'تحقق من المعاملة في المستكشف قبل أن تحاول مجددًا.',
-  'nextStep.checkConnection': 'تحقق من اتصالك بالإنترنت. سنتابع تلقائيًا.',
+  'nextStep.checkConnection': 'تحقق من اتصالك بالإنترنت، ثم حاول مجددًا.',
   'nextStep.allowPopups': 'اسمح بالنوافذ المنبثقة لهذا الموقع ثم حاول مجددًا.',
   'nextStep.otherMethod': 'اختر طريقة أخرى للاتصال.',
   'nextStep.chooseName': 'اختر اسمًا آخر أو حاول مجددًا.',

@@ -86,7 +86,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': 'Zuerst eine Wallet verbinden.',
   'nextStep.reconnect': 'Die Wallet neu verbinden.',
   'nextStep.checkExplorer': 'Vor einem neuen Versuch die Transaktion im Explorer prüfen.',
-  'nextStep.checkConnection': 'Die Internetverbindung prüfen. Danach geht es automatisch weiter.',
+  'nextStep.checkConnection': 'Die Internetverbindung prüfen, dann erneut versuchen.',
   'nextStep.allowPopups': 'Pop-ups für diese Website erlauben, dann erneut versuchen.',
   'nextStep.otherMethod': 'Eine andere Art der Verbindung wählen.',
   'nextStep.chooseName': 'Einen anderen Namen wählen oder erneut versuchen.',

@@ -52,7 +52,7 @@ export const swapTexts = {
   'swap.slippage.most': 'The maximum is {percent}.',
   'swap.impact.medium': 'This trade moves the price. A smaller amount gets a better rate.',
   'swap.impact.high': 'This trade is too large for the pool: you would lose about {percent}.',
-  'swap.impactAccept': "I understand I'll lose about {percent}",
+  'swap.impactAccept': 'I understand I’ll lose about {percent}',
   'swap.priceError': 'You can still swap, but dollar values are not shown.',
   'swap.impact.unknown': 'The value of one of these tokens is unknown. Check the amounts yourself.',
   'swap.unlimited': 'Approve an unlimited amount',

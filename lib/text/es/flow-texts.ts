@@ -86,7 +86,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': 'Conecta primero una billetera.',
   'nextStep.reconnect': 'Vuelve a conectar tu billetera.',
   'nextStep.checkExplorer': 'Comprueba la transacción en el explorador antes de intentarlo de nuevo.',
-  'nextStep.checkConnection': 'Comprueba tu conexión a internet. Continuaremos automáticamente.',
+  'nextStep.checkConnection': 'Comprueba tu conexión a internet y vuelve a intentarlo.',
   'nextStep.allowPopups': 'Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
   'nextStep.otherMethod': 'Elige otra forma de conectarte.',
   'nextStep.chooseName': 'Elige otro nombre o inténtalo de nuevo.',

@@ -89,7 +89,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': 'Connectez d’abord un portefeuille.',
   'nextStep.reconnect': 'Reconnectez votre portefeuille.',
   'nextStep.checkExplorer': 'Consultez la transaction dans l’explorateur avant de réessayer.',
-  'nextStep.checkConnection': 'Vérifiez votre connexion internet. La suite reprendra automatiquement.',
+  'nextStep.checkConnection': 'Vérifiez votre connexion internet, puis réessayez.',
   'nextStep.allowPopups': 'Autorisez les fenêtres pop-up pour ce site, puis réessayez.',
   'nextStep.otherMethod': 'Choisissez une autre façon de vous connecter.',
   'nextStep.chooseName': 'Choisissez un autre nom ou réessayez.',

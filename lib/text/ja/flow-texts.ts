@@ -86,7 +86,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': '先にウォレットを接続してください。',
   'nextStep.reconnect': 'ウォレットを接続し直してください。',
   'nextStep.checkExplorer': 'もう一度試す前に、エクスプローラーでトランザクションを確認してください。',
-  'nextStep.checkConnection': 'インターネット接続を確認してください。自動で再開します。',
+  'nextStep.checkConnection': 'インターネット接続を確認して、もう一度お試しください。',
   'nextStep.allowPopups': 'このサイトのポップアップを許可して、もう一度お試しください。',
   'nextStep.otherMethod': '別の接続方法を選んでください。',
   'nextStep.chooseName': '別の名前を選ぶか、もう一度お試しください。',

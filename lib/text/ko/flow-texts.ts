@@ -86,7 +86,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': '먼저 지갑을 연결하세요.',
   'nextStep.reconnect': '지갑을 다시 연결하세요.',
   'nextStep.checkExplorer': '다시 시도하기 전에 블록 탐색기에서 트랜잭션을 확인하세요.',
-  'nextStep.checkConnection': '인터넷 연결을 확인하세요. 자동으로 계속됩니다.',
+  'nextStep.checkConnection': '인터넷 연결을 확인한 뒤 다시 시도하세요.',
   'nextStep.allowPopups': '이 사이트의 팝업을 허용한 뒤 다시 시도하세요.',
   'nextStep.otherMethod': '다른 연결 방법을 선택하세요.',
   'nextStep.chooseName': '다른 이름을 선택하거나 다시 시도하세요.',

@@ -86,7 +86,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': 'Conecte uma carteira primeiro.',
   'nextStep.reconnect': 'Conecte sua carteira de novo.',
   'nextStep.checkExplorer': 'Veja a transação no explorador antes de tentar novamente.',
-  'nextStep.checkConnection': 'Verifique sua conexão com a internet. Continuaremos automaticamente.',
+  'nextStep.checkConnection': 'Verifique sua conexão com a internet e tente novamente.',
   'nextStep.allowPopups': 'Permita pop-ups neste site e tente novamente.',
   'nextStep.otherMethod': 'Escolha outra forma de conectar.',
   'nextStep.chooseName': 'Escolha outro nome ou tente novamente.',

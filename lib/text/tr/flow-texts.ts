@@ -86,7 +86,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': 'Önce bir cüzdan bağlayın.',
   'nextStep.reconnect': 'Cüzdanınızı yeniden bağlayın.',
   'nextStep.checkExplorer': 'Yeniden denemeden önce gezginde işleme bakın.',
-  'nextStep.checkConnection': 'İnternet bağlantınızı kontrol edin. Otomatik olarak devam edeceğiz.',
+  'nextStep.checkConnection': 'İnternet bağlantınızı kontrol edip yeniden deneyin.',
   'nextStep.allowPopups': 'Bu site için açılır pencerelere izin verip yeniden deneyin.',
   'nextStep.otherMethod': 'Başka bir bağlanma yolu seçin.',
   'nextStep.chooseName': 'Başka bir ad seçin veya yeniden deneyin.',

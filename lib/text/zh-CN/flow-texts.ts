@@ -86,7 +86,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.connectWallet': '请先连接钱包。',
   'nextStep.reconnect': '请重新连接您的钱包。',
   'nextStep.checkExplorer': '重试之前，请先在区块浏览器中查看该交易。',
-  'nextStep.checkConnection': '请检查网络连接。我们会自动继续。',
+  'nextStep.checkConnection': '请检查网络连接，然后重试。',
   'nextStep.allowPopups': '请允许本网站的弹出窗口后重试。',
   'nextStep.otherMethod': '请选择其他连接方式。',
   'nextStep.chooseName': '请选择其他名称或重试。',

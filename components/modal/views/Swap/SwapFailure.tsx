@@ -26,15 +26,9 @@ export function SwapFailure({ error, confirmed, offeredStep }: SwapFailureProps)
     )
   }
   const isAtStake = (confirmed && funds !== 'nothingMoved') || error.code === 'swap.unsafe_calldata'
-  // A confirmation is never repeated by itself.
-  const isPromise = confirmed && error.code === 'network.offline'
   return (
     <Notice tone={isAtStake ? 'bad' : 'warn'} role="alert" title={t(error.textKey, error.details)}>
-      <ErrorBody
-        error={error}
-        outcome={confirmed ? t(`failure.${funds}`) : undefined}
-        offeredStep={isPromise ? 'checkConnection' : offeredStep}
-      />
+      <ErrorBody error={error} outcome={confirmed ? t(`failure.${funds}`) : undefined} offeredStep={offeredStep} />
     </Notice>
   )
 }
