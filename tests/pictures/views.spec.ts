@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { test } from '@/tests/e2e/support/test'
+import { deferred } from '@/tests/support/deferred'
 import { announceClaimant } from './announce-claimant'
 import { addChanges, addSessions, recordsOf } from './made-up-past'
 
@@ -154,13 +155,13 @@ for (const device of ['desktop', 'phone'] as const) {
           request.decline()
           await expect(modal.alert.filter({ hasText: 'Signature declined' })).toBeVisible()
           await shoot('SIWXSignMessage-declined')
-          await page.route('**/api/auth/callback/siwx?*', () => undefined)
+          const verifying = deferred<void>()
+          await page.route('**/api/auth/callback/siwx?*', (route) => verifying.promise.then(() => route.continue()))
           await signing.button.click()
           await expect(modal.button('Authenticating...')).toBeVisible()
           await shoot('SIWXSignMessage-verifying')
-          await page.unroute('**/api/auth/callback/siwx?*')
-          await signing.arrive(wallet)
-          await signing.sign()
+          verifying.resolve()
+          await expect(modal.dialog).toBeHidden()
 
           await addSessions(page)
           await modal.openAccount()
@@ -202,12 +203,12 @@ for (const device of ['desktop', 'phone'] as const) {
         await modal.chooseToken('receive', 'USDC')
         await expect(modal.button('Review swap')).toBeEnabled()
         await shoot('Swap')
-        await modal.button(/^\$/).click()
+        await modal.button(/^\$.* · /).click()
         await modal.dialog.locator('summary', { hasText: 'Route' }).click()
         await shoot('Swap-dollars-route')
         await modal.button('Max').click()
         await shoot('Swap-max')
-        await modal.button(/^[\d.,]+ ETH$/).click()
+        await modal.button(/^[\d.,]+ ETH · /).click()
         await modal.button('Swap settings').click()
         const custom = modal.dialog.getByRole('textbox', { name: 'Custom slippage in percent' })
         for (const percent of ['0.05', '2', '20', '90']) {
