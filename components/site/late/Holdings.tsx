@@ -71,7 +71,11 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
       {held?.length === 0 && (
         <p className={styles.small}>
           {fillText(texts['late.empty'], { network: network.name })}{' '}
-          {network.caipNetworkId === DEVNET_CAIP_ID && <a href="#late-faucet">{texts['late.faucet']}</a>}
+          {network.caipNetworkId === DEVNET_CAIP_ID && (
+            <a href="#late-faucet" className={styles.link}>
+              {texts['late.faucet']}
+            </a>
+          )}
         </p>
       )}
       {held !== undefined && held.length > 0 && (
