@@ -9,12 +9,16 @@ import { amountFromInput, isSameToken, shareOfBalance, stepError, switchedAmount
 import { allTokens } from './swap-rules-lists'
 import type { SwapSide } from './swap-state'
 
+/** The form with an amount to pay, which takes the place of an amount to receive. */
+const paying = (sourceAmount: string, leftByMax = 0n) =>
+  ({ sourceAmount, wantedAmount: '', leftByMax, transactionError: undefined }) satisfies Partial<SwapContext>
+
 /** The changes of each edit. Every edit clears the reason why the last attempt ended. */
 function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
   const { sourceToken, toToken, sourceAmount, wantedAmount, balances, quote } = context
   switch (event.type) {
     case 'setAmount':
-      return { sourceAmount: event.amount, wantedAmount: '', leftByMax: 0n, transactionError: undefined }
+      return paying(event.amount)
     case 'setWanted':
       // The amount to pay stays until the quote says the new one.
       return {
@@ -24,22 +28,11 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
         transactionError: undefined,
       }
     case 'setFiat':
-      return {
-        sourceAmount: event.typed.amount,
-        wantedAmount: '',
-        typedFiat: event.typed,
-        leftByMax: 0n,
-        transactionError: undefined,
-      }
+      return { ...paying(event.typed.amount), typedFiat: event.typed }
     case 'setShare': {
       if (sourceToken === undefined) return {}
       const { amount, left } = shareOfBalance(sourceToken, { balances, gasCost: networkFee(context) }, event.percent)
-      return {
-        sourceAmount: amount,
-        wantedAmount: '',
-        leftByMax: event.percent === 100 ? left : 0n,
-        transactionError: undefined,
-      }
+      return paying(amount, event.percent === 100 ? left : 0n)
     }
     case 'selectToken': {
       // The known token, so that an imported token keeps its mark.
@@ -56,14 +49,7 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
     case 'switchTokens': {
       const amount = switchedAmount(quote?.toAmount, toToken)
       const pair = { sourceToken: toToken, toToken: sourceToken }
-      return {
-        ...pair,
-        sourceAmount: amount,
-        wantedAmount: '',
-        leftByMax: 0n,
-        quote: undefined,
-        transactionError: undefined,
-      }
+      return { ...pair, ...paying(amount), quote: undefined }
     }
     case 'setSlippage':
       return { slippageChoice: event.choice }

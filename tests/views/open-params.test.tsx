@@ -150,7 +150,7 @@ describe('params of other views', () => {
     expect(await screen.findByText('Only on Ethereum and other EVM networks')).toBeTruthy()
   })
 
-  test('error: a param that cannot be used is told to developers once', async () => {
+  test('error: an invalid param writes one console line, however often it is passed', async () => {
     const page = await openAs({ view: 'Receive', params: { network: 'one' as never } })
     await page.title('Receive')
     await page.open({ view: 'Receive', params: { network: 'one' as never } })
