@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { createNonce, pageSecurityHeaders } from '@/lib/core/csp'
+import { createNonce, pageSecurityHeaders, relayOriginOf } from '@/lib/core/csp'
 import { roleOfHost } from '@/lib/core/hosts'
 
 /**
@@ -13,6 +13,7 @@ export function middleware(request: NextRequest): NextResponse {
     nonce,
     isDevelopment: process.env.NODE_ENV === 'development',
     isHttps: appUrl.startsWith('https:'),
+    relayOrigin: relayOriginOf(process.env.FOYER_WALLETCONNECT_PROJECT_ID, process.env.FOYER_WALLETCONNECT_RELAY_URL),
   })
   // From the header, because the URL of the request always says localhost.
   const isApp = roleOfHost(request.headers.get('host'), appUrl) === 'app'

@@ -1,4 +1,5 @@
 import type { DevnetTokenSymbol } from '@/lib/chains/devnet'
+import type { ForeignCurrency } from '@/lib/core/currencies'
 
 /** Account 0 of anvil's default mnemonic. It deploys and owns everything; anvil signs for it. */
 export const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -22,6 +23,20 @@ export const USD_PRICES: Readonly<Record<DevnetTokenSymbol, number>> = {
   LOOM: 0.5,
   TICKET: 25,
   TAX: 2,
+}
+
+/** US dollars for one unit. Round figures that differ from the rates of the real currencies. */
+export const EXCHANGE_RATES: Readonly<Record<ForeignCurrency, string>> = {
+  EUR: '1.25',
+  GBP: '1.5',
+  CHF: '1.25',
+  JPY: '0.008',
+  CNY: '0.125',
+  KRW: '0.0008',
+  TRY: '0.025',
+  BRL: '0.2',
+  AUD: '0.8',
+  CAD: '0.8',
 }
 
 type Pool = {

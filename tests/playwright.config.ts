@@ -42,7 +42,11 @@ export default defineConfig({
       testDir: './e2e',
       // What is drawn twice is drawn alike: never into what was there before, whose edges would be smoothed once more,
       // and letters in greys, whatever the ground they lie on.
-      use: withArgs('--disable-partial-raster', '--disable-lcd-text'),
+      use: {
+        ...withArgs('--disable-partial-raster', '--disable-lcd-text'),
+        // Drawing what moves was a fifth of the processor time. Journeys about motion use `WITH_MOTION`.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     // Compared with what is committed beside them. `npm run gallery` writes them anew.
     {

@@ -16,7 +16,7 @@ export function ButtonBalance() {
     let isCurrent = true
     async function load(): Promise<void> {
       const loaded = await shell.runtime()
-      await loaded.flows()
+      await loaded.accountFlows()
       if (isCurrent) setRuntime(loaded)
     }
     // The button works without the balance.

@@ -7,15 +7,18 @@ import { viewTexts } from './view-texts'
 export type AnyView = ComponentType<ViewEntry['params']>
 type AnyViewModule = { readonly default: AnyView }
 
+/** Views that use the flows of the connected account, or their query client. */
+const ACCOUNT_VIEWS: readonly BuiltView[] = ['Account', 'AccountSettings', 'AllWallets', 'Downloads']
 /** Views that show the running swap. */
 const SWAP_VIEWS: readonly BuiltView[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 
-/** Loads a view with its texts, and with the flow that it shows. */
+/** Loads a view with its texts, and with the flows that it uses. */
 export async function loadView(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<AnyViewModule> {
   const [{ viewRegistry }] = await Promise.all([
     import('./view-registry'),
     runtime.text.load('flows', ...viewTexts[view]),
-    SWAP_VIEWS.includes(view) && runtime.flows().then((flows) => flows.swap.load()),
+    ACCOUNT_VIEWS.includes(view) && runtime.accountFlows(),
+    SWAP_VIEWS.includes(view) && runtime.accountFlows().then(({ swap }) => swap.load()),
   ])
   return (viewRegistry[view] as () => Promise<AnyViewModule>)()
 }

@@ -24,12 +24,15 @@ export function useFittedHeight(): [box: RefObject<HTMLDivElement | null>, conte
     const observer = new ResizeObserver(() => {
       const before = height
       height = inner.offsetHeight
-      // A card that has only just been shown fits by itself; a height of its own would be one more layout.
-      if (before === 0 || height === 0) {
+      const shown = outer.offsetHeight
+      const isCut = shown < before && !outer.hasAttribute('data-resizing')
+      // A card that has only just been shown fits by itself; a height of its own would be one more layout. So would one
+      // for content that was cut off before and still is, such as a list that loads its next page.
+      if (before === 0 || height === 0 || (isCut && shown < height)) {
         outer.style.removeProperty('block-size')
         return
       }
-      outer.style.blockSize = `${before}px`
+      outer.style.blockSize = `${isCut ? shown : before}px`
       outer.toggleAttribute('data-resizing', true)
       // Read, so that the transition has a height to start from.
       void outer.offsetHeight

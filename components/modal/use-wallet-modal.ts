@@ -58,7 +58,7 @@ export function useWalletModal(): WalletModal {
     close: () => runtime?.close(),
     switchNetwork: async (network) => (await shell.runtime()).switchNetwork(network),
     requestSignIn: async () => (await (await shell.runtime()).flows()).requestSignIn(),
-    addTransaction: async (transaction) => (await (await shell.runtime()).flows()).addTransaction(transaction),
+    addTransaction: async (transaction) => (await (await shell.runtime()).accountFlows()).addTransaction(transaction),
     disconnect: shell.disconnect,
     setThemeMode: shell.setThemeMode,
     setLocale: shell.setLocale,

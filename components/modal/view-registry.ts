@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { BuiltView, ViewParams } from '@/lib/modal/views'
-import { loadSwapStage } from './stages/load-swap-stage'
+import { loadAccountStage } from './stages/load-account-stage'
 
 export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
 
@@ -8,16 +8,25 @@ export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<
 export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule<V>> } = {
   Connect: () => import('./views/Connect/ConnectView'),
   ConnectingExternal: () => import('./views/ConnectingExternal/ConnectingExternalView'),
-  Account: () => import('./views/Account/AccountView'),
+  ConnectingWalletConnect: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView'),
+  ConnectingWalletConnectBasic: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView'),
+  Account: async () => (await loadAccountStage()).views.Account(),
   ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView'),
-  Receive: () => import('./views/Receive/ReceiveView'),
-  AccountSettings: () => import('./views/AccountSettings/AccountSettingsView'),
+  Receive: async () => (await loadAccountStage()).views.Receive(),
+  AccountSettings: async () => (await loadAccountStage()).views.AccountSettings(),
   Networks: () => import('./views/Networks/NetworksView'),
   SwitchNetwork: () => import('./views/SwitchNetwork/SwitchNetworkView'),
   SwitchActiveChain: () => import('./views/SwitchActiveChain/SwitchActiveChainView'),
   UnsupportedChain: () => import('./views/UnsupportedChain/UnsupportedChainView'),
   SIWXSignMessage: () => import('./views/SIWXSignMessage/SIWXSignMessageView'),
-  Swap: async () => (await loadSwapStage()).views.Swap(),
-  SwapSelectToken: async () => (await loadSwapStage()).views.SwapSelectToken(),
-  SwapPreview: async () => (await loadSwapStage()).views.SwapPreview(),
+  AllWallets: () => import('./views/AllWallets/AllWalletsView'),
+  Downloads: () => import('./views/Downloads/DownloadsView'),
+  Swap: async () => (await loadSwapViews()).Swap(),
+  SwapSelectToken: async () => (await loadSwapViews()).SwapSelectToken(),
+  SwapPreview: async () => (await loadSwapViews()).SwapPreview(),
+}
+
+async function loadSwapViews() {
+  const { loadSwap } = await loadAccountStage()
+  return (await loadSwap()).views
 }

@@ -4,6 +4,8 @@ import type { TextPart } from '@/lib/text/text-key'
 /** Which texts a view needs beside those of the dialog and the flows. */
 export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly TextPart[]>> = {
   ConnectingExternal: [],
+  ConnectingWalletConnect: ['pairing'],
+  ConnectingWalletConnectBasic: ['pairing'],
   Account: ['account'],
   ProfileWallets: ['account'],
   Receive: ['account'],
@@ -13,6 +15,8 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   SwitchActiveChain: [],
   UnsupportedChain: ['account'],
   SIWXSignMessage: ['signIn'],
+  AllWallets: ['wallets'],
+  Downloads: ['wallets'],
   Swap: ['swap'],
   SwapSelectToken: ['swap'],
   SwapPreview: ['swap'],

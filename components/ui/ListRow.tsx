@@ -14,6 +14,10 @@ export interface ListRowProps {
   inactive?: boolean
   dimmed?: boolean
   onPress?: () => void
+  /** Opens in a new tab: the row is a link instead of a button. */
+  href?: string
+  /** Place of the row in a list of which only a part is drawn; the first is 0. */
+  place?: { readonly index: number; readonly of: number }
   /** A second button, beside the row. */
   action?: ReactNode
 }
@@ -29,6 +33,8 @@ export function ListRow({
   inactive,
   dimmed,
   onPress,
+  href,
+  place,
   action,
 }: ListRowProps) {
   const content = (
@@ -48,8 +54,17 @@ export function ListRow({
   )
   const classes = classNames(styles.row, dimmed && styles.dimmed)
   return (
-    <li className={styles.item}>
-      {onPress ? (
+    <li
+      className={styles.item}
+      data-index={place?.index}
+      aria-posinset={place && place.index + 1}
+      aria-setsize={place?.of}
+    >
+      {href !== undefined ? (
+        <a className={classNames(classes, styles.press)} href={href} target="_blank" rel="noopener noreferrer">
+          {content}
+        </a>
+      ) : onPress ? (
         <button
           type="button"
           className={classNames(classes, styles.press)}

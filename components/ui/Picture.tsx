@@ -9,6 +9,8 @@ export interface PictureProps {
   src: string | undefined
   /** Identity of the subject: address, chain id or name. Determines the gradient. */
   seed: string
+  /** Shown instead of the gradient, on a neutral ground: the first letter of a name. */
+  letter?: string | undefined
   /** CSS pixels, width and height. */
   size?: 16 | 20 | 26 | 40 | 56 | 64
   shape?: 'circle' | 'rounded'
@@ -16,9 +18,16 @@ export interface PictureProps {
 }
 
 /** A decorative image: its name is in the text beside it. An image that fails to load becomes its gradient. */
-export function Picture({ src, seed, size = 40, shape = 'circle', className }: PictureProps) {
+export function Picture({ src, seed, letter, size = 40, shape = 'circle', className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const classes = classNames(styles.picture, styles[`size${size}`], styles[shape], className)
+  if ((src === undefined || broken === src) && letter) {
+    return (
+      <span className={classNames(classes, styles.letter)} aria-hidden="true">
+        {letter}
+      </span>
+    )
+  }
   if (src === undefined || broken === src) {
     return <span className={classes} aria-hidden="true" style={{ backgroundImage: gradientFor(seed) }} />
   }

@@ -1,5 +1,5 @@
 'use client'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './IconButton'
 import styles from './SearchField.module.css'
 import { X } from './shell-icons'
@@ -10,11 +10,14 @@ export interface SearchFieldProps {
   clearLabel: string
   value: string
   onChange: (value: string) => void
+  /** For a parent that moves the focus here. */
+  input?: RefObject<HTMLInputElement | null>
 }
 
 /** A search box; `/` focuses it from anywhere in the view, Esc empties it before it closes anything. */
-export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function SearchField({ label, clearLabel, value, onChange, input: outer }: SearchFieldProps) {
+  const own = useRef<HTMLInputElement>(null)
+  const input = outer ?? own
 
   // Before the first paint, so that the key works as soon as the box is visible.
   useLayoutEffect(() => {
@@ -26,7 +29,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
     }
     document.addEventListener('keydown', focusOnSlash)
     return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [])
+  }, [input])
 
   return (
     <div className={styles.field}>

@@ -102,7 +102,7 @@ export function patchAccount(store: AccountStore, namespace: Namespace, facts: P
 }
 
 /**
- * Clears one namespace's account. Keeps the visitor's choices: labels and preferred account types.
+ * Clears one namespace's account. Keeps the choices of visitor and host: labels, and preferred account types.
  *
  * @param next - Becomes the active namespace in the same step: no listener sees the cleared account as the active one.
  */

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { accountKey } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
@@ -59,6 +59,16 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
 
   return {
     options: (key: BalancesKey) => options(key),
+    /** Reads balances for other code than a view. */
+    async read(key: BalancesKey): Promise<Answer> {
+      // Otherwise TanStack Query cancels the fetch when the last view that shows these balances closes.
+      const release = new QueryObserver(queryClient, { ...options(key), enabled: false }).subscribe(() => undefined)
+      try {
+        return await queryClient.fetchQuery(options(key))
+      } finally {
+        release()
+      }
+    },
     /** Reads from the chain instead of any cache, but respects the lockout. All users of the query get the answer. */
     async refresh(key: BalancesKey): Promise<Answer> {
       // A fetch in progress may be answered by a cache.

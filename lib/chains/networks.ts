@@ -1,8 +1,11 @@
 import { type Caip2, caip2FromEvm, type Namespace } from '@/lib/core/caip'
+import { bitcoinNetwork, bitcoinTable, caip2FromBitcoin } from './bip122-networks'
 import { chainTable, devnetRow } from './chain-table'
+import { caip2FromCosmos, cosmosNetwork, cosmosTable } from './cosmos-networks'
 import { eip155Network } from './eip155-networks'
 import type { Network } from './network'
 import type { NetworkOptions } from './network-options'
+import { caip2FromPolkadot, polkadotNetwork, polkadotTable } from './polkadot-networks'
 import { caip2FromSolana, solanaNetwork, solanaTable } from './solana-networks'
 
 /** Chains that the gateway serves, besides the devnet if it is enabled. Printed in `docs/networks.md`. */
@@ -10,6 +13,20 @@ export const gatewayChainIds: readonly Caip2[] = [
   ...chainTable.map(({ chain }) => caip2FromEvm(chain.id)),
   ...solanaTable.map(({ reference }) => caip2FromSolana(reference)),
 ]
+
+/** Networks on request whose balances come from an HTTP API (`FOYER_CHAIN_API_URLS`). */
+export const apiChainIds: readonly Caip2[] = [
+  ...bitcoinTable.map(({ reference }) => caip2FromBitcoin(reference)),
+  ...cosmosTable.map(({ chain }) => caip2FromCosmos(chain)),
+]
+
+/** Networks on request that the gateway serves, if the operator has a node (`FOYER_RPC_URLS`). */
+export const nodeOnlyChainIds: readonly Caip2[] = polkadotTable.map(({ reference }) => caip2FromPolkadot(reference))
+
+/**
+ * Networks that an installation serves only where its operator has configured them (`FOYER_NETWORKS`).
+ */
+export const configurableChainIds: readonly Caip2[] = [...apiChainIds, ...nodeOnlyChainIds]
 
 /** Networks of the embedded wallet. Spec section 9. */
 export const embeddedWalletChainIds: readonly Caip2[] = [
@@ -23,7 +40,13 @@ export const embeddedWalletChainIds: readonly Caip2[] = [
  */
 export function createNetworks(options: NetworkOptions): readonly Network[] {
   const rows = options.devnetRpcUrl === undefined ? chainTable : [devnetRow(options.devnetRpcUrl), ...chainTable]
-  return [...rows.map((row) => eip155Network(row, options)), ...solanaTable.map((row) => solanaNetwork(row, options))]
+  return [
+    ...rows.map((row) => eip155Network(row, options)),
+    ...solanaTable.map((row) => solanaNetwork(row, options)),
+    ...bitcoinTable.map((row) => bitcoinNetwork(row, options)),
+    ...polkadotTable.map((row) => polkadotNetwork(row, options)),
+    ...cosmosTable.map((row) => cosmosNetwork(row, options)),
+  ]
 }
 
 /** The networks that a visitor can choose: not retired, and in a namespace with an adapter. */

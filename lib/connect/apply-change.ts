@@ -1,4 +1,5 @@
 import { patchAccount } from '@/lib/account/account-store'
+import { withPurposes } from '@/lib/account/address-purpose'
 import { isSameAddress } from '@/lib/core/account-key'
 import type { Namespace } from '@/lib/core/caip'
 import type { ConnectionFacts } from './clear-connection'
@@ -25,9 +26,15 @@ export function applyChange(
   const { chainId = before.chainId } = change
   const owned = change.accounts?.map((each) => ({ namespace, address: each, type: 'EOA' }) as const)
   const allAccounts = owned === undefined || isSameList(owned, before.allAccounts) ? before.allAccounts : owned
-  const isUnchanged = address === before.address && chainId === before.chainId && allAccounts === before.allAccounts
+  const { addressLabels: known } = before
+  const addressLabels = change.labels === undefined ? known : withPurposes(known, change.labels)
+  const isUnchanged =
+    address === before.address &&
+    chainId === before.chainId &&
+    allAccounts === before.allAccounts &&
+    addressLabels === known
   if (!isUnchanged || more !== undefined) {
-    patchAccount(account, namespace, { address, chainId, allAccounts, ...more })
+    patchAccount(account, namespace, { address, chainId, allAccounts, addressLabels, ...more })
   }
   if (chainId !== undefined && chainId !== before.chainId && account.getState().active === namespace) {
     network.setState({ active: chainId })

@@ -6,15 +6,20 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { followViews } from '@/lib/flow/follow-views'
+import type { ViewEntry } from '@/lib/modal/views'
 import { type ConnectInput, connectMachine } from './connect-machine'
 import type { Connections } from './connections'
 import type { Connection, Connector } from './connector'
 import { leaveConnectViews } from './leave-connect-views'
 import type { Wallet } from './wallet-source'
+import { WALLET_CONNECT } from './walletconnect-id'
 import type { Wallets } from './wallets'
 
+/** Time for the code of WalletConnect to load. */
+const LISTED_TIMEOUT_MS = 15_000
+
 export interface ConnectFlowContext extends Pick<FlowContext, 'account' | 'network' | 'modal'> {
-  readonly wallets: Pick<Wallets, 'find' | 'connector'>
+  readonly wallets: Pick<Wallets, 'find' | 'connector' | 'store'>
   readonly connections: Pick<Connections, 'get' | 'attach'>
   /** Resolves when the session of a new connection's account has been read. Never rejects. */
   whenSignInChecked(): Promise<void>
@@ -28,7 +33,7 @@ export function createConnectFlow(context: ConnectFlowContext) {
     { walletId, network: wanted }: ConnectInput,
     connect: (connector: Connector, chainId: Caip2) => Promise<Connection>,
   ): Promise<void> {
-    const wallet = wallets.find(walletId)
+    const wallet = wallets.find(walletId) ?? (await whenListed(wallets, walletId))
     if (wallet === undefined) throw new AppError('wallet.not_found')
     const namespace = wanted === undefined ? namespaceFor(wallet) : namespaceOf(wanted)
     // While a second wallet is asked, the first one stays connected.
@@ -72,16 +77,21 @@ export function createConnectFlow(context: ConnectFlowContext) {
           connectWith(input, (connector, chainId) => connector.awaitAccounts(chainId, signal)),
         ),
       },
+      guards: {
+        // A link to pair with is renewed for as long as the visitor looks at it.
+        isTimed: ({ context }) => wallets.find(context.walletId)?.type !== 'WALLET_CONNECT',
+      },
       actions: { finish: () => leaveConnectViews({ account, network, modal }) },
     }),
   ).start()
 
   const unfollow = followViews(modal, {
     entered: (entry) => {
-      if (entry.view === 'ConnectingExternal') actor.send({ type: 'connect', ...entry.params })
+      const input = inputOf(entry)
+      if (input !== undefined) actor.send({ type: 'connect', ...input })
     },
     left: (entry) => {
-      if (entry.view === 'ConnectingExternal') actor.send({ type: 'cancel' })
+      if (inputOf(entry) !== undefined) actor.send({ type: 'cancel' })
     },
   })
 
@@ -92,4 +102,27 @@ export function createConnectFlow(context: ConnectFlowContext) {
       actor.stop()
     },
   }
+}
+
+/** What a view connects; `undefined` for a view that does not. */
+function inputOf(entry: ViewEntry): ConnectInput | undefined {
+  if (entry.view === 'ConnectingExternal' || entry.view === 'ConnectingWalletConnect') return entry.params
+  return entry.view === 'ConnectingWalletConnectBasic' ? { walletId: WALLET_CONNECT } : undefined
+}
+
+/** The code of WalletConnect may load after the view that pairs. `undefined` for any other wallet, and after a while. */
+async function whenListed(
+  { find, store }: ConnectFlowContext['wallets'],
+  walletId: string,
+): Promise<Wallet | undefined> {
+  if (walletId !== WALLET_CONNECT) return undefined
+  return new Promise((resolve) => {
+    const end = (wallet: Wallet | undefined): void => {
+      clearTimeout(timer)
+      off()
+      resolve(wallet)
+    }
+    const timer = setTimeout(() => end(undefined), LISTED_TIMEOUT_MS)
+    const off = store.subscribe(() => find(walletId) !== undefined && end(find(walletId)))
+  })
 }

@@ -50,6 +50,8 @@ export const connectMachine = setup({
     keepTimeout: assign({ error: () => new AppError('wallet.timeout') }),
   },
   guards: {
+    /** Whether the wallet must answer within the timeout. The flow provides it. */
+    isTimed: () => true,
     isPending: (_, { cause }: { cause: unknown }) =>
       cause instanceof AppError && cause.code === 'wallet.request_pending',
   },
@@ -77,7 +79,7 @@ export const connectMachine = setup({
           { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },
         ],
       },
-      after: { answerTimeout: { target: 'failed', actions: 'keepTimeout' } },
+      after: { answerTimeout: { guard: 'isTimed', target: 'failed', actions: 'keepTimeout' } },
     },
     pendingInWallet: {
       invoke: {
@@ -86,7 +88,7 @@ export const connectMachine = setup({
         onDone: { target: 'idle', actions: ['forgetError', 'finish'] },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },
       },
-      after: { answerTimeout: { target: 'failed', actions: 'keepTimeout' } },
+      after: { answerTimeout: { guard: 'isTimed', target: 'failed', actions: 'keepTimeout' } },
       on: { retry: { target: 'connecting', actions: 'forgetError' } },
     },
     failed: {

@@ -1,4 +1,6 @@
+import { patchAccount } from '@/lib/account/account-store'
 import { activateNamespace } from '@/lib/account/active-namespace'
+import { withPurposes } from '@/lib/account/address-purpose'
 import { isSameAddress } from '@/lib/core/account-key'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
@@ -83,6 +85,9 @@ export function createConnections(facts: ConnectionFacts): Connections {
   function end(namespace: Namespace): void {
     stopListening(namespace)
     clearConnection(facts, namespace)
+    // The purposes of addresses are the wallet's; other labels are the choice of visitor or host.
+    const { addressLabels } = account.getState().accounts[namespace]
+    patchAccount(account, namespace, { addressLabels: withPurposes(addressLabels, {}) })
   }
 
   /** Puts the chosen account first. A choice that no longer holds ends. */
@@ -117,7 +122,8 @@ export function createConnections(facts: ConnectionFacts): Connections {
       const unsubscribe = connector.subscribe((change) => update(namespace, change))
       const current: Live = { connector, unsubscribe, accounts: connection.accounts, choice }
       live.set(namespace, current)
-      const kinds = applyChange(facts, namespace, inOrder(current, connection), {
+      // A wallet without purposes replaces those of the wallet before it.
+      const kinds = applyChange(facts, namespace, inOrder(current, { labels: {}, ...connection }), {
         status: 'connected',
         walletId: connector.walletId,
         connectedWalletInfo: { name, type, ...(icon === undefined ? {} : { icon }) },

@@ -21,12 +21,18 @@ export interface Connection {
   /** At least one, as the wallet spells them; the first is the active one. */
   readonly accounts: readonly [string, ...string[]]
   readonly chainId: Caip2
+  /**
+   * What addresses are for, by address: `payment`, `ordinals`, `stacks`. May name addresses that are no accounts here,
+   * such as one of another chain.
+   */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** A change in a connected wallet. An empty list of accounts is a disconnect. */
 export interface ConnectionChange {
   readonly accounts?: readonly string[]
   readonly chainId?: Caip2
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** A timeout and an abort signal. */

@@ -8,6 +8,7 @@ const CONNECT_VIEWS: readonly View[] = [
   'SwitchActiveChain',
   'Connect',
   'AllWallets',
+  'Downloads',
   'ConnectingExternal',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',

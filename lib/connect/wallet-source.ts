@@ -27,6 +27,10 @@ export interface RememberedAccount {
   readonly chainId: Caip2
   readonly name: string
   readonly type: ConnectorType
+  /** All accounts that were shared, in the order of the wallet. */
+  readonly accounts?: readonly string[]
+  /** What addresses are for, by address. */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** Lists wallets of one kind: one folder each in `sources/`. Small; the connectors load later. */

@@ -1,3 +1,5 @@
+import { RELAY_URL } from './relay-url'
+
 /** The facts that a page's headers depend on. */
 export interface PageSecurity {
   /** New for each answer, see {@link createNonce}. */
@@ -6,6 +8,16 @@ export interface PageSecurity {
   readonly isDevelopment: boolean
   /** The site is served over https, so that browsers may be told to require it. */
   readonly isHttps: boolean
+  /** Origin of the relay of WalletConnect, if pages use one. */
+  readonly relayOrigin?: string | undefined
+}
+
+/**
+ * The relay that pages may connect to, from the variables of the environment; `undefined` without a project id. The
+ * process has checked them at its start.
+ */
+export function relayOriginOf(projectId: string | undefined, relayUrl: string | undefined): string | undefined {
+  return projectId ? new URL(relayUrl || RELAY_URL).origin : undefined
 }
 
 /** Address for the browsers' reports of policy violations. */
@@ -19,9 +31,9 @@ export function createNonce(): string {
 
 /**
  * The Content-Security-Policy of a page (promise P6). Scripts run by nonce only and may load others; a page connects to
- * its own origin only, shows images of our origin and data URIs (wallet icons), and is never framed.
+ * its own origin and to the configured relay only, shows images of our origin and data URIs (wallet icons), and is never framed.
  */
-export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: PageSecurity): string {
+export function contentSecurityPolicy({ nonce, isDevelopment, isHttps, relayOrigin }: PageSecurity): string {
   const directives: readonly (readonly [name: string, ...values: readonly string[]])[] = [
     ['default-src', "'self'"],
     ['script-src', "'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
@@ -29,7 +41,7 @@ export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: PageSec
     ['style-src', "'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     ['img-src', "'self'", 'data:', 'blob:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+    ['connect-src', "'self'", ...(relayOrigin ? [relayOrigin] : []), ...(isDevelopment ? ['ws:'] : [])],
     ['frame-src', "'none'"],
     ['worker-src', "'self'"],
     ['object-src', "'none'"],

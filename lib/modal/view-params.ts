@@ -20,7 +20,9 @@ const isDestination: Check = (value) =>
 const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParams[V]]-?: Check } } = {
   Connect: { network: isCaip2, destination: isDestination },
   ConnectingExternal: { walletId: isText, network: isCaip2 },
-  ConnectingWalletConnect: { walletId: isText },
+  AllWallets: { network: isCaip2 },
+  Downloads: { walletId: isText },
+  ConnectingWalletConnect: { walletId: isText, network: isCaip2 },
   ConnectingSocial: { provider: (value) => socialProviders.includes(value as SocialProvider) },
   SwitchNetwork: { network: isCaip2, destination: isDestination },
   SwitchActiveChain: { target: isCaip2, destination: isDestination, replace: (value) => typeof value === 'boolean' },
@@ -37,6 +39,7 @@ const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParam
 /** Params without which a view cannot show. */
 const required: Readonly<Partial<Record<View, readonly string[]>>> = {
   ConnectingExternal: ['walletId'],
+  Downloads: ['walletId'],
   ConnectingWalletConnect: ['walletId'],
   ConnectingSocial: ['provider'],
   SwitchNetwork: ['network'],

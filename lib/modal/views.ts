@@ -33,6 +33,8 @@ export const specViews = [
 export const builtViews = [
   'Connect',
   'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
   'Account',
   'ProfileWallets',
   'Receive',
@@ -45,6 +47,8 @@ export const builtViews = [
   'Swap',
   'SwapSelectToken',
   'SwapPreview',
+  'AllWallets',
+  'Downloads',
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 
@@ -56,14 +60,18 @@ export interface ViewParams {
    */
   readonly Connect: { readonly network?: Caip2; readonly destination?: ViewEntry }
   readonly Account: NoParams
-  readonly AllWallets: NoParams
+  /** `network`: a wallet is connected on it. */
+  readonly AllWallets: { readonly network?: Caip2 }
+  /** Where to get a wallet of the directory. `walletId` as in `DirectoryWallet.id`, or an rdns. */
+  readonly Downloads: { readonly walletId: string }
   readonly ConnectingWalletConnectBasic: NoParams
   /**
    * `walletId` as in `Wallet.id`; a host may give the rdns, and Connect opens where several wallets claim it. `network`
    * is the one that is wanted, and says in which namespace to connect. Showing the view starts the connect.
    */
   readonly ConnectingExternal: { readonly walletId: string; readonly network?: Caip2 }
-  readonly ConnectingWalletConnect: { readonly walletId: string }
+  /** As ConnectingExternal, for a wallet that is paired by a link. */
+  readonly ConnectingWalletConnect: { readonly walletId: string; readonly network?: Caip2 }
   readonly ConnectingSocial: { readonly provider: SocialProvider }
   readonly ConnectingFarcaster: NoParams
   readonly EmailLogin: NoParams

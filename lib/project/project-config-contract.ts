@@ -23,10 +23,12 @@ export const projectConfig = defineEndpoint({
       rpc: capability,
       balances: capability,
       prices: capability,
+      rates: capability,
       gas: capability,
       tokens: capability,
       swap: capability,
       faucet: capability,
+      wallets: capability,
       names: capability,
       onramp: capability,
       email: capability,
@@ -36,7 +38,10 @@ export const projectConfig = defineEndpoint({
       database: capability,
     }),
     defaultNetwork: caip2,
-    /** Every network that the server knows, and whether it has a node for it. */
+    /**
+     * Every network that the server knows, and whether it has a node or an API for it. Networks that an operator must
+     * configure are listed only if they are.
+     */
     networks: z.array(z.object({ caipNetworkId: caip2, available: z.boolean() })),
     alerts: z.array(z.enum(alertCodes)),
   }),

@@ -37,7 +37,8 @@ export const viewCapabilities: Readonly<Partial<Record<View, CapabilityId>>> = {
   UpdateEmailWallet: 'email',
   ConnectingSocial: 'social',
   ConnectingFarcaster: 'social',
-  AllWallets: 'walletconnect',
+  AllWallets: 'wallets',
+  Downloads: 'wallets',
   ConnectingWalletConnect: 'walletconnect',
   ConnectingWalletConnectBasic: 'walletconnect',
 }

@@ -5,19 +5,22 @@ import { isConfigured } from '@/lib/account/network-store'
 import type { BalancesKey } from '@/lib/balance/balances-queries'
 import { useShell } from './runtime-context'
 import { useAccount } from './use-account'
-import { useFlows } from './use-flows'
+import { useAccountFlows } from './use-account-flows'
+import { useCapability } from './use-capability'
 
 export type Balances = ReturnType<typeof useBalances>
 
 /**
- * Balances of the active account on the active network. No balances on an unconfigured network: the server does not
- * know it. `lockedUntil` is Unix time in milliseconds; before it, `refresh` does nothing.
+ * Balances of the active account on the active network. No balances on an unconfigured network, which the server does not
+ * know, and on one where it does not read them (`isOff`). `lockedUntil` is Unix time in milliseconds; before it,
+ * `refresh` does nothing.
  */
 export function useBalances() {
-  const { balances, queryClient } = useFlows()
+  const { balances, queryClient } = useAccountFlows()
   const { address, chainId } = useAccount()
   const networks = useStore(useShell().network)
-  const isReadable = address !== undefined && chainId !== undefined && isConfigured(networks, chainId)
+  const isServed = useCapability('balances', chainId ?? networks.active)
+  const isReadable = address !== undefined && chainId !== undefined && isConfigured(networks, chainId) && isServed
   const key: BalancesKey | undefined = isReadable ? { address, chainId } : undefined
   const query = useQuery(
     { ...balances.options(key ?? { address: '', chainId: 'eip155:0' }), enabled: key !== undefined },
@@ -25,6 +28,8 @@ export function useBalances() {
   )
   const lockedUntil = useStore(balances.locks, () => (key === undefined ? 0 : balances.lockedUntil(key)))
   return {
+    /** The server reads no balances on this network. */
+    isOff: !isServed,
     balances: query.data?.balances,
     /** Unix ms of the last successful answer; 0 without one. */
     updatedAt: query.dataUpdatedAt,
@@ -32,7 +37,8 @@ export function useBalances() {
     loading: query.isPending && query.isFetching,
     /** An answer is loading, the first or a newer one. */
     updating: query.isFetching,
-    error: query.error,
+    // The server may have refused a request that was sent before its capabilities were known.
+    error: isServed ? query.error : null,
     lockedUntil,
     /** Never rejects; a failure shows as `error`. */
     refresh: async (): Promise<void> => {

@@ -36,7 +36,7 @@ export function useExampleSwap(isWanted: boolean): ExampleSwap | undefined {
       isCurrent = false
     }
     async function read(): Promise<ExampleSwap | undefined> {
-      const flows = await (await shell.runtime()).flows()
+      const flows = await (await shell.runtime()).accountFlows()
       const tokens = await flows.listedTokens(DEVNET_CAIP_ID)
       const from = tokens.find(({ address }) => isNativeToken(address))
       const to = tokens.find(({ symbol }) => symbol === RECEIVED_SYMBOL)

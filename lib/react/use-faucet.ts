@@ -23,7 +23,7 @@ export function useFaucet() {
     setState('busy')
     setError(null)
     try {
-      const flows = await (await shell.runtime()).flows()
+      const flows = await (await shell.runtime()).accountFlows()
       await flows.requestFaucet(address)
       setState('done')
     } catch (cause) {

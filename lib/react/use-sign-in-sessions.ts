@@ -11,6 +11,7 @@ import {
   signInSessions,
 } from '@/lib/sign-in/sign-in-contract'
 import { useRuntime } from './runtime-context'
+import { useAccountFlows } from './use-account-flows'
 import { useFlows } from './use-flows'
 
 /** A list is fresh for this long. Afterwards it stays on screen while a newer one loads. */
@@ -23,7 +24,8 @@ const queryKey = [SESSIONS_KEY]
  * until the server has answered.
  */
 export function useSignInSessions() {
-  const { call, queryClient } = useFlows()
+  const { call } = useFlows()
+  const { queryClient } = useAccountFlows()
   const runtime = useRuntime()
   const [ending, setEnding] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)

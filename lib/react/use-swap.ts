@@ -14,7 +14,7 @@ import {
   stepsAhead,
 } from '@/lib/swap/swap-selectors'
 import type { SwapView } from '@/lib/swap/swap-state'
-import { useFlows } from './use-flows'
+import { useAccountFlows } from './use-account-flows'
 import { useSnapshot } from './use-snapshot'
 
 /**
@@ -22,7 +22,7 @@ import { useSnapshot } from './use-snapshot'
  * the swap.
  */
 export function useSwap(): SwapView {
-  const swap = useFlows().swap.current()?.actor
+  const swap = useAccountFlows().swap.current()?.actor
   if (swap === undefined) throw new Error('useSwap works in views of the swap only, which load it first')
   const snapshot = useSnapshot(swap)
   const { context } = snapshot

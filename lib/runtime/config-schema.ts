@@ -1,6 +1,9 @@
 import type { Network } from '@/lib/chains/network'
+import type { WalletChoices } from '@/lib/connect/wallet-choices'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import { type Currency, isCurrency } from '@/lib/core/currencies'
 import { connectableNamespaces, namespaces } from '@/lib/core/namespaces'
+import { RELAY_URL } from '@/lib/core/relay-url'
 import { isLocale, type Locale } from '@/lib/text/locales'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -28,16 +31,24 @@ export interface RuntimeConfig {
    * Whether a connected visitor is asked to sign in, and whether the modal requires it; spec section 4, "Sign-in flow".
    */
   readonly signIn: 'off' | 'optional' | 'required'
+  /** Project id at the relay of WalletConnect; `''` leaves WalletConnect out. */
+  readonly walletConnectProjectId: string
+  /** `ws:` or `wss:` address of the relay. */
+  readonly walletConnectRelayUrl: string
   readonly themeMode: ThemeMode
   /** Custom properties by name, with or without the leading dashes. */
   readonly themeVariables: Readonly<Record<string, string>>
   readonly locale: Locale
+  /** The currency that values are shown in until the visitor chooses another. Needs the capability `rates`. */
+  readonly currency: Currency
   readonly features: Features
+  readonly wallets: WalletChoices
 }
 
 /** The configuration that a host passes. All parts are optional. */
-export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, 'features'>>> & {
+export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, 'features' | 'wallets'>>> & {
   readonly features?: Readonly<Partial<Features>>
+  readonly wallets?: Readonly<Partial<WalletChoices>>
 }
 
 /** Spec section 9, "Default chain". */
@@ -53,23 +64,33 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   manualWalletControl: false,
   embedded: false,
   signIn: 'off',
+  walletConnectProjectId: '',
+  walletConnectRelayUrl: RELAY_URL,
   themeMode: 'system',
   themeVariables: {},
   locale: 'en',
+  currency: 'USD',
   features: { swap: true },
+  wallets: { featured: [], include: [], exclude: [], custom: [], order: [] },
 }
 
 /** Further checks of values whose type is correct. Each returns whether the value can be used. */
 const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   apiBaseUrl: (value: string) => /^$|^https?:\/\/[^/]+$/.test(value),
+  walletConnectRelayUrl: (value: string) => /^wss?:\/\/[^/\s]+/.test(value),
   networks: (value: readonly unknown[]) => value.every(isNetwork),
   defaultNetwork: isChainId,
   namespaces: (value: readonly unknown[]) => value.every((each) => (namespaces as readonly unknown[]).includes(each)),
   // Spec section 5: light or dark; `system` leaves it to the visitor's device.
   themeMode: (value: string) => /^(light|dark|system)$/.test(value),
   locale: isLocale,
+  currency: isCurrency,
   signIn: (value: string) => /^(off|optional|required)$/.test(value),
-  themeVariables: (value: object) => Object.values(value).every((each) => typeof each === 'string'),
+  themeVariables: isTexts,
+  featured: isTexts,
+  include: isTexts,
+  exclude: isTexts,
+  order: isTexts,
 }
 
 /**
@@ -124,14 +145,19 @@ function complete<T extends object>(
       onProblem(name)
       return [name, other]
     }
-    if (name !== 'features') return [name, value]
-    return [name, complete(value, DEFAULT_CONFIG.features, (feature) => onProblem(`features.${feature}`))]
+    if (name !== 'features' && name !== 'wallets') return [name, value]
+    return [name, complete(value, DEFAULT_CONFIG[name], (part) => onProblem(`${name}.${part}`))]
   })
   return Object.fromEntries(entries) as T
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+/** An array or an object of texts. */
+function isTexts(value: object): boolean {
+  return Object.values(value).every((each) => typeof each === 'string')
 }
 
 function isChainId(value: unknown): boolean {

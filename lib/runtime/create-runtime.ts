@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { hasAccount } from '@/lib/account/active-namespace'
 import { createAlertStore } from '@/lib/alerts/alert-store'
+import { alertForProviderMessage } from '@/lib/alerts/provider-message'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { loadOnce } from '@/lib/core/load-once'
@@ -16,7 +17,7 @@ import { createWalletActions } from './wallet-actions'
 
 /** Creates the second stage, which loads on intent: the modal and its messages. */
 export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: RuntimeNeeds): Runtime {
-  const { wallets, connections, signIn, signInGate } = walletSide
+  const { wallets, connections, pairing, signIn, signInGate } = walletSide
   const { config, ports, text, account, network } = shell
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
@@ -26,6 +27,11 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
       // The banner shows the alert even when this code does not load.
       () => undefined,
     )
+  })
+  walletSide.pairing.subscribe((pairing) => {
+    const refusal = pairing.status === 'unreachable' ? pairing.refusal : undefined
+    const alert = refusal === undefined ? undefined : alertForProviderMessage(refusal)
+    if (alert !== undefined) alerts.raise(alert, refusal)
   })
   const modal = createModalStore({
     ...ports,
@@ -47,6 +53,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     ...shell,
     wallets,
     connections,
+    pairing,
     signIn,
     signInGate,
     modal,
@@ -70,6 +77,11 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
       notify()
       return flows
     }),
+    async accountFlows() {
+      const loadAccount = async () => (await loadWallet()).loadAccount()
+      const [flows] = await Promise.all([runtime.flows(), loadAccount()])
+      return flows.account.load()
+    },
     getState: () => loadedFlows?.publicState.get(),
     subscribe(listener) {
       listeners.add(listener)
@@ -83,6 +95,6 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
 
   // Also loads the titles of the account views, so that the header usually has one before the view has loaded.
   if (hasAccount(account.getState(), account.getState().active)) text.load('account').catch(() => undefined)
-  const stops = [reportConfiguration(context, host), followAccount({ ...context, flows: runtime.flows }), modal.start()]
+  const stops = [reportConfiguration(context, host), followAccount(runtime), modal.start()]
   return runtime
 }

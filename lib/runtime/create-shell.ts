@@ -72,7 +72,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     // A misconfigured host page shows its alerts without a click.
     if (config.projectId === '' || !isConfigured(network.getState(), config.defaultNetwork)) ignore(shell.runtime())
     // A transaction from before the reload is followed until it has an outcome.
-    if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.flows()))
+    if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.accountFlows()))
     // A reload left entries of the modal in the history. The modal removes them; otherwise Back seems to do nothing.
     if (isModalHistoryEntry(ports.history.state)) ignore(shell.runtime())
   }

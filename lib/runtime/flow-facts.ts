@@ -1,35 +1,23 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import { type AccountStore, activeAccount } from '@/lib/account/account-store'
 import type { TokenBalance } from '@/lib/balance/token-balance'
-import { chainAdapterOf } from '@/lib/chains/chain-adapters'
-import type { Flows } from './flows'
+import type { LazyFlow } from '@/lib/flow/lazy-flow'
+import type { AccountFlows } from './account-flows'
 import type { FlowFacts } from './public-state'
 
 const NO_BALANCES: readonly TokenBalance[] = []
+const NO_URL = (): undefined => undefined
 
-interface FlowFactsContext extends Pick<Flows, 'balances' | 'swap'> {
-  readonly account: AccountStore
-  readonly queryClient: QueryClient
-}
-
-/** The part of the public state that comes from the flows: balances from the query cache, and the swap. */
-export function createFlowFacts({ account, queryClient, balances, swap }: FlowFactsContext): FlowFacts {
+/**
+ * The part of the public state that comes from the flows. Balances, the swap and the explorer follow once those of the
+ * account have loaded.
+ */
+export function createFlowFacts(account: LazyFlow<AccountFlows>): FlowFacts {
   return {
     areLoaded: true,
-    tokenBalance() {
-      const { address, chainId } = activeAccount(account.getState())
-      if (address === undefined || chainId === undefined) return NO_BALANCES
-      return queryClient.getQueryData(balances.options({ address, chainId }).queryKey)?.balances ?? NO_BALANCES
+    tokenBalance: () => account.current()?.tokenBalance() ?? NO_BALANCES,
+    swap: () => account.current()?.swap.current()?.state(),
+    get explorerUrl() {
+      return account.current()?.explorerUrl ?? NO_URL
     },
-    swap: () => swap.current()?.state(),
-    explorerUrl: (network, address) => chainAdapterOf(network.chainNamespace).explorerUrl(network, { address }),
-    subscribe(listener) {
-      // The cache also notifies while React renders, when no other component may be updated: batching waits for that.
-      const notify = notifyManager.batchCalls(() => listener())
-      const stops = [queryClient.getQueryCache().subscribe(notify), swap.subscribe(listener)]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
+    subscribe: account.subscribe,
   }
 }

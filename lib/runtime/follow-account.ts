@@ -1,5 +1,6 @@
 import { hasAccount } from '@/lib/account/active-namespace'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
+import { namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { View } from '@/lib/modal/views'
 import type { Runtime } from './runtime'
@@ -16,15 +17,16 @@ const ACCOUNT_VIEWS: readonly View[] = [
 
 type FollowAccountContext = Pick<
   Runtime,
-  'config' | 'account' | 'network' | 'connections' | 'modal' | 'signInGate' | 'flows'
+  'config' | 'account' | 'network' | 'connections' | 'modal' | 'signInGate' | 'flows' | 'accountFlows'
 >
 
 /**
  * Keeps the visible view consistent with the account: leaves the account views after a disconnect, opens and leaves
- * UnsupportedChain, and loads the flows for the views after Connect. Returns a function that stops it.
+ * UnsupportedChain, and loads the flows: for the views after Connect, and those of the account when a connection is asked
+ * for or restored. Returns a function that stops it.
  */
 export function followAccount(context: FollowAccountContext): () => void {
-  const { config, account, network, connections, modal, signInGate, flows } = context
+  const { config, account, network, connections, modal, signInGate, flows, accountFlows } = context
 
   const isUnknownNetwork = (): boolean => isOnUnknownNetwork(account.getState(), network.getState())
 
@@ -39,9 +41,21 @@ export function followAccount(context: FollowAccountContext): () => void {
     else if (config.embedded && state.stack.length === 1 && view === 'Connect' && isAccountThere) modal.finish()
   }
 
-  leaveInvalidView()
+  /** Starts while the wallet asks the visitor or restores: the account is then shown without a further wait. */
+  function loadForAccount(): void {
+    const { accounts } = account.getState()
+    // What needs the flows later loads them again, and shows the failure.
+    if (namespaces.some((each) => accounts[each].status !== 'disconnected')) accountFlows().catch(() => undefined)
+  }
+
+  function follow(): void {
+    leaveInvalidView()
+    loadForAccount()
+  }
+
+  follow()
   const stops = [
-    account.subscribe(leaveInvalidView),
+    account.subscribe(follow),
     connections.onChange((kind) => {
       if (kind === 'chain' && isUnknownNetwork()) modal.open({ view: 'UnsupportedChain', params: {} })
     }),

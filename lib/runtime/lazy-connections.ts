@@ -12,8 +12,6 @@ export interface WalletStage {
   readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
   /** Used when sign-in is enabled. */
   loadSignInWatch(): Promise<typeof import('@/lib/sign-in/watch-sign-in')>
-  /** Used when a Solana network is configured. */
-  loadStandardConnectors(): Promise<typeof import('@/lib/connect/sources/wallet-standard/standard-connectors')>
 }
 
 /** Connections whose code loads with the first wallet. A visitor without a wallet does not load it. */

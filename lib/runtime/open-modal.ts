@@ -93,6 +93,12 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     return { view: 'Connect', params: { destination: entry, ...(chainId === undefined ? {} : { network: chainId }) } }
   }
 
+  /** A page without WalletConnect has no code to show: Connect lists the wallets that it has. */
+  function withPairing(entry: ViewEntry): ViewEntry {
+    const isPairing = entry.view === 'ConnectingWalletConnect' || entry.view === 'ConnectingWalletConnectBasic'
+    return isPairing && config.walletConnectProjectId === '' ? { view: 'Connect', params: {} } : entry
+  }
+
   return async (request: OpenOptions = {}) => {
     const named = request.view && parseViewEntry({ view: request.view, params: request.params }, report)
     const chainId = networkNamed(named)
@@ -111,7 +117,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
         networkOf: networkFor,
       },
     )
-    const entry = decided === asked ? withAccount(decided) : decided
+    const entry = withPairing(decided === asked ? withAccount(decided) : decided)
     // An account that must sign in sees the sign-in view instead of the requested one.
     if (await signInGate()?.redirect(entry)) return
     const isUnknown = isOnUnknownNetwork(account.getState(), network.getState())

@@ -1,3 +1,4 @@
+import type { PageGlobals } from '@/lib/connect/page-globals'
 import type { WalletPort } from '@/lib/connect/sources/injected/wallet-discovery'
 import type { StandardWalletPort } from '@/lib/connect/sources/wallet-standard/standard-discovery'
 import type { StoragePort } from '@/lib/core/storage'
@@ -12,8 +13,10 @@ export interface RuntimePorts {
   readonly history: HistoryPort
   /** Default: the wallets of this browser, in the stage that discovers wallets. */
   readonly wallets?: WalletPort
-  /** Default: the Wallet Standard wallets of this page. Not used without a configured Solana network. */
+  /** Default: the Wallet Standard wallets of this page. Not used without a network of Solana or Bitcoin. */
   readonly standardWallets?: StandardWalletPort
+  /** Default: what extensions put on `window`. Not used without a network of Bitcoin, Polkadot or Cosmos. */
+  readonly globals?: PageGlobals
   /** For developers. Visitors see the banner. */
   readonly console: { warn(message: string): void }
   isMobile(): boolean

@@ -57,7 +57,8 @@ export interface FlowFacts {
   readonly areLoaded: boolean
   tokenBalance(): readonly TokenBalance[]
   swap(): SwapState | undefined
-  explorerUrl(network: Network, address: string): string | undefined
+  /** Another function once the code that talks to chains is loaded. */
+  readonly explorerUrl: (network: Network, address: string) => string | undefined
   subscribe(listener: () => void): () => void
 }
 
@@ -109,10 +110,12 @@ export function createPublicState({
       session: read(signIn).session ?? (flows.areLoaded ? null : undefined),
       balances: flows.tokenBalance(),
       swap: flows.swap(),
+      explorerUrl: flows.explorerUrl,
     }
   }
 
-  function compose({ accounts, networks, router, tip, session, balances, swap }: ReturnType<typeof collect>) {
+  function compose(facts: ReturnType<typeof collect>) {
+    const { accounts, networks, router, tip, session, balances, swap, explorerUrl } = facts
     if (copied?.of !== networks.networks) {
       copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
     }
@@ -120,7 +123,7 @@ export function createPublicState({
     const where = networkOf(offered, networks.active)
     return deepFreeze<PublicState>({
       activeNamespace: accounts.active,
-      account: publicAccount(activeAccount(accounts), where, balances, flows.explorerUrl),
+      account: publicAccount(activeAccount(accounts), where, balances, explorerUrl),
       network: { network: where, networks: offered, defaultNetwork: networks.defaultNetwork },
       modal: publicModal(router),
       tooltip: tip,

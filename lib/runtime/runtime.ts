@@ -4,6 +4,7 @@ import type { NetworkStore } from '@/lib/account/network-store'
 import type { AlertStore } from '@/lib/alerts/alert-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import type { Track } from '@/lib/analytics/track'
+import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import type { Wallets } from '@/lib/connect/wallets'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
@@ -14,8 +15,10 @@ import type { SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
 import type { Locale } from '@/lib/text/locales'
 import type { LoadTexts, TextStore } from '@/lib/text/text-store'
+import type { AccountFlows, AccountFlowsContext } from './account-flows'
 import type { RuntimeConfig, ThemeMode } from './config-schema'
 import type { Flows } from './flows'
+import type { LateStage } from './late-loaders'
 import type { LazyConnections, WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { PublicState } from './public-state'
@@ -23,10 +26,12 @@ import type { ThemeStore } from './theme-store'
 import type { WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
 
 /*
- * Types of the three stages. Each has the loader of the next. `components/modal/stages` loads their code:
+ * Types of the four stages. `components/modal/stages` loads their code:
  *
- * shell    with the page               who is connected, the way in runtime  on intent                   the modal and
- * its messages flows    after Connect has painted   machines, upstream data, transactions
+ * - shell: with the page. Who is connected, the button.
+ * - runtime: on intent. The modal and its messages.
+ * - flows: after Connect has painted. The machines that connect, the client of our server.
+ * - account flows: when a connection is asked for or restored. Upstream data, transactions.
  */
 
 export type OpenOptions = {
@@ -60,9 +65,10 @@ export interface RuntimeNeeds {
   loadWallet(): Promise<WalletAndFlows>
 }
 
-/** The code of connections, and the loader of the flows. */
+/** The code of connections, and the loaders of the flows. */
 export interface WalletAndFlows extends WalletStage {
   loadFlows(): Promise<FlowsStage>
+  loadAccount(): Promise<AccountStage>
 }
 
 /** Code that loads with its first use. */
@@ -70,12 +76,23 @@ export interface FeatureLoaders {
   loadSignIn(): Promise<typeof import('@/lib/sign-in/sign-in-flow')>
   /** What a host asks with, and the messages of its failures. */
   loadRequestSignIn(): Promise<typeof import('@/lib/sign-in/request-sign-in')>
-  loadSwap(): Promise<Pick<typeof import('@/lib/swap/swap-flow'), 'createSwapFlow'>>
+  /** Loads the code of namespaces other than eip155. */
+  loadLate(): Promise<LateStage>
+  loadAccount(): Promise<AccountStage>
 }
 
 /** The code of the {@link Flows}. */
 export interface FlowsStage extends FeatureLoaders {
   createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows>
+}
+
+export interface SwapLoader {
+  loadSwap(): Promise<Pick<typeof import('@/lib/swap/swap-flow'), 'createSwapFlow'>>
+}
+
+/** The code of the {@link AccountFlows}. */
+export interface AccountStage extends SwapLoader {
+  createAccountFlows(runtime: Runtime, context: AccountFlowsContext, stage: SwapLoader): Promise<AccountFlows>
 }
 
 /** The first stage, which loads with the page: the connected accounts and the button. */
@@ -117,6 +134,8 @@ export interface Shell {
 export interface Runtime extends Shell {
   readonly wallets: Wallets
   readonly connections: LazyConnections
+  /** The link of a pairing by WalletConnect. */
+  readonly pairing: PairingStore
   /** The state of sign-in. Not required when sign-in is off. */
   readonly signIn: SignInStore
   /** `undefined` when sign-in is off, and until a wallet is connected. */
@@ -151,8 +170,13 @@ export interface Runtime extends Shell {
    * wallet must be connected first. Without a wallet the network changes at once.
    */
   switchNetwork(network: Caip2): void
-  /** Loads the flows (machines, chain code, query client), once. A failed load may be repeated. */
+  /** Loads the flows (machines, client of our server), once. A failed load may be repeated. */
   flows(): Promise<Flows>
+  /**
+   * Loads the flows of a connected account (query client, balances, transactions, swap), once, and the flows. Their code
+   * loads at the same time. A failed load may be repeated.
+   */
+  accountFlows(): Promise<AccountFlows>
   /** The state of spec section 3. The same object until something changes; `undefined` before the flows have loaded. */
   getState(): PublicState | undefined
   /** Calls back after any change of {@link Runtime.getState}. Returns an unsubscribe function. */

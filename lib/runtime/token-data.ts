@@ -6,7 +6,7 @@ import { createImportedTokens } from '@/lib/tokens/imported-tokens'
 import { tokenList } from '@/lib/tokens/token-list'
 import { type FetchTokens, knownToken } from '@/lib/tokens/token-lookup'
 import { getTokens } from '@/lib/tokens/tokens-contract'
-import type { Flows } from './flows'
+import type { AccountFlows } from './account-flows'
 import type { RuntimePorts } from './ports'
 
 /** Creates the token lists, the imported tokens and the balances. Balances include the imported tokens, and are read again with them. */
@@ -14,7 +14,7 @@ export function createTokenData(
   { storage, now, onStorageChange }: RuntimePorts,
   queryClient: QueryClient,
   call: CallApi,
-): Pick<Flows, 'balances' | 'importedTokens' | 'listedTokens'> {
+): Pick<AccountFlows, 'balances' | 'importedTokens' | 'listedTokens'> {
   const fetchTokens: FetchTokens = (input, signal) => call(getTokens, input, signal)
   const importedTokens = createImportedTokens({ storage, onStorageChange, queryClient, fetchTokens })
   const balances = createBalanceQueries({

@@ -8,7 +8,7 @@ import { currentEntry } from '@/lib/modal/modal-router'
 import { showEntry } from './open-modal'
 import type { Runtime } from './runtime'
 
-type WalletActionsContext = Pick<Runtime, 'config' | 'account' | 'network' | 'connections' | 'modal'>
+type WalletActionsContext = Pick<Runtime, 'config' | 'account' | 'network' | 'wallets' | 'connections' | 'modal'>
 type WalletActions = Pick<
   Runtime,
   'connectWallet' | 'activate' | 'selectAccount' | 'disconnect' | 'disconnectNamespace' | 'switchNetwork'
@@ -30,7 +30,8 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
   return {
     connectWallet(walletId, wanted) {
       const params = { walletId, ...(wanted === undefined ? {} : { network: wanted }) }
-      showEntry(context, { view: 'ConnectingExternal', params })
+      const isPaired = context.wallets.find(walletId)?.type === 'WALLET_CONNECT'
+      showEntry(context, { view: isPaired ? 'ConnectingWalletConnect' : 'ConnectingExternal', params })
     },
     activate(namespace) {
       if (connections.get(namespace) === undefined) return

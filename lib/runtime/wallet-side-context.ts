@@ -1,11 +1,13 @@
 import type { AccountStore } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
+import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import type { Wallets } from '@/lib/connect/wallets'
 import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInOwner } from '@/lib/sign-in/sign-in-owner'
 import type { SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { RuntimeConfig } from './config-schema'
+import type { LateStage } from './late-loaders'
 import type { LazyConnections, WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 
@@ -13,6 +15,7 @@ import type { RuntimePorts } from './ports'
 export interface WalletSide {
   readonly wallets: Wallets
   readonly connections: LazyConnections
+  readonly pairing: PairingStore
   readonly signIn: SignInStore
   /** `undefined` when sign-in is off, and until a wallet is connected. */
   signInGate(): SignInGate | undefined
@@ -33,10 +36,8 @@ export interface WalletSideContext {
   createSignIn(owner: SignInOwner): Promise<SignInFlow>
 }
 
-export type StandardSourceModule = typeof import('@/lib/connect/sources/wallet-standard/standard-source')
-
 export interface WalletSideStage {
   loadWallet(): Promise<WalletStage>
-  /** Loads the Wallet Standard source. */
-  loadStandardSource(): Promise<StandardSourceModule>
+  /** Loads the code of namespaces other than eip155. */
+  loadLate(): Promise<LateStage>
 }

@@ -4,13 +4,14 @@ import { rememberedConnection, rememberedConnections, showRemembered } from '@/l
 import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
 import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
 import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
+import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import { createWallets } from '@/lib/connect/wallets'
 import { namespaces } from '@/lib/core/namespaces'
 import { NOT_SIGNED_IN, type SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
+import { createLateWallets } from './late-wallets'
 import { createLazyConnections } from './lazy-connections'
-import { createStandardWallets } from './standard-wallets'
 import type { WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
 
 /** Creates the list of wallets and the connections of a page. */
@@ -24,11 +25,12 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     signInContext(context, signIn),
     loadWallet,
   )
+  const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const wallets = createWallets()
   wallets.add(createInjectedSource(createWalletDiscovery(ports.wallets ?? browserWallets), loadWallet))
 
   const show = (source: WalletSource): void => showRemembered(account, storage, source)
-  const standardWallets = createStandardWallets(context, stage, wallets, (source) => {
+  const lateWallets = createLateWallets({ ...context, pairing }, stage, wallets, (source) => {
     // The page may have stopped to wait for the remembered wallets.
     const { accounts } = account.getState()
     if (namespaces.some((namespace) => accounts[namespace].status === 'reconnecting')) show(source)
@@ -46,7 +48,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
             stop = reconnect({
               account,
               network,
-              source: standardWallets.source,
+              source: lateWallets.source,
               connections,
               storage,
               setConnectedHint,
@@ -73,15 +75,16 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   return {
     wallets,
     connections,
+    pairing,
     signIn,
     signInGate: gate,
     start() {
-      void standardWallets.load()
+      void lateWallets.load()
       const stops = [
         wallets.start(),
         restore(),
         ports.onStorageChange(followStorage),
-        ports.onVisibilityChange((visible) => visible && void standardWallets.load()),
+        ports.onVisibilityChange((visible) => visible && void lateWallets.load()),
         ports.onResume(() => void connections.refresh()),
         connections.onChange((kind) => {
           const isUnknown = kind === 'chain' && isOnUnknownNetwork(account.getState(), network.getState())

@@ -1,7 +1,8 @@
 import { formatUnits, parseUnits } from '@/lib/core/amount'
+import type { Currency } from '@/lib/core/currencies'
 import { intlTag } from '@/lib/text/intl-tag'
 
-/** Decimal places of US dollars. */
+/** Decimal places of typed money, in every currency. */
 export const FIAT_PLACES = 2
 
 /** Decimal places of a price in calculations. Exceeds the precision of a double for prices above one cent. */
@@ -11,10 +12,10 @@ const PRICE_PLACES = 18
 const MAX_PRICE = 1e21
 
 /**
- * A price as an integer of 18 places, so that typed dollars become base units without a float.
+ * A price as an integer of 18 places, so that typed money becomes base units without a float.
  *
- * @param price - USD for one whole token.
- * @returns `undefined` when the price is unknown, zero or too large. Dollars cannot be entered then.
+ * @param price - Money for one whole token.
+ * @returns `undefined` when the price is unknown, zero or too large. Money cannot be entered then.
  */
 export function fixedPrice(price: number | undefined): bigint | undefined {
   if (price === undefined || !(price > 0 && price < MAX_PRICE)) return undefined
@@ -22,7 +23,7 @@ export function fixedPrice(price: number | undefined): bigint | undefined {
 }
 
 /**
- * Converts dollars to an amount of a token, as plain decimal text, rounded down.
+ * Converts money to an amount of a token, as plain decimal text, rounded down.
  *
  * @param fiat - Plain decimal text of at most two places, as `normaliseAmountInput` gives it.
  * @param price - As `fixedPrice` gives it.
@@ -33,7 +34,7 @@ export function tokensForFiat(fiat: string, price: bigint, decimals: number): st
   return formatUnits((cents * 10n ** BigInt(decimals + PRICE_PLACES - FIAT_PLACES)) / price, decimals)
 }
 
-/** Converts an amount in whole tokens to dollars, as plain decimal text, rounded down to cents. */
+/** Converts an amount in whole tokens to money, as plain decimal text of two places, rounded down. */
 export function fiatForTokens(amount: string, price: bigint, decimals: number): string {
   const units = parseUnits(amount, decimals)
   if (units === null) return ''
@@ -45,8 +46,8 @@ export function withDecimalMark(text: string, locale: string): string {
   return new Intl.NumberFormat(intlTag(locale)).format(1.5).includes(',') ? text.replace('.', ',') : text
 }
 
-/** The currency symbol for US dollars in a language. */
-export function dollarSign(locale: string): string {
-  const parts = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency: 'USD' }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? 'USD'
+/** The symbol of a currency in a language; its ISO 4217 code if there is none. */
+export function currencySign(locale: string, currency: Currency): string {
+  const parts = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency }).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }

@@ -22,7 +22,7 @@ export function createSwapActors(context: SwapActorsContext) {
       listedTokens: (chainId) =>
         queryClient.fetchQuery(tokenList((input, signal) => call(getTokens, input, signal), chainId)),
       async sharedBalances({ chainId, address }) {
-        return (await queryClient.fetchQuery(balances.options({ chainId, address }))).balances
+        return (await balances.read({ chainId, address })).balances
       },
     }),
     sendTransaction: fromPromise<TransactionId, WalletRequest>(({ input }) => {

@@ -26,6 +26,10 @@ export function createSwapFlow(context: SwapFlowContext) {
   return {
     actor,
     state,
+    subscribe(listener: () => void): () => void {
+      const subscription = actor.subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
     stop() {
       for (const stop of stops) stop()
       actor.stop()

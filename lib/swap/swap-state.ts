@@ -1,5 +1,6 @@
 import type { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import type { Currency } from '@/lib/core/currencies'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
@@ -108,10 +109,11 @@ export type SlippageWarning = 'tooLow' | 'high' | 'veryHigh'
 
 export type PriceImpactBand = 'unknown' | 'none' | 'low' | 'medium' | 'high'
 
-/** Typed US dollars, with the converted amount and its token. */
+/** Typed money, with the converted amount and its token. */
 export interface TypedFiat {
   /** Plain decimal text of at most two places. */
   readonly text: string
+  readonly currency: Currency
   /** Whole tokens, plain decimal text. */
   readonly amount: string
   /** 0x address of the token. */

@@ -3,3 +3,5 @@ export const flows = async () => (await import('./en/flow-texts')).allFlowTexts
 export const account = async () => (await import('./en/account')).accountTexts
 export const swap = async () => (await import('./en/swap')).swapTexts
 export const signIn = async () => (await import('./en/sign-in')).signInTexts
+export const wallets = async () => (await import('./en/wallets')).walletsTexts
+export const pairing = async () => (await import('./en/pairing')).pairingTexts

@@ -11,6 +11,8 @@ const english: LocaleTexts = {
   account: async () => (await import('./english-views')).account(),
   swap: async () => (await import('./english-views')).swap(),
   signIn: async () => (await import('./english-views')).signIn(),
+  wallets: async () => (await import('./english-views')).wallets(),
+  pairing: async () => (await import('./english-views')).pairing(),
 }
 
 /** Loads the texts of a language. The list of the other languages loads with the first of them. */

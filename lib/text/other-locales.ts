@@ -16,6 +16,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./ar/account')).accountTexts,
     swap: async () => (await import('./ar/swap')).swapTexts,
     signIn: async () => (await import('./ar/sign-in')).signInTexts,
+    wallets: async () => (await import('./ar/wallets')).walletsTexts,
+    pairing: async () => (await import('./ar/pairing')).pairingTexts,
   },
   de: {
     shell: async () => (await import('./de/shell')).shellTexts,
@@ -24,6 +26,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./de/account')).accountTexts,
     swap: async () => (await import('./de/swap')).swapTexts,
     signIn: async () => (await import('./de/sign-in')).signInTexts,
+    wallets: async () => (await import('./de/wallets')).walletsTexts,
+    pairing: async () => (await import('./de/pairing')).pairingTexts,
   },
   es: {
     shell: async () => (await import('./es/shell')).shellTexts,
@@ -32,6 +36,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./es/account')).accountTexts,
     swap: async () => (await import('./es/swap')).swapTexts,
     signIn: async () => (await import('./es/sign-in')).signInTexts,
+    wallets: async () => (await import('./es/wallets')).walletsTexts,
+    pairing: async () => (await import('./es/pairing')).pairingTexts,
   },
   fr: {
     shell: async () => (await import('./fr/shell')).shellTexts,
@@ -40,6 +46,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./fr/account')).accountTexts,
     swap: async () => (await import('./fr/swap')).swapTexts,
     signIn: async () => (await import('./fr/sign-in')).signInTexts,
+    wallets: async () => (await import('./fr/wallets')).walletsTexts,
+    pairing: async () => (await import('./fr/pairing')).pairingTexts,
   },
   ja: {
     shell: async () => (await import('./ja/shell')).shellTexts,
@@ -48,6 +56,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./ja/account')).accountTexts,
     swap: async () => (await import('./ja/swap')).swapTexts,
     signIn: async () => (await import('./ja/sign-in')).signInTexts,
+    wallets: async () => (await import('./ja/wallets')).walletsTexts,
+    pairing: async () => (await import('./ja/pairing')).pairingTexts,
   },
   ko: {
     shell: async () => (await import('./ko/shell')).shellTexts,
@@ -56,6 +66,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./ko/account')).accountTexts,
     swap: async () => (await import('./ko/swap')).swapTexts,
     signIn: async () => (await import('./ko/sign-in')).signInTexts,
+    wallets: async () => (await import('./ko/wallets')).walletsTexts,
+    pairing: async () => (await import('./ko/pairing')).pairingTexts,
   },
   'pt-BR': {
     shell: async () => (await import('./pt-BR/shell')).shellTexts,
@@ -64,6 +76,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./pt-BR/account')).accountTexts,
     swap: async () => (await import('./pt-BR/swap')).swapTexts,
     signIn: async () => (await import('./pt-BR/sign-in')).signInTexts,
+    wallets: async () => (await import('./pt-BR/wallets')).walletsTexts,
+    pairing: async () => (await import('./pt-BR/pairing')).pairingTexts,
   },
   tr: {
     shell: async () => (await import('./tr/shell')).shellTexts,
@@ -72,6 +86,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./tr/account')).accountTexts,
     swap: async () => (await import('./tr/swap')).swapTexts,
     signIn: async () => (await import('./tr/sign-in')).signInTexts,
+    wallets: async () => (await import('./tr/wallets')).walletsTexts,
+    pairing: async () => (await import('./tr/pairing')).pairingTexts,
   },
   'zh-CN': {
     shell: async () => (await import('./zh-CN/shell')).shellTexts,
@@ -80,6 +96,8 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     account: async () => (await import('./zh-CN/account')).accountTexts,
     swap: async () => (await import('./zh-CN/swap')).swapTexts,
     signIn: async () => (await import('./zh-CN/sign-in')).signInTexts,
+    wallets: async () => (await import('./zh-CN/wallets')).walletsTexts,
+    pairing: async () => (await import('./zh-CN/pairing')).pairingTexts,
   },
 }
 
@@ -94,5 +112,7 @@ export async function loadOtherLocale(locale: Exclude<Locale, 'en'>, english: Lo
     account: async () => withIsolatedValues(locale, await files.account()),
     swap: async () => withIsolatedValues(locale, await files.swap()),
     signIn: async () => withIsolatedValues(locale, await files.signIn()),
+    wallets: async () => withIsolatedValues(locale, await files.wallets()),
+    pairing: async () => withIsolatedValues(locale, await files.pairing()),
   }
 }

@@ -58,5 +58,7 @@ export function pseudoLocale(english: LocaleTexts): LocaleTexts {
     account: async () => pseudoTexts(await english.account()),
     swap: async () => pseudoTexts(await english.swap()),
     signIn: async () => pseudoTexts(await english.signIn()),
+    wallets: async () => pseudoTexts(await english.wallets()),
+    pairing: async () => pseudoTexts(await english.pairing()),
   }
 }

@@ -3,9 +3,11 @@ import type { alertTexts } from './en/alerts'
 import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
+import type { pairingTexts } from './en/pairing'
 import type { shellTexts } from './en/shell'
 import type { signInTexts } from './en/sign-in'
 import type { swapTexts } from './en/swap'
+import type { walletsTexts } from './en/wallets'
 
 /** Keys of the button's texts: loaded with the page. */
 export type ShellTextKey = keyof typeof shellTexts
@@ -23,8 +25,20 @@ export type AccountTextKey = keyof typeof accountTexts
 export type SwapTextKey = keyof typeof swapTexts
 /** Keys of the sign-in views' texts: loaded with the first of them. */
 export type SignInTextKey = keyof typeof signInTexts
+/** Keys of the texts of the wallet directory: loaded with the first of its views. */
+export type WalletsTextKey = keyof typeof walletsTexts
+/** Keys of the texts of a pairing: loaded with its view. */
+export type PairingTextKey = keyof typeof pairingTexts
 /** Every visible string has one of these keys; a key without an English text does not compile. */
-export type TextKey = ShellTextKey | ModalTextKey | FlowTextKey | AccountTextKey | SwapTextKey | SignInTextKey
+export type TextKey =
+  | ShellTextKey
+  | ModalTextKey
+  | FlowTextKey
+  | AccountTextKey
+  | SwapTextKey
+  | SignInTextKey
+  | WalletsTextKey
+  | PairingTextKey
 
 /** The keys of each part that is loaded separately. */
 export interface TextKeys {
@@ -33,6 +47,8 @@ export interface TextKeys {
   readonly account: AccountTextKey
   readonly swap: SwapTextKey
   readonly signIn: SignInTextKey
+  readonly wallets: WalletsTextKey
+  readonly pairing: PairingTextKey
 }
 /** A part that loads on demand; the shell's texts load with the page. */
 export type TextPart = keyof TextKeys

@@ -1,5 +1,6 @@
 import { benchBeside, benchWorst } from './bench-attacks'
 import { benchCached } from './bench-cached'
+import { benchDirectory } from './bench-directory'
 import { benchGateway } from './bench-gateway'
 import { benchOpening } from './bench-opening'
 import { benchOverload } from './bench-overload'
@@ -15,6 +16,7 @@ const BENCHES = {
   gateway: benchGateway,
   opening: benchOpening,
   views: benchViews,
+  directory: benchDirectory,
   'sign-in': benchSignIn,
   session: benchSession,
   cached: benchCached,

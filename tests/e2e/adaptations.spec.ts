@@ -3,7 +3,7 @@ import type { DevnetChain } from './support/devnet-chain'
 import type { ModalPage } from './support/modal-page'
 import { brokenNumbers, coveredTexts, faultsOfReach, unmarkedFocus, watchMotion } from './support/reach'
 import type { ScriptedWallet } from './support/scripted-wallet'
-import { test } from './support/test'
+import { test, WITH_MOTION } from './support/test'
 
 /** The main journey, under the browser settings of the calling test. Calls `check` at each stop. */
 async function journey(
@@ -57,22 +57,28 @@ const windows = {
   '320 px wide': { viewport: { width: 320, height: 568 }, hasTouch: true },
 }
 
-for (const [name, settings] of Object.entries(windows)) {
-  test.describe(name, () => {
-    test.use(settings)
+test.describe('zoomed to 200 %', () => {
+  test.use(windows['zoomed to 200 %'])
 
-    test(`behavior: ${name}, everything is reachable and nothing scrolls sideways`, async ({
-      chain,
-      modal,
-      page,
-      wallet,
-    }) => {
-      await journey({ chain, modal, wallet }, async (view) => {
-        expect.soft(await coveredTexts(page), view).toEqual([])
-        expect.soft(await faultsOfReach(page), view).toEqual([])
-      })
+  test('behavior: zoomed to 200 %, everything is reachable and nothing scrolls sideways', async ({
+    chain,
+    modal,
+    page,
+    wallet,
+  }) => {
+    await journey({ chain, modal, wallet }, async (view) => {
+      expect.soft(await coveredTexts(page), view).toEqual([])
+      expect.soft(await faultsOfReach(page), view).toEqual([])
     })
   })
+})
+
+/** A wallet on a network that the page does not have: closing is refused, which shakes the card where things move. */
+async function refuseToClose(modal: ModalPage, wallet: ScriptedWallet): Promise<void> {
+  await wallet.changeChain(424_242)
+  await modal.shows('Switch network')
+  await modal.button('Close').click()
+  await expect(modal.alert.filter({ hasText: 'Choose a network or disconnect to close' })).toBeVisible()
 }
 
 test('behavior: with text of 200 % in the browser settings, no text is cut and everything is reachable', async ({
@@ -97,6 +103,23 @@ test('behavior: with text of 200 % in the browser settings, no text is cut and e
 test.describe('320 px wide', () => {
   test.use(windows['320 px wide'])
 
+  test('behavior: 320 px wide, everything is reachable, nothing scrolls sideways, and with reduced motion only fades and colours are animated', async ({
+    chain,
+    modal,
+    page,
+    wallet,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const moved = await watchMotion(page)
+    await journey({ chain, modal, wallet }, async (view) => {
+      expect.soft(await moved(), view).toEqual([])
+      expect.soft(await coveredTexts(page), view).toEqual([])
+      expect.soft(await faultsOfReach(page), view).toEqual([])
+    })
+    await refuseToClose(modal, wallet)
+    expect(await moved(), 'a refusal to close').toEqual([])
+  })
+
   test('behavior: no number breaks inside itself, however long it is', async ({ chain, modal, page, wallet }) => {
     await chain.fund(wallet.address, { ETH: '12' })
     await modal.connect(wallet)
@@ -119,17 +142,20 @@ test.describe('320 px wide', () => {
   })
 })
 
-test('behavior: in forced colours the focus is visible on every focusable part', async ({
+test('behavior: in forced colours the focus is visible on every focusable part, and with reduced motion only fades and colours are animated', async ({
   chain,
   modal,
   page,
   wallet,
 }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const moved = await watchMotion(page)
   await page.goto('/')
   for (const side of ['left', 'right'])
     await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCSS(`border-${side}-width`, '1px')
   await journey({ chain, modal, wallet }, async (view) => {
+    expect.soft(await moved(), view).toEqual([])
     expect.soft(await faultsOfReach(page), view).toEqual([])
     // While the wallet is asked, the focus stays in place.
     if (view.startsWith('Review swap,')) return
@@ -137,39 +163,21 @@ test('behavior: in forced colours the focus is visible on every focusable part',
     expect.soft(unmarked, view).toEqual([])
     expect.soft(met, `${view}: controls met by Tab`).toBeGreaterThan(1)
   })
+  await refuseToClose(modal, wallet)
+  expect(await moved(), 'a refusal to close').toEqual([])
 })
 
-for (const [device, viewport] of [
-  ['phone', phone],
-  ['desktop', desktop],
-] as const) {
-  test(`behavior: on a ${device} with reduced motion only fades and colours are animated`, async ({
-    chain,
+test.describe('with motion', () => {
+  test.use(WITH_MOTION)
+
+  test('behavior: without reduced motion other properties are animated, so the tests above can fail', async ({
     modal,
     page,
     wallet,
   }) => {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const moved = await watchMotion(page)
-    await journey({ chain, modal, wallet }, async (view) => {
-      expect.soft(await moved(), view).toEqual([])
-    })
-    await wallet.changeChain(424_242)
-    await modal.shows('Switch network')
-    await modal.button('Close').click()
-    await expect(modal.alert.filter({ hasText: 'Choose a network or disconnect to close' })).toBeVisible()
-    expect(await moved(), 'a refusal to close').toEqual([])
+    await modal.connect(wallet)
+    await modal.openAccount()
+    await expect.poll(moved).not.toEqual([])
   })
-}
-
-test('behavior: without reduced motion other properties are animated, so the test above can fail', async ({
-  modal,
-  page,
-  wallet,
-}) => {
-  const moved = await watchMotion(page)
-  await modal.connect(wallet)
-  await modal.openAccount()
-  await expect.poll(moved).not.toEqual([])
 })

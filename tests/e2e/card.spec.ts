@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { atRest } from './support/at-rest'
-import { test } from './support/test'
+import { test, WITH_MOTION } from './support/test'
 import { swipe } from './support/touch'
+
+test.use(WITH_MOTION)
 
 test('behavior: the focus goes to the heading of each view and returns to the element that opened the modal', async ({
   modal,

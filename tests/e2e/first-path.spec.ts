@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './support/test'
+import { test, WITH_MOTION } from './support/test'
 
-test.use({ signIn: 'optional' })
+test.use({ ...WITH_MOTION, signIn: 'optional' })
 
 /** The most presses that a first swap may take, from the landing page on. */
 const MOST_PRESSES = 8

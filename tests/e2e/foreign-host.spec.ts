@@ -32,11 +32,10 @@ test('behavior: only a page with a Solana network loads the code of Solana walle
   stack,
   wallet,
 }) => {
-  // Vite serves each of our files by its own path.
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  const standard = () => loaded.filter((path) => path.includes('/sources/wallet-standard/'))
   const host = await stack.foreignHost()
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(...host.sourcesOf(new URL(request.url()).pathname)))
+  const standard = () => loaded.filter((path) => path.includes('/sources/wallet-standard/'))
   const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
   await modal.connect(wallet, `${host.url}?${query}`)
   await modal.openAccount()

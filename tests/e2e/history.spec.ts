@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './support/test'
+import { test, WITH_MOTION } from './support/test'
+
+test.use(WITH_MOTION)
 
 /** Opens two pages in one tab, so that a test can observe that Back leaves the second one. */
 async function arrive(page: Page): Promise<void> {

@@ -174,7 +174,7 @@ test.describe('without JavaScript', () => {
     // In the answer: Chromium parses `noscript` as it does with scripts when a test switches them off.
     expect(await response?.text()).toContain('Connecting a wallet needs JavaScript.')
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^WalletConnect/ }).getByText('Not yet')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^E-mail login/ }).getByText('Not yet')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('docs/guide.md')
   })
 })
@@ -183,7 +183,7 @@ test('behavior: a chosen theme applies to page and modal without a reload, and s
   modal,
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

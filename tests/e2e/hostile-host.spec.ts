@@ -61,7 +61,6 @@ for (const [device, viewport] of Object.entries(SIZES)) {
   }) => {
     test.setTimeout(360_000)
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     // A text that shows an age would change by itself.
     await page.clock.setFixedTime(Date.now())
     await chain.fund(wallet.address, { USDC: '2480.75', DAI: '42.1' })

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { accountName } from './support/sign-in-view'
-import { test } from './support/test'
+import { test, WITH_MOTION } from './support/test'
 
-// These journeys use keys only: no mouse, no `click`, `focus` or `fill`.
+// These journeys use keys only: no mouse, no `click`, `focus` or `fill`. What moves must not take the focus.
+test.use(WITH_MOTION)
 
 const MOST_STOPS = 80
 

@@ -1,5 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { test } from './support/test'
+import { test, WITH_MOTION } from './support/test'
+
+test.use(WITH_MOTION)
 
 /** Holds every script request from now on. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {

@@ -101,7 +101,7 @@ test('behavior: an amount typed in dollars stays when a token is chosen, and exa
   await modal.openSwap()
   await modal.chooseToken('pay', 'USDC')
   await modal.button(/^\$/).click()
-  const dollars = modal.dialog.getByRole('textbox', { name: 'Amount to pay in US dollars' })
+  const dollars = modal.dialog.getByRole('textbox', { name: 'Amount to pay in USD' })
   await dollars.fill('12,34')
   await modal.chooseToken('receive', 'DAI')
   await expect(dollars).toHaveValue('12.34')

@@ -3,10 +3,10 @@ import { serveUnderOrigin } from './support/foreign-host'
 import { keepMessage } from './support/keep-message'
 import type { ModalPage } from './support/modal-page'
 import type { ScriptedWallet } from './support/scripted-wallet'
-import { PROJECT_ID, test } from './support/test'
+import { PROJECT_ID, test, WITH_MOTION } from './support/test'
 import { waysOut } from './support/ways-out'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use({ ...WITH_MOTION, viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const waysBack = ['Esc', 'the browser’s Back']
 

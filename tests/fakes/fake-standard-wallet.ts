@@ -13,6 +13,7 @@ import { memoryIdOf } from '@/lib/connect/memory-id'
 import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createStandardConnector } from '@/lib/connect/sources/wallet-standard/standard-connector'
 import type { RegisterWallets, StandardWalletPort } from '@/lib/connect/sources/wallet-standard/standard-discovery'
+import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-solana'
 import { readStandardWallet, type StandardWallet } from '@/lib/connect/sources/wallet-standard/standard-wallet'
 import type { Caip2 } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
@@ -165,14 +166,17 @@ export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}
     listenerCount: () => listeners.size,
     /** The wallet as discovery returns it. */
     discovered(): StandardWallet {
-      const fields = readStandardWallet(wallet)
+      const fields = readStandardWallet([standardDialect], wallet)
       if (fields === null) throw new Error('discovery does not accept this wallet')
-      const { methods } = fields
+      const { services } = fields
       const [source, namespaces, type] = ['wallet-standard', ['solana'] as const, 'ANNOUNCED'] as const
-      return { id: memoryId, memoryId, source, type, namespaces, name, icon, rdns: undefined, methods, object: wallet }
+      return { id: memoryId, memoryId, source, type, namespaces, name, icon, rdns: undefined, services, object: wallet }
     },
     connector() {
-      return createStandardConnector(this.discovered())
+      const discovered = this.discovered()
+      const [service] = discovered.services
+      if (service === undefined) throw new Error('discovery does not accept this wallet')
+      return createStandardConnector(discovered, service)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 import type { RuntimePorts } from '@/lib/runtime/ports'
+import { createFakeGlobals } from './fake-page-globals'
 import { createFakeStandardPort } from './fake-standard-wallet'
 import { createFakeWalletPort } from './fake-wallet'
 
@@ -53,6 +54,8 @@ export function createFakePorts(
     early?: readonly unknown[]
     /** Wallets that register by the Wallet Standard. */
     standard?: readonly unknown[]
+    /** What extensions put on `window`. */
+    globals?: Readonly<Record<string, unknown>>
     fetch?: typeof fetch
     /** Languages of the visitor's browser, preferred first. */
     languages?: readonly string[]
@@ -61,6 +64,7 @@ export function createFakePorts(
 ) {
   const wallets = createFakeWalletPort(options.early)
   const standardWallets = createFakeStandardPort(options.standard)
+  const globals = createFakeGlobals(options.globals)
   const history = createFakeHistory()
   const warnings: string[] = []
   const hints: boolean[] = []
@@ -80,6 +84,7 @@ export function createFakePorts(
     history: history.port,
     wallets: wallets.port,
     standardWallets: standardWallets.port,
+    globals: globals.port,
     console: { warn: (message) => void warnings.push(message) },
     isMobile: () => false,
     onStorageChange: follow(storageListeners),
@@ -98,6 +103,7 @@ export function createFakePorts(
     ports,
     wallets,
     standardWallets,
+    globals,
     history,
     warnings,
     hints,
@@ -123,6 +129,7 @@ export function createFakePorts(
       visibilityListeners.size +
       wallets.listenerCount() +
       standardWallets.listenerCount() +
+      globals.listenerCount() +
       history.listenerCount() +
       storageListeners.size +
       resumeListeners.size,

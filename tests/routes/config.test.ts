@@ -54,7 +54,7 @@ describe('GET /api/config', () => {
       const swap = findSwapProvider(network, platform) === null ? [] : ['Swap', 'SwapSelectToken', 'SwapPreview']
       const sessions =
         isServedChain(network, platform) && platform.rpc.chainIds.includes(network) ? ['SIWXSignMessage'] : []
-      expect(offered).toEqual([...swap, ...sessions])
+      expect(offered).toEqual([...swap, ...sessions, 'AllWallets', 'Downloads'])
       for (const [view, id] of views)
         expect([view, isOffered({ config }, { [id]: false }, id, network)]).toEqual([view, false])
     },

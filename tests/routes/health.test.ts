@@ -35,8 +35,8 @@ describe('GET /api/health', () => {
     // One for each part of the product that a setting can switch off; the order does not matter.
     expect(new Set(Object.keys(capabilities))).toEqual(
       new Set([
-        ...['rpc', 'balances', 'prices', 'gas', 'tokens', 'swap', 'faucet', 'names', 'onramp', 'email', 'social'],
-        ...['walletconnect', 'sessions', 'database'],
+        ...['rpc', 'balances', 'prices', 'rates', 'gas', 'tokens', 'swap', 'faucet', 'names', 'onramp', 'email'],
+        ...['social', 'wallets', 'walletconnect', 'sessions', 'database'],
       ]),
     )
     for (const report of Object.values(capabilities)) {
@@ -58,6 +58,10 @@ describe('GET /api/health', () => {
     const { capabilities } = await read(await ask())
     expect(capabilities.swap).toEqual({ state: 'off', reason: 'no provider for any network of this server' })
     expect(capabilities.gas).toEqual({ state: 'on', provider: 'json-rpc', networks: ['eip155:324'] })
+    expect(capabilities.rates).toEqual({
+      state: 'off',
+      reason: 'no node of a network that has feeds of exchange rates',
+    })
   })
 
   test('behavior: a server without a project says so and stays up', async () => {

@@ -44,3 +44,21 @@ test.each([
   expect(ids.filter((id) => !rpc.chainIds.includes(id))).toEqual([])
   rpc.stop()
 })
+
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
+
+test('behavior: networks of other namespaces are offered only if the operator names them, test networks included', () => {
+  expect(offered().ids.filter((id) => id.startsWith('bip122:'))).toEqual([])
+  const { ids, read, problems } = offered({ FOYER_NETWORKS: `${SIGNET}, ${BITCOIN}` })
+  expect(ids.filter((id) => id.startsWith('bip122:'))).toEqual([BITCOIN, SIGNET])
+  expect(read.namespaces).toEqual(['eip155', 'solana', 'bip122'])
+  expect(problems).toEqual([])
+})
+
+test.each(['eip155:1', 'bip122:unknown', '', 'x'].map((value) => [`${BITCOIN},${value}`]))(
+  'error: FOYER_NETWORKS=%s stops the server at its start',
+  (value) => {
+    expect(() => parseEnv({ FOYER_NETWORKS: value })).toThrow('FOYER_NETWORKS must be')
+  },
+)

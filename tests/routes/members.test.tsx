@@ -69,7 +69,7 @@ describe('GET /api/members', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const { accounts } = members.output.parse(await answer.json())
     expect(accounts[0]).toEqual({ chainId: DEVNET, network: 'Foyer Devnet', address: ADDRESS, since: SIGNED_AT })
-    expect(accounts[1]).toMatchObject({ chainId: 'cosmos:cosmoshub-4', network: 'cosmos:cosmoshub-4' })
+    expect(accounts[1]).toMatchObject({ chainId: 'cosmos:cosmoshub-4', network: 'Cosmos Hub' })
   })
 
   test('error: without a session 401, and so does a cookie from before the sign-out', async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { alertTable } from '@/lib/alerts/alert-table'
+import { alertForProviderMessage } from '@/lib/alerts/provider-message'
 import { toAppError } from '@/lib/chains/to-app-error'
 import type { AlertCode } from '@/lib/core/error-catalogue'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
-import { missingFrameRules, missingProviderStrings } from './missing-rows'
+import { missingFrameRules } from './missing-rows'
 
 // Texts of spec section 8 (and those of section 5 that it refers to), verbatim, as a visitor reads them.
 const text = createTextStore(loadTexts)
@@ -89,10 +90,10 @@ const SPEC_FRAME = [
 
 /** "Provider strings mapped to alerts" of spec section 8, in its order. */
 const SPEC_PROVIDER_STRINGS = [
-  'Unauthorized: origin not allowed',
-  'JWT validation error: JWT Token is not yet valid',
-  'Unauthorized: invalid key',
-]
+  ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
+  ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
+  ['Unauthorized: invalid key', 'invalidProjectId'],
+] as const
 
 describe('spec section 8', () => {
   test.each(rows)('param: "%s" is the text of %s', (spec, key) => {
@@ -117,9 +118,12 @@ describe('spec section 8', () => {
     expect(Object.keys(alertTable).sort()).toEqual(alerts.map(([, code]) => code).sort())
   })
 
-  test('behavior: each provider string raises its alert or is listed as missing, and none is both', () => {
-    // None does: no provider is asked that sends one.
-    expect(SPEC_PROVIDER_STRINGS).toEqual(Object.keys(missingProviderStrings))
+  test.each(SPEC_PROVIDER_STRINGS)('param: the provider string "%s" raises the alert %s', (text, alert) => {
+    expect(alertForProviderMessage(`WebSocket connection closed abnormally with code: 3000 (${text})`)).toBe(alert)
+  })
+
+  test('behavior: other words of a provider raise no alert', () => {
+    expect(alertForProviderMessage('socket hang up')).toBeUndefined()
   })
 
   test('behavior: each sentence about the frame is either implemented or listed as missing', () => {

@@ -1,18 +1,6 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SpecView } from '@/lib/modal/views'
-import {
-  code,
-  connectorOf,
-  endpoint,
-  file,
-  installed,
-  raised,
-  type Sign,
-  stored,
-  tracked,
-  view,
-  written,
-} from './signs'
+import { code, connectorOf, endpoint, file, raised, type Sign, stored, tracked, view, written } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
@@ -29,7 +17,8 @@ type MissingRows = Readonly<Record<string, MissingRow>>
 const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
 const EMBEDDED = 'embedded wallet'
-const PAIRING = '@walletconnect/universal-provider, with the wallets'
+const HOST_WALLETS = 'wallets that a host passes in'
+const ONE_CLICK = 'One-Click Auth'
 const NAMES = 'account names'
 const ONRAMP = 'on-ramp'
 const EMAIL = 'e-mail login'
@@ -40,17 +29,14 @@ const REPORTING = 'error reporting, which the same configuration disables'
 /** The protocol of the frame, with all its messages. */
 const frame = file(/^lib\/frame(?:-guest)?\//, 'lib/frame/frame-protocol.ts')
 const nameService = endpoint(/names?\b/, 'names/register')
+/** A request that signs in while it pairs (CAIP-222). */
+const authenticating = code(/\.authenticate\(/, 'client.authenticate(request)')
 const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
 const socialCall = endpoint(/social|farcaster/, 'social/redirect')
 const transactionStack = view('ApproveTransaction')
-/** Code that knows a provider's message. */
-const providerString = (text: string): Sign => code(new RegExp(text), `const alerts = { '${text}': 'serverError' }`)
 
 /** Views of section 2 that cannot be drawn: a request for one opens Connect. */
 export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
-  AllWallets: PAIRING,
-  ConnectingWalletConnectBasic: PAIRING,
-  ConnectingWalletConnect: PAIRING,
   ConnectingSocial: SOCIAL,
   ConnectingFarcaster: SOCIAL,
   EmailLogin: EMAIL,
@@ -72,7 +58,6 @@ export const missingMoves = {
 /** Entities and fields of section 3. */
 export const missingEntities = {
   'Wallet asset': row(EMBEDDED, code(/wallet_getAssets/, "request('wallet_getAssets', [])")),
-  'Account state, addressLabels': row(NAMES, written('addressLabels')),
   'Account state, profileName': row(NAMES, written('profileName')),
   'Account state, profileImage': row(NAMES, written('profileImage')),
   'Account state, user': row(
@@ -86,9 +71,8 @@ export const missingEntities = {
   'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
   'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
-  'Sign-in session, cacao': row(PAIRING, code(/\bcacaos?\b/i, 'const cacao = auths[0]')),
-  'Connector type EXTERNAL': row(PAIRING, connectorOf('EXTERNAL')),
-  'Connector type WALLET_CONNECT': row(PAIRING, connectorOf('WALLET_CONNECT')),
+  'Sign-in session, cacao': row(ONE_CLICK, code(/\bcacaos?\b/i, 'const cacao = auths[0]')),
+  'Connector type EXTERNAL': row(HOST_WALLETS, connectorOf('EXTERNAL')),
   'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
   'Connector type MULTI_CHAIN': row(NAMESPACES, connectorOf('MULTI_CHAIN')),
   'Connector type ID_AUTH': row(EMBEDDED, connectorOf('ID_AUTH')),
@@ -137,7 +121,7 @@ export const missingCalls = {
   'register name': row(NAMES, nameService),
   'social redirect uri': row(SOCIAL, socialCall),
   'Farcaster uri': row(SOCIAL, socialCall),
-  'universal-provider authenticate': row(PAIRING, installed('@walletconnect/universal-provider')),
+  'universal-provider authenticate': row(ONE_CLICK, authenticating),
   'One RPC endpoint per network of the embedded wallet': row(EMBEDDED, frame),
   'Window messages of the embedded frame': row(EMBEDDED, frame),
   SOCIAL_LOGIN_STARTED: row(SOCIAL, tracked('SOCIAL_LOGIN_STARTED')),
@@ -177,12 +161,8 @@ export const missingConstants: Readonly<Record<string, string>> = {
   'Coin type high bit': NAMES,
   'On-ramp default limits, USD, card': ONRAMP,
   'On-ramp default limits, USD, ach_bank_account': ONRAMP,
-  'Heartbeat interval': PAIRING,
-  'Log buffer': PAIRING,
   'Social login timeout': SOCIAL,
   'Social popup size': SOCIAL,
-  'MessagePack max depth': PAIRING,
-  'MessagePack initial buffer': PAIRING,
   'Email code cooldown': EMAIL,
   'Frame load timeout': EMBEDDED,
   'Connect and social request timeout': EMBEDDED,
@@ -205,16 +185,6 @@ export const missingFrameRules = {
   'No reply within 2 minutes reports iframe_request_timeout and aborts': row(EMBEDDED, raised('frame.request_timeout')),
 } as const satisfies MissingRows
 
-/** Provider strings of section 8 that mean an alert. */
-export const missingProviderStrings = {
-  'Unauthorized: origin not allowed': row(PAIRING, providerString('Unauthorized: origin not allowed')),
-  'JWT validation error: JWT Token is not yet valid': row(
-    PAIRING,
-    providerString('JWT validation error: JWT Token is not yet valid'),
-  ),
-  'Unauthorized: invalid key': row(PAIRING, providerString('Unauthorized: invalid key')),
-} as const satisfies MissingRows
-
 /** Rules of section 5. */
 export const missingRules = {
   'Account name: at least 4 characters; letters, digits and hyphens only': row(NAMES, nameService),
@@ -223,20 +193,11 @@ export const missingRules = {
     code(/coinType/, 'const coinType = 1'),
   ),
   'On-ramp providers must be given as a list of strings': row(ONRAMP, onRampCall),
-  'Universal-provider authentication only with sign-in and eip155': row(
-    PAIRING,
-    installed('@walletconnect/universal-provider'),
-  ),
+  'Universal-provider authentication only with sign-in and eip155': row(ONE_CLICK, authenticating),
   'Email must be a valid email address': row(EMAIL, view('EmailLogin')),
   'A new email-code request is blocked for 30 seconds': row(EMAIL, raised('email.cooldown')),
   'Social provider must be one of six': row(SOCIAL, view('ConnectingSocial')),
   'An RPC request must be one of the allowed methods': row(EMBEDDED, frame),
   'Messages to and from the frame are checked against their schemas': row(EMBEDDED, frame),
   'A string response of 62 or more hex characters is a transaction': row(EMBEDDED, frame),
-  'WebSocket transports are ws or wss': row(PAIRING, code(/['"/]wss:/, "isUrlOf(value, ['ws:', 'wss:'])")),
 } as const satisfies MissingRows
-
-/** Packages and names that the customer requires. */
-export const missingPackages: Readonly<Record<string, string>> = {
-  '@walletconnect/universal-provider': PAIRING,
-}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
+import { configurableChainIds, createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { type ErrorScreen, errorScreens } from '@/lib/core/error-screens'
 import { errorStatus } from '@/lib/core/error-status'
@@ -21,7 +21,7 @@ test('behavior: docs/networks.md prints the closed list of the gateway', async (
       code(id),
       network.name,
       network.nativeCurrency.symbol,
-      kind,
+      configurableChainIds.includes(id) ? `${kind}, on request` : kind,
       tick(gatewayChainIds.includes(id)),
       tick(uniswapChains().includes(id)),
       tick(embeddedWalletChainIds.includes(id)),
@@ -37,6 +37,11 @@ test('behavior: docs/networks.md prints the closed list of the gateway', async (
     'A Solana network is named by the first 32 characters of its genesis hash; a node is asked for that hash before it is',
     'used. Its balances are SOL and every SPL token of the account (Token program and Token-2022) that is not of 0 decimals,',
     'at most 100. Prices and gas have no source there.',
+    '',
+    'A network "on request" is offered where the operator names it in `FOYER_NETWORKS`: a visitor can connect a wallet and',
+    'sign in. Its balance is the native currency, read where the operator has named an address: `FOYER_CHAIN_API_URLS` for',
+    'Bitcoin (an Esplora API) and Cosmos (the REST API of a node), `FOYER_RPC_URLS` for Polkadot (a node; the gateway then',
+    'serves it with three methods). DOT and KSM are held on the Asset Hubs. Sending happens in the wallet.',
     '',
     ...table(['CAIP-2', 'Name', 'Currency', 'Kind', 'Gateway', 'Swap', 'Embedded wallet'], rows),
   ]

@@ -2,8 +2,6 @@
 export interface Production {
   /** Views that are built. */
   readonly views: readonly string[]
-  /** Runtime dependencies. */
-  readonly packages: readonly string[]
   /** Text of each source file of `app`, `components` and `lib`, by path. */
   readonly files: Readonly<Record<string, string>>
 }
@@ -26,11 +24,6 @@ const readsIn = (files: Production['files'], pattern: RegExp) =>
 export const view = (name: string): Sign => ({
   isThere: ({ views }) => views.includes(name),
   example: { views: [name] },
-})
-
-export const installed = (name: string): Sign => ({
-  isThere: ({ packages }) => packages.includes(name),
-  example: { packages: [name] },
 })
 
 /** A file whose path matches. @param example - A matching path. */

@@ -124,6 +124,14 @@ const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () =>
     () => accepts(httpUrl, 'wss://node.example'),
   ],
   [
+    'WebSocket transports are ws or wss',
+    () =>
+      completeConfig({ walletConnectRelayUrl: 'ws://relay.example' }).walletConnectRelayUrl === 'ws://relay.example',
+    () =>
+      completeConfig({ walletConnectRelayUrl: 'https://relay.example' }).walletConnectRelayUrl ===
+      'https://relay.example',
+  ],
+  [
     'A JSON-RPC message has id, jsonrpc 2.0, and method, result or error',
     () => accepts(jsonRpcMessage, { id: 1, jsonrpc: '2.0', method: 'eth_chainId' }),
     () => accepts(jsonRpcMessage, { id: 1, jsonrpc: '2.0' }),

@@ -1,6 +1,7 @@
+import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import { loadWalletStage } from '@/components/modal/stages/load-wallet-stage'
 import { createRuntime } from '@/lib/runtime/create-runtime'
-import type { RuntimeNeeds, Shell, Stages } from '@/lib/runtime/runtime'
+import type { RuntimeNeeds, Shell, Stages, WalletAndFlows } from '@/lib/runtime/runtime'
 import { switchLocale } from '@/lib/runtime/visitor-choices'
 import { createWalletSide } from '@/lib/runtime/wallet-side'
 import type { loadLocale } from '@/lib/text/load-locale'
@@ -14,10 +15,28 @@ export const stages = {
     createWalletSide,
     loadTexts,
     loadWallet: loadWalletStage,
-    loadStandardSource: () => import('@/lib/connect/sources/wallet-standard/standard-source'),
+    loadLate: loadLateStage,
   }),
   visitorChoices: () => import('@/lib/runtime/visitor-choices'),
 } satisfies Stages
+
+/** The stages, where the code of the account flows, or of the flows, loads through a function of the test. */
+export function stagesLoading(through: {
+  readonly account?: (load: WalletAndFlows['loadAccount']) => ReturnType<WalletAndFlows['loadAccount']>
+  readonly flows?: (load: WalletAndFlows['loadFlows']) => ReturnType<WalletAndFlows['loadFlows']>
+}): Stages {
+  const { account = (load) => load(), flows = (load) => load() } = through
+  return {
+    ...stages,
+    async modal() {
+      const loadWallet = async (): Promise<WalletAndFlows> => {
+        const wallet = await loadWalletStage()
+        return { ...wallet, loadAccount: () => account(wallet.loadAccount), loadFlows: () => flows(wallet.loadFlows) }
+      }
+      return { ...(await stages.modal()), loadWallet }
+    },
+  }
+}
 
 /** The stages, with texts that wait for `gate` before they load; a gate that rejects is a chunk that does not load. */
 export function gatedTexts() {

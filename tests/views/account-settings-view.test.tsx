@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSmallBalancesShown } from '@/lib/balance/small-balances'
+import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
 import { loadLocale } from '@/lib/text/load-locale'
 import { localeNames } from '@/lib/text/locale-names'
 import { stagesWith } from '../support/stages'
@@ -61,6 +62,50 @@ describe('AccountSettings', () => {
     expect(list.value).toBe('en')
     expect(shell.text.store.getState().locale).toBe('en')
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Settings')
+  })
+
+  describe('Currency', () => {
+    const list = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' })
+    const total = () => screen.findByRole('group', { name: 'Total value' })
+
+    test('behavior: values are in US dollars by default, and no exchange rate is requested', async () => {
+      const { market } = await settings()
+      expect(list().value).toBe('USD')
+      expect(market.api.asked(getExchangeRates)).toEqual([])
+    })
+
+    test('behavior: the chosen currency applies to the total and to every value, and is remembered', async () => {
+      const { user, open, ports } = await settings()
+      await user.selectOptions(list(), 'EUR · Euro')
+      expect(ports.storage.get('currency')).toBe('EUR')
+      await open({ view: 'Account' })
+      // 1.5 ETH of 3,000 dollars and 250 dollars, at 1.25 dollars for a euro.
+      await waitFor(async () => expect((await total()).textContent).toBe('€3,800.00'))
+      expect(screen.getByText('€3,600.00')).toBeTruthy()
+      expect(screen.getByText('€200.00')).toBeTruthy()
+    })
+
+    test('error: a currency without a rate leaves the values in dollars, and both views say so', async () => {
+      const { user, open } = await settings()
+      await user.selectOptions(list(), 'JPY · Japanese Yen')
+      const sentence = 'Values are in US dollars: there is no exchange rate for JPY at the moment.'
+      await screen.findByText(sentence)
+      await open({ view: 'Account' })
+      expect((await total()).textContent).toBe('$4,750.00')
+      expect(screen.getByText(sentence)).toBeTruthy()
+      await open({ view: 'AccountSettings' })
+      await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'USD · US Dollar')
+      expect(screen.queryByText(sentence)).toBeNull()
+    })
+
+    test('error: rates that cannot be read are marked; a later choice of the dollar removes the mark', async () => {
+      const { user, market } = await settings()
+      market.api.refuse(getExchangeRates, 'price.unavailable')
+      await user.selectOptions(list(), 'EUR · Euro')
+      await screen.findByText(/no exchange rate for EUR/, undefined, { timeout: 20_000 })
+      await user.selectOptions(list(), 'USD · US Dollar')
+      expect(screen.queryByText(/no exchange rate/)).toBeNull()
+    })
   })
 
   test('behavior: small balances are hidden by default; the choice is stored', async () => {

@@ -278,7 +278,7 @@ describe('a transaction of the page', () => {
     market.api.answerNode('eth_getTransactionByHash', () => ({ nonce: '0x1', to: ROUTER, input: '0x', value: '0x0' }))
     market.api.answerNode('eth_getTransactionCount', () => '0x1')
     const page = await activity([], market)
-    const flows = await act(() => page.runtime().flows())
+    const flows = await act(() => page.runtime().accountFlows())
     act(() => flows.addTransaction({ id: hash(7), chainId: 'eip155:31337', title: 'Mint a ticket' }))
     expect((await group('Pending'))[0]?.textContent).toContain('Mint a ticket')
     const before = market.api.asked(getBalance).length

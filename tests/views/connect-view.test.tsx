@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeStandardWallet } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
@@ -43,15 +43,65 @@ describe('Connect', () => {
     await waitFor(async () => expect((await rows()).map((row) => row.textContent)).toEqual(['Browser wallet']))
   })
 
-  test('behavior: without any wallet it says so, and what to do next', async () => {
-    const { open } = await renderModal({ wallets: [] })
+  /** What a browser or a phone says that it is. */
+  const AGENTS = {
+    chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+    safari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+  } as const
+
+  test.each([
+    ['chrome', 'https://chromewebstore.google.com/detail/', 'Chrome Web Store'],
+    ['firefox', 'https://addons.mozilla.org/firefox/addon/', 'Firefox Add-ons'],
+    ['iphone', 'https://apps.apple.com/app/id', 'App Store'],
+    ['safari', 'https://', ''],
+  ] as const)(
+    'behavior: without any wallet, %s gets three wallets to install from its store',
+    async (agent, page, store) => {
+      const userAgent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS[agent])
+      const { open, ports } = await renderModal({ wallets: [] })
+      Object.assign(ports, { isMobile: () => agent === 'iphone' })
+      const dialog = await open()
+      await within(dialog).findByText('No wallet in this browser')
+      const links = within(await within(dialog).findByRole('list', { name: 'Wallets to install' })).getAllByRole('link')
+      expect(links).toHaveLength(3)
+      for (const link of links) {
+        expect(link.getAttribute('href')).toContain(page)
+        expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+        expect(link.textContent).toContain(store)
+      }
+      // A page in the browser of a phone never sees the app.
+      expect(within(dialog).queryByRole('button', { name: 'Reload the page' }) === null).toBe(agent === 'iphone')
+      const step = agent === 'iphone' ? 'open this page in the browser of its app' : 'then reload this page'
+      expect(dialog.textContent).toContain(step)
+      userAgent.mockRestore()
+    },
+  )
+
+  test('behavior: without any wallet for Solana, wallets for Solana are offered', async () => {
+    const { open } = await renderModal({ wallets: [], config: { networks: SOLANA_NETWORKS } })
     const dialog = await open()
-    await within(dialog).findByText('No wallet in this browser')
-    expect(dialog.textContent).toContain('Install one from its official website, then reload this page.')
-    expect(within(dialog).getByRole('button', { name: 'Reload the page' })).toBeTruthy()
-    const link = within(dialog).getByRole('link', { name: 'Find a wallet on ethereum.org' })
-    expect(link.getAttribute('href')).toBe('https://ethereum.org/wallets/find-wallet/')
-    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    const list = await within(dialog).findByRole('list', { name: 'Wallets to install' })
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.slice(1)),
+    ).toEqual([
+      expect.stringContaining('Phantom'),
+      expect.stringContaining('Solflare'),
+      expect.stringContaining('Backpack'),
+    ])
+  })
+
+  test.each([
+    ['with a wallet', [wallet('org.a', 'Alder')]],
+    ['without a wallet', []],
+  ])('behavior: %s, "All wallets" opens the directory', async (_, wallets) => {
+    const { open, user, title } = await renderModal({ wallets })
+    const dialog = await open()
+    await user.click(await within(dialog).findByRole('button', { name: 'All wallets' }))
+    await title('All wallets')
   })
 
   test('error: markup in a wallet name is rendered as text', async () => {

@@ -32,7 +32,7 @@ describe('the comparison', () => {
 
   test('behavior: what Foyer lacks is stated', () => {
     render(<CompareSection texts={siteTexts} locale="en" />)
-    for (const row of ['npm package', 'WalletConnect', 'E-mail login']) {
+    for (const row of ['npm package', 'E-mail login']) {
       const [foyer] = within(screen.getByRole('row', { name: new RegExp(`^${row}`) })).getAllByRole('cell')
       expect(foyer?.textContent).toBe('Not yet')
     }

@@ -7,8 +7,10 @@ import { members } from '@/lib/members/members-contract'
 import { ShellContext } from '@/lib/react/runtime-context'
 import { signInSession } from '@/lib/sign-in/sign-in-contract'
 import { siteTexts } from '@/lib/text/en/site'
+import { deferred } from '../support/deferred'
+import { stagesLoading } from '../support/stages'
 import { createFakeMarket } from './support/fake-market'
-import { endModal, OTHER, OWNER, pass, renderModal } from './support/render-modal'
+import { endModal, type ModalOptions, OTHER, OWNER, pass, renderModal } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -16,7 +18,7 @@ const DEVNET = 'eip155:31337'
 const SINCE = Date.parse('2026-11-21T10:00:00Z')
 
 /** Renders the part after the wallet has reconnected. The session of the server has the accounts `signedIn`. */
-async function open(signedIn: readonly string[] = []) {
+async function open(signedIn: readonly string[] = [], options: Pick<ModalOptions, 'stages'> = {}) {
   const market = createFakeMarket()
   let accounts = signedIn
   const { api } = market
@@ -30,7 +32,7 @@ async function open(signedIn: readonly string[] = []) {
     accounts: accounts.map((address) => ({ chainId: DEVNET, network: 'Foyer Devnet', address, since: SINCE })),
   }))
   if (accounts.length === 0) api.refuse(members, 'session.expired')
-  const modal = await renderModal({ connected: true, market, config: { signIn: 'optional' } })
+  const modal = await renderModal({ connected: true, market, config: { signIn: 'optional' }, ...options })
   await act(() => modal.shell.runtime())
   render(
     <ShellContext value={modal.shell}>
@@ -129,7 +131,14 @@ describe('MembersPart', () => {
 })
 
 test('behavior: the example of docs/sign-in.md requests the session from the server first, then follows the modal', async () => {
-  const { api, setSignedIn, shell } = await open([OWNER])
+  const flows = deferred<void>()
+  const stages = stagesLoading({
+    flows: async (load) => {
+      await flows.promise
+      return load()
+    },
+  })
+  const { api, setSignedIn, shell } = await open([OWNER], { stages })
   vi.stubGlobal('fetch', api.fetch)
   render(
     <ShellContext value={shell}>
@@ -138,6 +147,7 @@ test('behavior: the example of docs/sign-in.md requests the session from the ser
   )
   await screen.findByText(`${DEVNET}:${OWNER}`)
   expect(shell.loaded.getState().runtime?.getState()).toBeUndefined()
+  flows.resolve()
   await act(async () => (await shell.runtime()).flows())
   await setSignedIn([])
   await screen.findByRole('button', { name: 'Sign in', hidden: true })

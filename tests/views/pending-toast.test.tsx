@@ -29,12 +29,12 @@ function pendingSwap(more: Partial<TransactionRecord> = {}): TransactionRecord {
   }
 }
 
-/** A page after a reload: `records` in storage, the flows running, the modal closed. */
+/** A page after a reload: `records` in storage, the flows of the account running, the modal closed. */
 async function reloaded(records: readonly TransactionRecord[]) {
   const market = createFakeMarket()
   const page = await renderModal({ connected: true, market })
   page.ports.storage.set('transactions', JSON.stringify(records))
-  await act(async () => void (await (await page.shell.runtime()).flows()))
+  await act(async () => void (await (await page.shell.runtime()).accountFlows()))
   return { ...page, market }
 }
 

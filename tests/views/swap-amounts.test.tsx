@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getPrices } from '@/lib/price/price-contract'
 import { swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
@@ -11,7 +11,7 @@ afterEach(endModal)
 describe('Swap: entering in dollars', () => {
   const TO_DOLLARS = { name: /^\$/ }
   const TO_ETHER = { name: /^[\d.]+ ETH/ }
-  const fiat = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to pay in US dollars' })
+  const fiat = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to pay in USD' })
 
   test('behavior: an amount in dollars is converted to base units of the token, and the token amount shows', async () => {
     const { user, choose, api, mainButton } = await openSwap()
@@ -23,6 +23,19 @@ describe('Swap: entering in dollars', () => {
     expect(screen.getByRole('button', { name: '0.3335 ETH · Enter the amount in ETH' })).toBeTruthy()
     await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
     expect(api.asked(swapQuote).at(-1)?.amount).toBe('333500000000000000')
+  })
+
+  test('behavior: in a chosen currency the amount is entered in that currency', async () => {
+    const { user, shell, choose, api, mainButton } = await openSwap()
+    const { displayCurrency } = await (await shell.runtime()).accountFlows()
+    act(() => displayCurrency.choose('EUR'))
+    await choose('to', USDC)
+    await user.click(await screen.findByRole('button', { name: /^€/ }))
+    await user.type(screen.getByRole('textbox', { name: 'Amount to pay in EUR' }), '240')
+    // 240 euros are 300 dollars, a tenth of the price of 1 ETH.
+    expect(screen.getByRole('button', { name: '0.1 ETH · Enter the amount in ETH' })).toBeTruthy()
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    expect(api.asked(swapQuote).at(-1)?.amount).toBe('100000000000000000')
   })
 
   test('behavior: switching the entry to dollars and back keeps the amount', async () => {
@@ -74,7 +87,7 @@ describe('Swap: entering in dollars', () => {
     await choose('to', USDC)
     expect(fiat().value).toBe('1234.56')
     await choose('source', MOSS)
-    expect(screen.queryByRole('textbox', { name: 'Amount to pay in US dollars' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Amount to pay in USD' })).toBeNull()
     await choose('source', ETH)
     expect(fiat().value).not.toBe('')
   })
@@ -184,6 +197,23 @@ describe('Swap: entering an amount', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Custom slippage in percent' }))
     await user.type(screen.getByRole('textbox', { name: 'Custom slippage in percent' }), '0.05')
     await spoken('status', 'With slippage this low, the swap may fail.')
+  })
+
+  test('behavior: Esc closes the settings and not the view, and a press outside closes them too', async () => {
+    const { user, field, title } = await openSwap()
+    const settings = () => screen.queryByRole('group', { name: 'Slippage' })
+    const gear = screen.getByRole('button', { name: 'Swap settings' })
+    await user.click(gear)
+    await user.click(await screen.findByRole('button', { name: 'Auto' }))
+    await user.keyboard('{Escape}')
+    expect(settings()).toBeNull()
+    expect(document.activeElement).toBe(gear)
+    expect(gear.getAttribute('aria-expanded')).toBe('false')
+    await title('Swap')
+    await user.click(gear)
+    await screen.findByRole('button', { name: 'Auto' })
+    await user.click(field())
+    expect(settings()).toBeNull()
   })
 })
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
+import type { Endpoint } from '@/lib/core/endpoint'
 import { getPrices } from '@/lib/price/price-contract'
 import { swapQuote } from '@/lib/swap/swap-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
@@ -280,29 +281,37 @@ describe('Swap: failures', () => {
     await spoken('alert', 'TOLL takes a fee on every transfer and cannot be swapped here')
   })
 
-  test.each([
-    ['the token list', getTokens],
-    ['the balances', getBalance],
-  ])(
-    'error: without %s it returns to Account with an alert that the swap could not start; "Try again" starts it',
-    async (_what, endpoint) => {
-      const market = createFakeMarket()
-      const page = await renderModal({ connected: true, market })
-      await page.open()
-      await page.title('Account')
-      await screen.findByRole('list', { name: 'Tokens' })
-      await pass(11_000)
-      market.api.refuse(endpoint, 'upstream.failed')
-      await page.user.click(screen.getByRole('button', { name: 'Swap' }))
-      await spoken('alert', 'Failed to initialize swap')
-      await page.title('Account')
-      expect(screen.getAllByText('Failed to initialize swap')).toHaveLength(1)
-      market.api.recover(endpoint)
-      await page.user.click(screen.getByRole('button', { name: 'Try again' }))
-      await page.title('Swap')
-      await screen.findByRole('button', { name: 'ETH, change token' })
-    },
-  )
+  /** Opens Swap from Account while an endpoint refuses. */
+  async function swapRefused(endpoint: Endpoint) {
+    const market = createFakeMarket()
+    const page = await renderModal({ connected: true, market })
+    await page.open()
+    await page.title('Account')
+    await screen.findByRole('list', { name: 'Tokens' })
+    await pass(11_000)
+    market.api.refuse(endpoint, 'upstream.failed')
+    await page.user.click(screen.getByRole('button', { name: 'Swap' }))
+    await spoken('alert', 'Failed to initialize swap')
+    await page.title('Account')
+    expect(screen.getAllByText('Failed to initialize swap')).toHaveLength(1)
+    market.api.recover(endpoint)
+    return page
+  }
+
+  test('error: without the token list it returns to Account with an alert that the swap could not start; "Try again" starts it', async () => {
+    const { title, user } = await swapRefused(getTokens)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await title('Swap')
+    await screen.findByRole('button', { name: 'ETH, change token' })
+  })
+
+  test('error: without the balances too; they are read again after 30 seconds, and Swap starts it', async () => {
+    const { title, user } = await swapRefused(getBalance)
+    await pass(30_000)
+    await user.click(screen.getByRole('button', { name: 'Swap' }))
+    await title('Swap')
+    await screen.findByRole('button', { name: 'ETH, change token' })
+  })
 
   test('error: a failed price request shows an alert in the form and does not block the swap', async () => {
     const market = createFakeMarket()

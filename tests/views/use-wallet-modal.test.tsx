@@ -6,12 +6,11 @@ import { useWalletModal, type WalletModal, WalletModalProvider } from '@/compone
 import { createMemoryStorage } from '@/lib/core/storage'
 import { ShellContext } from '@/lib/react/runtime-context'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { Stages } from '@/lib/runtime/runtime'
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakePorts } from '../fakes/fake-wallet-ports'
-import { stages } from '../support/stages'
+import { stages, stagesLoading } from '../support/stages'
 import { endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -78,14 +77,7 @@ describe('the state that a host reads', () => {
 
   test('behavior: the modal is reported as open before the flows are loaded', async () => {
     const never = new Promise<never>(() => undefined)
-    const withoutFlows: Stages = {
-      ...stages,
-      modal: async () => {
-        const modal = await stages.modal()
-        return { ...modal, loadWallet: async () => ({ ...(await modal.loadWallet()), loadFlows: () => never }) }
-      },
-    }
-    const { open, last } = await openPage({ stages: withoutFlows, wallets: [] })
+    const { open, last } = await openPage({ stages: stagesLoading({ flows: () => never }), wallets: [] })
     await open()
     expect(last().state.modal).toMatchObject({ open: true, view: 'Connect' })
     expect(last().state.session).toBeUndefined()

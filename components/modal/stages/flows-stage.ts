@@ -1,13 +1,15 @@
 import { createFlows } from '@/lib/runtime/create-flows'
 import { loadView } from '../load-view'
-import { loadSwapStage } from './load-swap-stage'
+import { loadAccountStage } from './load-account-stage'
+import { loadLateStage } from './load-late-stage'
 
 export const flowsStage = {
   createFlows,
   loadView,
   loadSignIn: () => import('@/lib/sign-in/sign-in-flow'),
   loadRequestSignIn: () => import('@/lib/sign-in/request-sign-in'),
-  loadSwap: loadSwapStage,
+  loadAccount: loadAccountStage,
+  loadLate: loadLateStage,
   /** The list of views comes after the flows: together they would be one long task. */
   loadViewRegistry: () => import('../view-registry'),
 }

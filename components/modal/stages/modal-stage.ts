@@ -2,6 +2,7 @@ import { createRuntime } from '@/lib/runtime/create-runtime'
 import { createWalletSide } from '@/lib/runtime/wallet-side'
 import { loadTexts } from '@/lib/text/text-loader'
 import ModalRoot from '../ModalRoot'
+import { loadLateStage } from './load-late-stage'
 import { loadWalletStage } from './load-wallet-stage'
 
 export const modalStage = {
@@ -10,7 +11,7 @@ export const modalStage = {
   createWalletSide,
   loadTexts,
   loadWallet: loadWalletStage,
-  loadStandardSource: () => import('@/lib/connect/sources/wallet-standard/standard-source'),
+  loadLate: loadLateStage,
 }
 
 export type ModalStage = typeof modalStage

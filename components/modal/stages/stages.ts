@@ -11,7 +11,8 @@ import type { ModalStage } from './modal-stage'
  * | page   | with the page                                | the shell, the button                               |
  * | modal  | on intent, or to find a remembered wallet    | the dialog, Connect, the list of wallets            |
  * | wallet | with the first wallet                        | connections, reconnecting, the owner of sign-in     |
- * | flows  | after Connect has painted                    | machines, queries, transactions, other views        |
+ * | flows  | after Connect has painted                    | the machines that connect, the list of views        |
+ * | account | when a connection is asked for or restored  | queries, transactions; beside the flows             |
  * | swap, sign-in, each view | when opened                | itself                                              |
  */
 export const stages = {

@@ -3,6 +3,7 @@ import { createConnections } from '@/lib/connect/connections'
 import { reconnect } from '@/lib/connect/reconnect'
 import { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
 import type { WalletAndFlows } from '@/lib/runtime/runtime'
+import { loadAccountStage } from './load-account-stage'
 
 export const walletStage = {
   createConnections,
@@ -10,6 +11,6 @@ export const walletStage = {
   createInjectedConnectors,
   notifyDeveloper,
   loadSignInWatch: () => import('@/lib/sign-in/watch-sign-in'),
-  loadStandardConnectors: () => import('@/lib/connect/sources/wallet-standard/standard-connectors'),
   loadFlows: async () => (await import('./flows-stage')).flowsStage,
+  loadAccount: loadAccountStage,
 } satisfies WalletAndFlows

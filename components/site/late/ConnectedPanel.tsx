@@ -88,10 +88,12 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
       )}
       <nav className={styles.actions} aria-label={texts['late.actions']}>
         {ACTIONS.filter(({ view }) => view !== 'Swap' || canSwap).map(({ view, text, icon: Icon }) => (
-          <Button key={view} tone="quiet" size="compact" onClick={() => void openModal(shell, { view })}>
-            <Icon className={styles.icon} />
-            {texts[text]}
-          </Button>
+          <span key={view} className={styles.action}>
+            <Button tone="quiet" size="compact" onClick={() => void openModal(shell, { view })}>
+              <Icon className={styles.icon} />
+              {texts[text]}
+            </Button>
+          </span>
         ))}
       </nav>
     </section>
@@ -122,7 +124,7 @@ function useHoldings(): { readonly ready: Ready | undefined; readonly failed: bo
     }
     async function load(): Promise<Ready> {
       const [runtime, { Holdings }] = await Promise.all([shell.runtime(), import('./Holdings')])
-      await runtime.flows()
+      await runtime.accountFlows()
       return { runtime, Holdings }
     }
   }, [shell, attempt])

@@ -12,9 +12,8 @@ import type { TokenBalance } from '@/lib/balance/token-balance'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useBalances } from '@/lib/react/use-balances'
-import { useLocale } from '@/lib/react/use-text'
+import { useMoney } from '@/lib/react/use-display-currency'
 import { fillText } from '@/lib/text/fill-text'
-import { formatFiat } from '@/lib/text/format'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
 import styles from './late.module.css'
 
@@ -90,14 +89,14 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
 }
 
 function HeldRow({ balance, unknown }: { balance: TokenBalance; unknown: string }) {
-  const locale = useLocale()
+  const money = useMoney()
   const token = { decimals: Number(balance.quantity.decimals), symbol: balance.symbol }
   return (
     <TokenRow
       token={balance}
       seed={balance.address ?? balance.chainId}
       subtitle={<TokenAmount units={BigInt(balance.amount)} token={token} />}
-      end={balance.value === undefined ? unknown : <bdi>{formatFiat(balance.value, locale)}</bdi>}
+      end={balance.value === undefined ? unknown : <bdi>{money(balance.value)}</bdi>}
     />
   )
 }

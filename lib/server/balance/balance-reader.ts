@@ -28,12 +28,14 @@ export interface AccountHoldings {
   readonly madeAt: number
 }
 
-export type ReaderServices = Pick<Services, 'cache' | 'rpc' | 'signal'>
+export type ReaderServices = Pick<Services, 'apis' | 'cache' | 'rpc' | 'signal'>
 
 /** Reads the balances of an account in one namespace. */
 export interface BalanceReader {
   /** Name of the source, for `/api/health`. */
   readonly id: string
+  /** Whether this server has a node or an API of the chain to read from. */
+  serves(chainId: Caip2, services: Pick<Services, 'apis' | 'rpc'>): boolean
   /** Units of work for the rate limit, in addition to the request itself. */
   weightOf(query: HoldingsQuery): number
   /** @throws {AppError | RpcCallError} when the chain cannot be read. Never returns an empty answer instead. */

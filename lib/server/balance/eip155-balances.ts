@@ -12,6 +12,7 @@ import { type BalanceReader, balancePolicy, type HeldToken, type HoldingsQuery }
 /** Reads EVM accounts: one contract read for each token of the list and for each token that the visitor imported. */
 export const eip155Balances: BalanceReader = {
   id: 'multicall',
+  serves: (chainId, { rpc }) => rpc.chainIds.includes(chainId),
   // Each imported token costs a separate read of the node; tokens of our list are cached for all visitors.
   weightOf: (query) => tokensToRead(query).length - curatedTokens(query.network).length,
   async read(query, services) {

@@ -6,35 +6,49 @@ import { type Caip2, type Namespace, nativeTokenAddress } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { type TokenPrice, tokenPrices } from '../price/token-prices'
 import type { Services } from '../process/services'
+import { isServedNetwork } from '../status/served-networks'
 import { nativeCurrencyOf } from '../tokens/native-currency'
 import { curatedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
 import type { BalanceReader, HeldToken } from './balance-reader'
+import { bip122Balances } from './bip122-balances'
+import { cosmosBalances } from './cosmos-balances'
 import { eip155Balances } from './eip155-balances'
+import { polkadotBalances } from './polkadot-balances'
 import { solanaBalances } from './solana-balances'
 
 /** Pause after a failure. Spec section 9, "Balance-fetch retry lockout"; the client waits for this long. */
 export const BALANCE_RETRY_SECONDS = 30
 
-type BalanceServices = Pick<Services, 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
+type BalanceServices = Pick<Services, 'apis' | 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
 
 /** Reads balances from the chain, which needs no key and works for every chain of the list. */
 const readers: Readonly<Partial<Record<Namespace, BalanceReader>>> = {
   eip155: eip155Balances,
   solana: solanaBalances,
+  bip122: bip122Balances,
+  polkadot: polkadotBalances,
+  cosmos: cosmosBalances,
 }
 
-/** Returns the reader of a chain; `undefined` if balances of its namespace cannot be read. */
-export function balanceReaderOf(chainId: Caip2): BalanceReader | undefined {
-  return readers[namespaceOf(chainId)]
+/** Returns the reader of a chain; `undefined` if this server cannot read balances there. */
+export function balanceReaderOf(chainId: Caip2, services: Pick<Services, 'apis' | 'rpc'>): BalanceReader | undefined {
+  const reader = readers[namespaceOf(chainId)]
+  return reader?.serves(chainId, services) ? reader : undefined
 }
 
-/** Service of spec section 7 "get balance". */
+/**
+ * Service of spec section 7 "get balance".
+ *
+ * @throws {AppError} `network.not_found`; `capability.off` for a network whose balances this server cannot read;
+ *   `balance.unavailable`.
+ */
 export async function getBalanceService(
   { address, network, refresh = false, tokens: imported = [] }: GetBalanceInput,
   services: BalanceServices,
 ): Promise<GetBalanceOutput> {
-  const reader = balanceReaderOf(network)
-  if (!reader || !services.rpc.chainIds.includes(network)) throw new AppError('network.not_found')
+  if (!isServedNetwork(network, services)) throw new AppError('network.not_found')
+  const reader = balanceReaderOf(network, services)
+  if (!reader) throw new AppError('capability.off', { details: { capability: 'balances', chainId: network } })
   const query = { network, owner: address, imported, refresh }
   await services.charge(reader.weightOf(query))
   try {

@@ -34,6 +34,7 @@ interface MintAmount {
 /** Reads Solana accounts. The chain itself lists the tokens of an account, so tokens outside our list are found too. */
 export const solanaBalances: BalanceReader = {
   id: 'solana-accounts',
+  serves: (chainId, { rpc }) => rpc.chainIds.includes(chainId),
   weightOf: () => READING_WEIGHT,
   async read({ network, owner, refresh }, services) {
     const { cache, rpc, signal } = services

@@ -7,6 +7,7 @@ import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/gas/gas-contract'
 import type { Services } from '../process/services'
 import type { RpcProvider } from '../rpc/rpc-provider'
+import { isServedNetwork } from '../status/served-networks'
 
 /** Fees change with every block. An old price could leave a transaction pending, so it is never served stale. */
 const gasPolicy = { freshMs: 10_000, staleMs: 0 }
@@ -39,10 +40,11 @@ type GasPrices = Omit<GetGasPriceOutput, 'madeAt'>
  */
 export async function getGasPriceService(
   { chainId }: GetGasPriceInput,
-  { cache, rpc, signal }: Services,
+  services: Services,
   { refresh = false }: { readonly refresh?: boolean } = {},
 ): Promise<GetGasPriceOutput> {
-  if (!rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
+  const { cache, rpc, signal } = services
+  if (!isServedNetwork(chainId, services)) throw new AppError('network.not_found')
   if (!hasGas(chainId)) throw new AppError('capability.off', { details: { capability: 'gas', chainId } })
   const answer = await cache
     .swr(['gas', chainId], gasPolicy, (own) => readGasPrices(rpc, chainId, own), { signal, refresh })

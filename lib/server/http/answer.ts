@@ -18,6 +18,22 @@ export function jsonAnswer(text: string, status: number, requestId: string, cach
   return new Response(text, { status, headers: jsonHeaders(requestId, cacheControl) })
 }
 
+/**
+ * Creates an answer with a picture of a checked type. A page of any origin may show it; opened by itself it is a document
+ * without scripts. A browser keeps it for a day: the picture of an id never changes.
+ */
+export function imageAnswer(bytes: Uint8Array<ArrayBuffer>, type: string, requestId: string): Response {
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': 'public, max-age=86400',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-type': type,
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-request-id': requestId,
+  }
+  return new Response(bytes, { status: 200, headers })
+}
+
 /** `{ error: { code, message, requestId, details? } }`, the only shape of a failure (promise D5). */
 export function errorAnswer(error: AppError, requestId: string): Response {
   const { status, headers, body } = errorParts(error, requestId)

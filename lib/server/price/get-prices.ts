@@ -6,7 +6,7 @@ import type { GetPricesInput, GetPricesOutput } from '@/lib/price/price-contract
 import type { Services } from '../process/services'
 import { nativeCurrencyOf } from '../tokens/native-currency'
 import type { TokenFacts } from '../tokens/read-token-facts'
-import { settledTokenFacts } from '../tokens/token-facts-reader'
+import { hasTokenFacts, settledTokenFacts } from '../tokens/token-facts-reader'
 import { curatedToken, isListedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
 import { type TokenPrice, tokenPrices } from './token-prices'
 
@@ -49,7 +49,7 @@ async function pricesOfChain(
   ids: readonly Caip10[],
   services: PriceServices,
 ): Promise<readonly PricedFungible[]> {
-  if (!services.rpc.chainIds.includes(chainId)) return []
+  if (!services.rpc.chainIds.includes(chainId) || !hasTokenFacts(chainId)) return []
   const tokens = ids.map((id) => ({ id, address: tokenOf(id, chainId) }))
   const contracts = tokens.filter(({ address }) => !isNativeToken(address))
   const facts = await settledTokenFacts(

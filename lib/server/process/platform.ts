@@ -1,4 +1,5 @@
 import 'server-only'
+import { createChainApis } from '../rpc/chain-apis'
 import { createRpcProvider } from '../rpc/rpc-provider'
 import { type Env, getEnv } from '../settings/env'
 import { projectsOf } from '../settings/project-config'
@@ -62,6 +63,7 @@ export function createPlatform(env: Env, stores: Stores = createStores(env)): Pl
     cache: createCache({ kv: guard(stores.cacheKv), log }),
     ownCache: createCache({ kv: createMemoryKv(cacheBounds(MAX_OWN_ANSWERS)), log }),
     rpc: createRpcProvider({ env }),
+    apis: createChainApis(env.chainApis),
     projects: projectsOf(env),
     now: Date.now,
   }

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { ChainApis } from '../rpc/chain-apis'
 import type { RpcProvider } from '../rpc/rpc-provider'
 import type { Env } from '../settings/env'
 import type { Project } from '../settings/project-config'
@@ -22,6 +23,8 @@ export interface Platform {
   readonly ownCache: Cache
   /** Chain nodes. */
   readonly rpc: RpcProvider
+  /** HTTP APIs of chains that have no JSON-RPC node here. */
+  readonly apis: ChainApis
   readonly projects: readonly Project[]
   /** Unix time in milliseconds. */
   readonly now: () => number

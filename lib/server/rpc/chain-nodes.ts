@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { UpstreamLane } from '../upstream/upstream-lanes'
-import type { ChainPolicy } from './chain-policy'
+import type { ChainPolicy, SendingRules } from './chain-policy'
 import { askNodes } from './node-exchange'
 import { createTrust } from './node-trust'
 import { createRankedUpstreams } from './ranked-upstreams'
@@ -25,8 +25,12 @@ export function createChainNodes(
   policy: ChainPolicy,
   urls: readonly [string, ...string[]],
 ): ChainNodes {
-  const { maxReplyBytes, newestBlock, sending } = policy
-  const trust = createTrust(chainId, policy)
+  const { identity, maxReplyBytes, newestBlock, sending } = policy
+  const trust = createTrust(async (url, isRetried) => {
+    const [answer] = await askNodes([url], [identity.call], { isRetried, maxReplyBytes })
+    if (answer?.result === undefined) throw answer?.error.reason ?? new AppError('upstream.failed')
+    return identity.isOf(chainId, JSON.parse(answer.result))
+  })
   const ranked = createRankedUpstreams(urls, async (url, signal) => {
     const [answer] = await askNodes([url], [newestBlock.call], { signal, isRetried: false, maxReplyBytes })
     const block = answer?.result === undefined ? null : newestBlock.read(JSON.parse(answer.result))
@@ -44,21 +48,23 @@ export function createChainNodes(
     return askNodes([holder], calls, { signal, lane, isRetried: true, maxReplyBytes })
   }
 
-  async function send(call: RpcCall, options: CallOptions): Promise<RpcAnswer> {
+  const isSend = (method: string): boolean => sending?.isSend(method) ?? false
+
+  async function send(rules: SendingRules, call: RpcCall, options: CallOptions): Promise<RpcAnswer> {
     const { signal, lane } = options
     const [best] = await trust.choose(ranked.order(), signal)
     const once = { signal, lane, isRetried: false, maxReplyBytes }
     const [answer] = await settleCalls(askNodes([best], [call], once), 1, signal)
     if (answer?.result !== undefined) return answer
     const failure = answer?.error ?? unanswered().error
-    const id = sending.transactionId(call)
+    const id = rules.transactionId(call)
     if (id === null) return { error: failure }
-    if (sending.isAlreadyKnown(failure)) return { result: JSON.stringify(id) }
+    if (rules.isAlreadyKnown(failure)) return { result: JSON.stringify(id) }
     // After a broken connection the node may still have accepted the transaction, and some refusals are also given when
     // the same transaction was mined in the meantime. Looking it up by id is safe; sending it again is not.
-    if (!failure.reason && !sending.isAmbiguous(failure)) return { error: failure }
-    const [found] = await read([sending.lookup(id)], options).catch(() => [])
-    const isThere = found?.result !== undefined && sending.isFound(JSON.parse(found.result))
+    if (!failure.reason && !rules.isAmbiguous(failure)) return { error: failure }
+    const [found] = await read([rules.lookup(id)], options).catch(() => [])
+    const isThere = found?.result !== undefined && rules.isFound(JSON.parse(found.result))
     return isThere ? { result: JSON.stringify(id) } : { error: failure }
   }
 
@@ -78,11 +84,13 @@ export function createChainNodes(
         calls.flatMap(({ method }, index) => (kind(method) ? index : []))
       await Promise.all([
         group(
-          of((method) => !sending.isSend(method) && !policy.isPinned(method)),
+          of((method) => !isSend(method) && !policy.isPinned(method)),
           read,
         ),
         group(of(policy.isPinned), pinned),
-        group(of(sending.isSend), (group) => Promise.all(group.map((call) => send(call, options)))),
+        ...(sending === null
+          ? []
+          : [group(of(isSend), (group) => Promise.all(group.map((call) => send(sending, call, options))))]),
       ])
       return answers
     },

@@ -2,12 +2,14 @@ import 'server-only'
 import { type Caip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
 import type { ChainPolicy } from './chain-policy'
 import { eip155Policy } from './eip155-policy'
+import { polkadotPolicy } from './polkadot-policy'
 import { solanaPolicy } from './solana-policy'
 
 /** The namespaces whose nodes the server calls. */
 const policies: Readonly<Partial<Record<Namespace, ChainPolicy>>> = {
   eip155: eip155Policy,
   solana: solanaPolicy,
+  polkadot: polkadotPolicy,
 }
 
 /**

@@ -69,7 +69,8 @@ export interface ChainPolicy {
   readonly identity: { readonly call: RpcCall; isOf(chainId: Caip2, result: unknown): boolean }
   /** Reads the node's newest block or slot. Nodes are ranked by it. */
   readonly newestBlock: NodeQuestion<bigint>
-  readonly sending: SendingRules
+  /** `null`: no transaction is relayed. */
+  readonly sending: SendingRules | null
   /** `null`: no answer is cached. */
   readonly immutable: ImmutableRules | null
   /** Maximum size of a node's answer in bytes (promise R4). */

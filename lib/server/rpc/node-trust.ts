@@ -1,8 +1,5 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import type { Caip2 } from '@/lib/core/caip'
-import type { ChainPolicy } from './chain-policy'
-import { askNodes } from './node-exchange'
 
 /**
  * How long the verdict on a node is valid. Providers move addresses between networks, so the chain is checked again.
@@ -30,9 +27,12 @@ interface Verdict {
   readonly until: number
 }
 
+/**
+ * @param isOfChain - Asks a node which chain it belongs to. Rejects when the node does not answer. `isRetried` is `false`
+ *   where one attempt is enough.
+ */
 export function createTrust(
-  chainId: Caip2,
-  { identity, maxReplyBytes }: Pick<ChainPolicy, 'identity' | 'maxReplyBytes'>,
+  isOfChain: (url: string, isRetried: boolean) => Promise<boolean>,
   now: () => number = Date.now,
 ): Trust {
   const verdicts = new Map<string, Verdict>()
@@ -42,10 +42,8 @@ export function createTrust(
   function ask(url: string, isRetried: boolean): Promise<boolean> {
     const running = asking.get(url)
     if (running) return running
-    const question = askNodes([url], [identity.call], { isRetried, maxReplyBytes })
-      .then(([answer]) => {
-        if (answer?.result === undefined) throw answer?.error.reason ?? new AppError('upstream.failed')
-        const isRight = identity.isOf(chainId, JSON.parse(answer.result))
+    const question = isOfChain(url, isRetried)
+      .then((isRight) => {
         verdicts.set(url, { isRight, until: now() + (isRight ? TRUST_MS : DISTRUST_MS) })
         return isRight
       })

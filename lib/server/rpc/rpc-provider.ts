@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Chain, type Client, createClient, custom } from 'viem'
 import { chainTable, devnetRow } from '@/lib/chains/chain-table'
+import { caip2FromPolkadot, polkadotTable } from '@/lib/chains/polkadot-networks'
 import { caip2FromSolana, solanaTable } from '@/lib/chains/solana-networks'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
@@ -60,7 +61,7 @@ interface ServedChain {
   readonly evm?: Chain
 }
 
-function servedChains(devnet: Env['devnet']): readonly ServedChain[] {
+function servedChains({ devnet, rpc }: Pick<Env, 'devnet' | 'rpc'>): readonly ServedChain[] {
   const rows = devnet ? [devnetRow(devnet.rpcUrl), ...chainTable] : chainTable
   return [
     ...rows.map(({ chain }) => ({
@@ -69,6 +70,10 @@ function servedChains(devnet: Env['devnet']): readonly ServedChain[] {
       evm: chain,
     })),
     ...solanaTable.map(({ reference, url }) => ({ chainId: caip2FromSolana(reference), publicUrls: [url] })),
+    // Served only where the operator has a node: then the list of the table is not needed.
+    ...polkadotTable
+      .map(({ reference }) => ({ chainId: caip2FromPolkadot(reference), publicUrls: [] }))
+      .filter(({ chainId }) => rpc?.urls[chainId] !== undefined),
   ]
 }
 
@@ -78,9 +83,9 @@ function servedChains(devnet: Env['devnet']): readonly ServedChain[] {
  */
 export function createRpcProvider({ env }: { readonly env: Pick<Env, 'devnet' | 'rpc'> }): RpcProvider {
   const chains = new Map(
-    servedChains(env.devnet).map(({ chainId, publicUrls, evm }) => {
+    servedChains(env).map(({ chainId, publicUrls, evm }) => {
       const [first, ...others] = env.rpc?.urls[chainId] ?? publicUrls
-      // Every chain in the tables has a public address, and the environment rejects an empty list.
+      // A chain without a public address is listed only with an operator's, and the environment rejects an empty list.
       if (first === undefined) throw new TypeError(`no node address for ${chainId}`)
       const policy = policyOf(chainId)
       return [chainId, { evm, policy, nodes: createChainNodes(chainId, policy, [first, ...others]) }] as const

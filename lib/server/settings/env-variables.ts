@@ -1,9 +1,11 @@
 import 'server-only'
 import * as z from 'zod'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { gatewayChainIds } from '@/lib/chains/networks'
+import { apiChainIds, configurableChainIds, gatewayChainIds, nodeOnlyChainIds } from '@/lib/chains/networks'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
+import { COSMOS, namespaceOf } from '@/lib/core/namespaces'
+import { RELAY_URL } from '@/lib/core/relay-url'
 import { caip2, hash, httpUrl, MAX_URL_LENGTH } from '@/lib/core/wire'
 import { evmAddress } from '@/lib/core/wire-addresses'
 import { isStatement, MAX_STATEMENT_LENGTH } from '@/lib/sign-in/sign-in-message'
@@ -27,6 +29,11 @@ const origin = z
   .string()
   .transform((value) => value.trim().replace(/\/$/, ''))
   .pipe(boundedText(MAX_URL_LENGTH, (value) => isHttp(value) && new URL(value).origin === value))
+
+const webSocketUrl = boundedText(
+  MAX_URL_LENGTH,
+  (value) => URL.canParse(value) && ['ws:', 'wss:'].includes(new URL(value).protocol),
+)
 
 /** At most a year: browsers do not keep cookies much longer. */
 const seconds = z.coerce.number().int().min(1).max(31_536_000)
@@ -53,7 +60,7 @@ function isDecodable(text: string): boolean {
 }
 
 /** A node of a chain that is not listed would never be used. */
-const gatewayChains: readonly string[] = [DEVNET_CAIP_ID, ...gatewayChainIds]
+const gatewayChains: readonly string[] = [DEVNET_CAIP_ID, ...gatewayChainIds, ...nodeOnlyChainIds]
 
 const json = z.string().transform((text, context): unknown => {
   try {
@@ -68,10 +75,20 @@ const rpcUrls = json
   .pipe(z.record(caip2.check(z.refine((chainId) => gatewayChains.includes(chainId))), z.array(httpUrl).min(1)))
   .transform((urls) => urls as Partial<Record<Caip2, readonly string[]>>)
 
+/** Chains that an HTTP API serves instead of a JSON-RPC node. */
+const chainApiUrls = json
+  .pipe(z.record(caip2.check(z.refine((chainId) => apiChainIds.includes(chainId))), z.array(httpUrl).min(1)))
+  .transform((urls) => urls as Partial<Record<Caip2, readonly string[]>>)
+
+const networkIds = z
+  .string()
+  .transform((list) => list.split(',').map((id) => id.trim()))
+  .pipe(z.array(caip2.check(z.refine((chainId) => configurableChainIds.includes(chainId)))).min(1))
+
 const cosmosPrefixes = json
   .pipe(
     z.record(
-      caip2.check(z.refine((chainId) => chainId.startsWith('cosmos:'))),
+      caip2.check(z.refine((chainId) => namespaceOf(chainId) === COSMOS)),
       patternText(20, /^[a-z][a-z0-9]{0,19}$/),
     ),
   )
@@ -221,7 +238,7 @@ export const envVariables = {
   FOYER_COSMOS_PREFIXES: {
     schema: cosmosPrefixes.optional(),
     must: 'a JSON object from CAIP-2 ids of cosmos chains to the prefixes of their addresses',
-    about: ['Cosmos chains whose accounts may sign in. Default: none.'],
+    about: ['Further Cosmos chains whose accounts may sign in, besides those of FOYER_NETWORKS. Default: none.'],
     example: '{"cosmos:cosmoshub-4":"cosmos"}',
     group: 'Sign-in',
   },
@@ -244,9 +261,31 @@ export const envVariables = {
     must: 'a JSON object from CAIP-2 ids of the networks in docs/networks.md to lists of http or https addresses',
     about: [
       'Nodes of networks, best first: {"eip155:1": ["https://node.example/key"]}. A Solana network is named by the first',
-      '32 characters of its genesis hash; a node of another genesis, such as a local one, is not used.',
+      '32 characters of its genesis hash; a node of another genesis, such as a local one, is not used. Networks of',
+      'Polkadot are named in the same way, and have no node unless one is set here.',
     ],
     example: '{"eip155:1":["https://ethereum-node.example"]}',
+    group: 'Networks',
+    secret: true,
+  },
+  FOYER_NETWORKS: {
+    schema: networkIds.optional(),
+    must: 'CAIP-2 ids of networks in docs/networks.md that are "on request", separated by commas',
+    about: [
+      'Networks of Bitcoin, Polkadot and Cosmos that pages of this server offer beside the others. Their code and their',
+      'wallets load on no other page. Default: none.',
+    ],
+    example: 'bip122:000000000019d6689c085ae165831e93',
+    group: 'Networks',
+  },
+  FOYER_CHAIN_API_URLS: {
+    schema: chainApiUrls.optional(),
+    must: 'a JSON object from CAIP-2 ids of networks of Bitcoin and Cosmos to lists of http or https addresses',
+    about: [
+      'HTTP APIs that balances of these networks are read from, best first: an Esplora API for Bitcoin, the REST API of a',
+      'node for Cosmos. One that reports another chain is not used. Without one, the modal shows no balance of the network.',
+    ],
+    example: '{"bip122:000000000019d6689c085ae165831e93":["https://esplora.example/api"]}',
     group: 'Networks',
     secret: true,
   },
@@ -265,6 +304,30 @@ export const envVariables = {
     example: '',
     group: 'Devnet',
     secret: true,
+  },
+  FOYER_WALLETCONNECT_PROJECT_ID: {
+    schema: z.optional(patternText(32, /^[0-9a-f]{32}$/)),
+    must: '32 hex digits, a project id of WalletConnect',
+    about: [
+      'Project id of WalletConnect. With it wallets on other devices can be connected, and all wallets of its explorer',
+      'are listed; without it, about fifty that are a part of this repository.',
+    ],
+    example: '0123456789abcdef0123456789abcdef',
+    group: 'Wallets',
+  },
+  FOYER_WALLETCONNECT_RELAY_URL: {
+    schema: z.optional(webSocketUrl),
+    must: 'a ws or wss address',
+    about: ['Address of the relay. Pages may connect to it and to no other host.'],
+    example: RELAY_URL,
+    group: 'Wallets',
+  },
+  FOYER_WALLET_EXPLORER_URL: {
+    schema: z.optional(httpUrl),
+    must: 'an http or https address',
+    about: ['Address of the explorer of wallets. Default: https://api.web3modal.org'],
+    example: 'https://api.web3modal.org',
+    group: 'Wallets',
   },
   FOYER_SWAP_FEE_RECIPIENT: {
     schema: z.optional(evmAddress),

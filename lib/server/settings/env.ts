@@ -1,7 +1,10 @@
 import 'server-only'
 import { createEnv } from '@t3-oss/env-nextjs'
 import type * as z from 'zod'
+import { cosmosChains } from '@/lib/chains/cosmos-chains'
+import { caip2FromCosmos } from '@/lib/chains/cosmos-networks'
 import type { Caip2 } from '@/lib/core/caip'
+import { RELAY_URL } from '@/lib/core/relay-url'
 import { PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 import { processWide } from '../process/process-wide'
 import { type EnvVariable, envVariables } from './env-variables'
@@ -21,6 +24,8 @@ export interface Env {
   /** The store that all instances share; `null` keeps everything in the memory of this process. */
   readonly kv: SharedKvSettings | null
   /** Whether visitors can sign in with their wallet, and whether they must. */
+  /** The relay of WalletConnect; `null` without a project id. */
+  readonly walletConnect: { readonly projectId: string; readonly relayUrl: string } | null
   readonly signIn: 'off' | 'optional' | 'required'
   /** Secrets of the CSRF cookie, newest first. Empty: this process generates one. */
   readonly signInSecrets: readonly string[]
@@ -36,6 +41,12 @@ export interface Env {
   readonly devnet: { readonly rpcUrl: string; readonly faucetPrivateKey: `0x${string}` | null } | null
   /** Upstream nodes by chain, in order of preference. */
   readonly rpc: { readonly urls: Readonly<Partial<Record<Caip2, readonly string[]>>> } | null
+  /** HTTP APIs by chain, in order of preference, for chains whose balances no JSON-RPC node serves. */
+  readonly chainApis: Readonly<Partial<Record<Caip2, readonly string[]>>>
+  /** Networks that pages offer because the operator named them; of `configurableChainIds`. */
+  readonly networks: readonly Caip2[]
+  /** The explorer of wallets; `null` lists the wallets of this repository. */
+  readonly walletExplorer: { readonly url: string; readonly projectId: string } | null
   /** Recipient and rate of the provider fee, in basis points of the amount out; `null` means that no fee is taken. */
   readonly swapFee: { readonly recipient: `0x${string}`; readonly bps: number } | null
 }
@@ -46,6 +57,8 @@ export type SharedKvSettings =
   | { readonly adapter: 'vercel-kv'; readonly url: string; readonly token: string; readonly prefix: string }
 
 const DEFAULT_KV_PREFIX = 'foyer:'
+
+const DEFAULT_WALLET_EXPLORER_URL = 'https://api.web3modal.org'
 
 export type EnvSource = Readonly<Record<string, string | undefined>>
 
@@ -87,6 +100,7 @@ function group(raw: Raw): Env {
   assertSetWith(raw, 'FOYER_ALLOWED_ORIGINS', 'FOYER_PROJECT_ID')
   assertSetWith(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
   assertSetWith(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
+  assertSetWith(raw, 'FOYER_WALLET_EXPLORER_URL', 'FOYER_WALLETCONNECT_PROJECT_ID')
   assertSetWith(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
   assertSetWith(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
   const kv = sharedKvOf(raw)
@@ -103,10 +117,13 @@ function group(raw: Raw): Env {
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
     kv,
+    walletConnect: raw.FOYER_WALLETCONNECT_PROJECT_ID
+      ? { projectId: raw.FOYER_WALLETCONNECT_PROJECT_ID, relayUrl: raw.FOYER_WALLETCONNECT_RELAY_URL ?? RELAY_URL }
+      : null,
     signIn: raw.FOYER_SIGN_IN,
     signInSecrets: raw.FOYER_AUTH_SECRETS ?? [],
     signInStatement: raw.FOYER_SIGN_IN_STATEMENT ?? null,
-    cosmosPrefixes: raw.FOYER_COSMOS_PREFIXES ?? {},
+    cosmosPrefixes: { ...prefixesOf(raw.FOYER_NETWORKS ?? []), ...raw.FOYER_COSMOS_PREFIXES },
     session: { idleMs: raw.FOYER_SESSION_IDLE_S * 1_000, lifeMs: raw.FOYER_SESSION_LIFE_S * 1_000 },
     project: raw.FOYER_PROJECT_ID
       ? { id: raw.FOYER_PROJECT_ID, allowedOrigins: raw.FOYER_ALLOWED_ORIGINS ?? [] }
@@ -115,9 +132,23 @@ function group(raw: Raw): Env {
       ? { rpcUrl: raw.FOYER_DEVNET_RPC_URL, faucetPrivateKey: raw.FOYER_FAUCET_PRIVATE_KEY ?? null }
       : null,
     rpc: raw.FOYER_RPC_URLS ? { urls: raw.FOYER_RPC_URLS } : null,
+    chainApis: raw.FOYER_CHAIN_API_URLS ?? {},
+    networks: raw.FOYER_NETWORKS ?? [],
+    walletExplorer: raw.FOYER_WALLETCONNECT_PROJECT_ID
+      ? {
+          url: raw.FOYER_WALLET_EXPLORER_URL ?? DEFAULT_WALLET_EXPLORER_URL,
+          projectId: raw.FOYER_WALLETCONNECT_PROJECT_ID,
+        }
+      : null,
     swapFee:
       raw.FOYER_SWAP_FEE_RECIPIENT && feeBps > 0 ? { recipient: raw.FOYER_SWAP_FEE_RECIPIENT, bps: feeBps } : null,
   }
+}
+
+/** The prefixes of the offered Cosmos networks, which our table knows. */
+function prefixesOf(networks: readonly Caip2[]): Env['cosmosPrefixes'] {
+  const offered = cosmosChains.filter(({ chain }) => networks.includes(caip2FromCosmos(chain)))
+  return Object.fromEntries(offered.map(({ chain, prefix }) => [caip2FromCosmos(chain), prefix]))
 }
 
 /** Hosts of a REST store often set both, for the same Redis. */

@@ -4,18 +4,20 @@ import type { Caip2 } from '@/lib/core/caip'
 import type { CapabilityId } from '@/lib/project/project-config-contract'
 import { balanceReaderOf } from '../balance/get-balance'
 import { hasGas } from '../gas/get-gas-price'
+import { servedRateFeeds } from '../price/exchange-rates'
 import { selectPriceProvider } from '../price/token-prices'
 import type { Platform } from '../process/services'
 import { isServedChain } from '../sign-in/served-chains'
 import { findSwapProvider } from '../swap/select-swap-provider'
 import { hasTokenFacts } from '../tokens/token-facts-reader'
+import { servedNetworks } from './served-networks'
 
 /** The provider of a capability and the networks that it serves, or the reason why it is off, for an operator. */
 export type CapabilityReport =
   | { readonly state: 'on'; readonly provider: string; readonly networks?: Caip2[] }
   | { readonly state: 'off'; readonly reason: string }
 
-type ReportedPlatform = Pick<Platform, 'env' | 'rpc' | 'volatileKv'>
+type ReportedPlatform = Pick<Platform, 'apis' | 'env' | 'rpc' | 'volatileKv'>
 
 const off = (reason: string): CapabilityReport => ({ state: 'off', reason })
 
@@ -27,8 +29,8 @@ const absent = () => off('not part of this version')
  *
  * @param providerOf - Id of the provider that serves the network, decided by the code that serves it; `null` if none.
  */
-function byNetwork({ rpc }: ReportedPlatform, providerOf: (chainId: Caip2) => string | null): CapabilityReport {
-  const served = rpc.chainIds.map((chainId) => ({ chainId, provider: providerOf(chainId) }))
+function byNetwork(platform: ReportedPlatform, providerOf: (chainId: Caip2) => string | null): CapabilityReport {
+  const served = servedNetworks(platform).map((chainId) => ({ chainId, provider: providerOf(chainId) }))
   const networks = served.flatMap(({ chainId, provider }) => (provider === null ? [] : chainId))
   if (networks.length === 0) return off('no provider for any network of this server')
   const providers = new Set(served.flatMap(({ provider }) => provider ?? []))
@@ -40,9 +42,14 @@ function byNetwork({ rpc }: ReportedPlatform, providerOf: (chainId: Caip2) => st
  * from the functions that choose the provider of a request, so that a report cannot differ from what is served.
  */
 const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) => CapabilityReport>> = {
-  rpc: (platform) => byNetwork(platform, () => platform.rpc.id),
-  balances: (platform) => byNetwork(platform, (chainId) => balanceReaderOf(chainId)?.id ?? null),
+  rpc: (platform) =>
+    byNetwork(platform, (chainId) => (platform.rpc.chainIds.includes(chainId) ? platform.rpc.id : null)),
+  balances: (platform) => byNetwork(platform, (chainId) => balanceReaderOf(chainId, platform)?.id ?? null),
   prices: (platform) => byNetwork(platform, (chainId) => selectPriceProvider(chainId, platform)?.id ?? null),
+  rates: (platform) =>
+    servedRateFeeds(platform)
+      ? { state: 'on', provider: 'chainlink' }
+      : off('no node of a network that has feeds of exchange rates'),
   gas: (platform) => byNetwork(platform, (chainId) => (hasGas(chainId) ? platform.rpc.id : null)),
   tokens: (platform) => byNetwork(platform, (chainId) => (hasTokenFacts(chainId) ? 'own-lists' : null)),
   swap: (platform) => byNetwork(platform, (chainId) => findSwapProvider(chainId, platform)?.id ?? null),
@@ -51,11 +58,15 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
     if (!env.devnet.faucetPrivateKey) return off('FOYER_FAUCET_PRIVATE_KEY is not set')
     return { state: 'on', provider: 'devnet', networks: [DEVNET_CAIP_ID] }
   },
+  wallets: ({ env }) => ({ state: 'on', provider: env.walletExplorer ? 'explorer' : 'own-list' }),
   names: absent,
   onramp: absent,
   email: absent,
   social: absent,
-  walletconnect: absent,
+  walletconnect: ({ env }) =>
+    env.walletConnect
+      ? { state: 'on', provider: new URL(env.walletConnect.relayUrl).host }
+      : off('FOYER_WALLETCONNECT_PROJECT_ID is not set'),
   sessions: (platform) =>
     platform.env.signIn === 'off'
       ? off('FOYER_SIGN_IN is off')

@@ -1,11 +1,12 @@
 import 'server-only'
-import { createNetworks } from '@/lib/chains/networks'
+import { configurableChainIds, createNetworks } from '@/lib/chains/networks'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
 import type { Services } from '../process/services'
 import { defaultNetworkOf } from '../settings/default-network'
 import { reportCapabilities } from './capabilities'
+import { servedNetworks } from './served-networks'
 import { serverAlerts } from './server-alerts'
 
 /** What this server offers to the requesting project; `serve` has already checked the project. */
@@ -13,16 +14,22 @@ export function reportProject(
   _input: EndpointInput<typeof projectConfig>,
   services: Services,
 ): EndpointOutput<typeof projectConfig> {
-  const { env, project, rpc } = services
+  const { apis, env, project, rpc } = services
   if (!project) throw new AppError('internal')
   const networks = createNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
+  const served = servedNetworks(services)
   return {
     projectId: project.id,
     capabilities: offeredCapabilities(services),
     defaultNetwork: defaultNetworkOf(env),
     networks: networks
-      .filter(({ retired }) => !retired)
-      .map(({ caipNetworkId }) => ({ caipNetworkId, available: rpc.chainIds.includes(caipNetworkId) })),
+      .filter(
+        ({ retired, caipNetworkId: id }) => !retired && (!configurableChainIds.includes(id) || served.includes(id)),
+      )
+      .map(({ caipNetworkId: id }) => ({
+        caipNetworkId: id,
+        available: rpc.chainIds.includes(id) || apis.chainIds.includes(id),
+      })),
     alerts: serverAlerts(services).map(({ code }) => code),
   }
 }

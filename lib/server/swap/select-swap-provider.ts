@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { Platform } from '../process/services'
+import { isServedNetwork } from '../status/served-networks'
 import { createTokenFactStore } from './adapters/uniswap/token-facts'
 import { createUniswapSwap } from './adapters/uniswap/uniswap-swap'
 import type { SwapProvider } from './swap-provider'
@@ -17,9 +18,9 @@ export type SelectSwapProvider = typeof selectSwapProvider
  */
 export function selectSwapProvider(
   chainId: Caip2,
-  platform: Pick<Platform, 'rpc' | 'env' | 'volatileKv'>,
+  platform: Pick<Platform, 'apis' | 'rpc' | 'env' | 'volatileKv'>,
 ): SwapProvider {
-  if (!platform.rpc.chainIds.includes(chainId)) throw new AppError('network.not_found', { details: { chainId } })
+  if (!isServedNetwork(chainId, platform)) throw new AppError('network.not_found', { details: { chainId } })
   const provider = findSwapProvider(chainId, platform)
   if (provider) return provider
   throw new AppError('capability.off', { details: { capability: 'swap', reason: 'no provider', chainId } })

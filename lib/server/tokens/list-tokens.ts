@@ -3,17 +3,24 @@ import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken, nativeTokenAddress } from '@/lib/core/caip'
 import type { GetTokensInput, GetTokensOutput, ListedToken } from '@/lib/tokens/tokens-contract'
 import type { Services } from '../process/services'
+import { isServedNetwork } from '../status/served-networks'
 import { nativeCurrencyOf } from './native-currency'
 import type { TokenFacts } from './read-token-facts'
-import { tokenFacts } from './token-facts-reader'
+import { hasTokenFacts, tokenFacts } from './token-facts-reader'
 import { type CuratedToken, curatedToken, curatedTokens, nativeIconUrl, tokenIconUrl } from './token-lists'
 
-/** Service of spec section 7 "get token list". The facts of each token are cached, see `token-facts-reader.ts`. */
+/**
+ * Service of spec section 7 "get token list". The facts of each token are cached, see `token-facts-reader.ts`.
+ *
+ * @throws {AppError} `network.not_found`; `capability.off` on a chain without tokens; `tokens.unavailable`,
+ *   `swap.token_unknown`.
+ */
 export async function listTokens(
   { chainId, address }: GetTokensInput,
-  services: Pick<Services, 'cache' | 'env' | 'now' | 'rpc' | 'signal'>,
+  services: Pick<Services, 'apis' | 'cache' | 'env' | 'now' | 'rpc' | 'signal'>,
 ): Promise<GetTokensOutput> {
-  if (!services.rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
+  if (!isServedNetwork(chainId, services)) throw new AppError('network.not_found')
+  if (!hasTokenFacts(chainId)) throw new AppError('capability.off', { details: { capability: 'tokens', chainId } })
   try {
     const tokens =
       address === undefined ? await wholeList(chainId, services) : [await oneToken(chainId, address, services)]

@@ -165,6 +165,14 @@ const nativeIcons: Readonly<Record<string, string>> = {
   MNT: 'mnt',
   SEI: 'sei',
   SOL: 'sol',
+  BTC: 'btc',
+  tBTC: 'btc',
+  DOT: 'dot',
+  KSM: 'ksm',
+  WND: 'dot',
+  ATOM: 'atom',
+  OSMO: 'osmo',
+  TIA: 'tia',
 }
 
 /** Tokens of a chain's list, without the native one. */

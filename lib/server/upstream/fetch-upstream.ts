@@ -35,13 +35,17 @@ export interface UpstreamRequest {
   readonly isRetried?: (reply: UpstreamReply) => boolean
   /** Default: {@link UPSTREAM_MAX_REPLY_BYTES}. */
   readonly maxReplyBytes?: number
+  /** `bytes` for a picture: the reply then has `bytes`, and no text. Default `text`. */
+  readonly reads?: 'text' | 'bytes'
 }
 
 export interface UpstreamReply {
   readonly status: number
   readonly headers: Headers
-  /** The decoded body, as UTF-8. */
+  /** The decoded body, as UTF-8; `''` if `bytes` were asked for. */
   readonly text: string
+  /** The decoded body, if `bytes` were asked for. */
+  readonly bytes: Uint8Array
 }
 
 /**
@@ -167,21 +171,25 @@ async function outcomeOf(request: UpstreamRequest, response: Response): Promise<
     const error = new AppError(code, { details: { vendor, status, ...seconds } })
     return { error, isRetried: true, retryAfterMs: afterMs }
   }
-  return { reply: { status, headers, text: await readText(request, response) } }
+  return { reply: { status, headers, ...(await readReply(request, response)) } }
 }
 
-async function readText({ vendor, maxReplyBytes }: UpstreamRequest, response: Response): Promise<string> {
-  if (!response.body) return ''
+async function readReply(
+  { vendor, maxReplyBytes, reads }: UpstreamRequest,
+  response: Response,
+): Promise<Pick<UpstreamReply, 'bytes' | 'text'>> {
   const limit = maxReplyBytes ?? UPSTREAM_MAX_REPLY_BYTES
   const decoder = new TextDecoder()
-  let bytes = 0
+  const chunks: Uint8Array[] = []
+  let size = 0
   let text = ''
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength
-    if (bytes > limit) throw new AppError('upstream.invalid_reply', { details: { vendor, limit } })
-    text += decoder.decode(chunk, { stream: true })
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw new AppError('upstream.invalid_reply', { details: { vendor, limit } })
+    if (reads === 'bytes') chunks.push(chunk)
+    else text += decoder.decode(chunk, { stream: true })
   }
-  return text + decoder.decode()
+  return { bytes: Buffer.concat(chunks), text: text + decoder.decode() }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

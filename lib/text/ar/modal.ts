@@ -18,8 +18,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': 'عند الاتصال يرى هذا الموقع عنوانك. لا يُنقل شيء دون موافقتك.',
   'connect.noneTitle': 'لا توجد محفظة في هذا المتصفح',
   'connect.noneFor': 'لا توجد محفظة لشبكة {network} في هذا المتصفح',
-  'connect.noneBody': 'المحفظة تطبيق يحفظ مفاتيحك ويستأذنك قبل توقيع أي شيء. ومعظمها إضافات للمتصفح.',
-  'connect.noneStep': 'ثبّت واحدة من موقعها الرسمي ثم أعد تحميل هذه الصفحة. ستظهر هنا.',
-  'connect.find': 'ابحث عن محفظة على ethereum.org',
+  'connect.noneBody': 'المحفظة تطبيق يحفظ مفاتيحك ويستأذنك قبل توقيع أي شيء.',
+  'connect.noneStep': 'ثبّت إحداها، ثم أعد تحميل هذه الصفحة. ستظهر هنا.',
+  'connect.noneStepPhone': 'ثبّت إحداها، ثم افتح هذه الصفحة في متصفح تطبيقها.',
+  'connect.install': 'محافظ للتثبيت',
+  'connect.all': 'كل المحافظ',
   'connect.reload': 'إعادة تحميل الصفحة',
 }

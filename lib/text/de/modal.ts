@@ -18,10 +18,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': 'Beim Verbinden erfährt diese Website Ihre Adresse. Ohne Ihre Zustimmung wird nichts übertragen.',
   'connect.noneTitle': 'Keine Wallet in diesem Browser',
   'connect.noneFor': 'Keine Wallet für {network} in diesem Browser',
-  'connect.noneBody':
-    'Eine Wallet ist eine App, die Schlüssel verwahrt und vor jeder Signatur nachfragt. Die meisten gibt es als Browser-Erweiterung.',
-  'connect.noneStep':
-    'Eine Wallet von ihrer offiziellen Website installieren und diese Seite neu laden. Sie erscheint dann hier.',
-  'connect.find': 'Wallet auf ethereum.org finden',
+  'connect.noneBody': 'Eine Wallet ist eine App, die Schlüssel verwahrt und vor jeder Signatur nachfragt.',
+  'connect.noneStep': 'Installieren Sie eine davon und laden Sie dann diese Seite neu. Sie erscheint hier.',
+  'connect.noneStepPhone': 'Installieren Sie eine davon und öffnen Sie diese Seite dann im Browser der App.',
+  'connect.install': 'Wallets zum Installieren',
+  'connect.all': 'Alle Wallets',
   'connect.reload': 'Seite neu laden',
 }

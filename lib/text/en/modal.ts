@@ -17,9 +17,10 @@ export const modalTexts = {
   'connect.foot': 'Connecting shares your address with this site. Nothing moves without your approval.',
   'connect.noneTitle': 'No wallet in this browser',
   'connect.noneFor': 'No wallet for {network} in this browser',
-  'connect.noneBody':
-    'A wallet is an app that keeps your keys and asks before it signs anything. Most are browser extensions.',
-  'connect.noneStep': 'Install one from its official website, then reload this page. It will appear here.',
-  'connect.find': 'Find a wallet on ethereum.org',
+  'connect.noneBody': 'A wallet is an app that keeps your keys and asks before it signs anything.',
+  'connect.noneStep': 'Install one of these, then reload this page. It will appear here.',
+  'connect.noneStepPhone': 'Install one of these, then open this page in the browser of its app.',
+  'connect.install': 'Wallets to install',
+  'connect.all': 'All wallets',
   'connect.reload': 'Reload the page',
 } as const

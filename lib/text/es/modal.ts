@@ -18,9 +18,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': 'Al conectar, compartes tu dirección con este sitio. Nada se mueve sin tu aprobación.',
   'connect.noneTitle': 'No hay billetera en este navegador',
   'connect.noneFor': 'No hay billetera para {network} en este navegador',
-  'connect.noneBody':
-    'Una billetera es una app que guarda tus claves y te pregunta antes de firmar algo. La mayoría son extensiones del navegador.',
-  'connect.noneStep': 'Instala una desde su sitio oficial y recarga esta página. Aparecerá aquí.',
-  'connect.find': 'Busca una billetera en ethereum.org',
+  'connect.noneBody': 'Una billetera es una app que guarda tus claves y te pregunta antes de firmar algo.',
+  'connect.noneStep': 'Instala una de ellas y después recarga esta página. Aparecerá aquí.',
+  'connect.noneStepPhone': 'Instala una de ellas y después abre esta página en el navegador de su aplicación.',
+  'connect.install': 'Billeteras para instalar',
+  'connect.all': 'Todas las billeteras',
   'connect.reload': 'Recargar la página',
 }

@@ -18,9 +18,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': 'En vous connectant, vous partagez votre adresse avec ce site. Rien ne bouge sans votre accord.',
   'connect.noneTitle': 'Aucun portefeuille dans ce navigateur',
   'connect.noneFor': 'Aucun portefeuille pour {network} dans ce navigateur',
-  'connect.noneBody':
-    'Un portefeuille est une application qui garde vos clés et vous demande avant de signer. La plupart sont des extensions de navigateur.',
-  'connect.noneStep': 'Installez-en un depuis son site officiel, puis rechargez cette page. Il apparaîtra ici.',
-  'connect.find': 'Trouver un portefeuille sur ethereum.org',
+  'connect.noneBody': 'Un portefeuille est une application qui garde vos clés et vous demande avant de signer.',
+  'connect.noneStep': 'Installez-en un, puis rechargez cette page. Il apparaîtra ici.',
+  'connect.noneStepPhone': 'Installez-en un, puis ouvrez cette page dans le navigateur de son application.',
+  'connect.install': 'Portefeuilles à installer',
+  'connect.all': 'Tous les portefeuilles',
   'connect.reload': 'Recharger la page',
 }

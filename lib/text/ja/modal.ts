@@ -18,8 +18,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': '接続すると、このサイトにアドレスが共有されます。承認なしに資産が動くことはありません。',
   'connect.noneTitle': 'このブラウザにウォレットがありません',
   'connect.noneFor': 'このブラウザに {network} 用のウォレットがありません',
-  'connect.noneBody': 'ウォレットは鍵を保管し、署名の前に必ず確認を求めるアプリです。多くはブラウザの拡張機能です。',
-  'connect.noneStep': '公式サイトからインストールし、このページを再読み込みしてください。ここに表示されます。',
-  'connect.find': 'ethereum.org でウォレットを探す',
+  'connect.noneBody': 'ウォレットは鍵を保管し、署名の前に必ず確認を求めるアプリです。',
+  'connect.noneStep': 'いずれかをインストールしてから、このページを再読み込みしてください。ここに表示されます。',
+  'connect.noneStepPhone': 'いずれかをインストールし、そのアプリ内のブラウザでこのページを開いてください。',
+  'connect.install': 'インストールできるウォレット',
+  'connect.all': 'すべてのウォレット',
   'connect.reload': 'ページを再読み込み',
 }

@@ -18,9 +18,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': '연결하면 이 사이트에 주소가 공유됩니다. 승인 없이는 아무것도 옮겨지지 않습니다.',
   'connect.noneTitle': '이 브라우저에 지갑이 없습니다',
   'connect.noneFor': '이 브라우저에 {network}용 지갑이 없습니다',
-  'connect.noneBody':
-    '지갑은 키를 보관하고 서명하기 전에 먼저 확인을 받는 앱입니다. 대부분 브라우저 확장 프로그램입니다.',
-  'connect.noneStep': '공식 사이트에서 설치한 뒤 이 페이지를 새로고침하세요. 여기에 표시됩니다.',
-  'connect.find': 'ethereum.org에서 지갑 찾기',
+  'connect.noneBody': '지갑은 키를 보관하고 서명하기 전에 먼저 확인을 받는 앱입니다.',
+  'connect.noneStep': '이 중 하나를 설치한 다음 이 페이지를 새로 고치세요. 여기에 표시됩니다.',
+  'connect.noneStepPhone': '이 중 하나를 설치한 다음 앱의 브라우저에서 이 페이지를 여세요.',
+  'connect.install': '설치할 지갑',
+  'connect.all': '모든 지갑',
   'connect.reload': '페이지 새로고침',
 }

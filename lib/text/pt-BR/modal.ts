@@ -18,9 +18,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': 'Ao conectar, você compartilha seu endereço com este site. Nada se move sem a sua aprovação.',
   'connect.noneTitle': 'Nenhuma carteira neste navegador',
   'connect.noneFor': 'Nenhuma carteira para {network} neste navegador',
-  'connect.noneBody':
-    'Uma carteira é um app que guarda suas chaves e pergunta antes de assinar algo. A maioria é uma extensão do navegador.',
-  'connect.noneStep': 'Instale uma pelo site oficial e recarregue esta página. Ela aparecerá aqui.',
-  'connect.find': 'Encontre uma carteira no ethereum.org',
+  'connect.noneBody': 'Uma carteira é um app que guarda suas chaves e pergunta antes de assinar algo.',
+  'connect.noneStep': 'Instale uma delas e depois recarregue esta página. Ela aparecerá aqui.',
+  'connect.noneStepPhone': 'Instale uma delas e depois abra esta página no navegador do app.',
+  'connect.install': 'Carteiras para instalar',
+  'connect.all': 'Todas as carteiras',
   'connect.reload': 'Recarregar a página',
 }

@@ -18,9 +18,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': 'Bağlanınca adresiniz bu siteyle paylaşılır. Onayınız olmadan bir şey aktarılmaz.',
   'connect.noneTitle': 'Bu tarayıcıda cüzdan yok',
   'connect.noneFor': 'Bu tarayıcıda {network} için cüzdan yok',
-  'connect.noneBody':
-    'Cüzdan, anahtarlarınızı saklayan ve imzalamadan önce size soran bir uygulamadır. Çoğu tarayıcı eklentisidir.',
-  'connect.noneStep': 'Resmî sitesinden bir cüzdan yükleyip bu sayfayı yenileyin. Burada görünür.',
-  'connect.find': "ethereum.org'da bir cüzdan bulun",
+  'connect.noneBody': 'Cüzdan, anahtarlarınızı saklayan ve imzalamadan önce size soran bir uygulamadır.',
+  'connect.noneStep': 'Bunlardan birini yükleyin, ardından bu sayfayı yenileyin. Burada görünecektir.',
+  'connect.noneStepPhone': 'Bunlardan birini yükleyin, ardından bu sayfayı uygulamanın tarayıcısında açın.',
+  'connect.install': 'Yüklenebilecek cüzdanlar',
+  'connect.all': 'Tüm cüzdanlar',
   'connect.reload': 'Sayfayı yenile',
 }

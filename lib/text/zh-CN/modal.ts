@@ -17,8 +17,10 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.foot': '连接后，本网站会看到您的地址。未经您批准，资产不会变动。',
   'connect.noneTitle': '此浏览器中没有钱包',
   'connect.noneFor': '此浏览器中没有适用于 {network} 的钱包',
-  'connect.noneBody': '钱包是保管密钥的应用，签名前都会先征求您的同意。大多是浏览器扩展程序。',
-  'connect.noneStep': '请从官网安装一个钱包，然后重新加载此页面。它会显示在这里。',
-  'connect.find': '在 ethereum.org 上查找钱包',
+  'connect.noneBody': '钱包是保管密钥的应用，签名前都会先征求您的同意。',
+  'connect.noneStep': '安装其中一个，然后重新加载此页面。它会出现在这里。',
+  'connect.noneStepPhone': '安装其中一个，然后在该应用的浏览器中打开此页面。',
+  'connect.install': '可安装的钱包',
+  'connect.all': '所有钱包',
   'connect.reload': '重新加载页面',
 }

@@ -12,6 +12,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'swap -> tokens': 'a swap is of tokens, listed or imported',
   'swap -> transaction': 'a swap says what each of its transactions is for',
   'swap -> connect': 'a swap is sent by the connected wallet',
+  'directory -> connect': 'the list of all wallets begins with those of this browser',
   'sign-in -> connect': 'the connected wallet signs, and a session ends with it',
   'switch-network -> connect': 'the connected wallet switches',
   'transaction -> connect': 'the connected wallet sends',
@@ -24,6 +25,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/price -> server/swap': 'prices are read from the pools that swaps go through',
   'server/swap -> server/tokens': 'what a token says about itself is made harmless in one place',
   'server/members -> server/sign-in': 'members are those who are signed in',
+  'server/directory -> server/tokens': 'what others say about themselves is made harmless in one place',
   'server/swap -> server/gas': 'calldata carries a gas price',
 }
 
@@ -33,6 +35,9 @@ const SHARED_FILES: Readonly<Record<string, string>> = {
   'lib/sign-in/sign-in-text.ts':
     'text that is verified is text that is parsed: by one reader, with the writer beside it',
   'lib/sign-in/sign-in-message-rules.ts': 'whose message it is and when it holds, decided in one place',
+  'lib/directory/native-schemes.ts': 'which links may be opened is decided in one place',
+  'lib/directory/store-links.ts': 'an id that the server accepts is one that the browser makes a link of',
+  'lib/directory/wallet-reference.ts': 'how a wallet is named, by both sides',
   'lib/swap/swap-amounts.ts': 'fee, minimum and impact: what is shown and what is taken must be one function',
   'lib/swap/swap-constants.ts': 'fee rate, lives and bounds that both sides keep to',
 }
@@ -64,8 +69,8 @@ const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
 const SERVER_BASE = ['http', 'stores', 'upstream', 'settings', 'process', 'status', 'rpc']
 const SERVER_FEATURE = new RegExp(`^lib/server/(?!(?:${SERVER_BASE.join('|')})/)([^/]+)/`)
 
-/** Wallet sources that a page loads only with a network of theirs. */
-const LATE_SOURCE = /^lib\/connect\/sources\/wallet-standard\//
+/** Wallet sources and chain code that a page loads only with a network of theirs. */
+const LATE_SOURCE = /^lib\/connect\/sources\/(?!injected\/)|^lib\/chains\/(?:bip122|polkadot|cosmos)-adapter\.ts$/
 
 /** The package of an `npm:` target: `npm:@scope/name/sub` is `@scope/name`. */
 const packageOf = (to: string): string | undefined => /^npm:((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1]
@@ -165,7 +170,7 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 15,
-    says: 'a wallet source of one namespace is loaded by import() alone: without a network of it not a byte comes',
+    says: 'a wallet source or adapter of one namespace is loaded by import() alone: without a network of it not a byte comes',
     breaks: ({ from, to, kind }) =>
       PRODUCTION.test(from) &&
       LATE_SOURCE.test(to) &&

@@ -14,6 +14,7 @@ const AT_HOME: Readonly<Record<string, string>> = {
     connectableNamespaces.flatMap((namespace) => [
       [`lib/chains/${namespace}-adapter.ts`, 'an adapter'],
       [`lib/chains/${namespace}-networks.ts`, 'networks of one namespace'],
+      [`lib/chains/${namespace}-chains.ts`, 'ids and address prefixes of one namespace'],
     ]),
   ),
   'lib/connect/sources/': 'a wallet source serves the namespaces of its interface',

@@ -11,9 +11,9 @@ import { type LoadedFile, LoadRecorder, sizeOf } from './load-recorder'
 const SIGNATURES = {
   xstate: 'xstate.init',
   viem: 'https://viem.sh',
-  '@tanstack/react-query': 'isInvalidated',
   zod: '$ZodType',
 } as const
+const QUERY_SIGNATURE = 'isInvalidated'
 
 type Measured = {
   readonly floor: number
@@ -25,6 +25,8 @@ type Measured = {
   readonly opening: readonly LoadedFile[]
   /** Added once Connect had painted. */
   readonly later: readonly LoadedFile[]
+  /** Added by what serves a connected account. */
+  readonly account: readonly LoadedFile[]
   readonly hosts: readonly string[]
 }
 
@@ -56,6 +58,7 @@ const test = base.extend<object, { readonly measured: Measured }>({
         floor,
         host,
         hosts,
+        account: await filesOfAccount(browser, stack.app.url, await loads.files()),
         intent,
         opening: rest.filter(({ url }) => early.has(url)),
         later: rest.filter(({ url }) => !early.has(url)),
@@ -129,7 +132,43 @@ test('behavior: what follows Connect stays within its budget', ({ measured }, in
   expect(flows).toBeLessThanOrEqual(budgets.flows)
 })
 
-test('behavior: each view after Connect brings little of its own', async ({ modal, page, wallet }, info) => {
+test('behavior: without a wallet nothing that serves a connected account is loaded', ({ measured }, info) => {
+  const { host, intent, opening, later, account } = measured
+  const bytes = sizeOf(account)
+  tell(info, `account: ${kB(bytes)} of ${kB(budgets.account)}`)
+  // It has the query client; else it would have been loaded with the flows.
+  expect(account.some(({ text }) => text.includes(QUERY_SIGNATURE))).toBe(true)
+  const others = [...host, ...intent, ...opening, ...later]
+  expect(others.filter(({ text }) => text.includes(QUERY_SIGNATURE)).map(({ url }) => url)).toEqual([])
+  expect(bytes).toBeLessThanOrEqual(budgets.account)
+})
+
+test('behavior: what serves the account of a remembered wallet loads beside the flows, not after them', async ({
+  measured,
+  modal,
+  page,
+  wallet,
+}) => {
+  await modal.connect(wallet)
+  const [machines] = measured.later.filter(({ text }) => text.includes(SIGNATURES.xstate)).map(pathOf)
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${machines}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.reload()
+  const received = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  await expect.poll(received).toEqual(expect.arrayContaining(measured.account.map(pathOf)))
+  expect(await received()).not.toContain(machines)
+  release()
+  await expect(page.getByRole('group', { name: 'Total value' })).toBeVisible()
+})
+
+test('behavior: each view after Connect brings little of its own', async ({ measured, modal, page, wallet }, info) => {
   const loads = new LoadRecorder(page)
   await page.goto('/')
   await modal.opener.hover()
@@ -138,16 +177,24 @@ test('behavior: each view after Connect brings little of its own', async ({ moda
   await loads.quiet(3_000)
   let known = (await loads.files()).length
   const brought: Record<string, number> = {}
+  const account = new Set(measured.account.map(pathOf))
+  const isOfAccount = (file: LoadedFile) => account.has(pathOf(file))
   const visit = async (view: string, go: () => Promise<void>) => {
     await go()
     await loads.quiet()
     const files = await loads.files()
-    brought[view] = sizeOf(files.slice(known))
+    brought[view] = sizeOf(files.slice(known).filter((file) => !isOfAccount(file)))
     known = files.length
   }
 
+  await visit('AllWallets', () => modal.button('All wallets').click())
+  await visit('Downloads', () => modal.button(/MetaMask/).click())
+  await modal.button('Back').click()
+  await modal.button('Back').click()
   const connecting = wallet.holdNext('eth_requestAccounts')
   await visit('ConnectingExternal', () => modal.button(/Scripted Wallet/).click())
+  // Loaded while the wallet asks.
+  expect((await loads.files()).filter(isOfAccount)).toHaveLength(account.size)
   connecting.approve()
   await modal.connected(wallet)
   await expect(modal.dialog).toBeHidden()
@@ -179,6 +226,24 @@ test('behavior: each view after Connect brings little of its own', async ({ moda
 test('behavior: before a click the page contacts no host but its own', ({ measured, stack }) => {
   expect(measured.hosts).toEqual([new URL(stack.app.url).host])
 })
+
+/**
+ * What serves a connected account: added to `known`, the files of a visitor without a wallet, by a pending transaction of
+ * an earlier visit. It cannot be read and shows nothing, so that no view is loaded with it.
+ */
+async function filesOfAccount(browser: Browser, url: string, known: readonly LoadedFile[]): Promise<LoadedFile[]> {
+  const page = await browser.newPage()
+  try {
+    await page.addInitScript(() => localStorage.setItem('foyer.transactions', '[{"status":"pending"}]'))
+    const loads = new LoadRecorder(page)
+    await page.goto(url)
+    await loads.quiet()
+    const urls = new Set(known.map((file) => file.url))
+    return (await loads.files()).filter((file) => !urls.has(file.url))
+  } finally {
+    await page.close()
+  }
+}
 
 async function measureFloor(browser: Browser): Promise<number> {
   const app = await startApp({ folder: await buildFloor() })
@@ -212,6 +277,8 @@ function loadedBeforeConnectPaint(): string[] {
     .filter((entry) => entry.startTime <= painted.startTime)
     .map((entry) => entry.name)
 }
+
+const pathOf = ({ url }: LoadedFile): string => new URL(url).pathname
 
 const kB = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`
 

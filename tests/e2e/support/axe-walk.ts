@@ -4,10 +4,20 @@ import type { BuiltView } from '@/lib/modal/views'
 import { accountTexts } from '@/lib/text/en/account'
 import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
+import { pairingTexts } from '@/lib/text/en/pairing'
 import { signInTexts } from '@/lib/text/en/sign-in'
 import { swapTexts } from '@/lib/text/en/swap'
+import { walletsTexts } from '@/lib/text/en/wallets'
 
-const texts = { ...modalTexts, ...flowTexts, ...accountTexts, ...signInTexts, ...swapTexts }
+const texts = {
+  ...modalTexts,
+  ...flowTexts,
+  ...accountTexts,
+  ...signInTexts,
+  ...swapTexts,
+  ...walletsTexts,
+  ...pairingTexts,
+}
 
 /** Titles that change while a view shows. */
 const TITLES: Partial<Record<BuiltView, RegExp>> = { SwapPreview: /^(?:Review swap|Swapping|Swap complete)$/ }
@@ -45,7 +55,7 @@ export class AxeWalk {
 
   /** Call it before the page loads: axe is an init script, because the policy of the page forbids a script element. */
   static async begin(page: Page): Promise<AxeWalk> {
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.addInitScript(axe.source)
     return new AxeWalk(page)
   }

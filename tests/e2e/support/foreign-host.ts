@@ -1,27 +1,79 @@
-import { fileURLToPath } from 'node:url'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { createViteServer } from 'vitest/node'
+import { runNode } from '@/tests/runner/child'
 
-export type ForeignHost = { readonly url: string; stop(): Promise<void> }
+export type ForeignHost = {
+  readonly url: string
+  /** The files that the script at this path of the host was built from; empty for anything else. */
+  sourcesOf(pathname: string): readonly string[]
+  stop(): Promise<void>
+}
+
+type BuiltFile = { readonly body: Buffer; readonly sources: readonly string[] }
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+}
+
+let built: Promise<ReadonlyMap<string, BuiltFile>> | undefined
 
 /**
- * Serves the plain React page of `tests/e2e/foreign-host` on a port of its own, from source.
+ * Serves the plain React page of `tests/e2e/foreign-host` on a port of its own. The first call of a process builds it:
+ * from source, each page would load hundreds of files.
  *
  * @param base - The folder of the page, with a slash at both ends.
  */
 export async function startForeignHost(port: number, base = '/'): Promise<ForeignHost> {
-  const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const host = await createViteServer({
-    configFile: false,
-    base,
-    root: `${root}tests/e2e/foreign-host`,
-    cacheDir: `${root}node_modules/.cache/foyer-foreign-host`,
-    logLevel: 'error',
-    resolve: { alias: { '@': root.replace(/\/$/, '') } },
-    server: { port, strictPort: true, host: 'localhost', fs: { allow: [root] } },
+  built ??= buildForeignPage()
+  const files = await built
+  const fileAt = (pathname: string) =>
+    pathname.startsWith(base) ? files.get(pathname.slice(base.length) || 'index.html') : undefined
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const file = fileAt(pathname)
+    if (!file) return response.writeHead(404).end()
+    const extension = path.extname(pathname) || '.html'
+    return response.writeHead(200, { 'content-type': CONTENT_TYPES[extension] ?? '' }).end(file.body)
   })
-  await host.listen()
-  return { url: `http://localhost:${port}${base}`, stop: () => host.close() }
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
+  return {
+    url: `http://localhost:${port}${base}`,
+    sourcesOf: (pathname) => fileAt(pathname)?.sources ?? [],
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The files of the built page by name. */
+async function buildForeignPage(): Promise<ReadonlyMap<string, BuiltFile>> {
+  // Vite is a dependency of Vitest, not of ours.
+  const { resolve } = createRequire(createRequire(import.meta.url).resolve('vitest/package.json'))
+  const vite = path.join(path.dirname(resolve('vite/package.json')), 'bin/vite.js')
+  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-foreign-host-'))
+  try {
+    const args = ['build', 'tests/e2e/foreign-host', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+    const { code, output } = await runNode([vite, ...args], { quiet: true })
+    if (code !== 0) throw new Error(`The page of another origin could not be built:\n${output}`)
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const names = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    const sources = JSON.parse(await readFile(path.join(folder, 'sources.json'), 'utf8')) as Record<string, string[]>
+    const read = async (name: string) =>
+      [name, { body: await readFile(path.join(folder, name)), sources: sources[name] ?? [] }] as const
+    return new Map(await Promise.all(names.map(read)))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /**

@@ -29,6 +29,9 @@ type ForeignKind = 'allowed' | 'not allowed' | 'under app'
 
 export const PROJECT_ID = 'foyer-e2e'
 
+/** For journeys that must also succeed while things move: `test.use(WITH_MOTION)`. The others have reduced motion. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 type Fixtures = {
   /** Whether visitors of `baseURL` may, or must, sign in with their wallet: `test.use({ signIn: 'required' })`. */
   readonly signIn: 'off' | 'optional' | 'required'
@@ -70,7 +73,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       }
       const hosts = new Map<ForeignKind, Promise<ForeignHost>>()
       const startHost = async (kind: ForeignKind) => {
-        // Loads Vite, which most workers never need.
+        // Builds the page with Vite, which some workers never need.
         const { startForeignHost } = await import('./foreign-host')
         return startForeignHost(
           kind === 'allowed' ? foreignPort : await freePort(),

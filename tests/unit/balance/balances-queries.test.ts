@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import { BALANCE_FRESH_MS, createBalanceQueries } from '@/lib/balance/balances-queries'
@@ -73,6 +73,24 @@ describe('createBalanceQueries', () => {
     await vi.advanceTimersByTimeAsync(0)
     fetchBalances.mockReturnValueOnce(answer('new'))
     expect(await queries.refresh(key)).toEqual({ balances: ['new'] })
+  })
+
+  test('behavior: a read goes on if the last view that shows the balances closes', async () => {
+    const { queries, fetchBalances, queryClient } = setUp()
+    fetchBalances.mockImplementation(
+      (_, signal) =>
+        new Promise((resolve, reject) => {
+          setTimeout(() => resolve({ balances: ['ETH'] }), 100)
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    const closeView = new QueryObserver(queryClient, queries.options(key)).subscribe(() => undefined)
+    const read = queries.read(key)
+    await vi.advanceTimersByTimeAsync(50)
+    closeView()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await read).toEqual({ balances: ['ETH'] })
+    expect(fetchBalances).toHaveBeenCalledTimes(1)
   })
 
   test('error: a failure is reported and locks exactly that pair for 30 s, refreshing included', async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { chainAdapterOf } from '@/lib/chains/chain-adapters'
+import { bip122Adapter } from '@/lib/chains/bip122-adapter'
+import { addChainAdapter, chainAdapterOf } from '@/lib/chains/chain-adapters'
+import { cosmosAdapter } from '@/lib/chains/cosmos-adapter'
 import { createNetworks } from '@/lib/chains/networks'
 import { accountKey, isSameAddress } from '@/lib/core/account-key'
+import type { Namespace } from '@/lib/core/caip'
 
 const networks = createNetworks({ appUrl: '', projectId: 'p' })
 const network = (name: string) => {
@@ -11,7 +14,10 @@ const network = (name: string) => {
 }
 
 const EVM = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const BTC = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 const KEY = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+addChainAdapter('bip122', bip122Adapter)
 
 describe('parseAddress', () => {
   test('behavior: an EVM address gets its checksum, whatever its case', () => {
@@ -54,6 +60,8 @@ describe('explorerUrl', () => {
     ['Solana', { transaction: '5ab' }, 'https://solscan.io/tx/5ab'],
     ['Solana Devnet', { address: KEY }, `https://solscan.io/account/${KEY}?cluster=devnet`],
     ['Solana Testnet', { transaction: '5ab' }, 'https://solscan.io/tx/5ab?cluster=testnet'],
+    ['Bitcoin', { address: BTC }, `https://mempool.space/address/${BTC}`],
+    ['Bitcoin Signet', { transaction: 'ab' }, 'https://mempool.space/signet/tx/ab'],
   ])('param: %s, %j', (name, subject, url) => {
     const found = network(name)
     expect(chainAdapterOf(found.chainNamespace).explorerUrl(found, subject)).toBe(url)
@@ -75,12 +83,16 @@ describe('explorerUrl', () => {
 
 test('behavior: addresses are formatted in groups of four', () => {
   expect(chainAdapterOf('eip155').groupAddress('0x12345678')).toBe('0x1234 5678')
+  expect(chainAdapterOf('bip122').groupAddress('bc1qw508d6')).toBe('bc1q w508 d6')
   expect(chainAdapterOf('solana').groupAddress('EPjFWdd5Auf')).toBe('EPjF Wdd5 Auf')
 })
 
-test('behavior: addresses of a namespace without an adapter stay unchanged and have no links', () => {
-  const adapter = chainAdapterOf('cosmos')
+test('behavior: addresses of a namespace whose adapter is not loaded stay unchanged and have no links', () => {
+  // No page has a network of it, so no other test file can have loaded its adapter either.
+  const adapter = chainAdapterOf('tezos' as Namespace)
   expect(adapter.parseAddress('cosmos1x')).toBe('cosmos1x')
   expect(adapter.groupAddress('cosmos1x')).toBe('cosmos1x')
   expect(adapter.explorerUrl(network('Ethereum'), { address: 'x' })).toBeUndefined()
+  addChainAdapter('cosmos', cosmosAdapter)
+  expect(chainAdapterOf('cosmos').parseAddress('cosmos1x')).toBeNull()
 })

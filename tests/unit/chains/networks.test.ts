@@ -8,6 +8,18 @@ const options = { appUrl: 'https://app.example', projectId: 'p1' }
 const networks = createNetworks(options)
 const devnet = { ...options, devnetRpcUrl: 'http://127.0.0.1:8545' }
 
+const decimalsOf: Partial<Record<string, number>> = {
+  SOL: 9,
+  BTC: 8,
+  tBTC: 8,
+  DOT: 10,
+  KSM: 12,
+  WND: 12,
+  ATOM: 6,
+  OSMO: 6,
+  TIA: 6,
+}
+
 describe('createNetworks', () => {
   test.each(networks.map((network) => [network.caipNetworkId, network] as const))(
     'behavior: %s has the fields of the specification and an image of ours',
@@ -17,7 +29,7 @@ describe('createNetworks', () => {
       expect(network.name).not.toBe('')
       expect(network.nativeCurrency).toEqual({
         name: expect.stringMatching(/./),
-        decimals: network.chainNamespace === 'solana' ? 9 : 18,
+        decimals: decimalsOf[network.nativeCurrency.symbol] ?? 18,
         symbol: expect.stringMatching(/./),
       })
       expect(network.rpcUrls.chainDefault.http.every((url) => /^https?:\/\//.test(url))).toBe(true)
@@ -44,6 +56,12 @@ describe('createNetworks', () => {
       },
       chainDefault: { http: ['https://api.devnet.solana.com'] },
     })
+  })
+
+  test('behavior: a Bitcoin network has no gateway, and is known nevertheless', () => {
+    const bitcoin = networkOf(networks, 'bip122:000000000019d6689c085ae165831e93')
+    expect(bitcoin.rpcUrls).toEqual({ default: { http: [] }, chainDefault: { http: ['https://mempool.space/api'] } })
+    expect(isUnsupportedNetwork(bitcoin)).toBe(false)
   })
 
   test('behavior: ids are unique', () => {

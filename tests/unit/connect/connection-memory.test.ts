@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createAccountStore, patchAccount } from '@/lib/account/account-store'
 import { showRemembered, storeConnection } from '@/lib/connect/connection-memory'
 import * as standardConnectors from '@/lib/connect/sources/wallet-standard/standard-connectors'
+import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-solana'
 import { createStandardSource } from '@/lib/connect/sources/wallet-standard/standard-source'
 import { createMemoryStorage } from '@/lib/core/storage'
 import {
@@ -21,7 +22,7 @@ function setUp() {
   // Data in this source's format, written by another source.
   const data = { name: 'Other', address: solanaAddress(SOL_ADA), chainId: SOLANA_MAINNET }
   storeConnection(storage, { source: 'other', walletId: 'other', namespace: 'eip155', data })
-  const source = createStandardSource(createFakeStandardPort().port, async () => standardConnectors)
+  const source = createStandardSource([standardDialect], createFakeStandardPort().port, async () => standardConnectors)
   return { account, show: () => showRemembered(account, storage, source) }
 }
 

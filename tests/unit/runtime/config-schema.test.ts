@@ -23,6 +23,12 @@ describe('completeConfig', () => {
     expect(read({ networks: [DEVNET], defaultNetwork: 'eip155:10' }).config.defaultNetwork).toBe('eip155:10')
   })
 
+  test('param: wallets that a host leaves out have defaults; a list of other things is not used', () => {
+    const { config, problems } = read({ wallets: { featured: ['io.metamask'], exclude: [7], oder: [] } })
+    expect(config.wallets).toEqual({ ...DEFAULT_CONFIG.wallets, featured: ['io.metamask'] })
+    expect(problems).toEqual(['wallets.oder (unknown)', 'wallets.exclude'])
+  })
+
   describe('networks of namespaces without an adapter', () => {
     const solana = { ...DEVNET, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' }
     const polkadot = {
@@ -36,11 +42,11 @@ describe('completeConfig', () => {
     }
 
     test('behavior: they are not offered, and each is reported once', () => {
-      expect(offered({ networks: [DEVNET, polkadot] })).toEqual({
+      expect(offered({ networks: [DEVNET, polkadot], namespaces: ['eip155'] })).toEqual({
         networks: ['eip155'],
         problems: [`network ${polkadot.caipNetworkId} (no adapter for its namespace)`],
       })
-      const { config } = read({ networks: [DEVNET, polkadot] })
+      const { config } = read({ networks: [DEVNET, polkadot], namespaces: ['eip155'] })
       expect(read(config).problems).toEqual([])
     })
 
@@ -92,6 +98,7 @@ describe('completeConfig', () => {
     ['themeMode', { themeMode: 'blue' }],
     ['themeVariables', { themeVariables: { accent: 7 } }],
     ['locale', { locale: 'xx' }],
+    ['currency', { currency: 'XAU' }],
     ['features', { features: [] }],
     ['features.swap', { features: { swap: 'no' } }],
   ])('error: an invalid %s (%j) is reported and replaced, without throwing', (name, host) => {

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { Runtime } from '@/lib/runtime/runtime'
+import type { Runtime, Stages } from '@/lib/runtime/runtime'
 import { stages } from '@/tests/support/stages'
 import { rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -40,6 +40,7 @@ export interface RuntimeOptions {
   /** The first wallet is reconnected, as after a reload. */
   readonly remembered?: boolean
   readonly wallets?: readonly { readonly detail: unknown }[]
+  readonly stages?: Stages
 }
 
 /** A host page with a real runtime and fake ports, without rendering. */
@@ -55,7 +56,7 @@ export async function startRuntime(options: RuntimeOptions = {}) {
   })
   const shell = createShell(
     { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config },
-    { stages, ports: page.ports },
+    { stages: options.stages ?? stages, ports: page.ports },
   )
   const stop = shell.start()
   const runtime = await shell.runtime()

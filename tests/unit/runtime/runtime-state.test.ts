@@ -35,7 +35,7 @@ describe('the state that a host reads', () => {
 
   test('behavior: balances are read from the query cache', async () => {
     const { runtime } = await startRuntime({ remembered: true, wallets: [createFakeWallet()] })
-    const flows = await runtime.flows()
+    const flows = await runtime.accountFlows()
     expect(runtime.getState()?.account).toMatchObject({ tokenBalance: [], balance: undefined, balanceSymbol: 'ETH' })
     await flows.balances.refresh({ chainId: 'eip155:31337', address: ADA })
     expect(runtime.getState()?.account).toMatchObject({ balance: '1.5', balanceSymbol: 'ETH' })
@@ -44,7 +44,7 @@ describe('the state that a host reads', () => {
 
   test('error: a browser that reports to be offline still sends the request, and it settles', async () => {
     const { runtime } = await startRuntime({ remembered: true, wallets: [createFakeWallet()] })
-    const flows = await runtime.flows()
+    const flows = await runtime.accountFlows()
     onlineManager.setOnline(false)
     try {
       const answer = flows.queryClient.fetchQuery(flows.balances.options({ chainId: 'eip155:31337', address: BOB }))
@@ -61,7 +61,7 @@ describe('the state that a host reads', () => {
       wallets: [createFakeWallet()],
       config: { networks: [network] },
     })
-    const flows = await runtime.flows()
+    const flows = await runtime.accountFlows()
     await flows.balances.refresh({ chainId: 'eip155:31337', address: ADA })
     const state = runtime.getState()
     if (state === undefined) throw new Error('no state')

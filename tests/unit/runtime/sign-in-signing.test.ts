@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '@/tests/support/deferred'
-import { stages } from '@/tests/support/stages'
+import { stagesLoading } from '@/tests/support/stages'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { ADA, BOB, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
@@ -147,18 +147,7 @@ describe('code that does not come', () => {
   test('error: the flow is called for again; until then nothing closes that must not', async () => {
     let isDown = true
     const { shell, view, signIn } = startPage({
-      stages: {
-        ...stages,
-        modal: async () => {
-          const part = await stages.modal()
-          const loadWallet = async () => {
-            const wallet = await part.loadWallet()
-            const loadFlows = () => (isDown ? Promise.reject(new Error('no such chunk')) : wallet.loadFlows())
-            return { ...wallet, loadFlows }
-          }
-          return { ...part, loadWallet }
-        },
-      },
+      stages: stagesLoading({ flows: (load) => (isDown ? Promise.reject(new Error('no such chunk')) : load()) }),
     })
     await settled(async () => expect(await signIn()).toMatchObject({ required: true, checking: false }))
     await expect(shell.open()).rejects.toThrow('no such chunk')

@@ -218,7 +218,7 @@ describe('discovery of Solana wallets', () => {
       new Promise<typeof standardSource>((resolve, reject) => {
         loads.push({ bring: () => resolve(standardSource), fail: () => reject(new TypeError('Failed to fetch')) })
       })
-    const { loadWallet } = await stages.modal()
+    const stage = await stages.modal()
     const context = {
       ...late,
       giveUp: () => undefined,
@@ -226,8 +226,12 @@ describe('discovery of Solana wallets', () => {
       openModal: () => Promise.resolve(),
       createSignIn: () => Promise.reject(new Error('sign-in is off')),
     }
-    const side = createWalletSide(context, { loadWallet, loadStandardSource: load })
+    const side = createWalletSide(context, {
+      ...stage,
+      loadLate: async () => ({ ...(await stage.loadLate()), loadStandardSource: load }),
+    })
     ends.push(side.start())
+    await settled(() => expect(loads).toHaveLength(1))
     return { ...page, loads, ids: () => side.wallets.store.getState().wallets.map(({ id }) => id) }
   }
 
@@ -259,7 +263,7 @@ describe('discovery of Solana wallets', () => {
     await vi.advanceTimersByTimeAsync(2_000)
     expect(ids()).toEqual([evm.memoryId])
     show()
-    expect(loads).toHaveLength(2)
+    await settled(() => expect(loads).toHaveLength(2))
     loads[1]?.bring()
     await settled(() => expect(ids()).toEqual([evm.memoryId, solana.memoryId]))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dollarSign, fiatForTokens, fixedPrice, tokensForFiat, withDecimalMark } from '@/lib/swap/fiat-entry'
+import { currencySign, fiatForTokens, fixedPrice, tokensForFiat, withDecimalMark } from '@/lib/swap/fiat-entry'
 
 const price = (value: number) => fixedPrice(value) ?? 0n
 
@@ -49,8 +49,10 @@ describe('formatting', () => {
     expect(withDecimalMark('1.5', locale)).toBe(text)
   })
 
-  test('param: the sign of the dollar is the one of the language', () => {
-    expect(dollarSign('en')).toBe('$')
-    expect(dollarSign('pt-BR')).toBe('US$')
+  test('param: the sign of a currency is the one of the language', () => {
+    expect(currencySign('en', 'USD')).toBe('$')
+    expect(currencySign('pt-BR', 'USD')).toBe('US$')
+    expect(currencySign('de', 'EUR')).toBe('€')
+    expect(currencySign('en', 'CHF')).toBe('CHF')
   })
 })

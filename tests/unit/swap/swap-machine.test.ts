@@ -399,7 +399,7 @@ describe('Max', () => {
   test.each([
     ['another amount', { type: 'setAmount', amount: '0.9997' }],
     ['a smaller share', { type: 'setShare', percent: 75 }],
-    ['dollars', { type: 'setFiat', typed: { text: '1', amount: '0.1', address: ETH.address } }],
+    ['dollars', { type: 'setFiat', typed: { text: '1', currency: 'USD', amount: '0.1', address: ETH.address } }],
     ['another token to pay', { type: 'selectToken', side: 'source', token: DAI }],
     ['switched tokens', { type: 'switchTokens' }],
   ] as const)('behavior: %s ends it', async (_, event) => {

@@ -24,7 +24,15 @@ async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise
 
 /** Texts that are the same in other languages: names, signs, units and loanwords. */
 const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = {
-  all: ['Foyer', 'WalletConnect', 'Uniswap v2', 'Uniswap v3 {percent}', '1 {source} = {amount} {target}'],
+  all: [
+    'Foyer',
+    'WalletConnect',
+    'Ordinals',
+    'Stacks',
+    'Uniswap v2',
+    'Uniswap v3 {percent}',
+    '1 {source} = {amount} {target}',
+  ],
   de: ['Auto', 'Code', 'Details', 'Route', 'Slippage', 'System', 'Wallet', 'Wallets'],
   es: ['Auto', 'No', 'Tokens', '{count} pools'],
   fr: [

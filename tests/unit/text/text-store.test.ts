@@ -28,6 +28,8 @@ function secondLanguage() {
       account: async () => shout(await english.account()),
       swap: async () => shout(await english.swap()),
       signIn: async () => shout(await english.signIn()),
+      wallets: async () => shout(await english.wallets()),
+      pairing: async () => shout(await english.pairing()),
     }
   }
   return { arrive, from, other: PSEUDO_LOCALE } as const

@@ -29,11 +29,12 @@ export function createFakeApi() {
     throw new AppError('request.invalid')
   }
 
-  async function serve(path: string, init: RequestInit | undefined): Promise<unknown> {
+  async function serve(path: string, query: URLSearchParams, init: RequestInit | undefined): Promise<unknown> {
     const known = endpoints.get(path)
     if (known === undefined) throw new AppError('request.not_found')
     const { endpoint, reply } = known
-    const body: unknown = init?.body === undefined ? {} : JSON.parse(String(init.body))
+    const { projectId: _, ...asked } = Object.fromEntries(query)
+    const body: unknown = init?.body === undefined ? asked : JSON.parse(String(init.body))
     const input = parse(endpoint.input, body, `request to ${path}`)
     calls.push({ path, input })
     const output = await (overrides.get(path)?.() ?? reply(input as never))
@@ -51,10 +52,10 @@ export function createFakeApi() {
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     // As a browser does while offline.
     if (!navigator.onLine) throw new TypeError('Failed to fetch')
-    const { pathname } = new URL(String(url), 'http://foyer.example')
+    const { pathname, searchParams } = new URL(String(url), 'http://foyer.example')
     if (pathname === '/api/rpc') return askNode(init)
     try {
-      return Response.json(await serve(pathname, init))
+      return Response.json(await serve(pathname, searchParams, init))
     } catch (cause) {
       const { code, details, message } = AppError.from(cause, 'internal')
       const body = { error: { code, message, requestId: REQUEST_ID, details } }

@@ -1,11 +1,12 @@
 import { getBalance } from '@/lib/balance/balance-contract'
 import { formatUnits, MAX_UINT256, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
-import type { Caip2 } from '@/lib/core/caip'
+import type { Caip2, Namespace } from '@/lib/core/caip'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
-import { isEvm, namespaceOf } from '@/lib/core/namespaces'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getGasPrice } from '@/lib/gas/gas-contract'
+import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
@@ -26,7 +27,20 @@ export const ETH: MarketToken = {
   logoUri: null,
   price: 3000,
 }
-const SOL: MarketToken = { ...ETH, name: 'Solana', symbol: 'SOL', decimals: 9, price: undefined }
+const nativeOf = (name: string, symbol: string, decimals: number): MarketToken => ({
+  ...ETH,
+  name,
+  symbol,
+  decimals,
+  price: undefined,
+})
+/** Native tokens of the namespaces that have no other token here. */
+const natives: Readonly<Partial<Record<Namespace, MarketToken>>> = {
+  solana: nativeOf('Solana', 'SOL', 9),
+  bip122: nativeOf('Bitcoin', 'BTC', 8),
+  polkadot: nativeOf('Polkadot', 'DOT', 10),
+  cosmos: nativeOf('Cosmos', 'ATOM', 6),
+}
 export const USDC: MarketToken = {
   name: 'USD Coin',
   symbol: 'USDC',
@@ -55,6 +69,8 @@ export const STRAY: MarketToken = {
   imported: true,
 }
 
+const NO_RATES = { GBP: null, CHF: null, JPY: null, CNY: null, KRW: null, TRY: null, BRL: null, AUD: null, CAD: null }
+
 const LISTED = [ETH, USDC, MOSS]
 const KNOWN = [...LISTED, STRAY]
 export const ROUTER = `0x${'cc'.repeat(20)}` as const
@@ -65,6 +81,11 @@ const APPROVE_GAS = '60000'
 
 /** Balances in whole tokens, by symbol. As the contract says, the native token is first and listed even at zero. */
 export type FakeHoldings = Readonly<Record<string, string>>
+
+function tokensOf(namespace: Namespace): readonly MarketToken[] {
+  const native = natives[namespace]
+  return native === undefined ? KNOWN : [native]
+}
 
 const find = (address: string): MarketToken => {
   const token = KNOWN.find((each) => each.address.toLowerCase() === address.toLowerCase())
@@ -85,6 +106,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     /** The networks with a swap provider. */
     swapNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     allowance: 0n,
+    /** The networks whose balances the server reads; `undefined` for all. */
+    balanceNetworks: undefined as readonly Caip2[] | undefined,
   }
   let lastQuote = 0
 
@@ -101,8 +124,9 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     projectId: 'foyer-dev',
     capabilities: {
       rpc: { on: true },
-      balances: { on: true },
+      balances: { on: true, ...(state.balanceNetworks && { networks: [...state.balanceNetworks] }) },
       prices: { on: true },
+      rates: { on: true },
       gas: { on: true },
       tokens: { on: true },
       swap: { on: true, networks: [...state.swapNetworks] },
@@ -112,6 +136,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       email: { on: false },
       social: { on: false },
       walletconnect: { on: false },
+      wallets: { on: true },
       sessions: { on: true },
       database: { on: false },
     },
@@ -119,34 +144,41 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     networks: [{ caipNetworkId: 'eip155:31337', available: true }],
     alerts: [],
   }))
+  api.answer(getExchangeRates, () => ({
+    rates: { ...NO_RATES, EUR: 1.25 },
+    madeAt: Date.now(),
+  }))
   api.answer(getTokens, ({ address }) => ({
     tokens: (address === undefined ? LISTED : [find(address)]).map(({ price: _price, ...token }) => token),
     madeAt: Date.now(),
   }))
-  api.answer(getBalance, ({ network, tokens = [] }) => ({
-    balances: (isEvm(namespaceOf(network)) ? KNOWN : [SOL])
-      .filter(({ symbol, address }) => {
-        const isAsked = !LISTED.some((token) => token.symbol === symbol) ? tokens.includes(address) : true
-        return address === NATIVE_TOKEN_ADDRESS || (isAsked && state.holdings[symbol] !== undefined)
-      })
-      .map(({ name, symbol, address, decimals, price, imported }) => {
-        const amount = parseUnits(state.holdings[symbol] ?? '0', decimals) ?? 0n
-        const numeric = formatUnits(amount, decimals)
-        return {
-          name,
-          symbol,
-          chainId: network,
-          ...(address === NATIVE_TOKEN_ADDRESS ? {} : { address }),
-          ...(price === undefined ? {} : { price, value: Number(numeric) * price }),
-          change24h: state.changes[symbol] ?? null,
-          quantity: { decimals: String(decimals), numeric },
-          iconUrl: '',
-          amount: amount.toString(),
-          ...(imported ? { imported } : {}),
-        }
-      }),
-    madeAt: Date.now(),
-  }))
+  api.answer(getBalance, ({ network, tokens = [] }) => {
+    if (state.balanceNetworks?.includes(network) === false) throw new AppError('capability.off')
+    return {
+      balances: tokensOf(namespaceOf(network))
+        .filter(({ symbol, address }) => {
+          const isAsked = !LISTED.some((token) => token.symbol === symbol) ? tokens.includes(address) : true
+          return address === NATIVE_TOKEN_ADDRESS || (isAsked && state.holdings[symbol] !== undefined)
+        })
+        .map(({ name, symbol, address, decimals, price, imported }) => {
+          const amount = parseUnits(state.holdings[symbol] ?? '0', decimals) ?? 0n
+          const numeric = formatUnits(amount, decimals)
+          return {
+            name,
+            symbol,
+            chainId: network,
+            ...(address === NATIVE_TOKEN_ADDRESS ? {} : { address }),
+            ...(price === undefined ? {} : { price, value: Number(numeric) * price }),
+            change24h: state.changes[symbol] ?? null,
+            quantity: { decimals: String(decimals), numeric },
+            iconUrl: '',
+            amount: amount.toString(),
+            ...(imported ? { imported } : {}),
+          }
+        }),
+      madeAt: Date.now(),
+    }
+  })
   api.answer(getPrices, ({ addresses }) => ({
     fungibles: addresses.map((address) => {
       const { name, symbol, decimals, price } = find(address.split(':')[2] ?? '')

@@ -34,6 +34,8 @@ export interface ModalOptions {
   readonly stages?: Stages
   /** Wallets that register themselves by the Wallet Standard. */
   readonly standard?: readonly FakeStandardWallet[]
+  /** What other extensions put on `window`. */
+  readonly globals?: Readonly<Record<string, unknown>>
   /** Raw EIP-6963 announcements, in addition to the wallets. */
   readonly announced?: readonly unknown[]
 }
@@ -68,6 +70,7 @@ export async function renderModal(options: ModalOptions = {}) {
     storage,
     early: [...wallets.map(({ detail }) => detail), ...(options.announced ?? [])],
     standard: (options.standard ?? []).map(({ wallet }) => wallet),
+    ...(options.globals && { globals: options.globals }),
     fetch: options.signInServer === undefined ? market.api.fetch : withSignInServer(options.signInServer, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }

@@ -6,6 +6,8 @@ import { WalletCards } from '@/components/ui/shell-icons'
 import { Tabs } from '@/components/ui/Tabs'
 import { ArrowDownLeft, ArrowUpDown, Settings } from '@/components/ui/view-icons'
 import { patchAccount } from '@/lib/account/account-store'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
+import { isUnsupportedNetwork } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
@@ -33,13 +35,14 @@ const ActivityPanel = softLazy(() => import('./ActivityPanel').then(({ default: 
 export default function AccountView() {
   const { account, modal } = useRuntime()
   const t = useText()
-  const { address, currentTab } = useAccount()
+  const { address, connectedWalletInfo, currentTab } = useAccount()
   const network = useActiveNetwork()
   const canSwap = useCapability('swap', network.caipNetworkId)
   const holdings = useBalances()
   const swapError = useSwapStartError()
   const target = useNetworkToSwitchTo()
   const pull = usePullToRefresh(holdings)
+  const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
   const tab = TABS[currentTab] ?? TABS[0]
 
   // The wallet was disconnected and the view is about to close.
@@ -59,6 +62,9 @@ export default function AccountView() {
         <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />
         <ActionTile icon={WalletCards} label={t('account.wallets')} onPress={() => modal.push('ProfileWallets')} />
       </nav>
+      {chainAdapterOf(network.chainNamespace).sendsInWallet && !isUnsupportedNetwork(network) && (
+        <p className={styles.sending}>{t('account.sendInWallet', { wallet })}</p>
+      )}
       {swapError !== undefined && (
         <AccountFailure error={swapError} onRetry={() => modal.push('Swap')} offersNetworks={target === undefined} />
       )}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/Button'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { networkOf } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { useFlows } from '@/lib/react/use-flows'
+import { useAccountFlows } from '@/lib/react/use-account-flows'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatDay } from '@/lib/text/format-date'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
@@ -21,7 +21,7 @@ export default function ActivityPanel() {
   const t = useText()
   const locale = useLocale()
   const { ports, snackbar } = useRuntime()
-  const { transactions } = useFlows()
+  const { transactions } = useAccountFlows()
   const records = useActivity()
   const now = ports.now()
   const showsNetwork = new Set(records.map(({ chainId }) => chainId)).size > 1
@@ -96,7 +96,7 @@ function ActivityGroup({ title, records, showsNetwork }: ActivityGroupProps) {
 /** Announces outcomes to screen readers, because the row itself moves to another group. */
 function EndsSpoken() {
   const t = useText()
-  const { transactions } = useFlows()
+  const { transactions } = useAccountFlows()
   const [ended, setEnded] = useState<TransactionRecord | undefined>(undefined)
   useEffect(() => transactions.onEnd((record) => setEnded(record)), [transactions])
   return (

@@ -2,15 +2,15 @@
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { TokenRow } from '@/components/modal/parts/TokenRow'
 import type { TokenBalance } from '@/lib/balance/token-balance'
-import { useLocale, useText } from '@/lib/react/use-text'
-import { formatFiat } from '@/lib/text/format'
+import { useMoney } from '@/lib/react/use-display-currency'
+import { useText } from '@/lib/react/use-text'
 import { Change } from './Change'
 import styles from './HeldTokenRow.module.css'
 
 /** A held token: amount, value, and the change of its price if it is known. */
 export function HeldTokenRow({ balance }: { balance: TokenBalance }) {
   const t = useText()
-  const locale = useLocale()
+  const money = useMoney()
   const { address, amount, chainId, change24h, imported, quantity, symbol, value } = balance
   return (
     <TokenRow
@@ -22,11 +22,7 @@ export function HeldTokenRow({ balance }: { balance: TokenBalance }) {
         </span>
       }
       end={
-        value === undefined ? (
-          <span className={styles.unknown}>{t('account.noPrice')}</span>
-        ) : (
-          <bdi>{formatFiat(value, locale)}</bdi>
-        )
+        value === undefined ? <span className={styles.unknown}>{t('account.noPrice')}</span> : <bdi>{money(value)}</bdi>
       }
       endSubtitle={
         imported ? (

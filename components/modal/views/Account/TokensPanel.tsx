@@ -1,4 +1,5 @@
 'use client'
+import { NoRate } from '@/components/modal/parts/NoRate'
 import { useUnsupportedSentence } from '@/components/modal/parts/use-unsupported-sentence'
 import { isUnsupportedNetwork, type Network } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
@@ -23,7 +24,7 @@ interface TokensPanelProps {
 /** The tokens of the address, most valuable first. The last answer stays visible while a new one loads or fails. */
 export function TokensPanel({ holdings, network, isFailureShown }: TokensPanelProps) {
   const t = useText()
-  const { balances, error, loading, updating, lockedUntil, refresh } = holdings
+  const { balances, error, isOff, loading, updating, lockedUntil, refresh } = holdings
   const target = useNetworkToSwitchTo()
   const unsupported = useUnsupportedSentence()
   // The native token is listed even with a balance of zero.
@@ -44,10 +45,13 @@ export function TokensPanel({ holdings, network, isFailureShown }: TokensPanelPr
         </AccountFailure>
       )}
       {loading && <LoadingRows />}
+      {balances !== undefined && !isEmpty && <NoRate />}
       {balances !== undefined && !isEmpty && <TokenList balances={balances} updating={updating} />}
       {offered === undefined && isEmpty && error === null && <EmptyHoldings network={network} />}
       {isUnsupportedNetwork(network) ? (
         <p className={styles.stale}>{unsupported}</p>
+      ) : isOff ? (
+        <p className={styles.stale}>{t('account.balancesOff', { network: network.name })}</p>
       ) : (
         <RefreshLine holdings={holdings} />
       )}

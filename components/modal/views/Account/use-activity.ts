@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { useAccount } from '@/lib/react/use-account'
-import { useFlows } from '@/lib/react/use-flows'
+import { useAccountFlows } from '@/lib/react/use-account-flows'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
 const NONE: readonly TransactionRecord[] = []
@@ -13,7 +13,7 @@ const NONE: readonly TransactionRecord[] = []
  * first.
  */
 export function useActivity(): readonly TransactionRecord[] {
-  const { transactions } = useFlows()
+  const { transactions } = useAccountFlows()
   const { address, chainId } = useAccount()
   const records = useStore(transactions.store, (state) => state.records)
   if (address === undefined || chainId === undefined) return NONE

@@ -1,7 +1,7 @@
 'use client'
 import { isNativeToken } from '@/lib/core/caip'
+import { useAccountFlows } from '@/lib/react/use-account-flows'
 import { useBalances } from '@/lib/react/use-balances'
-import { useFlows } from '@/lib/react/use-flows'
 import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
@@ -11,7 +11,7 @@ import type { TransactionRecord } from '@/lib/transaction/transaction-record'
  * any token can have any symbol.
  */
 export function usePictureOf(): (record: TransactionRecord) => string | undefined {
-  const { queryClient } = useFlows()
+  const { queryClient } = useAccountFlows()
   const { balances = [] } = useBalances()
   return ({ chainId, intent }) => {
     const wanted = intentEntry(intent).icon(intent)?.address.toLowerCase()

@@ -20,6 +20,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import { formatFiat } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './AccountSettingsView.module.css'
+import { CurrencyChoice } from './CurrencyChoice'
 import { LanguageChoice } from './LanguageChoice'
 import { ThemeChoice } from './ThemeChoice'
 
@@ -41,6 +42,7 @@ export default function AccountSettingsView() {
         <ThemeChoice />
       </div>
       <LanguageChoice />
+      <CurrencyChoice />
       <div className={styles.part}>
         <SmallBalances />
       </div>

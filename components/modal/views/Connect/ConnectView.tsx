@@ -1,4 +1,5 @@
 'use client'
+import { type CSSProperties, useState } from 'react'
 import { useStore } from 'zustand'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
@@ -6,15 +7,25 @@ import { Picture } from '@/components/ui/Picture'
 import { WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { networkOf } from '@/lib/chains/network'
-import { isEvm, namespaceOf } from '@/lib/core/namespaces'
+import { groupsInOrder, isMeant } from '@/lib/connect/wallet-choices'
+import { namespaceOf } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import { useWallets } from '@/lib/react/use-wallets'
 import styles from '../../ModalCard.module.css'
+import { softLazy } from '../../soft-lazy'
 
-/** A neutral list of wallets. Opened only by a press. */
-const FIND_WALLET_URL = 'https://ethereum.org/wallets/find-wallet/'
+/** Wallets that are suggested to a visitor without one. They load after the first paint, into the place that is kept. */
+const SUGGESTED = 3
+const InstallRows = softLazy(async () => {
+  await painted()
+  return (await import('./InstallRows')).default
+})
+
+/** Resolves after the next frame has been painted. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 /**
  * The wallets of this browser, the ones used last first. Wallets that claim the same rdns, or without one the
@@ -28,51 +39,106 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
     ({ wallet }) => network === undefined || wallet.namespaces.includes(namespaceOf(network)),
   )
 
+  const lastUsed = rows.find(({ isRecent }) => isRecent)?.wallet
   /** Another wallet has the same name: the rdns tells them apart. */
   const isNamesake = ({ id, name }: (typeof rows)[number]['wallet']) =>
     rows.some(({ wallet: other }) => other.id !== id && other.name === name)
   const sharedNames = new Set(rows.flatMap(({ sharedName }) => sharedName ?? []))
-  if (rows.length === 0) return <NoWallet {...(network === undefined ? {} : { network })} />
+  const { order, custom } = runtime.config.wallets
+  const isInstalled = (choice: string) => rows.some(({ wallet }) => isMeant(wallet, [choice]))
+  const featured = runtime.config.wallets.featured.filter((choice) => !isInstalled(choice))
+  if (rows.length + featured.length + custom.length === 0)
+    return <NoWallet {...(network === undefined ? {} : { network })} />
+
+  const browser = (
+    <List key="browser" label={t('connect.wallets')}>
+      {rows.map(({ wallet, isRecent, sharedName }) => (
+        <ListRow
+          key={wallet.id}
+          start={<Picture src={wallet.icon} seed={wallet.rdns ?? wallet.id} shape="rounded" />}
+          title={wallet.name || t('connect.browserWallet')}
+          subtitle={
+            sharedName === undefined ? (
+              isNamesake(wallet) ? (
+                wallet.rdns
+              ) : undefined
+            ) : (
+              <>
+                {wallet.rdns}
+                {wallet.rdns !== undefined && <br />}
+                <Tag tone="warn">{t('connect.sharedName')}</Tag>
+              </>
+            )
+          }
+          end={isRecent && wallet === lastUsed ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
+          onPress={() => runtime.connectWallet(wallet.id, network)}
+        />
+      ))}
+    </List>
+  )
+  const groups = {
+    browser: rows.length > 0 && browser,
+    featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
+    custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
+  }
+  // Recent and other installed wallets are one list.
+  const kinds = groupsInOrder(order).map((group) => (group === 'featured' || group === 'custom' ? group : 'browser'))
   return (
     <>
-      <List label={t('connect.wallets')}>
-        {rows.map(({ wallet, isRecent, sharedName }, index) => (
-          <ListRow
-            key={wallet.id}
-            start={<Picture src={wallet.icon} seed={wallet.rdns ?? wallet.id} shape="rounded" />}
-            title={wallet.name || t('connect.browserWallet')}
-            subtitle={
-              sharedName === undefined ? (
-                isNamesake(wallet) ? (
-                  wallet.rdns
-                ) : undefined
-              ) : (
-                <>
-                  {wallet.rdns}
-                  {wallet.rdns !== undefined && <br />}
-                  <Tag tone="warn">{t('connect.sharedName')}</Tag>
-                </>
-              )
-            }
-            end={isRecent && index === 0 ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
-            onPress={() => runtime.connectWallet(wallet.id, network)}
-          />
-        ))}
-      </List>
+      {[...new Set(kinds)].map((kind) => groups[kind])}
       {/* Below the list: above it, a wallet that comes late would push all rows away from the pointer. */}
       {[...sharedNames].map((name) => (
         <p key={name} className={styles.foot}>
           {t('connect.sharedNameHint', { name })}
         </p>
       ))}
+      <AllWalletsLink {...(network === undefined ? {} : { network })} />
       <p className={styles.foot}>{t('connect.foot')}</p>
     </>
   )
 }
 
+/** Opens the directory. */
+function AllWalletsLink({ network }: ViewParams['AllWallets']) {
+  const { modal } = useRuntime()
+  const t = useText()
+  return (
+    <button
+      type="button"
+      className={styles.textButton}
+      onClick={() => modal.push('AllWallets', network === undefined ? {} : { network })}
+    >
+      {t('connect.all')}
+    </button>
+  )
+}
+
+/** Wallets of the directory, whose code and facts load after Connect has painted. Their place is kept. */
+function LateRows({ kind, count }: { kind: 'featured' | 'custom'; count: number }) {
+  const runtime = useRuntime()
+  const [DirectoryRows] = useState(() =>
+    softLazy(async () => {
+      const [module] = await Promise.all([
+        import('./DirectoryRows'),
+        runtime.text.load('flows', 'wallets'),
+        runtime.accountFlows(),
+      ])
+      return module.default
+    }),
+  )
+  return (
+    <div className={styles.lateRows} style={{ '--rows': count } as CSSProperties}>
+      <DirectoryRows kind={kind} />
+    </div>
+  )
+}
+
 function NoWallet({ network }: ViewParams['Connect']) {
   const t = useText()
-  const networks = useStore(useRuntime().network, (state) => state.networks)
+  const { account, network: networkStore, ports } = useRuntime()
+  const networks = useStore(networkStore, (state) => state.networks)
+  const active = useStore(account, (state) => state.active)
+  const isPhone = ports.isMobile()
   return (
     <div className={styles.none}>
       <span className={styles.emblem} aria-hidden="true">
@@ -84,15 +150,19 @@ function NoWallet({ network }: ViewParams['Connect']) {
           : t('connect.noneFor', { network: networkOf(networks, network).name })}
       </p>
       <p>{t('connect.noneBody')}</p>
-      <p>{t('connect.noneStep')}</p>
-      {(network === undefined || isEvm(namespaceOf(network))) && (
-        <a className={styles.link} href={FIND_WALLET_URL} target="_blank" rel="noopener noreferrer">
-          {t('connect.find')}
-        </a>
-      )}
-      <button type="button" className={styles.plainButton} onClick={() => window.location.reload()}>
-        {t('connect.reload')}
-      </button>
+      {/* A QR code for the wallet of a phone (WalletConnect) belongs here, where the server offers it. */}
+      <div className={styles.install} style={{ '--rows': SUGGESTED } as CSSProperties}>
+        <InstallRows namespace={network === undefined ? active : namespaceOf(network)} />
+      </div>
+      <p>{t(isPhone ? 'connect.noneStepPhone' : 'connect.noneStep')}</p>
+      <div className={styles.ways}>
+        {!isPhone && (
+          <button type="button" className={styles.textButton} onClick={() => window.location.reload()}>
+            {t('connect.reload')}
+          </button>
+        )}
+        <AllWalletsLink {...(network === undefined ? {} : { network })} />
+      </div>
     </div>
   )
 }

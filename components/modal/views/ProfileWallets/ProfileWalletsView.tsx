@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { Address } from '@/components/ui/Address'
+import { CopyButton } from '@/components/ui/CopyButton'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
@@ -9,6 +10,7 @@ import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import { LogOut, Plus } from '@/components/ui/view-icons'
 import type { OwnedAccount } from '@/lib/account/account-store'
+import { isAddressPurpose } from '@/lib/account/address-purpose'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -28,10 +30,18 @@ export default function ProfileWalletsView() {
   const t = useText()
   const { accounts, active } = useStore(account)
   const connected = namespaces.filter((namespace) => accounts[namespace].address !== undefined)
-  const { address, allAccounts, connectedWalletInfo } = accounts[active]
+  const { address, addressLabels, allAccounts, connectedWalletInfo } = accounts[active]
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
   const isActive = ({ namespace, address: each }: OwnedAccount): boolean =>
     address !== undefined && isSameAddress(namespace, each, address)
+  /** A label of the wallet, or one that a host has set. */
+  const purposeOf = (each: string): string | undefined => {
+    const label = addressLabels[each]
+    return isAddressPurpose(label) ? t(`wallets.purpose.${label}`) : label
+  }
+  const owns = (each: string) => allAccounts.some((owned) => isSameAddress(owned.namespace, owned.address, each))
+  // Addresses that the wallet has on other chains, such as Stacks.
+  const others = Object.keys(addressLabels).filter((each) => isAddressPurpose(addressLabels[each]) && !owns(each))
   return (
     <>
       {connected.length > 0 && (
@@ -49,7 +59,7 @@ export default function ProfileWalletsView() {
           </List>
         </div>
       )}
-      {allAccounts.length > 1 && (
+      {(allAccounts.length > 1 || others.length > 0) && (
         <>
           <h3 className={styles.title}>{t('wallets.accounts')}</h3>
           <List label={t('wallets.accounts')}>
@@ -59,9 +69,26 @@ export default function ProfileWalletsView() {
                 key={owned.address}
                 start={<Picture src={undefined} seed={owned.address} />}
                 title={<Address value={owned.address} short={shortenAddress(owned.address)} />}
+                subtitle={purposeOf(owned.address)}
                 end={isActive(owned) ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
                 current={isActive(owned)}
                 onPress={() => selectAccount(owned.namespace, owned.address)}
+              />
+            ))}
+            {others.map((other) => (
+              <ListRow
+                key={other}
+                start={<Picture src={undefined} seed={other} />}
+                title={<Address value={other} short={shortenAddress(other)} />}
+                subtitle={purposeOf(other)}
+                action={
+                  <CopyButton
+                    value={other}
+                    label={t('common.copyAddress')}
+                    copiedLabel={t('common.copied')}
+                    failedLabel={t('common.copyFailed')}
+                  />
+                }
               />
             ))}
           </List>

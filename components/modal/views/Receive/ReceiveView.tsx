@@ -1,5 +1,6 @@
 'use client'
 import { useStore } from 'zustand'
+import { CopyAction } from '@/components/modal/parts/CopyAction'
 import { Address } from '@/components/ui/Address'
 import { TriangleAlert } from '@/components/ui/message-icons'
 import { QrCode } from '@/components/ui/QrCode'
@@ -10,7 +11,6 @@ import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useText } from '@/lib/react/use-text'
-import { CopyAddress } from './CopyAddress'
 import styles from './ReceiveView.module.css'
 import { ShareAddress } from './ShareAddress'
 
@@ -39,7 +39,7 @@ export default function ReceiveView({ network: wanted }: ViewParams['Receive']) 
         <Address value={address} short={groupAddress(address)} className={styles.groups} />
       </p>
       <div className={styles.actions}>
-        <CopyAddress address={address} />
+        <CopyAction value={address} label={t('receive.copy')} copied={t('receive.copied')} />
         <ShareAddress address={address} />
       </div>
       <div className={styles.caution}>

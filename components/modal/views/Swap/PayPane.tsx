@@ -8,7 +8,7 @@ import { ArrowUpDown } from '@/components/ui/view-icons'
 import { parseUnits } from '@/lib/core/amount'
 import { useAmountEntry } from '@/lib/react/use-amount-entry'
 import { useLocale, useText } from '@/lib/react/use-text'
-import { dollarSign, withDecimalMark } from '@/lib/swap/fiat-entry'
+import { currencySign, withDecimalMark } from '@/lib/swap/fiat-entry'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatFiat, formatTokenAmount } from '@/lib/text/format'
 import styles from './Pane.module.css'
@@ -24,7 +24,7 @@ interface PayPaneProps {
   onEnter: (() => void) | undefined
 }
 
-/** The token to sell and its amount, in tokens or in dollars. */
+/** The token to sell and its amount, in tokens or in money. */
 export function PayPane({ swap, onEnter }: PayPaneProps) {
   const t = useText()
   const locale = useLocale()
@@ -55,11 +55,11 @@ export function PayPane({ swap, onEnter }: PayPaneProps) {
       <div className={styles.amount}>
         {entry.inFiat && (
           <span className={styles.currency} aria-hidden="true">
-            {dollarSign(locale)}
+            {currencySign(locale, entry.currency)}
           </span>
         )}
         <AmountField
-          label={t(entry.inFiat ? 'swap.payFiat' : 'swap.payAmount')}
+          label={entry.inFiat ? t('swap.payFiat', { currency: entry.currency }) : t('swap.payAmount')}
           value={withDecimalMark(entry.text, locale)}
           normalise={entry.normalise}
           onChange={entry.enter}
@@ -85,7 +85,9 @@ export function PayPane({ swap, onEnter }: PayPaneProps) {
             <OtherValue swap={swap} entry={entry} />
             <VisuallyHidden>
               {' · '}
-              {entry.inFiat ? t('swap.enterToken', { symbol: sourceToken.symbol }) : t('swap.enterFiat')}
+              {entry.inFiat
+                ? t('swap.enterToken', { symbol: sourceToken.symbol })
+                : t('swap.enterFiat', { currency: entry.currency })}
             </VisuallyHidden>
           </button>
         ) : (
@@ -135,12 +137,12 @@ function AmountChips({ swap }: { swap: SwapView }) {
   )
 }
 
-/** The amount in the other unit. Shows what typed dollars are worth now, if a newer price has changed it. */
+/** The amount in the other unit. Shows what typed money is worth now, if a newer price has changed it. */
 function OtherValue({ swap, entry }: { swap: SwapView; entry: ReturnType<typeof useAmountEntry> }) {
   const t = useText()
   const locale = useLocale()
   const { sourceToken, sourceTokenAmount } = swap.state
-  if (!entry.inFiat) return <bdi>{formatFiat(Number(entry.worthNow || 0), locale)}</bdi>
+  if (!entry.inFiat) return <bdi>{formatFiat(Number(entry.worthNow || 0), locale, entry.currency)}</bdi>
   const decimals = sourceToken?.decimals ?? 0
   const units = parseUnits(sourceTokenAmount || '0', decimals) ?? 0n
   const worth = Number(entry.worthNow || 0)
@@ -151,7 +153,7 @@ function OtherValue({ swap, entry }: { swap: SwapView; entry: ReturnType<typeof 
       <bdi dir="ltr">
         {formatTokenAmount(units, decimals, { locale })} {sourceToken?.symbol}
       </bdi>
-      {hasMoved && ` · ${t('swap.worthNow', { value: formatFiat(worth, locale) })}`}
+      {hasMoved && ` · ${t('swap.worthNow', { value: formatFiat(worth, locale, entry.currency) })}`}
     </span>
   )
 }

@@ -3,11 +3,12 @@ import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { withDecimalMark } from '@/lib/swap/fiat-entry'
 import { amountFromInput } from '@/lib/swap/swap-rules'
 import type { SwapView } from '@/lib/swap/swap-state'
-import { formatBasisPoints, formatFiat, shownAmount } from '@/lib/text/format'
+import { formatBasisPoints, shownAmount } from '@/lib/text/format'
 import styles from './Pane.module.css'
 import { worth } from './swap-figures'
 import { TokenPill } from './TokenPill'
@@ -16,6 +17,7 @@ import { TokenPill } from './TokenPill'
 export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() => void) | undefined }) {
   const t = useText()
   const locale = useLocale()
+  const money = useMoney()
   const { toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
   const { quote, refreshing, step, priceImpactBand, wantedAmount } = swap
   const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals) : ''
@@ -51,7 +53,7 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
         <TokenPill token={toToken} onPress={() => swap.chooseToken('to')} />
       </div>
       <div className={styles.line}>
-        <bdi>{fiat !== undefined && formatFiat(fiat, locale)}</bdi>
+        <bdi>{fiat !== undefined && money(fiat)}</bdi>
         {quote && priceImpact !== undefined && (
           <span
             className={classNames(

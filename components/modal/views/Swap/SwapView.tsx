@@ -1,12 +1,10 @@
 'use client'
-import { lazy, Suspense, useId, useState } from 'react'
-import { HeaderControl } from '@/components/modal/header-slots'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
 import { Notice } from '@/components/ui/Notice'
-import { ArrowDown, SlidersHorizontal } from '@/components/ui/view-icons'
+import { ArrowDown } from '@/components/ui/view-icons'
 import type { NextStep } from '@/lib/core/error-catalogue'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useCapability } from '@/lib/react/use-capability'
@@ -18,6 +16,7 @@ import { PayPane } from './PayPane'
 import { QuoteFacts } from './QuoteFacts'
 import { QuoteStatus } from './QuoteStatus'
 import { ReceivePane } from './ReceivePane'
+import { SlippageControl } from './SlippageControl'
 import { SwapAction } from './SwapAction'
 import { SwapFailure } from './SwapFailure'
 import { SwapOff } from './SwapOff'
@@ -40,10 +39,6 @@ export default function SwapView() {
 function SwapForm() {
   const t = useText()
   const swap = useSwap()
-  const [settings, setSettings] = useState(false)
-  // Loads when it is opened. A failed load is repeated when the view is shown again.
-  const [SlippageSettings] = useState(() => lazy(() => import('./SlippageSettings')))
-  const settingsId = useId()
   const { quote, quoteError, transactionError, priceError, priceImpactBand } = swap
   const { inputError } = swap.state
   const online = useOnline()
@@ -55,23 +50,7 @@ function SwapForm() {
   const failure = transactionError ?? (isShort || isQuoteAwaited ? undefined : quoteError)
   return (
     <>
-      <HeaderControl side="end">
-        <IconButton
-          label={t('swap.settings')}
-          aria-expanded={settings}
-          aria-controls={settingsId}
-          onClick={() => setSettings(!settings)}
-        >
-          <SlidersHorizontal />
-        </IconButton>
-      </HeaderControl>
-      <div id={settingsId} hidden={!settings}>
-        {settings && (
-          <Suspense>
-            <SlippageSettings swap={swap} />
-          </Suspense>
-        )}
-      </div>
+      <SlippageControl swap={swap} />
       <div className={styles.panes}>
         <PayPane swap={swap} onEnter={isReady ? swap.review : undefined} />
         <div className={styles.flip}>

@@ -3,9 +3,10 @@ import { Hint } from '@/components/modal/parts/Hint'
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import type { Definition } from '@/components/ui/DefinitionList'
 import { formatUnits } from '@/lib/core/amount'
+import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
-import { formatBasisPoints, formatExactAmount, formatFiat } from '@/lib/text/format'
+import { formatBasisPoints, formatExactAmount } from '@/lib/text/format'
 import { RateButton } from './RateButton'
 import { worth } from './swap-figures'
 
@@ -13,6 +14,7 @@ import { worth } from './swap-figures'
 export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Definition[] {
   const t = useText()
   const locale = useLocale()
+  const money = useMoney()
   const { sourceToken, toToken, toTokenPriceInUSD, networkTokenSymbol, gasFee, gasPriceInUSD, priceImpact } = swap.state
   const { account, priceImpactBand } = swap
   if (sourceToken === undefined || toToken === undefined) return []
@@ -53,7 +55,7 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
                 <TokenAmount units={nativeFee} token={native} />
               ) : (
                 <Hint text={`${formatExactAmount(nativeFee, native.decimals, locale)} ${native.symbol}`}>
-                  {formatFiat(gasPriceInUSD, locale)}
+                  {money(gasPriceInUSD)}
                 </Hint>
               ),
           },
@@ -67,7 +69,7 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
             value: (
               <bdi dir="ltr">
                 <TokenAmount units={quote.feeAmount} token={toToken} />
-                {feeInUsd !== undefined && ` · ${formatFiat(feeInUsd, locale)}`}
+                {feeInUsd !== undefined && ` · ${money(feeInUsd)}`}
               </bdi>
             ),
           },

@@ -3,9 +3,9 @@ import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import { formatUnits } from '@/lib/core/amount'
-import { useLocale, useText } from '@/lib/react/use-text'
+import { useMoney } from '@/lib/react/use-display-currency'
+import { useText } from '@/lib/react/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
-import { formatFiat } from '@/lib/text/format'
 import { worth } from '../Swap/swap-figures'
 import styles from './Exchange.module.css'
 
@@ -36,7 +36,7 @@ export function Exchange({ paid, received, dimmed }: ExchangeProps) {
 
 function Side({ label, sign, units, token, price }: ExchangedAmount & { sign: 'âˆ’' | '+' }) {
   const t = useText()
-  const locale = useLocale()
+  const money = useMoney()
   const fiat = units === undefined ? undefined : worth(formatUnits(units, token.decimals), price)
   return (
     <div className={styles.side}>
@@ -50,7 +50,7 @@ function Side({ label, sign, units, token, price }: ExchangedAmount & { sign: 'â
       {token.imported ? (
         <Tag tone="warn">{t('swap.imported')}</Tag>
       ) : (
-        <bdi className={styles.fiat}>{fiat !== undefined && formatFiat(fiat, locale)}</bdi>
+        <bdi className={styles.fiat}>{fiat !== undefined && money(fiat)}</bdi>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { useFlows } from '@/lib/react/use-flows'
+import { useAccountFlows } from '@/lib/react/use-account-flows'
 import { useSwap } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
 import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
@@ -27,7 +27,7 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   const swap = useSwap()
   const { state, account, selectToken } = swap
   const { snackbar } = useRuntime()
-  const { importedTokens } = useFlows()
+  const { importedTokens } = useAccountFlows()
   const view = useRef<HTMLDivElement>(null)
   useHeadingArrow(view)
   const [query, setQuery] = useState('')

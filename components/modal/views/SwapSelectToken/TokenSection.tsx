@@ -5,9 +5,10 @@ import { List } from '@/components/ui/List'
 import { X } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
+import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { HeldSwapToken, SwapToken } from '@/lib/swap/swap-state'
-import { formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { formatTokenAmount } from '@/lib/text/format'
 import { lookAlikeOf } from './look-alikes'
 import styles from './TokenSection.module.css'
 
@@ -27,6 +28,7 @@ interface TokenSectionProps {
 export function TokenSection({ title, tokens, listed, held, chosen, onChoose, onRemove }: TokenSectionProps) {
   const t = useText()
   const locale = useLocale()
+  const money = useMoney()
   if (tokens.length === 0) return null
   return (
     <section className={styles.section}>
@@ -61,7 +63,7 @@ export function TokenSection({ title, tokens, listed, held, chosen, onChoose, on
                   </bdi>
                 )
               }
-              endSubtitle={holding?.value === undefined ? undefined : <bdi>{formatFiat(holding.value, locale)}</bdi>}
+              endSubtitle={holding?.value === undefined ? undefined : <bdi>{money(holding.value)}</bdi>}
               current={isChosen}
               onPress={() => onChoose(token)}
               action={

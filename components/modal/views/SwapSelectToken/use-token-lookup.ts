@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { useFlows } from '@/lib/react/use-flows'
+import { useAccountFlows } from '@/lib/react/use-account-flows'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 
 export interface TokenLookup {
@@ -16,7 +16,7 @@ export interface TokenLookup {
 
 /** Looks up the token at an address. Sends no request while either argument is `undefined`. */
 export function useTokenLookup(chainId: Caip2 | undefined, address: `0x${string}` | undefined): TokenLookup {
-  const { importedTokens, queryClient } = useFlows()
+  const { importedTokens, queryClient } = useAccountFlows()
   const asked = chainId !== undefined && address !== undefined
   const query = useQuery(
     { ...importedTokens.lookup(chainId ?? 'eip155:0', address ?? '0x'), enabled: asked },

@@ -1,8 +1,9 @@
 import type { Network } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import { QUIET_TIMEOUT_MS } from '../../ask-foreign'
+import { addChainParameters, switchChainParameters } from '../../eip155-requests'
 import type { Eip1193Provider } from './discovered-wallet'
-import { promptWallet, toQuantity } from './injected-requests'
+import { promptWallet } from './injected-requests'
 import { askQuietly, readChainId } from './wallet-provider'
 
 /** Time between a wallet's consent to switch and its new network. */
@@ -35,12 +36,12 @@ export async function switchInjectedNetwork(
 
 async function switchOrAdd(provider: Eip1193Provider, network: Network, signal?: AbortSignal): Promise<void> {
   const requestSwitch = () =>
-    promptWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdOf(network) }], signal)
+    promptWallet(provider, 'wallet_switchEthereumChain', [switchChainParameters(network)], signal)
   try {
     await requestSwitch()
   } catch (cause) {
     if (AppError.from(cause, 'wallet.failed').code !== 'wallet.unknown_chain') throw cause
-    await promptWallet(provider, 'wallet_addEthereumChain', [addParameters(network)], signal)
+    await promptWallet(provider, 'wallet_addEthereumChain', [addChainParameters(network)], signal)
     // Some wallets also switch to an added network; the others need a request.
     if (!(await isOn(provider, network))) await requestSwitch()
   }
@@ -49,17 +50,3 @@ async function switchOrAdd(provider: Eip1193Provider, network: Network, signal?:
 async function isOn(provider: Eip1193Provider, network: Network): Promise<boolean> {
   return readChainId(await askQuietly(provider, 'eth_chainId', QUIET_TIMEOUT_MS)) === Number(network.id)
 }
-
-/** EIP-3085. With the chain's public RPC URLs: a wallet must not depend on our gateway. */
-function addParameters(network: Network) {
-  const explorer = network.blockExplorerUrl
-  return {
-    chainId: chainIdOf(network),
-    chainName: network.name,
-    nativeCurrency: network.nativeCurrency,
-    rpcUrls: network.rpcUrls.chainDefault.http,
-    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
-  }
-}
-
-const chainIdOf = (network: Network): string => toQuantity(BigInt(network.id))

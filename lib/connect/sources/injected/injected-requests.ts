@@ -27,6 +27,3 @@ export function promptWallet(
 ): Promise<unknown> {
   return requestWallet(provider, method, params, { timeoutMs: PROMPT_TIMEOUT_MS, signal })
 }
-
-/** Execution API `QUANTITY`: hex without leading zeros. */
-export const toQuantity = (value: bigint): string => `0x${value.toString(16)}`

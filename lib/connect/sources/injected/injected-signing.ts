@@ -2,14 +2,14 @@ import { stringToHex } from 'viem/utils'
 import { toAppError } from '@/lib/chains/to-app-error'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
-import { evmChainId } from '@/lib/core/evm-chain-id'
 import { EIP155 } from '@/lib/core/namespaces'
 import { isEvmTransactionId, type TransactionId } from '@/lib/core/transaction-id'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { EvmTransaction, Patience } from '../../connector'
+import { isEvmSignature, transactionFields } from '../../eip155-requests'
 import type { Eip1193Provider } from './discovered-wallet'
 import { readCurrent } from './injected-accounts'
-import { requestWallet, toQuantity } from './injected-requests'
+import { requestWallet } from './injected-requests'
 import { askWallet } from './wallet-provider'
 
 /** `Connector.signMessage`: EIP-191. */
@@ -19,7 +19,7 @@ export async function signInjectedMessage(
   patience: Patience,
 ): Promise<WalletSignature> {
   const signature = await requestWallet(provider, 'personal_sign', [stringToHex(message), address], patience)
-  if (!isSignature(signature)) throw new AppError('siwx.bad_signature')
+  if (!isEvmSignature(signature)) throw new AppError('siwx.bad_signature')
   return { signature }
 }
 
@@ -29,12 +29,12 @@ export async function sendInjectedTransaction(
   transaction: EvmTransaction,
 ): Promise<TransactionId> {
   await assertUnchanged(provider, transaction)
-  const { chainId, from, to, data, value, gas } = transaction
-  const fields = {
-    ...{ from, to, data, value: toQuantity(BigInt(value)), chainId: toQuantity(BigInt(evmChainId(chainId))) },
-    ...(gas !== undefined && { gas: toQuantity(BigInt(gas)) }),
-  }
-  const answer = await askWallet(provider, 'eth_sendTransaction', [fields], Number.POSITIVE_INFINITY)
+  const answer = await askWallet(
+    provider,
+    'eth_sendTransaction',
+    [transactionFields(transaction)],
+    Number.POSITIVE_INFINITY,
+  )
   if (!answer.ok) {
     const cause = answer.reason === 'refused' ? answer.cause : []
     throw toAppError(cause, 'transaction.failed', { source: 'wallet' })
@@ -49,9 +49,4 @@ async function assertUnchanged(provider: Eip1193Provider, { from, chainId }: Evm
   const now = await readCurrent(provider)
   const hasAccount = now?.accounts?.some((each) => isSameAddress(EIP155, each, from))
   if (!hasAccount || now?.chainId !== chainId) throw new AppError('wallet.changed')
-}
-
-/** Hex bytes of any length: contracts sign too (EIP-1271, ERC-6492). */
-function isSignature(value: unknown): value is string {
-  return typeof value === 'string' && /^0x(?:[0-9a-f]{2})+$/i.test(value)
 }

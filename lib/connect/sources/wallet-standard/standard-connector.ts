@@ -11,11 +11,12 @@ import {
 } from '../../ask-foreign'
 import type { Connection, Connector } from '../../connector'
 import { answerValue } from '../../wallet-answer'
-import { readStandardAccounts, type StandardAccount } from './standard-account'
+import { readStandardAccounts } from './standard-account'
+import type { StandardDialect } from './standard-dialect'
 import { standardError } from './standard-error'
 import { createStandardSession, type StandardSession } from './standard-session'
 import { sendStandardTransaction, signStandardMessage } from './standard-signing'
-import type { StandardWallet } from './standard-wallet'
+import type { StandardService, StandardWallet } from './standard-wallet'
 
 export interface StandardConnector extends Connector {
   /** Connects without opening the wallet; `null` when it shares nothing. Never rejects. */
@@ -23,27 +24,33 @@ export interface StandardConnector extends Connector {
 }
 
 /**
- * A Solana wallet by the Wallet Standard. The wallet has no active network: the page selects one that the account
+ * A wallet of the Wallet Standard in one namespace. The wallet has no active network: the page selects one that the account
  * supports, and names it with each transaction.
  */
-export function createStandardConnector(wallet: StandardWallet): StandardConnector {
-  const session = createStandardSession(wallet)
+export function createStandardConnector(wallet: StandardWallet, service: StandardService): StandardConnector {
+  const { dialect } = service
+  const session = createStandardSession(wallet, service)
   return {
     source: wallet.source,
     walletId: wallet.id,
     memoryId: wallet.memoryId,
     type: wallet.type,
-    namespace: SOLANA,
+    namespace: dialect.namespace,
     name: wallet.name,
     icon: wallet.icon,
     memory: ({ address, chainId }) => ({ name: wallet.name, address, chainId }),
     async connect(wanted, signal) {
-      const connection = await connectWith(session, [], wanted, PROMPT_TIMEOUT_MS, signal)
+      const call = () => session.methods().connect()
+      const connection = await connectWith(session, dialect, call, wanted, PROMPT_TIMEOUT_MS, signal)
       if (connection === null) throw new AppError('wallet.no_accounts')
       return connection
     },
     async connectSilently(wanted) {
-      return connectWith(session, [{ silent: true }], wanted, QUIET_TIMEOUT_MS).catch(() => null)
+      const { connectSilently } = session.methods()
+      // Without the feature, only what the wallet shares by itself.
+      if (connectSilently === undefined) return session.place(session.readNow() ?? [], wanted)
+      const call = () => connectSilently({ silent: true })
+      return connectWith(session, dialect, call, wanted, QUIET_TIMEOUT_MS).catch(() => null)
     },
     async awaitAccounts(wanted, signal) {
       for (;;) {
@@ -80,32 +87,32 @@ export function createStandardConnector(wallet: StandardWallet): StandardConnect
       session.select(caipNetworkId)
     },
     async signMessage({ message, address }, patience) {
-      return signStandardMessage(session.methods(), session.accountOf(address), message, patience)
+      return signStandardMessage(dialect, session.methods(), session.accountOf(address), message, patience)
     },
     async sendTransaction(transaction) {
-      if (transaction.namespace !== SOLANA) throw new AppError('wallet.unsupported_method')
+      if (transaction.namespace !== SOLANA || dialect.namespace !== SOLANA)
+        throw new AppError('wallet.unsupported_method')
       const account = session.accountOf(transaction.from)
       if (transaction.chainId !== session.chainId()) throw new AppError('wallet.changed')
-      return sendStandardTransaction(session.methods(), account, transaction)
+      return sendStandardTransaction(dialect, session.methods(), account, transaction)
     },
     // The Wallet Standard has features instead of named methods.
     request: () => Promise.reject(new AppError('wallet.unsupported_method')),
   }
 }
 
-/** Calls `standard:connect`. `null` when the wallet shares no account. */
+/** Calls the feature that connects. `null` when the wallet shares no account. */
 async function connectWith(
   session: StandardSession,
-  input: readonly unknown[],
+  dialect: StandardDialect,
+  call: () => unknown,
   wanted: Caip2,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Connection | null> {
-  const answer = await askForeign(() => session.methods().connect(...input), readConnected, timeoutMs, signal)
-  return session.place(answerValue(answer, 'standard:connect', standardError), wanted)
-}
-
-/** `standard:connect` answers with the accounts that it shares. */
-function readConnected(answer: unknown): readonly StandardAccount[] {
-  return readStandardAccounts((answer as { readonly accounts?: unknown }).accounts) ?? []
+  // The feature answers with the accounts that it shares.
+  const read = (answer: unknown) =>
+    readStandardAccounts(dialect, (answer as { readonly accounts?: unknown }).accounts) ?? []
+  const answer = await askForeign(call, read, timeoutMs, signal)
+  return session.place(answerValue(answer, dialect.connect.feature, standardError), wanted)
 }

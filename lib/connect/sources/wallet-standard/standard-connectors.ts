@@ -1,20 +1,27 @@
+import type { Namespace } from '@/lib/core/caip'
 import { restoreAnnounced } from '../../restore-announced'
 import type { SourceConnectors } from '../../wallet-source'
-import { createStandardConnector } from './standard-connector'
+import { createStandardConnector, type StandardConnector } from './standard-connector'
 import type { StandardDiscovery } from './standard-discovery'
+import type { StandardWallet } from './standard-wallet'
 
 /** The part of the source that connects to its wallets. */
 export function createStandardConnectors(discovery: StandardDiscovery): SourceConnectors {
   return {
     connector(walletId, namespace) {
       const wallet = discovery.find(walletId)
-      return wallet?.namespaces.includes(namespace) ? createStandardConnector(wallet) : undefined
+      return wallet && connectorOf(wallet, namespace)
     },
     restore: (options) =>
       restoreAnnounced(discovery.store, options, async (wallet) => {
-        const connector = createStandardConnector(wallet)
-        const connection = await connector.connectSilently(options.remembered.chainId)
-        return connection === null ? null : { connector, connection }
+        const connector = connectorOf(wallet, options.namespace)
+        const connection = await connector?.connectSilently(options.remembered.chainId)
+        return connector && connection ? { connector, connection } : null
       }),
   }
+}
+
+function connectorOf(wallet: StandardWallet, namespace: Namespace): StandardConnector | undefined {
+  const service = wallet.services.find(({ dialect }) => dialect.namespace === namespace)
+  return service && createStandardConnector(wallet, service)
 }

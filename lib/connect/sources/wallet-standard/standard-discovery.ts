@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { SOLANA } from '@/lib/core/namespaces'
 import { MAX_WALLETS } from '../../announced-fields'
 import { memoryIdOf, SEPARATOR } from '../../memory-id'
+import type { StandardDialect } from './standard-dialect'
 import { readStandardWallet, type StandardWallet } from './standard-wallet'
 
 /** Adds wallets to the list. All values are untrusted. Returns a function that removes them. */
@@ -24,14 +24,15 @@ export interface StandardDiscovery {
 /** `WalletSource.id`. */
 export const WALLET_STANDARD = 'wallet-standard'
 
-const NAMESPACES = [SOLANA] as const
-
 /**
- * Collects the wallets that register by the Wallet Standard and serve Solana. As with EIP-6963, no wallet hides
+ * Collects the wallets that register by the Wallet Standard and serve a namespace of the dialects. As with EIP-6963, no wallet hides
  * another: any program can register any name, so each is kept. A wallet has no identifier except its name, so its
  * `memoryId` begins with the name. An object that registers again does not add a row.
  */
-export function createStandardDiscovery(port: StandardWalletPort): StandardDiscovery {
+export function createStandardDiscovery(
+  port: StandardWalletPort,
+  dialects: readonly StandardDialect[],
+): StandardDiscovery {
   const store = createStore<{ readonly wallets: readonly StandardWallet[] }>(() => ({ wallets: [] }))
   /** Includes removed wallets, so that one that registers again keeps its id. */
   const seen = new Map<object, StandardWallet>()
@@ -39,9 +40,9 @@ export function createStandardDiscovery(port: StandardWalletPort): StandardDisco
 
   /** `undefined` for an unusable object, and after {@link MAX_WALLETS} wallets. */
   function read(object: object): StandardWallet | undefined {
-    const fields = seen.size < MAX_WALLETS ? readStandardWallet(object) : null
+    const fields = seen.size < MAX_WALLETS ? readStandardWallet(dialects, object) : null
     if (fields === null) return undefined
-    const { name, icon, methods } = fields
+    const { name, icon, services } = fields
     // An rdns has no colon, so a name cannot imitate one. The separator must not be part of the name.
     const memoryId = memoryIdOf(`name:${name.replaceAll(SEPARATOR, ' ')}`, name, icon)
     const alike = [...seen.values()].filter((wallet) => wallet.memoryId === memoryId).length
@@ -53,8 +54,8 @@ export function createStandardDiscovery(port: StandardWalletPort): StandardDisco
       name,
       rdns: undefined,
       icon,
-      namespaces: NAMESPACES,
-      methods,
+      namespaces: services.map(({ dialect }) => dialect.namespace),
+      services,
       object,
     }
     seen.set(object, wallet)

@@ -3,7 +3,13 @@ import type { Caip2 } from '@/lib/core/caip'
 import { attempt } from '../../ask-foreign'
 import type { Connection, ConnectionChange } from '../../connector'
 import { readStandardAccounts, type StandardAccount } from './standard-account'
-import { readSharedAccounts, readStandardWallet, type StandardMethods, type StandardWallet } from './standard-wallet'
+import {
+  readSharedAccounts,
+  readStandardWallet,
+  type StandardMethods,
+  type StandardService,
+  type StandardWallet,
+} from './standard-wallet'
 
 /**
  * The accounts that a wallet shares, and the selected network. The wallet has no active network: the page selects one
@@ -40,22 +46,32 @@ export interface StandardSession {
   readChange(properties: unknown): ConnectionChange | undefined
 }
 
-export function createStandardSession(wallet: StandardWallet): StandardSession {
-  let { methods } = wallet
+export function createStandardSession({ object }: StandardWallet, service: StandardService): StandardSession {
+  const { dialect } = service
+  let { methods } = service
   let accounts: readonly StandardAccount[] = []
   let chainId: Caip2 | undefined
 
-  const readNow = () => readStandardAccounts(readSharedAccounts(wallet.object))
+  const readNow = () => readStandardAccounts(dialect, readSharedAccounts(object))
 
   function place(found: readonly StandardAccount[], wanted: Caip2 | undefined): Connection | null {
     const isServed = found.some(({ chains }) => wanted !== undefined && chains.includes(wanted))
     const there = isServed ? wanted : found[0]?.chains[0]
     if (there === undefined) return null
-    const [first, ...rest] = found.filter(({ chains }) => chains.includes(there)).map(({ address }) => address)
+    const usable = found.filter(({ chains }) => chains.includes(there))
+    // A wallet may list its ordinals address first. Payments must not be received there.
+    const [first, ...rest] = [...usable].sort((a, b) => orderOf(a) - orderOf(b)).map(({ address }) => address)
     if (first === undefined) return null
     accounts = found
     chainId = there
-    return { accounts: [first, ...rest], chainId: there }
+    const labels = usable.flatMap(({ address, purpose }) =>
+      purpose === undefined ? [] : [[address, purpose] as const],
+    )
+    return {
+      accounts: [first, ...rest],
+      chainId: there,
+      ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
+    }
   }
 
   return {
@@ -83,12 +99,14 @@ export function createStandardSession(wallet: StandardWallet): StandardSession {
       })
       if (change === undefined || (change.list === undefined && !change.isOther)) return undefined
       if (change.isOther) {
-        const fields = readStandardWallet(wallet.object)
-        if (fields === null) return { accounts: [] }
-        methods = fields.methods
+        const [current] = readStandardWallet([dialect], object)?.services ?? []
+        if (current === undefined) return { accounts: [] }
+        methods = current.methods
       }
-      const found = readStandardAccounts(change.list) ?? readNow()
+      const found = readStandardAccounts(dialect, change.list) ?? readNow()
       return found === null ? undefined : (place(found, chainId) ?? { accounts: [] })
     },
   }
 }
+
+const orderOf = ({ purpose }: StandardAccount): number => (purpose === 'ordinals' ? 1 : 0)

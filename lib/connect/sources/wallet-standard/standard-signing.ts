@@ -1,25 +1,26 @@
-import { base58 } from '@scure/base'
+import { base58, base64 } from '@scure/base'
 import { AppError } from '@/lib/core/app-error'
+import { BIP122 } from '@/lib/core/namespaces'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import { askForeign, attempt } from '../../ask-foreign'
 import type { Patience, SolanaTransaction } from '../../connector'
 import { answerValue } from '../../wallet-answer'
 import type { StandardAccount } from './standard-account'
-import { standardNameOf } from './standard-chains'
+import { type StandardDialect, standardNameOf } from './standard-dialect'
 import { standardError } from './standard-error'
 import type { StandardMethods } from './standard-wallet'
 
-/** Ed25519. */
-const SIGNATURE_LENGTH = 64
+const encodings = { base58, base64 }
 
-/** `Connector.signMessage`, with `solana:signMessage`. */
+/** `Connector.signMessage`, with `solana:signMessage` or `bitcoin:signMessage`. */
 export async function signStandardMessage(
+  dialect: StandardDialect,
   methods: StandardMethods,
   account: StandardAccount,
   message: string,
   { timeoutMs, signal }: Patience,
 ): Promise<WalletSignature> {
-  if (!account.features.includes('solana:signMessage')) throw new AppError('wallet.unsupported_method')
+  if (!isOffered(dialect, account)) throw new AppError('wallet.unsupported_method')
   const text = new TextEncoder().encode(message)
   // A copy, because the wallet could change it.
   const input = { account: account.object, message: text.slice() }
@@ -28,11 +29,18 @@ export async function signStandardMessage(
     return { signature: readBytes(signature), signed: readBytes(signedMessage) }
   }
   const answer = await askForeign(() => methods.signMessage(input), guarded(read), timeoutMs, signal)
-  const { signature, signed } = answerValue(answer, 'solana:signMessage', standardError) ?? {}
+  const { signature, signed } = answerValue(answer, dialect.signMessage, standardError) ?? {}
   // Hardware wallets may sign a prefix together with the text. Our server cannot verify such a signature.
   const isText = signed?.length === text.length && text.every((byte, index) => byte === signed[index])
-  if (!isText || signature?.length !== SIGNATURE_LENGTH) throw new AppError('siwx.bad_signature')
-  return { signature: base58.encode(signature) }
+  if (!isText || signature === undefined || !dialect.signature.isValid(signature)) {
+    throw new AppError('siwx.bad_signature')
+  }
+  return { signature: encodings[dialect.signature.encoding].encode(signature) }
+}
+
+/** An account lists its features. One that lists none has those of its wallet, as Bitcoin wallets do. */
+function isOffered({ signMessage, namespace }: StandardDialect, { features }: StandardAccount): boolean {
+  return features.includes(signMessage) || (namespace === BIP122 && features.length === 0)
 }
 
 /**
@@ -42,20 +50,21 @@ export async function signStandardMessage(
  * @throws {AppError} `wallet.changed` when the account is not on the network of the transaction.
  */
 export async function sendStandardTransaction(
-  { signAndSendTransaction }: StandardMethods,
+  dialect: StandardDialect,
+  { send }: StandardMethods,
   account: StandardAccount,
   { chainId, bytes }: SolanaTransaction,
 ): Promise<string> {
-  const chain = standardNameOf(chainId)
+  const chain = standardNameOf(dialect, chainId)
   if (chain === undefined || !account.chains.includes(chainId)) throw new AppError('wallet.changed')
-  if (signAndSendTransaction === undefined) throw new AppError('wallet.unsupported_method')
+  if (send === undefined) throw new AppError('wallet.unsupported_method')
   // A copy, because the wallet could change it.
   const input = { account: account.object, chain, transaction: bytes.slice() }
   const read = (answer: unknown) => readBytes(firstOf(answer).signature)
-  const answer = await askForeign(() => signAndSendTransaction(input), guarded(read), Number.POSITIVE_INFINITY)
+  const answer = await askForeign(() => send(input), guarded(read), Number.POSITIVE_INFINITY)
   if (!answer.ok) throw standardError(answer.reason === 'refused' ? answer.cause : [], 'transaction.failed')
   // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
-  if (answer.value?.length !== SIGNATURE_LENGTH) throw new AppError('transaction.no_hash')
+  if (answer.value === undefined || !dialect.signature.isValid(answer.value)) throw new AppError('transaction.no_hash')
   return base58.encode(answer.value)
 }
 

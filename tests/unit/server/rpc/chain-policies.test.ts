@@ -49,10 +49,11 @@ describe('weights of eip155', () => {
 })
 
 describe('id of a Solana transaction', () => {
-  const { transactionId } = policyOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1').sending
+  const { sending } = policyOf('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
   const signature = Uint8Array.from({ length: 64 }, (_, index) => index + 1)
   const wire = Uint8Array.of(1, ...signature, 1, 2, 3)
-  const idOf = (...params: unknown[]) => transactionId({ method: 'sendTransaction', params: JSON.stringify(params) })
+  const idOf = (...params: unknown[]) =>
+    sending?.transactionId({ method: 'sendTransaction', params: JSON.stringify(params) })
 
   test('behavior: it is the first signature, in either encoding', () => {
     expect(idOf(base64.encode(wire), { encoding: 'base64' })).toBe(base58.encode(signature))

@@ -34,6 +34,10 @@ describe('parseEnv', () => {
       signInStatement: null,
       cosmosPrefixes: {},
       session: { idleMs: 86_400_000, lifeMs: 2_592_000_000 },
+      chainApis: {},
+      networks: [],
+      walletConnect: null,
+      walletExplorer: null,
       swapFee: null,
     })
   })
@@ -64,6 +68,8 @@ describe('parseEnv', () => {
       FOYER_SESSION_LIFE_S: '3600',
       FOYER_RATE_LIMIT_FACTOR: '1.5',
       REDIS_URL: 'redis://:p%40ss@store.example:6380/2',
+      FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
+      FOYER_WALLET_EXPLORER_URL: 'https://explorer.example',
       LOG_LEVEL: 'warn',
     })
     expect(env).toEqual({
@@ -82,6 +88,10 @@ describe('parseEnv', () => {
       signInStatement: 'I accept the terms at https://app.example/terms',
       cosmosPrefixes: { 'cosmos:cosmoshub-4': 'cosmos', 'cosmos:osmosis-1': 'osmo' },
       session: { idleMs: 900_000, lifeMs: 3_600_000 },
+      chainApis: {},
+      networks: [],
+      walletConnect: { projectId: '0123456789abcdef0123456789abcdef', relayUrl: 'wss://relay.walletconnect.org' },
+      walletExplorer: { url: 'https://explorer.example', projectId: '0123456789abcdef0123456789abcdef' },
       swapFee: { recipient: RECIPIENT, bps: 85 },
     })
   })
@@ -202,7 +212,7 @@ describe('parseEnv', () => {
     '{"eip155:01":["https://node.example"]}',
     '{"eip155:424242":["https://node.example/key"]}',
     '{"solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K":["https://node.example/key"]}',
-    '{"polkadot:91b171bb158e2d3848fa23a9f1c25182":["https://node.example/key"]}',
+    '{"polkadot:00000000000000000000000000000000":["https://node.example/key"]}',
   ])('error: FOYER_RPC_URLS=%s is refused without repeating it, since it may hold keys', (value) => {
     const message = refusal({ FOYER_RPC_URLS: value })
     expect(message).toMatch(/^FOYER_RPC_URLS must be .*\.$/)
@@ -225,6 +235,7 @@ describe('parseEnv', () => {
     ['FOYER_ALLOWED_ORIGINS', 'https://a.example', 'FOYER_PROJECT_ID'],
     ['FOYER_FAUCET_PRIVATE_KEY', KEY, 'FOYER_DEVNET_RPC_URL'],
     ['FOYER_SWAP_FEE_BPS', '85', 'FOYER_SWAP_FEE_RECIPIENT'],
+    ['FOYER_WALLET_EXPLORER_URL', 'https://explorer.example', 'FOYER_WALLETCONNECT_PROJECT_ID'],
     ['KV_REST_API_URL', 'https://kv.example', 'KV_REST_API_TOKEN'],
     ['KV_REST_API_TOKEN', 'token', 'KV_REST_API_URL'],
   ])('error: %s alone would be ignored silently, so it is refused', (name, value, needed) => {

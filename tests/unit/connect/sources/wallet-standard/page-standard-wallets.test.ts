@@ -3,10 +3,11 @@ import { registerWallet } from '@wallet-standard/wallet'
 import { expect, test } from 'vitest'
 import { pageStandardWallets } from '@/lib/connect/sources/wallet-standard/page-standard-wallets'
 import { createStandardDiscovery } from '@/lib/connect/sources/wallet-standard/standard-discovery'
+import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-solana'
 import { createFakeStandardWallet } from '@/tests/fakes/fake-standard-wallet'
 
 const start = () => {
-  const discovery = createStandardDiscovery(pageStandardWallets)
+  const discovery = createStandardDiscovery(pageStandardWallets, [standardDialect])
   const stop = discovery.start()
   return { stop, names: () => discovery.store.getState().wallets.map(({ name }) => name) }
 }

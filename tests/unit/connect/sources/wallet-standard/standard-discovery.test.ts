@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_WALLETS } from '@/lib/connect/announced-fields'
 import { createStandardDiscovery } from '@/lib/connect/sources/wallet-standard/standard-discovery'
+import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-solana'
 import { createFakeStandardPort, createFakeStandardWallet } from '@/tests/fakes/fake-standard-wallet'
 import { revokedProxy } from '@/tests/support/revoked-proxy'
 
 function setUp(early: readonly unknown[] = []) {
   const place = createFakeStandardPort(early)
-  const discovery = createStandardDiscovery(place.port)
+  const discovery = createStandardDiscovery(place.port, [standardDialect])
   const stop = discovery.start()
   return { ...place, discovery, stop, names: () => discovery.store.getState().wallets.map(({ name }) => name) }
 }
@@ -148,7 +149,7 @@ describe('the list', () => {
       },
     })
     const { discovery } = setUp([changed({ features: broken })])
-    expect(discovery.store.getState().wallets[0]?.methods.on).toBeUndefined()
+    expect(discovery.store.getState().wallets[0]?.services[0]?.methods.on).toBeUndefined()
   })
 
   test('behavior: every field is read once', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readStandardMemory } from '@/lib/connect/sources/wallet-standard/standard-memory'
+import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-solana'
 import { createFakeStandardWallet, SOL_ADA, SOLANA_MAINNET, solanaAddress } from '@/tests/fakes/fake-standard-wallet'
 
 const address = solanaAddress(SOL_ADA)
@@ -7,7 +8,12 @@ const good = { name: 'Sol Wallet', address, chainId: SOLANA_MAINNET }
 
 test('behavior: the memory of a connector can be read again', () => {
   const data = createFakeStandardWallet().connector().memory({ address, chainId: SOLANA_MAINNET })
-  expect(readStandardMemory(JSON.parse(JSON.stringify(data)))).toEqual({ ...good, type: 'ANNOUNCED' })
+  expect(readStandardMemory([standardDialect], JSON.parse(JSON.stringify(data)))).toEqual({
+    ...good,
+    type: 'ANNOUNCED',
+    accounts: [address],
+    labels: {},
+  })
 })
 
 test.each([
@@ -23,5 +29,5 @@ test.each([
   [{ ...good, chainId: 'solana:' }],
   [{ ...good, chainId: undefined }],
 ])('error: any other value in storage is refused: %j', (data) => {
-  expect(readStandardMemory(data)).toBeNull()
+  expect(readStandardMemory([standardDialect], data)).toBeNull()
 })

@@ -1,0 +1,54 @@
+'use client'
+import { memo } from 'react'
+import { ListRow, type ListRowProps } from '@/components/ui/ListRow'
+import { Picture } from '@/components/ui/Picture'
+import { Tag } from '@/components/ui/Tag'
+import type { WalletEntry } from '@/lib/directory/wallet-entries'
+import { useText } from '@/lib/react/use-text'
+
+export interface WalletRowItemProps extends Pick<ListRowProps, 'place'> {
+  entry: WalletEntry
+  onChoose: (entry: WalletEntry) => void
+}
+
+const tags = {
+  installed: 'directory.installed',
+  lastUsed: 'connect.lastUsed',
+  certified: 'directory.certified',
+} as const
+
+/**
+ * A wallet in a list. Without a picture it has its first letter. Of wallets with the same name, the rdns tells them apart.
+ */
+export const WalletRowItem = memo(
+  function WalletRowItem({ entry, place, onChoose }: WalletRowItemProps) {
+    const t = useText()
+    const { id, name, rdns, picture, tag, isNamesake } = entry
+    const shown = name || t('connect.browserWallet')
+    return (
+      <ListRow
+        {...(place && { place })}
+        start={<Picture src={picture} seed={rdns ?? id} letter={firstLetter(shown)} shape="rounded" />}
+        title={shown}
+        subtitle={
+          isNamesake ? (
+            <>
+              <Tag tone="warn">{t('connect.sharedName')}</Tag> {rdns}
+            </>
+          ) : undefined
+        }
+        end={tag && <Tag tone={tag === 'certified' ? 'plain' : 'brass'}>{t(tags[tag])}</Tag>}
+        onPress={() => onChoose(entry)}
+      />
+    )
+  },
+  (before, after) =>
+    before.entry === after.entry &&
+    before.onChoose === after.onChoose &&
+    before.place?.index === after.place?.index &&
+    before.place?.of === after.place?.of,
+)
+
+export function firstLetter(name: string): string {
+  return [...name][0]?.toUpperCase() ?? ''
+}

@@ -1,0 +1,12 @@
+import { createAccountFlows } from '@/lib/runtime/create-account-flows'
+
+/** What serves a connected account only and, through it, the views that use it or code that it has brought. */
+export const accountStage = {
+  createAccountFlows,
+  loadSwap: async () => (await import('./swap-stage')).swapStage,
+  views: {
+    Account: () => import('../views/Account/AccountView'),
+    Receive: () => import('../views/Receive/ReceiveView'),
+    AccountSettings: () => import('../views/AccountSettings/AccountSettingsView'),
+  },
+}

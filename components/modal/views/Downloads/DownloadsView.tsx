@@ -1,0 +1,87 @@
+'use client'
+import { useStore } from 'zustand'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { StoreRows } from '@/components/modal/parts/StoreRows'
+import { firstLetter } from '@/components/modal/parts/WalletRowItem'
+import { Button } from '@/components/ui/Button'
+import { Picture } from '@/components/ui/Picture'
+import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import { deviceStores } from '@/lib/directory/device-stores'
+import { isPhoneStore, walletStores } from '@/lib/directory/store-links'
+import type { ViewParams } from '@/lib/modal/views'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useDirectoryWallet } from '@/lib/react/use-directory'
+import { useText } from '@/lib/react/use-text'
+import styles from './DownloadsView.module.css'
+
+/** Where to get a wallet: the store of this device first. A wallet that is announced in the meantime can be connected. */
+export default function DownloadsView({ walletId }: ViewParams['Downloads']) {
+  const { wallets, connectWallet, modal } = useRuntime()
+  const t = useText()
+  const { wallet, loading, error, retry } = useDirectoryWallet(walletId)
+  const rdns = wallet?.rdns
+  const installed = useStore(wallets.store, (state) =>
+    rdns === undefined ? undefined : state.wallets.find((each) => each.rdns === rdns),
+  )
+  if (error !== undefined) {
+    return (
+      <div className={styles.view}>
+        <ErrorNotice error={error} tone="plain" offeredStep="tryAgain" />
+        <Button tone="quiet" onClick={retry}>
+          {t('common.tryAgain')}
+        </Button>
+      </div>
+    )
+  }
+  if (loading) {
+    return (
+      <div role="status" aria-label={t('common.loading')}>
+        <SkeletonRows endLines={1} />
+      </div>
+    )
+  }
+  if (wallet === undefined) {
+    return (
+      <div className={styles.view}>
+        <p className={styles.body}>{t('directory.gone')}</p>
+        <Button tone="quiet" onClick={modal.back}>
+          {t('common.goBack')}
+        </Button>
+      </div>
+    )
+  }
+  const { name, picture, homepage, stores } = wallet
+  const here = deviceStores(navigator.userAgent, navigator.maxTouchPoints)
+  const ordered = [...here, ...walletStores.filter((store) => !here.includes(store))]
+  const hasStore = walletStores.some((store) => stores[store] !== undefined)
+  const hasExtensionHere = here.some((store) => !isPhoneStore(store) && stores[store] !== undefined)
+  const known = isPhoneStore(here[0]) ? 'directory.getBodyPhone' : 'directory.getBody'
+  const bodyKey = hasStore || homepage ? known : 'directory.nowhere'
+  return (
+    <div className={styles.view}>
+      <div className={styles.head}>
+        <Picture src={picture} seed={rdns ?? wallet.id} letter={firstLetter(name)} size={64} shape="rounded" />
+        <p className={styles.title}>{t('directory.get', { wallet: name })}</p>
+        <p className={styles.body}>{t(bodyKey)}</p>
+      </div>
+      {/* Pairing with the wallet of a phone (WalletConnect) belongs here, where the server offers it. */}
+      {installed && (
+        <Button onClick={() => connectWallet(installed.id)}>{t('directory.connect', { wallet: name })}</Button>
+      )}
+      <StoreRows label={t('directory.stores', { wallet: name })} wallet={stores} stores={ordered} />
+      {homepage && (
+        <a className={styles.link} href={homepage} target="_blank" rel="noopener noreferrer">
+          {new URL(homepage).hostname}
+        </a>
+      )}
+      {hasExtensionHere && !installed && (
+        <p className={styles.body}>
+          {t('directory.reloadHint')}{' '}
+          <Button tone="link" size="compact" onClick={() => window.location.reload()}>
+            {t('connect.reload')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { createGlobalConnectors } from '../../global-connectors'
+import type { GlobalDiscovery } from '../../global-discovery'
+import type { PageGlobals } from '../../page-globals'
+import type { SourceConnectors } from '../../wallet-source'
+import { createWeb3Connector } from './web3-connector'
+import type { Web3Wallet } from './web3-wallet'
+
+/** The part of the source that connects to its wallets. */
+export function createWeb3Connectors(discovery: GlobalDiscovery<Web3Wallet>, globals: PageGlobals): SourceConnectors {
+  return createGlobalConnectors(
+    discovery,
+    (wallet) => createWeb3Connector(wallet, globals),
+    (connector, remembered) => connector.resume(remembered),
+  )
+}

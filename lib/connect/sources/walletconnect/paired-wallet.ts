@@ -1,0 +1,198 @@
+import { toAppError } from '@/lib/chains/to-app-error'
+import { addressKey } from '@/lib/core/account-key'
+import { AppError } from '@/lib/core/app-error'
+import { type Caip2, caip2FromEvm, type Namespace, parseCaip2 } from '@/lib/core/caip'
+import { isEvm, namespaces } from '@/lib/core/namespaces'
+import { readWalletName } from '../../announced-fields'
+import { askForeign, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import type { Connection, ConnectionChange, Patience } from '../../connector'
+import { answerValue } from '../../wallet-answer'
+import type { ApprovedSession } from './pairing-attempt'
+import type { RelayClient } from './relay-client'
+import { sessionAccounts } from './session-accounts'
+
+/** Life of a request in seconds, within the limits of the protocol: what is to be signed, and what is to be sent. */
+const SIGN_LIFE_S = 300
+const SEND_LIFE_S = 24 * 60 * 60
+
+type Listener = (change: ConnectionChange) => void
+
+/** The wallet of the current session, in all of its namespaces. A session is one approval of one wallet. */
+export interface PairedWallet {
+  /** As the wallet calls itself; `undefined` without a session. */
+  name(): string | undefined
+  /** Takes over a session. An earlier one ends. */
+  adopt(session: ApprovedSession): void
+  /** Finds a session of an earlier page load that shares the account. */
+  find(account: { readonly chainId: Caip2; readonly address: string }): ApprovedSession | undefined
+  /** The namespaces that the session shares. */
+  shared(): readonly Namespace[]
+  /** Accounts and network of a namespace; `null` without any. */
+  connection(namespace: Namespace, wanted?: Caip2): Connection | null
+  /** Whether the session has accounts on the network. */
+  hasNetwork(chainId: Caip2): boolean
+  /** Makes an approved network the one of its namespace. */
+  select(namespace: Namespace, chainId: Caip2): void
+  subscribe(namespace: Namespace, listener: Listener): () => void
+  /** Sends a request. Rejects with the wallet's error as an `AppError`. */
+  request(chainId: Caip2, method: string, params: unknown, patience: Patience): Promise<unknown>
+  /** {@link request} for a transaction: no timeout here. */
+  send(chainId: Caip2, method: string, params: unknown): Promise<unknown>
+  /** Leaves a namespace. The session ends with the last one that is connected. Never rejects. */
+  leave(namespace: Namespace): Promise<void>
+}
+
+export function createPairedWallet(client: RelayClient): PairedWallet {
+  let session: ApprovedSession | undefined
+  const chosen = new Map<Namespace, { readonly chainId?: Caip2; readonly address?: string }>()
+  const listeners = new Map<Namespace, Set<Listener>>()
+
+  const isOurs = (topic: string): boolean => topic === session?.topic
+
+  function notify(namespace: Namespace): void {
+    const change = paired.connection(namespace) ?? { accounts: [] }
+    for (const listener of [...(listeners.get(namespace) ?? [])]) listener(change)
+  }
+
+  function end(): void {
+    session = undefined
+    chosen.clear()
+    for (const namespace of namespaces) notify(namespace)
+  }
+
+  async function endAtWallet(topic: string): Promise<void> {
+    const reason = { code: 6000, message: 'User disconnected.' }
+    await askForeign(
+      () => client.disconnect({ topic, reason }),
+      () => undefined,
+      REVOKE_TIMEOUT_MS,
+    )
+  }
+
+  client.on('session_update', ({ topic, params }) => {
+    if (!isOurs(topic) || session === undefined) return
+    session = { ...session, namespaces: params.namespaces }
+    for (const namespace of namespaces) notify(namespace)
+  })
+  client.on('session_delete', ({ topic }) => isOurs(topic) && end())
+  client.on('session_expire', ({ topic }) => isOurs(topic) && end())
+  client.on('session_event', ({ topic, params }) => {
+    const chainId = parseCaip2(params.chainId)
+    if (!isOurs(topic) || chainId === null) return
+    const { namespace } = chainId
+    const { name, data } = params.event
+    if (name === 'chainChanged') {
+      const next = eventChain(namespace, data) ?? (params.chainId as Caip2)
+      if (paired.hasNetwork(next)) paired.select(namespace, next)
+    }
+    if (name === 'accountsChanged') {
+      const address = eventAddress(data)
+      if (address === undefined) return
+      chosen.set(namespace, { ...chosen.get(namespace), address })
+      notify(namespace)
+    }
+  })
+
+  async function ask(chainId: Caip2, method: string, params: unknown, { timeoutMs, signal }: Patience, life: number) {
+    const topic = session?.topic
+    if (topic === undefined) throw new AppError('wallet.disconnected')
+    const request = { topic, chainId, request: { method, params }, expiry: life }
+    return askForeign(
+      () => client.request(request),
+      (answer) => answer,
+      timeoutMs,
+      signal,
+    )
+  }
+
+  const paired: PairedWallet = {
+    name: () => readWalletName(session?.peer.metadata.name) ?? undefined,
+    adopt(next) {
+      const before = session?.topic
+      if (before === next.topic) return
+      session = next
+      chosen.clear()
+      if (before !== undefined) void endAtWallet(before)
+      for (const namespace of namespaces) if (paired.connection(namespace) === null) notify(namespace)
+    },
+    find({ chainId, address }) {
+      const namespace = parseCaip2(chainId)?.namespace
+      if (namespace === undefined) return undefined
+      const key = addressKey(namespace, address)
+      const sessions = client.session.getAll() as readonly ApprovedSession[]
+      return sessions.findLast((each) =>
+        sessionAccounts(each, namespace).some((account) => addressKey(namespace, account.address) === key),
+      )
+    },
+    shared: () => namespaces.filter((namespace) => paired.connection(namespace) !== null),
+    connection(namespace, wanted) {
+      if (session === undefined) return null
+      const shared = sessionAccounts(session, namespace)
+      const choice = chosen.get(namespace)
+      const chainId = [choice?.chainId, wanted, shared[0]?.chainId].find(
+        (each) => each !== undefined && shared.some((account) => account.chainId === each),
+      )
+      if (chainId === undefined) return null
+      if (choice?.chainId === undefined) chosen.set(namespace, { ...choice, chainId })
+      const [first, ...others] = addressesOf(namespace, shared, choice?.address)
+      return first === undefined ? null : { accounts: [first, ...others], chainId }
+    },
+    hasNetwork(chainId) {
+      const namespace = parseCaip2(chainId)?.namespace
+      if (session === undefined || namespace === undefined) return false
+      return sessionAccounts(session, namespace).some((account) => account.chainId === chainId)
+    },
+    select(namespace, chainId) {
+      chosen.set(namespace, { ...chosen.get(namespace), chainId })
+      notify(namespace)
+    },
+    subscribe(namespace, listener) {
+      const all = listeners.get(namespace) ?? new Set()
+      listeners.set(namespace, all.add(listener))
+      return () => void all.delete(listener)
+    },
+    async request(chainId, method, params, patience) {
+      return answerValue(await ask(chainId, method, params, patience, SIGN_LIFE_S), method)
+    },
+    async send(chainId, method, params) {
+      const answer = await ask(chainId, method, params, { timeoutMs: Number.POSITIVE_INFINITY }, SEND_LIFE_S)
+      if (answer.ok) return answer.value
+      throw toAppError(answer.reason === 'refused' ? answer.cause : [], 'transaction.failed', { source: 'wallet' })
+    },
+    async leave(namespace) {
+      listeners.delete(namespace)
+      const isUsed = [...listeners.values()].some((all) => all.size > 0)
+      const topic = session?.topic
+      if (isUsed || topic === undefined) return
+      session = undefined
+      chosen.clear()
+      await endAtWallet(topic)
+    },
+  }
+  return paired
+}
+
+/** Each address once, the one that the wallet has chosen first. */
+function addressesOf(
+  namespace: Namespace,
+  shared: readonly { readonly address: string }[],
+  first: string | undefined,
+): readonly string[] {
+  const byKey = new Map(shared.map(({ address }) => [addressKey(namespace, address), address]))
+  const chosen = first === undefined ? undefined : byKey.get(addressKey(namespace, first))
+  return chosen === undefined ? [...byKey.values()] : [...new Set([chosen, ...byKey.values()])]
+}
+
+/** Wallets name the network as a number, as hex or by its CAIP-2 id; the event itself has a CAIP-2 id. */
+function eventChain(namespace: Namespace, data: unknown): Caip2 | undefined {
+  const isNumber =
+    typeof data === 'number' || (typeof data === 'string' && /^(?:0x[0-9a-f]{1,13}|\d{1,15})$/i.test(data))
+  if (isEvm(namespace) && isNumber && Number.isSafeInteger(Number(data))) return caip2FromEvm(Number(data))
+  return undefined
+}
+
+/** The first account of an `accountsChanged`: CAIP-10, or the address alone. */
+function eventAddress(data: unknown): string | undefined {
+  const [first] = Array.isArray(data) ? data : []
+  return typeof first === 'string' ? first.slice(first.lastIndexOf(':') + 1) : undefined
+}

@@ -1,0 +1,127 @@
+import type { Network } from '@/lib/chains/network'
+import { isSameAddress } from '@/lib/core/account-key'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2, Namespace } from '@/lib/core/caip'
+import { isEvm } from '@/lib/core/namespaces'
+import { PROMPT_TIMEOUT_MS } from '../../ask-foreign'
+import type { Connection, Connector } from '../../connector'
+import { addChainParameters, switchChainParameters } from '../../eip155-requests'
+import { type NamespaceRequests, requestsOf } from './namespace-requests'
+import type { PairedWallet } from './paired-wallet'
+import { pairWallet } from './pairing-attempt'
+import type { OpenRelay, WalletConnectContext } from './walletconnect-context'
+
+/** Time between a wallet's consent to a network and the update of its session. */
+const UPDATE_SETTLE_MS = 5_000
+
+/**
+ * A wallet on the other side of a relay, in one namespace of its session.
+ *
+ * @param open - Opens the client, once for all namespaces.
+ * @param restored - The open client of a session that is already there.
+ */
+export function createWalletConnectConnector(
+  context: WalletConnectContext,
+  namespace: Namespace,
+  open: () => Promise<OpenRelay>,
+  restored?: OpenRelay,
+): Connector {
+  const { wallet, settings, pairing } = context
+  let relay = restored
+
+  async function connect(wanted: Caip2, signal?: AbortSignal): Promise<Connection> {
+    pairing.setState({ status: 'preparing' }, true)
+    relay = await open()
+    const { client, paired } = relay
+    const attempt = { client, settings, pairing }
+    paired.adopt(await pairWallet(attempt, signal ?? new AbortController().signal))
+    const connection = paired.connection(namespace, wanted)
+    if (connection === null) {
+      await paired.leave(namespace)
+      throw new AppError('wallet.no_accounts')
+    }
+    return connection
+  }
+
+  /** @throws {AppError} `wallet.disconnected` without a session. */
+  function session(): { readonly paired: PairedWallet; readonly chainId: Caip2; readonly requests: NamespaceRequests } {
+    const connection = relay?.paired.connection(namespace)
+    const requests = requestsOf(namespace)
+    if (relay === undefined || !connection || requests === undefined) throw new AppError('wallet.disconnected')
+    return { paired: relay.paired, chainId: connection.chainId, requests }
+  }
+
+  return {
+    source: wallet.source,
+    walletId: wallet.id,
+    memoryId: wallet.memoryId,
+    type: wallet.type,
+    namespace,
+    get name() {
+      return relay?.paired.name() ?? wallet.name
+    },
+    icon: undefined,
+    memory: ({ address, chainId }) => ({ name: relay?.paired.name() ?? wallet.name, address, chainId }),
+    connect,
+    // A pairing has no request that stays open in the wallet.
+    awaitAccounts: connect,
+    async disconnect() {
+      await relay?.paired.leave(namespace)
+    },
+    async current() {
+      return relay === undefined ? null : (relay.paired.connection(namespace) ?? { accounts: [] })
+    },
+    subscribe: (listener) => relay?.paired.subscribe(namespace, listener) ?? (() => undefined),
+    async switchNetwork(network, signal) {
+      const { paired, chainId } = session()
+      if (!paired.hasNetwork(network.caipNetworkId)) await askForNetwork(paired, chainId, network, signal)
+      paired.select(namespace, network.caipNetworkId)
+    },
+    async signMessage({ message, address }, patience) {
+      const { paired, chainId, requests } = session()
+      const ask = (method: string, params: unknown) => paired.request(chainId, method, params, patience)
+      return requests.signMessage(ask, message, address)
+    },
+    async sendTransaction(transaction) {
+      const { paired, chainId, requests } = session()
+      const isShared = paired
+        .connection(namespace)
+        ?.accounts.some((each) => isSameAddress(namespace, each, transaction.from))
+      const isSame = isShared === true && transaction.chainId === chainId
+      if (!isSame) throw new AppError('wallet.changed')
+      return requests.sendTransaction((method, params) => paired.send(chainId, method, params), transaction)
+    },
+    async request(method, params, patience) {
+      const { paired, chainId } = session()
+      return paired.request(chainId, method, params, patience)
+    },
+  }
+}
+
+/**
+ * Asks the wallet for a network that its session does not have. Resolves once the session has it.
+ *
+ * @throws {AppError} `network.switch_failed` when the wallet does not add it.
+ */
+async function askForNetwork(
+  paired: PairedWallet,
+  chainId: Caip2,
+  network: Network,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const details = { network: network.caipNetworkId }
+  if (!isEvm(network.chainNamespace)) throw new AppError('network.switch_failed', { details })
+  const patience = { timeoutMs: PROMPT_TIMEOUT_MS, signal }
+  try {
+    await paired.request(chainId, 'wallet_switchEthereumChain', [switchChainParameters(network)], patience)
+  } catch (cause) {
+    if (AppError.from(cause, 'wallet.failed').code !== 'wallet.unknown_chain') throw cause
+    await paired.request(chainId, 'wallet_addEthereumChain', [addChainParameters(network)], patience)
+  }
+  const giveUpAt = Date.now() + UPDATE_SETTLE_MS
+  while (!paired.hasNetwork(network.caipNetworkId)) {
+    if (signal?.aborted) throw new AppError('request.aborted')
+    if (Date.now() >= giveUpAt) throw new AppError('network.switch_failed', { details })
+    await new Promise((resolve) => setTimeout(resolve, UPDATE_SETTLE_MS / 20))
+  }
+}

@@ -1,0 +1,42 @@
+import type { Namespace } from '@/lib/core/caip'
+import { loadOnce } from '@/lib/core/load-once'
+import type { SourceConnectors } from '../../wallet-source'
+import { createPairedWallet } from './paired-wallet'
+import { openRelayClient } from './relay-client'
+import { createWalletConnectConnector } from './walletconnect-connector'
+import type { OpenRelay, WalletConnectContext } from './walletconnect-context'
+
+/** The part of the source that connects to its wallet. The client opens with the first connect or restore. */
+export function createWalletConnectConnectors(
+  context: WalletConnectContext,
+  open: typeof openRelayClient = openRelayClient,
+): SourceConnectors {
+  const { settings, wallet, pairing } = context
+  const openOnce = loadOnce(async (): Promise<OpenRelay> => {
+    const client = await open(settings, (refusal) => pairing.setState({ status: 'unreachable', refusal }, true))
+    return { client, paired: createPairedWallet(client) }
+  })
+  const connectorOf = (namespace: Namespace, restored?: OpenRelay) =>
+    createWalletConnectConnector(context, namespace, openOnce, restored)
+
+  return {
+    connector: (walletId, namespace) =>
+      walletId === wallet.id && wallet.namespaces.includes(namespace) ? connectorOf(namespace) : undefined,
+    async restore({ namespace, remembered, signal, onUnavailable }) {
+      const relay = await openOnce().catch(() => undefined)
+      if (signal.aborted) return null
+      const session = relay?.paired.find(remembered)
+      if (relay === undefined || session === undefined) {
+        onUnavailable('refused')
+        return null
+      }
+      relay.paired.adopt(session)
+      const connection = relay.paired.connection(namespace, remembered.chainId)
+      if (connection === null) {
+        onUnavailable('refused')
+        return null
+      }
+      return { connector: connectorOf(namespace, relay), connection }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { knownRdnsOf } from './explorer-rdns'
+import type { WalletRow } from './wallet-list'
+
+/** Groups of Connect, in their default order. */
+const connectGroups = ['recent', 'installed', 'featured', 'custom'] as const
+export type ConnectGroup = (typeof connectGroups)[number]
+
+/** A wallet that the directory does not have. Links and ids that cannot be used are left out. */
+export interface CustomWallet {
+  /** Unique among all wallets; at most 100 characters. */
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string
+  /** `https` address. */
+  readonly homepage?: string
+  /** `https` address or `data:` URI of an image. */
+  readonly picture?: string
+  /** Ids in the stores, as in the addresses of their pages. */
+  readonly stores?: Readonly<Partial<Record<'ios' | 'android' | 'chrome' | 'firefox' | 'edge', string>>>
+}
+
+/**
+ * Which wallets a host offers, and how they are ordered. A wallet is named by its rdns or by its id in the WalletConnect
+ * explorer; a wallet of the Wallet Standard, which has no rdns, by its name.
+ */
+export interface WalletChoices {
+  /** Shown in Connect with a link to install them. */
+  readonly featured: readonly string[]
+  /** Only these. Empty: all. */
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  readonly custom: readonly CustomWallet[]
+  /** Groups that are not named come last, in the default order. */
+  readonly order: readonly ConnectGroup[]
+}
+
+/** What tells which wallet it is. */
+export interface NamedWallet {
+  readonly id: string
+  readonly rdns?: string | undefined
+  readonly name: string
+}
+
+export function isMeant({ id, rdns, name }: NamedWallet, choices: readonly string[]): boolean {
+  return choices.some((choice) =>
+    rdns === undefined
+      ? choice === id || choice.toLowerCase() === name.toLowerCase()
+      : choice === id || choice === rdns || knownRdnsOf(choice) === rdns,
+  )
+}
+
+/** Whether a host offers a wallet. */
+export function isChosen(
+  wallet: NamedWallet,
+  { include, exclude }: Pick<WalletChoices, 'include' | 'exclude'>,
+): boolean {
+  return (include.length === 0 || isMeant(wallet, include)) && !isMeant(wallet, exclude)
+}
+
+/** All groups, in the host's order. */
+export function groupsInOrder(order: readonly string[]): readonly ConnectGroup[] {
+  const named = connectGroups.filter((group) => order.includes(group))
+  const first = named.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+  return [...first, ...connectGroups.filter((group) => !named.includes(group))]
+}
+
+/** The wallets of this browser that a host offers; the group of recent ones where the host wants it. */
+export function chosenRows(rows: readonly WalletRow[], choices: WalletChoices): readonly WalletRow[] {
+  const chosen = rows.filter(({ wallet }) => isChosen(wallet, choices))
+  const groups = groupsInOrder(choices.order)
+  if (groups.indexOf('recent') < groups.indexOf('installed')) return chosen
+  return [...chosen.filter(({ isRecent }) => !isRecent), ...chosen.filter(({ isRecent }) => isRecent)]
+}

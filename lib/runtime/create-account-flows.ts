@@ -1,0 +1,120 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { type AccountStore, activeAccount } from '@/lib/account/account-store'
+import type { TokenBalance } from '@/lib/balance/token-balance'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
+import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
+import { networkOf } from '@/lib/chains/network'
+import { nextTask } from '@/lib/core/next-task'
+import { requestFaucet } from '@/lib/faucet/request-faucet'
+import type { FlowContext } from '@/lib/flow/flow-context'
+import { createLazyFlow } from '@/lib/flow/lazy-flow'
+import { createDisplayCurrency } from '@/lib/price/display-currency'
+import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
+import { addHostTransaction } from '@/lib/transaction/add-host-transaction'
+import { notifyOutcomes } from '@/lib/transaction/notify-outcomes'
+import { notifyPending } from '@/lib/transaction/notify-pending'
+import { createSeeActivity } from '@/lib/transaction/see-activity'
+import { createTransactions } from '@/lib/transaction/transactions'
+import type { AccountFlows, AccountFlowsContext } from './account-flows'
+import { createQueryClient } from './create-query-client'
+import type { Runtime, SwapLoader } from './runtime'
+import { createTokenData } from './token-data'
+
+/** Creates the fourth stage: server data and transactions. Loads when a connection is asked for or restored. */
+export async function createAccountFlows(
+  runtime: Runtime,
+  { flowContext, server, call }: AccountFlowsContext,
+  stage: SwapLoader,
+): Promise<AccountFlows> {
+  // Evaluating the modules has filled the current task.
+  await nextTask()
+  const { config, ports, network, account, signIn, connections } = runtime
+  const queryClient = createQueryClient()
+  const ask = createGatewayClient(server)
+  const tokenData = createTokenData(ports, queryClient, call)
+  const { balances } = tokenData
+  const displayCurrency = createDisplayCurrency({ storage: ports.storage, queryClient, call }, config.currency)
+  const { transactions, seeActivity, stopMessages } = startTransactions(runtime, flowContext, ask, balances)
+  const swap = createLazyFlow(async () => {
+    const { createSwapFlow } = await stage.loadSwap()
+    const upstream = { call, ask, queryClient, ...tokenData, transactions }
+    const { storage, onVisibilityChange } = ports
+    const page = { storage, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
+    return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
+  })
+  const stopInvalidating = invalidateSessions(signIn, queryClient)
+
+  return {
+    queryClient,
+    swap,
+    transactions,
+    addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
+    ...tokenData,
+    displayCurrency,
+    tokenBalance: () => knownBalances(account, queryClient, balances),
+    explorerUrl: (network, address) => chainAdapterOf(network.chainNamespace).explorerUrl(network, { address }),
+    requestFaucet: (address) => requestFaucet({ call, refreshBalances: balances.refresh }, address),
+    subscribe(listener) {
+      // The cache also notifies while React renders, when no other component may be updated: batching waits for that.
+      const notify = notifyManager.batchCalls(() => listener())
+      const stops = [queryClient.getQueryCache().subscribe(notify), swap.subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    stop() {
+      stopMessages()
+      stopInvalidating()
+      swap.stop()
+      transactions.destroy()
+      tokenData.importedTokens.destroy()
+      displayCurrency.destroy()
+      queryClient.clear()
+      queryClient.unmount()
+    },
+  }
+}
+
+/** The balances of the active account in the query cache. */
+function knownBalances(
+  account: AccountStore,
+  queryClient: QueryClient,
+  balances: AccountFlows['balances'],
+): readonly TokenBalance[] | undefined {
+  const { address, chainId } = activeAccount(account.getState())
+  if (address === undefined || chainId === undefined) return undefined
+  return queryClient.getQueryData(balances.options({ address, chainId }).queryKey)?.balances
+}
+
+/** Follows the sent transactions and shows messages about them. Synchronous: an outcome may come in the next task. */
+function startTransactions(
+  runtime: Runtime,
+  flowContext: FlowContext,
+  ask: AskChain,
+  balances: AccountFlows['balances'],
+) {
+  const { storage, now, onStorageChange } = runtime.ports
+  const { account, network } = flowContext
+  const transactions = createTransactions({
+    storage,
+    ask,
+    now,
+    onStorageChange,
+    confirmationsOf: (chainId) => networkOf(network.getState().networks, chainId).confirmations ?? 1,
+  })
+  const seeActivity = createSeeActivity(account, () => void runtime.open({ view: 'Account' }))
+  const stops = [
+    notifyOutcomes({
+      ...flowContext,
+      transactions,
+      // The view of the balances shows a failure.
+      refreshBalances: (owner) => void balances.refresh(owner).catch(() => undefined),
+      seeActivity,
+    }),
+    notifyPending({ ...flowContext, seeActivity }, transactions),
+  ]
+  const stopMessages = (): void => {
+    for (const stop of stops) stop()
+  }
+  return { transactions, seeActivity, stopMessages }
+}

@@ -1,0 +1,84 @@
+import type { StandardDialect } from '@/lib/connect/sources/wallet-standard/standard-dialect'
+import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
+import type { WalletConnectSettings } from '@/lib/connect/sources/walletconnect/walletconnect-settings'
+import type { WalletSource } from '@/lib/connect/wallet-source'
+import type { Namespace } from '@/lib/core/caip'
+import { BIP122, COSMOS, POLKADOT, SOLANA } from '@/lib/core/namespaces'
+import type { RuntimePorts } from './ports'
+import type { SourceLoaders } from './source-loaders'
+
+/** A source that loads only on a page with a network of one of its namespaces. */
+interface LateSource {
+  readonly namespaces: readonly Namespace[]
+  /** @param namespaces - Those of the source that the page has networks of, at least one. */
+  open(namespaces: readonly Namespace[], ports: RuntimePorts, load: SourceLoaders): Promise<WalletSource>
+}
+
+const lateSources: readonly LateSource[] = [
+  {
+    namespaces: [SOLANA, BIP122],
+    async open(namespaces, ports, load) {
+      const [{ createStandardSource }, ...dialects] = await Promise.all([
+        load.loadStandardSource(),
+        ...namespaces.map((namespace) => loadDialect(namespace, load)),
+      ])
+      return createStandardSource(dialects, ports.standardWallets, load.loadStandardConnectors)
+    },
+  },
+  {
+    namespaces: [BIP122],
+    async open(_, ports, load) {
+      const { createSatsSource } = await load.loadSatsSource()
+      return createSatsSource(ports.globals, load.loadSatsConnectors)
+    },
+  },
+  {
+    namespaces: [POLKADOT],
+    async open(_, ports, load) {
+      const { createWeb3Source } = await load.loadWeb3Source()
+      return createWeb3Source(ports.globals, load.loadWeb3Connectors)
+    },
+  },
+  {
+    namespaces: [COSMOS],
+    async open(_, ports, load) {
+      const { createKeplrSource } = await load.loadKeplrSource()
+      return createKeplrSource(ports.globals, load.loadKeplrConnectors)
+    },
+  },
+]
+
+async function loadDialect(namespace: Namespace, load: SourceLoaders): Promise<StandardDialect> {
+  const { standardDialect } = await (namespace === BIP122 ? load.loadStandardBitcoin() : load.loadStandardSolana())
+  return standardDialect
+}
+
+/** What a page is configured for. */
+export interface LatePage {
+  /** The namespaces of its networks. */
+  readonly namespaces: readonly Namespace[]
+  /** `undefined` without WalletConnect. */
+  readonly relay: { readonly settings: WalletConnectSettings; readonly pairing: PairingStore } | undefined
+}
+
+/**
+ * The sources of the namespaces of the page's networks, and WalletConnect if it is configured. Each entry loads one of
+ * them; a failed load may be repeated.
+ */
+export function createLateSources(
+  { namespaces: configured, relay }: LatePage,
+  ports: RuntimePorts,
+  load: SourceLoaders,
+): readonly (() => Promise<WalletSource>)[] {
+  const paired = relay && [
+    async () => {
+      const { createWalletConnectSource } = await load.loadWalletConnectSource()
+      return createWalletConnectSource(relay.settings, relay.pairing, load.loadWalletConnectConnectors)
+    },
+  ]
+  const ofNamespaces = lateSources.flatMap(({ namespaces, open }) => {
+    const own = namespaces.filter((namespace) => configured.includes(namespace))
+    return own.length === 0 ? [] : () => open(own, ports, load)
+  })
+  return [...ofNamespaces, ...(paired ?? [])]
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { WalletChoices } from '@/lib/connect/wallet-choices'
+import { customWallets } from '@/lib/directory/custom-wallets'
+import type { DirectoryWallet } from '@/lib/directory/directory-contract'
+import { matchesSearch, type WalletGroups, walletEntries } from '@/lib/directory/wallet-entries'
+import { listed } from '@/tests/views/support/fake-directory'
+
+const ALL: Pick<WalletChoices, 'include' | 'exclude'> = { include: [], exclude: [] }
+const NONE: WalletGroups = { installed: [], recent: [], featured: [], custom: [], listed: [] }
+
+const installed = (rdns: string, name: string) => ({
+  wallet: {
+    id: `uuid-${rdns}`,
+    memoryId: rdns,
+    source: 'injected',
+    type: 'ANNOUNCED',
+    name,
+    rdns,
+    icon: undefined,
+    namespaces: ['eip155'],
+  } as const,
+  isRecent: false,
+  sharedName: undefined,
+})
+const names = (groups: Partial<WalletGroups>, choices = ALL) =>
+  walletEntries({ ...NONE, ...groups }, choices).map(({ name }) => name)
+
+describe('walletEntries', () => {
+  test('behavior: installed, recent, featured, custom, then the directory', () => {
+    const groups = {
+      listed: [listed(1, { name: 'E' })],
+      custom: [listed(2, { name: 'D' })],
+      featured: [listed(3, { name: 'C' })],
+      recent: [listed(4, { name: 'B' })],
+      installed: [installed('org.a', 'A')],
+    }
+    expect(names(groups)).toEqual(['A', 'B', 'C', 'D', 'E'])
+  })
+
+  test('behavior: the first of wallets with the same id or the same rdns stays', () => {
+    const twice = listed(1, { name: 'Twice', rdns: 'org.t' })
+    expect(names({ featured: [twice], listed: [twice, listed(2, { name: 'Claims', rdns: 'org.t' })] })).toEqual([
+      'Twice',
+    ])
+    expect(names({ installed: [installed('org.t', 'Mine')], featured: [twice], recent: [twice] })).toEqual(['Mine'])
+  })
+
+  test('behavior: wallets with the same name and another rdns stay, and all of them are marked', () => {
+    const entries = walletEntries(
+      {
+        ...NONE,
+        installed: [installed('org.a', 'Alder Wallet')],
+        listed: [
+          listed(1, { name: 'ALDER  wallet', rdns: 'org.b' }),
+          listed(2, { name: 'Birch' }),
+          listed(3, { name: 'alder wallet' }),
+        ],
+      },
+      ALL,
+    )
+    expect(entries.map(({ isNamesake }) => isNamesake)).toEqual([true, true, false, true])
+  })
+
+  test('behavior: a row keeps its entry when a page is added', () => {
+    const first: DirectoryWallet[] = [listed(1), listed(2)]
+    const before = walletEntries({ ...NONE, listed: first }, ALL)
+    const after = walletEntries({ ...NONE, listed: [...first, listed(3)] }, ALL)
+    expect(after.slice(0, 2).map((entry, index) => entry === before[index])).toEqual([true, true])
+  })
+
+  test('param: what the host excludes is left out, except its own wallets', () => {
+    const wallet = listed(1, { name: 'A', rdns: 'org.a' })
+    expect(names({ listed: [wallet] }, { include: [], exclude: ['org.a'] })).toEqual([])
+    expect(names({ listed: [wallet] }, { include: [wallet.id], exclude: [] })).toEqual(['A'])
+    expect(names({ custom: [wallet] }, { include: ['org.other'], exclude: [] })).toEqual(['A'])
+  })
+})
+
+test.each([
+  ['Crédit', 'CREDIT', true],
+  ['MetaMask', ' metam ', true],
+  ['MetaMask', 'trust', false],
+])('behavior: %j and the search %j: %j', (name, search, matches) => {
+  expect(matchesSearch(name, search)).toBe(matches)
+})
+
+test('error: of custom wallets, everything that cannot be used is left out', () => {
+  const custom = [
+    null,
+    { id: '', name: 'x' },
+    {
+      id: 'a',
+      name: 'A',
+      picture: 'http://a.example/a.png',
+      homepage: '//a.example',
+      rdns: 'no',
+      stores: { ios: '1;x' },
+    },
+    {
+      id: 'b',
+      name: 'B',
+      picture: 'data:image/png;base64,AAAA',
+      homepage: 'https://b.example/',
+      stores: { edge: 'a'.repeat(32) },
+    },
+  ]
+  expect(customWallets(custom as never)).toEqual([
+    { id: 'a', name: 'A', certified: false, namespaces: [], links: {}, stores: {} },
+    {
+      id: 'b',
+      name: 'B',
+      picture: 'data:image/png;base64,AAAA',
+      homepage: 'https://b.example/',
+      certified: false,
+      namespaces: [],
+      links: {},
+      stores: { edge: 'a'.repeat(32) },
+    },
+  ])
+})
