@@ -1,5 +1,6 @@
 /** The only public entry: what a host may import. Everything else of the modal is its own business. */
 export type { Network } from '@/lib/chains/network'
+export type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 export type { HostConfig, ThemeMode } from '@/lib/runtime/config-schema'
 export type { PublicState } from '@/lib/runtime/public-state'
 export type { OpenOptions, Shell } from '@/lib/runtime/runtime'

@@ -1,4 +1,5 @@
 import type { Network } from '@/lib/chains/network'
+import type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 import type { WalletChoices } from '@/lib/connect/wallet-choices'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { type Currency, isCurrency } from '@/lib/core/currencies'
@@ -13,7 +14,10 @@ export interface Features {
   readonly swap: boolean
 }
 
-/** The complete, checked configuration. A plain value, so a server page can pass it as props. */
+/**
+ * The complete, checked configuration. A plain value, so a server page can pass it as props; only `connectors`, which has
+ * functions, must come from code of the browser.
+ */
 export interface RuntimeConfig {
   /** `''` when the host passed none; the alert "Project ID Not Configured" says so. */
   readonly projectId: string
@@ -43,6 +47,8 @@ export interface RuntimeConfig {
   readonly currency: Currency
   readonly features: Features
   readonly wallets: WalletChoices
+  /** Wallets that the host brings. Their code loads only with one of them. */
+  readonly connectors: readonly HostConnector[]
 }
 
 /** The configuration that a host passes. All parts are optional. */
@@ -72,6 +78,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   currency: 'USD',
   features: { swap: true },
   wallets: { featured: [], include: [], exclude: [], custom: [], order: [] },
+  connectors: [],
 }
 
 /** Further checks of values whose type is correct. Each returns whether the value can be used. */

@@ -1,9 +1,11 @@
+import type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 import type { StandardDialect } from '@/lib/connect/sources/wallet-standard/standard-dialect'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletConnectSettings } from '@/lib/connect/sources/walletconnect/walletconnect-settings'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Namespace } from '@/lib/core/caip'
 import { BIP122, COSMOS, POLKADOT, SOLANA } from '@/lib/core/namespaces'
+import type { WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { SourceLoaders } from './source-loaders'
 
@@ -59,16 +61,18 @@ export interface LatePage {
   readonly namespaces: readonly Namespace[]
   /** `undefined` without WalletConnect. */
   readonly relay: { readonly settings: WalletConnectSettings; readonly pairing: PairingStore } | undefined
+  /** Wallets that the host passes in. */
+  readonly connectors: readonly HostConnector[]
 }
 
 /**
- * The sources of the namespaces of the page's networks, and WalletConnect if it is configured. Each entry loads one of
- * them; a failed load may be repeated.
+ * The sources of the namespaces of the page's networks, and WalletConnect and the wallets of the host if they are
+ * configured. Each entry loads one of them; a failed load may be repeated.
  */
 export function createLateSources(
-  { namespaces: configured, relay }: LatePage,
+  { namespaces: configured, relay, connectors }: LatePage,
   ports: RuntimePorts,
-  load: SourceLoaders,
+  load: SourceLoaders & { loadWallet(): Promise<WalletStage> },
 ): readonly (() => Promise<WalletSource>)[] {
   const paired = relay && [
     async () => {
@@ -76,9 +80,14 @@ export function createLateSources(
       return createWalletConnectSource(relay.settings, relay.pairing, load.loadWalletConnectConnectors)
     },
   ]
+  const ofHost = async () => {
+    const { createHostSource } = await load.loadHostSource()
+    const onProblem = (name: string) => ports.console.warn(`Foyer: unusable configuration: ${name}`)
+    return createHostSource(connectors, onProblem, load.loadWallet)
+  }
   const ofNamespaces = lateSources.flatMap(({ namespaces, open }) => {
     const own = namespaces.filter((namespace) => configured.includes(namespace))
     return own.length === 0 ? [] : () => open(own, ports, load)
   })
-  return [...ofNamespaces, ...(paired ?? [])]
+  return [...ofNamespaces, ...(paired ?? []), ...(connectors.length === 0 ? [] : [ofHost])]
 }

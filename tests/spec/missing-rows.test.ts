@@ -87,7 +87,7 @@ const sections = {
       Network: WIRE,
       'An unsupported network is a placeholder': 'networks.test.ts',
       'Connector types': STATE,
-      'Connector type EXTERNAL': 'missing',
+      'Connector type EXTERNAL': 'host-connectors.test.tsx',
       'Connector type WALLET_CONNECT': 'walletconnect.test.ts',
       'Connector type AUTH': 'missing',
       'Connector type MULTI_CHAIN': 'missing',

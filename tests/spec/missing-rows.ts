@@ -17,7 +17,6 @@ type MissingRows = Readonly<Record<string, MissingRow>>
 const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
 const EMBEDDED = 'embedded wallet'
-const HOST_WALLETS = 'wallets that a host passes in'
 const ONE_CLICK = 'One-Click Auth'
 const NAMES = 'account names'
 const ONRAMP = 'on-ramp'
@@ -72,7 +71,6 @@ export const missingEntities = {
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
   'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
   'Sign-in session, cacao': row(ONE_CLICK, code(/\bcacaos?\b/i, 'const cacao = auths[0]')),
-  'Connector type EXTERNAL': row(HOST_WALLETS, connectorOf('EXTERNAL')),
   'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
   'Connector type MULTI_CHAIN': row(NAMESPACES, connectorOf('MULTI_CHAIN')),
   'Connector type ID_AUTH': row(EMBEDDED, connectorOf('ID_AUTH')),

@@ -1,7 +1,7 @@
 import type { LateStage } from '@/lib/runtime/late-loaders'
 import { createLateSources } from '@/lib/runtime/late-sources'
 
-/** The code of namespaces other than eip155, each loaded by its networks, and of WalletConnect. */
+/** The code of namespaces other than eip155, each loaded by its networks, and of WalletConnect and the wallets of the host. */
 export const lateStage = {
   createLateSources,
   loadChainAdapters: () => import('@/lib/runtime/load-chain-adapters'),
@@ -17,6 +17,7 @@ export const lateStage = {
   loadKeplrConnectors: () => import('@/lib/connect/sources/keplr/keplr-connectors'),
   loadWalletConnectSource: () => import('@/lib/connect/sources/walletconnect/walletconnect-source'),
   loadWalletConnectConnectors: () => import('@/lib/connect/sources/walletconnect/walletconnect-connectors'),
+  loadHostSource: () => import('@/lib/connect/sources/host/host-source'),
   loadBip122Adapter: () => import('@/lib/chains/bip122-adapter'),
   loadPolkadotAdapter: () => import('@/lib/chains/polkadot-adapter'),
   loadCosmosAdapter: () => import('@/lib/chains/cosmos-adapter'),
