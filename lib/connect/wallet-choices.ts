@@ -39,9 +39,12 @@ export interface NamedWallet {
   readonly id: string
   readonly rdns?: string | undefined
   readonly name: string
+  /** Of a wallet that consists of several: any of them may be named. */
+  readonly parts?: readonly NamedWallet[]
 }
 
-export function isMeant({ id, rdns, name }: NamedWallet, choices: readonly string[]): boolean {
+export function isMeant({ id, rdns, name, parts = [] }: NamedWallet, choices: readonly string[]): boolean {
+  if (parts.some((part) => isMeant(part, choices))) return true
   return choices.some((choice) =>
     rdns === undefined
       ? choice === id || choice.toLowerCase() === name.toLowerCase()

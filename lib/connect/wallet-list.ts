@@ -16,8 +16,14 @@ export interface WalletRow {
  * @param recent - `Wallet.memoryId`s, newest first.
  */
 export function orderWallets(wallets: readonly Wallet[], recent: readonly string[]): readonly WalletRow[] {
-  const rankOf = ({ memoryId }: Wallet): number =>
-    wallets.filter((other) => other.memoryId === memoryId).length === 1 ? recent.indexOf(memoryId) : -1
+  const all = wallets.flatMap(partsOf)
+  const rankOf = (wallet: Wallet): number => {
+    const only = partsOf(wallet).filter(
+      ({ memoryId }) => all.filter((other) => other.memoryId === memoryId).length === 1,
+    )
+    const ranks = only.map(({ memoryId }) => recent.indexOf(memoryId)).filter((rank) => rank >= 0)
+    return ranks.length === 0 ? -1 : Math.min(...ranks)
+  }
   const placeOf = (wallet: Wallet): number => {
     const rank = rankOf(wallet)
     if (rank >= 0) return rank - recent.length
@@ -36,6 +42,11 @@ export function orderWallets(wallets: readonly Wallet[], recent: readonly string
     }))
 }
 
+/** The wallets that a wallet consists of: itself, unless it is of several namespaces. */
+export function partsOf(wallet: Wallet): readonly Wallet[] {
+  return wallet.parts ?? [wallet]
+}
+
 /** Who a wallet says that it is: its rdns. Wallets of the Wallet Standard have none, so that their name stands in for it. */
 function claimedName({ rdns, name }: Wallet): string | undefined {
   return rdns ?? (name === '' ? undefined : name)
@@ -46,7 +57,9 @@ function claimedName({ rdns, name }: Wallet): string | undefined {
  * none or more than one, all of them, so that the visitor chooses.
  */
 export function walletsMeant(rows: readonly WalletRow[], idOrRdns: string): readonly Wallet[] {
-  const claims = rows.filter(({ wallet: { id, rdns } }) => id === idOrRdns || rdns === idOrRdns)
+  const claims = rows.filter(({ wallet }) =>
+    [wallet, ...partsOf(wallet)].some(({ id, rdns }) => id === idOrRdns || rdns === idOrRdns),
+  )
   const used = claims.filter(({ isRecent }) => isRecent)
   return (used.length === 1 ? used : claims).map(({ wallet }) => wallet)
 }

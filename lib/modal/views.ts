@@ -49,6 +49,7 @@ export const builtViews = [
   'SwapPreview',
   'AllWallets',
   'Downloads',
+  'ConnectingMultiChain',
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 
@@ -72,6 +73,8 @@ export interface ViewParams {
   readonly ConnectingExternal: { readonly walletId: string; readonly network?: Caip2 }
   /** As ConnectingExternal, for a wallet that is paired by a link. */
   readonly ConnectingWalletConnect: { readonly walletId: string; readonly network?: Caip2 }
+  /** Asks in which namespace to connect a wallet of several. `walletId` as in `Wallet.id`. */
+  readonly ConnectingMultiChain: { readonly walletId: string }
   readonly ConnectingSocial: { readonly provider: SocialProvider }
   readonly ConnectingFarcaster: NoParams
   readonly EmailLogin: NoParams

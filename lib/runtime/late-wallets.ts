@@ -26,6 +26,7 @@ export function createLateWallets(
   const loads = loadOnce(async () => {
     if (namespaces.every(isEvm) && relay === undefined && connectors.length === 0) return []
     const stage = { ...(await loadLate()), loadWallet }
+    wallets.joinWith((all) => stage.joinWallets(all, namespaces))
     return stage.createLateSources({ namespaces, relay, connectors }, ports, stage).map((open) =>
       loadOnce(async () => {
         const source = await open()

@@ -90,7 +90,7 @@ const sections = {
       'Connector type EXTERNAL': 'host-connectors.test.tsx',
       'Connector type WALLET_CONNECT': 'walletconnect.test.ts',
       'Connector type AUTH': 'missing',
-      'Connector type MULTI_CHAIN': 'missing',
+      'Connector type MULTI_CHAIN': 'join-wallets.test.ts',
       'Connector type ID_AUTH': 'missing',
       Namespaces: STATE,
       'Embedded-wallet replies': 'missing',
