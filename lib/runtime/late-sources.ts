@@ -1,3 +1,4 @@
+import type { AppMetadata } from '@/lib/connect/app-metadata'
 import type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 import type { StandardDialect } from '@/lib/connect/sources/wallet-standard/standard-dialect'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
@@ -13,7 +14,12 @@ import type { SourceLoaders } from './source-loaders'
 interface LateSource {
   readonly namespaces: readonly Namespace[]
   /** @param namespaces - Those of the source that the page has networks of, at least one. */
-  open(namespaces: readonly Namespace[], ports: RuntimePorts, load: SourceLoaders): Promise<WalletSource>
+  open(
+    namespaces: readonly Namespace[],
+    ports: RuntimePorts,
+    load: SourceLoaders,
+    app: AppMetadata,
+  ): Promise<WalletSource>
 }
 
 const lateSources: readonly LateSource[] = [
@@ -36,9 +42,9 @@ const lateSources: readonly LateSource[] = [
   },
   {
     namespaces: [POLKADOT],
-    async open(_, ports, load) {
+    async open(_, ports, load, app) {
       const { createWeb3Source } = await load.loadWeb3Source()
-      return createWeb3Source(ports.globals, load.loadWeb3Connectors)
+      return createWeb3Source(ports.globals, app, load.loadWeb3Connectors)
     },
   },
   {
@@ -63,6 +69,8 @@ export interface LatePage {
   readonly relay: { readonly settings: WalletConnectSettings; readonly pairing: PairingStore } | undefined
   /** Wallets that the host passes in. */
   readonly connectors: readonly HostConnector[]
+  /** What wallets show about the page. */
+  readonly metadata: AppMetadata
 }
 
 /**
@@ -70,7 +78,7 @@ export interface LatePage {
  * configured. Each entry loads one of them; a failed load may be repeated.
  */
 export function createLateSources(
-  { namespaces: configured, relay, connectors }: LatePage,
+  { namespaces: configured, relay, connectors, metadata }: LatePage,
   ports: RuntimePorts,
   load: SourceLoaders & { loadWallet(): Promise<WalletStage> },
 ): readonly (() => Promise<WalletSource>)[] {
@@ -87,7 +95,7 @@ export function createLateSources(
   }
   const ofNamespaces = lateSources.flatMap(({ namespaces, open }) => {
     const own = namespaces.filter((namespace) => configured.includes(namespace))
-    return own.length === 0 ? [] : () => open(own, ports, load)
+    return own.length === 0 ? [] : () => open(own, ports, load, metadata)
   })
   return [...ofNamespaces, ...(paired ?? []), ...(connectors.length === 0 ? [] : [ofHost])]
 }

@@ -18,16 +18,16 @@ export function createLateWallets(
   wallets: Wallets,
   onAdded: (source: WalletSource) => void,
 ) {
-  const { networks, connectors, walletConnectProjectId: projectId, walletConnectRelayUrl: relayUrl } = config
+  const { networks, connectors, metadata, walletConnectProjectId: projectId, walletConnectRelayUrl: relayUrl } = config
   const namespaces = networks.map(({ chainNamespace }) => chainNamespace)
-  const relay = projectId === '' ? undefined : { settings: { projectId, relayUrl, networks }, pairing }
+  const relay = projectId === '' ? undefined : { settings: { projectId, relayUrl, networks, metadata }, pairing }
 
   /** The loads of the sources, each once. */
   const loads = loadOnce(async () => {
     if (namespaces.every(isEvm) && relay === undefined && connectors.length === 0) return []
     const stage = { ...(await loadLate()), loadWallet }
     wallets.joinWith((all) => stage.joinWallets(all, namespaces))
-    return stage.createLateSources({ namespaces, relay, connectors }, ports, stage).map((open) =>
+    return stage.createLateSources({ namespaces, relay, connectors, metadata }, ports, stage).map((open) =>
       loadOnce(async () => {
         const source = await open()
         wallets.add(source)
