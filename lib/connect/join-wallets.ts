@@ -1,5 +1,6 @@
 import type { Namespace } from '@/lib/core/caip'
 import { connectableNamespaces } from '@/lib/core/namespaces'
+import { nameKey } from './wallet-list'
 import type { Wallet } from './wallet-source'
 
 /** Types of wallets that are never a part of another one. WalletConnect is one session for all namespaces. */
@@ -46,8 +47,4 @@ function joined(parts: readonly Wallet[]): Wallet {
     namespaces: connectableNamespaces.filter((each) => served.includes(each)),
     parts,
   }
-}
-
-function nameKey({ name }: Wallet): string {
-  return name.toLowerCase()
 }

@@ -1,8 +1,11 @@
 import { knownRdnsOf } from './explorer-rdns'
 import type { WalletRow } from './wallet-list'
 
-/** Groups of Connect, in their default order. */
-const connectGroups = ['recent', 'installed', 'featured', 'custom'] as const
+/**
+ * Groups of Connect, in their default order: the row of WalletConnect, wallets used before, other wallets of this browser,
+ * featured and custom ones of the directory, and those that the page brings.
+ */
+const connectGroups = ['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external'] as const
 export type ConnectGroup = (typeof connectGroups)[number]
 
 /** A wallet that the directory does not have. Links and ids that cannot be used are left out. */
@@ -67,10 +70,16 @@ export function groupsInOrder(order: readonly string[]): readonly ConnectGroup[]
   return [...first, ...connectGroups.filter((group) => !named.includes(group))]
 }
 
-/** The wallets of this browser that a host offers; the group of recent ones where the host wants it. */
+/** The wallets that a host offers, group by group; within a group in the given order. */
 export function chosenRows(rows: readonly WalletRow[], choices: WalletChoices): readonly WalletRow[] {
-  const chosen = rows.filter(({ wallet }) => isChosen(wallet, choices))
   const groups = groupsInOrder(choices.order)
-  if (groups.indexOf('recent') < groups.indexOf('installed')) return chosen
-  return [...chosen.filter(({ isRecent }) => !isRecent), ...chosen.filter(({ isRecent }) => isRecent)]
+  return rows
+    .filter(({ wallet }) => isChosen(wallet, choices))
+    .toSorted((a, b) => groups.indexOf(groupOf(a)) - groups.indexOf(groupOf(b)))
+}
+
+function groupOf({ wallet: { type }, isRecent }: WalletRow): ConnectGroup {
+  if (isRecent) return 'recent'
+  if (type === 'WALLET_CONNECT') return 'walletConnect'
+  return type === 'EXTERNAL' ? 'external' : 'installed'
 }

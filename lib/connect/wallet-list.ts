@@ -5,7 +5,7 @@ export interface WalletRow {
   readonly wallet: Wallet
   /** Used on this device before, and shown first. Never set for wallets that share their memory id. */
   readonly isRecent: boolean
-  /** The rdns or name that another wallet of the list claims too: the visitor has to choose. */
+  /** The rdns, or else the name, that another wallet of the list claims too: the visitor has to choose. */
   readonly sharedName: string | undefined
 }
 
@@ -30,8 +30,11 @@ export function orderWallets(wallets: readonly Wallet[], recent: readonly string
     return wallet.type === 'INJECTED' ? 1 : 0
   }
   const sharedNameOf = (wallet: Wallet): string | undefined => {
-    const claimed = claimedName(wallet)
-    return wallets.filter((other) => claimedName(other) === claimed).length > 1 ? claimed : undefined
+    const isShared = (isSame: (other: Wallet) => boolean): boolean => wallets.filter(isSame).length > 1
+    const { rdns } = wallet
+    if (rdns !== undefined && isShared((other) => other.rdns === rdns)) return rdns
+    const key = nameKey(wallet)
+    return key !== '' && isShared((other) => nameKey(other) === key) ? wallet.name : undefined
   }
   return [...wallets]
     .sort((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
@@ -47,9 +50,9 @@ export function partsOf(wallet: Wallet): readonly Wallet[] {
   return wallet.parts ?? [wallet]
 }
 
-/** Who a wallet says that it is: its rdns. Wallets of the Wallet Standard have none, so that their name stands in for it. */
-function claimedName({ rdns, name }: Wallet): string | undefined {
-  return rdns ?? (name === '' ? undefined : name)
+/** Names that a person takes for the same have the same key. */
+export function nameKey({ name }: Pick<Wallet, 'name'>): string {
+  return name.toLowerCase().replace(/\s+/g, '')
 }
 
 /**

@@ -5,6 +5,7 @@ import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Wallet } from '@/lib/connect/wallet-source'
+import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
@@ -34,7 +35,7 @@ export function connectEntry(wallet: Wallet | undefined, walletId: string, netwo
   const part = wallet?.parts?.find(isWanted)
   if (wallet?.parts && part === undefined) return { view: 'ConnectingMultiChain', params: { walletId: wallet.id } }
   const params = { walletId: part?.id ?? wallet?.id ?? walletId, ...(network === undefined ? {} : { network }) }
-  return { view: wallet?.type === 'WALLET_CONNECT' ? 'ConnectingWalletConnect' : 'ConnectingExternal', params }
+  return { view: walletId === WALLET_CONNECT ? 'ConnectingWalletConnect' : 'ConnectingExternal', params }
 }
 
 /** Returns `Runtime.open`: opens the modal at the view that `openPolicy` decides. */

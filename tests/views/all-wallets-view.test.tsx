@@ -281,6 +281,34 @@ describe('choices of the host', () => {
     ).toEqual(['Featured wallets', 'Wallets in this browser'])
   })
 
+  test('behavior: Connect lists a featured wallet once, however often it is named or added', async () => {
+    const market = createFakeMarket()
+    const fir = listed(2, { rdns: 'org.f', name: 'Fir' })
+    answerDirectory(market.api, [fir])
+    const { open } = await renderModal({
+      market,
+      wallets: [],
+      config: {
+        wallets: {
+          featured: ['org.f', fir.id],
+          custom: [
+            { id: 'own-fir', name: 'Fir', rdns: 'org.f' },
+            { id: 'own', name: 'Own' },
+            { id: 'own', name: 'Own again' },
+          ],
+        },
+      },
+    })
+    const dialog = await open()
+    await within(dialog).findByRole('list', { name: 'Featured wallets' })
+    const names = (list: string) =>
+      within(within(dialog).getByRole('list', { name: list }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(names('More wallets')).toEqual(['OOwn']))
+    expect(names('Featured wallets')).toEqual(['FFir'])
+  })
+
   test('behavior: a featured wallet that is installed is only in the list of the browser', async () => {
     const market = createFakeMarket()
     answerDirectory(market.api, [
