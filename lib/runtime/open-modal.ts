@@ -5,6 +5,7 @@ import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import { isPhone } from '@/lib/core/device'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
 import { openPolicy } from '@/lib/modal/open-policy'
@@ -111,7 +112,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
       {
         ...config,
         adapters: config.namespaces,
-        isMobile: ports.isMobile(),
+        isMobile: isPhone(ports.device()),
         activeNamespace: account.getState().active,
         connected: namespaces.filter((each) => hasAccount(account.getState(), each)),
         networkOf: networkFor,

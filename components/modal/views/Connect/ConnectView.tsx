@@ -8,6 +8,7 @@ import { WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { networkOf } from '@/lib/chains/network'
 import { groupsInOrder, isMeant } from '@/lib/connect/wallet-choices'
+import { isPhone } from '@/lib/core/device'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -138,7 +139,7 @@ function NoWallet({ network }: ViewParams['Connect']) {
   const { account, network: networkStore, ports } = useRuntime()
   const networks = useStore(networkStore, (state) => state.networks)
   const active = useStore(account, (state) => state.active)
-  const isPhone = ports.isMobile()
+  const onPhone = isPhone(ports.device())
   return (
     <div className={styles.none}>
       <span className={styles.emblem} aria-hidden="true">
@@ -154,9 +155,9 @@ function NoWallet({ network }: ViewParams['Connect']) {
       <div className={styles.install} style={{ '--rows': SUGGESTED } as CSSProperties}>
         <InstallRows namespace={network === undefined ? active : namespaceOf(network)} />
       </div>
-      <p>{t(isPhone ? 'connect.noneStepPhone' : 'connect.noneStep')}</p>
+      <p>{t(onPhone ? 'connect.noneStepPhone' : 'connect.noneStep')}</p>
       <div className={styles.ways}>
-        {!isPhone && (
+        {!onPhone && (
           <button type="button" className={styles.textButton} onClick={() => window.location.reload()}>
             {t('connect.reload')}
           </button>

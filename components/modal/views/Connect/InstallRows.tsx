@@ -7,12 +7,13 @@ import type { Namespace } from '@/lib/core/caip'
 import { deviceStores } from '@/lib/directory/device-stores'
 import { storeUrl } from '@/lib/directory/store-links'
 import { suggestedWallets } from '@/lib/directory/suggested-wallets'
+import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 
 /** Three wallets with the pages of their products in the store of this browser or phone. */
 export default function InstallRows({ namespace }: { namespace: Namespace }) {
   const t = useText()
-  const stores = deviceStores(navigator.userAgent, navigator.maxTouchPoints)
+  const stores = deviceStores(useRuntime().ports.device())
   return (
     <List label={t('connect.install')}>
       {suggestedWallets(namespace, stores).map(({ name, homepage, stores: products }) => {

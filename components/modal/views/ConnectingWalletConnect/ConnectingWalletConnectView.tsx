@@ -6,6 +6,7 @@ import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { QrCode } from '@/components/ui/QrCode'
+import { isPhone } from '@/lib/core/device'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useConnect } from '@/lib/react/use-connect'
@@ -37,7 +38,7 @@ export default function ConnectingWalletConnectView() {
       </WalletAnswer>
     )
   }
-  return ports.isMobile() ? <OnThisPhone /> : <OnAnotherDevice />
+  return isPhone(ports.device()) ? <OnThisPhone /> : <OnAnotherDevice />
 }
 
 function OnAnotherDevice() {

@@ -16,7 +16,7 @@ import styles from './DownloadsView.module.css'
 
 /** Where to get a wallet: the store of this device first. A wallet that is announced in the meantime can be connected. */
 export default function DownloadsView({ walletId }: ViewParams['Downloads']) {
-  const { wallets, connectWallet, modal } = useRuntime()
+  const { wallets, connectWallet, modal, ports } = useRuntime()
   const t = useText()
   const { wallet, loading, error, retry } = useDirectoryWallet(walletId)
   const rdns = wallet?.rdns
@@ -51,7 +51,7 @@ export default function DownloadsView({ walletId }: ViewParams['Downloads']) {
     )
   }
   const { name, picture, homepage, stores } = wallet
-  const here = deviceStores(navigator.userAgent, navigator.maxTouchPoints)
+  const here = deviceStores(ports.device())
   const ordered = [...here, ...walletStores.filter((store) => !here.includes(store))]
   const hasStore = walletStores.some((store) => stores[store] !== undefined)
   const hasExtensionHere = here.some((store) => !isPhoneStore(store) && stores[store] !== undefined)
