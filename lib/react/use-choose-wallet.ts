@@ -1,5 +1,6 @@
 'use client'
 import { useCallback } from 'react'
+import { offersPairing } from '@/lib/connect/wallet-choices'
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import type { Caip2 } from '@/lib/core/caip'
 import { readDevice } from '@/lib/core/device'
@@ -15,9 +16,8 @@ export function useChooseWallet(network?: Caip2): (entry: WalletEntry) => void {
   const { config, connectWallet, modal, ports } = useRuntime()
   return useCallback(
     ({ id, isInstalled, links }) => {
-      const hasRelay = config.walletConnectProjectId !== ''
       if (isInstalled) connectWallet(id, network)
-      else if (hasRelay && isPairable(links, readDevice(ports.device()))) {
+      else if (offersPairing(config) && isPairable(links, readDevice(ports.device()))) {
         const params = { walletId: WALLET_CONNECT, listedId: id, ...(network === undefined ? {} : { network }) }
         modal.push('ConnectingWalletConnect', params)
       } else modal.push('Downloads', { walletId: id })

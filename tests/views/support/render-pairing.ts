@@ -2,6 +2,7 @@ import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import type { Connection, Connector } from '@/lib/connect/connector'
 import type { WalletConnectContext } from '@/lib/connect/sources/walletconnect/walletconnect-context'
 import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
 import type { Stages } from '@/lib/runtime/runtime'
 import { deferred } from '../../support/deferred'
 import { stages } from '../../support/stages'
@@ -14,7 +15,9 @@ const DEVNET = 'eip155:31337'
 export async function renderPairing({ config, ...options }: ModalOptions = {}) {
   let context: WalletConnectContext | undefined
   let approval = deferred<Connection>()
-  const connect = () => {
+  const signals: AbortSignal[] = []
+  const connect = (_: Caip2, signal?: AbortSignal) => {
+    if (signal) signals.push(signal)
     approval = deferred<Connection>()
     context?.pairing.setState({ status: 'shown', uri: PAIRING_URI }, true)
     return approval.promise
@@ -52,6 +55,8 @@ export async function renderPairing({ config, ...options }: ModalOptions = {}) {
   })
   return {
     ...page,
+    /** How many pairings have begun, and how many of them were cancelled. */
+    pairings: () => ({ begun: signals.length, cancelled: signals.filter(({ aborted }) => aborted).length }),
     approve: () => approval.resolve({ accounts: [OWNER], chainId: DEVNET }),
     reject: () => approval.reject(new AppError('wallet.rejected')),
     loseRelay: () => context?.pairing.setState({ status: 'unreachable' }, true),

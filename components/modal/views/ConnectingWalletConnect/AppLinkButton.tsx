@@ -1,6 +1,6 @@
+import styles from '@/components/modal/parts/Pairing.module.css'
 import { classNames } from '@/components/ui/class-names'
 import type { AppLink } from '@/lib/directory/wallet-app-links'
-import styles from './Pairing.module.css'
 
 export interface AppLinkButtonProps {
   link: AppLink

@@ -1,6 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import styles from '@/components/modal/parts/Pairing.module.css'
+import { PairingCode, PairingStatus } from '@/components/modal/parts/PairingCode'
 import { StoreRows } from '@/components/modal/parts/StoreRows'
 import { firstLetter } from '@/components/modal/parts/WalletRowItem'
 import { Button } from '@/components/ui/Button'
@@ -16,8 +18,6 @@ import { useText } from '@/lib/react/use-text'
 import { AppLinkButton } from './AppLinkButton'
 import { OpenApp } from './OpenApp'
 import { OtherWays } from './OtherWays'
-import styles from './Pairing.module.css'
-import { PairingCode, PairingStatus } from './PairingCode'
 import { useAppPress } from './use-app-press'
 
 /** Pairs a wallet of the directory, with a tab for each platform that it has. */

@@ -1,5 +1,6 @@
 'use client'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
+import { PairingCode } from '@/components/modal/parts/PairingCode'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
@@ -12,7 +13,6 @@ import { useDirectoryWallet } from '@/lib/react/use-directory'
 import { useText } from '@/lib/react/use-text'
 import { ChosenWallet } from './ChosenWallet'
 import { OpenApp } from './OpenApp'
-import { PairingCode } from './PairingCode'
 
 type Params = Partial<Pick<ViewParams['ConnectingWalletConnect'], 'listedId'>>
 

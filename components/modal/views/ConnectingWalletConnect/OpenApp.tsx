@@ -1,5 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
+import styles from '@/components/modal/parts/Pairing.module.css'
+import { LinkAndCode, PairingStatus } from '@/components/modal/parts/PairingCode'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { readDevice } from '@/lib/core/device'
 import type { DirectoryWallet } from '@/lib/directory/directory-contract'
@@ -8,8 +10,6 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import { AppLinkButton } from './AppLinkButton'
 import { OtherWays } from './OtherWays'
-import styles from './Pairing.module.css'
-import { LinkAndCode, PairingStatus } from './PairingCode'
 import { useAppPress } from './use-app-press'
 
 /**

@@ -1,4 +1,6 @@
 'use client'
+import styles from '@/components/modal/parts/Pairing.module.css'
+import { LinkAndCode } from '@/components/modal/parts/PairingCode'
 import { StoreRows } from '@/components/modal/parts/StoreRows'
 import { deviceStores } from '@/lib/directory/device-stores'
 import type { DirectoryWallet } from '@/lib/directory/directory-contract'
@@ -6,8 +8,6 @@ import type { AppLink } from '@/lib/directory/wallet-app-links'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import { AppLinkButton } from './AppLinkButton'
-import styles from './Pairing.module.css'
-import { LinkAndCode } from './PairingCode'
 
 export interface OtherWaysProps {
   /** Why they show. */
