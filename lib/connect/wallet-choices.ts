@@ -1,5 +1,8 @@
+import type { Namespace } from '@/lib/core/caip'
 import { knownRdnsOf } from './explorer-rdns'
 import type { WalletRow } from './wallet-list'
+import type { Wallet } from './wallet-source'
+import { WALLET_CONNECT } from './walletconnect-id'
 
 /**
  * Groups of Connect, in their default order: the row of WalletConnect, wallets used before, other wallets of this browser,
@@ -61,6 +64,29 @@ export function isChosen(
   { include, exclude }: Pick<WalletChoices, 'include' | 'exclude'>,
 ): boolean {
   return (include.length === 0 || isMeant(wallet, include)) && !isMeant(wallet, exclude)
+}
+
+/** Whether a host offers wallets that are paired by a link or a code. */
+export function offersPairing(config: {
+  readonly walletConnectProjectId: string
+  readonly wallets: WalletChoices
+}): boolean {
+  return config.walletConnectProjectId !== '' && isChosen({ id: WALLET_CONNECT, name: 'WalletConnect' }, config.wallets)
+}
+
+/**
+ * Whether Connect has no wallet to list: none of this browser that the host offers, and none that it features or adds.
+ *
+ * @param namespace - The one that a wallet must have; any without it.
+ */
+export function isListEmpty(wallets: readonly Wallet[], choices: WalletChoices, namespace?: Namespace): boolean {
+  const hasOwn = wallets.some(
+    (wallet) =>
+      wallet.type !== 'WALLET_CONNECT' &&
+      (namespace === undefined || wallet.namespaces.includes(namespace)) &&
+      isChosen(wallet, choices),
+  )
+  return !hasOwn && choices.featured.length + choices.custom.length === 0
 }
 
 /** All groups, in the host's order. */

@@ -11,6 +11,8 @@ export interface WalletEntry {
   readonly rdns: string | undefined
   readonly picture: string | undefined
   readonly isInstalled: boolean
+  /** Where it takes a pairing. Empty for an installed wallet. */
+  readonly links: DirectoryWallet['links']
   readonly tag: 'installed' | 'lastUsed' | 'certified' | undefined
   /** Another wallet of the list has the same name and another rdns: one of them may be fake. */
   readonly isNamesake: boolean
@@ -54,6 +56,7 @@ function installedEntry({ wallet: { id, name, rdns, icon }, isRecent }: WalletRo
   return {
     ...{ id, name, rdns, picture: icon },
     isInstalled: true,
+    links: {},
     tag: isRecent ? 'lastUsed' : 'installed',
     isNamesake: false,
   }
@@ -65,9 +68,9 @@ const knownEntries = new WeakMap<DirectoryWallet, WalletEntry>()
 export function directoryEntry(wallet: DirectoryWallet, isRecent: boolean): WalletEntry {
   const known = knownEntries.get(wallet)
   if (known !== undefined && !isRecent) return known
-  const { id, name, rdns, picture, certified } = wallet
+  const { id, name, rdns, picture, certified, links } = wallet
   const tag = isRecent ? 'lastUsed' : certified ? 'certified' : undefined
-  const entry: WalletEntry = { ...{ id, name, rdns, picture, tag }, isInstalled: false, isNamesake: false }
+  const entry: WalletEntry = { ...{ id, name, rdns, picture, links, tag }, isInstalled: false, isNamesake: false }
   if (!isRecent) knownEntries.set(wallet, entry)
   return entry
 }

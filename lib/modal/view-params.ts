@@ -22,7 +22,7 @@ const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParam
   ConnectingExternal: { walletId: isText, network: isCaip2 },
   AllWallets: { network: isCaip2 },
   Downloads: { walletId: isText },
-  ConnectingWalletConnect: { walletId: isText, network: isCaip2 },
+  ConnectingWalletConnect: { walletId: isText, network: isCaip2, listedId: isText },
   ConnectingMultiChain: { walletId: isText },
   ConnectingSocial: { provider: (value) => socialProviders.includes(value as SocialProvider) },
   SwitchNetwork: { network: isCaip2, destination: isDestination },

@@ -27,7 +27,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   const call = createCallServer(server, alerts)
   const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
-  const connect = createConnectFlow({ ...walletContext, wallets: runtime.wallets })
+  const connect = createConnectFlow({ ...walletContext, wallets: runtime.wallets, offersCode: runtime.offersCode })
   const switchNetwork = createSwitchNetworkFlow(walletContext)
   await nextTask()
   const accountFlows = createLazyFlow(async () => {

@@ -7,6 +7,7 @@ import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Wallet } from '@/lib/connect/wallet-source'
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import { isPhone } from '@/lib/core/device'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
 import { openPolicy } from '@/lib/modal/open-policy'
@@ -122,7 +123,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
       {
         ...config,
         adapters: config.namespaces,
-        isMobile: ports.isMobile(),
+        isMobile: isPhone(ports.device()),
         activeNamespace: account.getState().active,
         connected: namespaces.filter((each) => hasAccount(account.getState(), each)),
         networkOf: networkFor,

@@ -161,6 +161,8 @@ export interface Runtime extends Shell {
   close(): void
   /** `Wallet.memoryId` of the wallets used last on this device, newest first. */
   recentWallets(): readonly string[]
+  /** Whether Connect, with these params, shows a code to pair a phone with: it has no wallet to list. */
+  offersCode(params: ViewParams['Connect']): boolean
   /** Shows ConnectingExternal, which connects a listed wallet on the given network. */
   connectWallet(walletId: string, network?: Caip2): void
   /** Makes the connected account of a namespace the active one. */

@@ -23,4 +23,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'تطبيق لهاتفك',
   'directory.forBrowser': 'إضافة لمتصفحك',
   'directory.reloadHint': 'هل ثبّتها؟ أعد تحميل هذه الصفحة لتظهر هنا.',
+  'directory.scanStore': 'امسح الرمز لتثبيتها على هاتفك.',
+  'directory.phoneStore': 'متجر هاتفك',
+  'directory.storeCode': 'رمز QR لمحفظة {wallet} في {store}',
 }

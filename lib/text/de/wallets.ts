@@ -24,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'App für Ihr Telefon',
   'directory.forBrowser': 'Erweiterung für Ihren Browser',
   'directory.reloadHint': 'Installiert? Laden Sie diese Seite neu, damit sie hier erscheint.',
+  'directory.scanStore': 'Scannen, um sie auf dem Telefon zu installieren.',
+  'directory.phoneStore': 'Store Ihres Telefons',
+  'directory.storeCode': 'QR-Code von {wallet} im {store}',
 }

@@ -26,4 +26,7 @@ export const walletsTexts = {
   'directory.forPhone': 'App for your phone',
   'directory.forBrowser': 'Extension for your browser',
   'directory.reloadHint': 'Installed it? Reload this page to see it here.',
+  'directory.scanStore': 'Scan to install it on your phone.',
+  'directory.phoneStore': 'Store of your phone',
+  'directory.storeCode': 'QR code of {wallet} in {store}',
 } as const

@@ -24,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'Aplicación para tu teléfono',
   'directory.forBrowser': 'Extensión para tu navegador',
   'directory.reloadHint': '¿Ya la instalaste? Recarga esta página para verla aquí.',
+  'directory.scanStore': 'Escanea para instalarla en tu teléfono.',
+  'directory.phoneStore': 'Tienda de tu teléfono',
+  'directory.storeCode': 'Código QR de {wallet} en {store}',
 }

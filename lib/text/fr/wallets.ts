@@ -24,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'Application pour votre téléphone',
   'directory.forBrowser': 'Extension pour votre navigateur',
   'directory.reloadHint': 'Installé ? Rechargez cette page pour le voir ici.',
+  'directory.scanStore': 'Scannez pour l’installer sur votre téléphone.',
+  'directory.phoneStore': 'Boutique de votre téléphone',
+  'directory.storeCode': 'Code QR de {wallet} dans {store}',
 }

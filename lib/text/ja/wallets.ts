@@ -24,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'スマートフォン用アプリ',
   'directory.forBrowser': 'ブラウザ用拡張機能',
   'directory.reloadHint': 'インストールしましたか？ページを再読み込みすると、ここに表示されます。',
+  'directory.scanStore': '読み取ってスマートフォンにインストールします。',
+  'directory.phoneStore': 'スマートフォンのストア',
+  'directory.storeCode': '{store}の{wallet}の QR コード',
 }

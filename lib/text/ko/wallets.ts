@@ -24,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': '휴대폰용 앱',
   'directory.forBrowser': '브라우저용 확장 프로그램',
   'directory.reloadHint': '설치하셨나요? 페이지를 새로 고치면 여기에 표시됩니다.',
+  'directory.scanStore': '스캔하여 휴대폰에 설치하세요.',
+  'directory.phoneStore': '휴대폰의 스토어',
+  'directory.storeCode': '{store}의 {wallet} QR 코드',
 }

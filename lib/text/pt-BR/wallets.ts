@@ -24,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'App para o seu celular',
   'directory.forBrowser': 'Extensão para o seu navegador',
   'directory.reloadHint': 'Já instalou? Recarregue esta página para vê-la aqui.',
+  'directory.scanStore': 'Leia o código para instalar no celular.',
+  'directory.phoneStore': 'Loja do seu celular',
+  'directory.storeCode': 'Código QR de {wallet} em {store}',
 }

@@ -24,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'Telefonunuz için uygulama',
   'directory.forBrowser': 'Tarayıcınız için eklenti',
   'directory.reloadHint': 'Yüklediniz mi? Burada görmek için bu sayfayı yenileyin.',
+  'directory.scanStore': 'Telefonunuza yüklemek için tarayın.',
+  'directory.phoneStore': 'Telefonunuzun mağazası',
+  'directory.storeCode': '{store} içindeki {wallet} için QR kodu',
 }

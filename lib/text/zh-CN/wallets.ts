@@ -23,4 +23,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': '手机应用',
   'directory.forBrowser': '浏览器扩展程序',
   'directory.reloadHint': '已安装？重新加载此页面即可在这里看到。',
+  'directory.scanStore': '扫描以在手机上安装。',
+  'directory.phoneStore': '手机的应用商店',
+  'directory.storeCode': '{store} 中 {wallet} 的二维码',
 }

@@ -2,6 +2,7 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
+import type { DeviceFacts } from '@/lib/core/device'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { OpenOptions, Runtime, Stages } from '@/lib/runtime/runtime'
@@ -40,6 +41,8 @@ export interface ModalOptions {
   readonly announced?: readonly unknown[]
   /** What an earlier visit has stored. */
   readonly storage?: StoragePort
+  /** Default: a computer. */
+  readonly device?: DeviceFacts
 }
 
 // A view first loads its code, which takes long on a busy machine.
@@ -73,6 +76,7 @@ export async function renderModal(options: ModalOptions = {}) {
     early: [...wallets.map(({ detail }) => detail), ...(options.announced ?? [])],
     standard: (options.standard ?? []).map(({ wallet }) => wallet),
     ...(options.globals && { globals: options.globals }),
+    ...(options.device && { device: options.device }),
     fetch: options.signInServer === undefined ? market.api.fetch : withSignInServer(options.signInServer, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }
