@@ -95,14 +95,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
     </List>
   )
   const groups = {
-    // The row of WalletConnect comes late, and is the only one of an empty list.
-    browser: isEmpty ? (
-      <div key="browser" className={styles.install} style={{ '--rows': 1 } as CSSProperties}>
-        {rows.length > 0 && browser}
-      </div>
-    ) : (
-      rows.length > 0 && browser
-    ),
+    browser: rows.length > 0 && browser,
     featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
     custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
   }
