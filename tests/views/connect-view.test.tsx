@@ -6,6 +6,7 @@ import { createFakeStandardWallet } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
 import { at } from '../support/at'
+import { stages } from '../support/stages'
 import { endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -27,6 +28,20 @@ describe('Connect', () => {
     ports.storage.set('recent-wallets', JSON.stringify([birch.memoryId, cedar.memoryId]))
     await open()
     expect((await rows()).map((row) => row.textContent)).toEqual(['BirchLast used', 'Cedar', 'Alder'])
+  })
+
+  test('behavior: the row of WalletConnect is there before its code, and a press shows its view', async () => {
+    const never = () => new Promise<never>(() => undefined)
+    const late = { ...stages, modal: async () => ({ ...(await stages.modal()), loadLate: never }) }
+    const { open, user, title } = await renderModal({
+      stages: late,
+      wallets: [wallet('org.a', 'Alder')],
+      config: { walletConnectProjectId: 'relay-project' },
+    })
+    await open()
+    expect((await rows()).map((row) => row.textContent)).toEqual(['WalletConnect', 'Alder'])
+    await user.click(at(await rows(), 0))
+    await title('WalletConnect')
   })
 
   test('behavior: a wallet that is announced while the list shows is added to it', async () => {
