@@ -82,7 +82,7 @@ const sections = {
       'Name service state': 'missing',
       Tooltip: STATE,
       'Sign-in session: data, message, signature': 'spec/sign-in.test.ts',
-      'Sign-in session, cacao': 'missing',
+      'Sign-in session, cacao': 'routes/sign-in-pairing.test.ts',
       'Sign-in message fields': STATE,
       Network: WIRE,
       'An unsupported network is a placeholder': 'networks.test.ts',

@@ -71,7 +71,6 @@ export const missingEntities = {
   'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
   'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
-  'Sign-in session, cacao': row(ONE_CLICK, code(/\bcacaos?\b/i, 'const cacao = auths[0]')),
   'Connector type EXTERNAL': row(HOST_WALLETS, connectorOf('EXTERNAL')),
   'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
   'Connector type MULTI_CHAIN': row(NAMESPACES, connectorOf('MULTI_CHAIN')),
