@@ -1,6 +1,6 @@
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
-import type { SessionTypes } from '@walletconnect/types'
+import type { AuthTypes, SessionTypes } from '@walletconnect/types'
 import { type Hex, hexToString } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
@@ -18,12 +18,23 @@ export function memoryStorage() {
 
 export type RelayWallet = Awaited<ReturnType<typeof startRelayWallet>>
 
+/** How the wallet signs in while it pairs (CAIP-222). */
+export interface WalletSignIn {
+  /** Signs for each of these chains; without it for the first that is asked for. */
+  readonly chains?: readonly string[]
+  /** What it signs instead, for each chain in turn. */
+  readonly changes?: readonly Partial<AuthTypes.Cacao['p']>[]
+  /** Signs by another key than that of its account. */
+  readonly isForged?: boolean
+}
+
 /**
  * An unmodified wallet: `@reown/walletkit` with one EVM account. Approves every request until `answers` is called.
  *
  * @param chains - CAIP-2 ids that it approves.
+ * @param signIn - Without it the wallet knows no `wc_sessionAuthenticate`.
  */
-export async function startRelayWallet(relayUrl: string, chains: readonly string[]) {
+export async function startRelayWallet(relayUrl: string, chains: readonly string[], signIn?: WalletSignIn) {
   const account = privateKeyToAccount(generatePrivateKey())
   const core = new Core({
     projectId: 'test-project',
@@ -41,11 +52,18 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
   let answer: 'approve' | 'reject' | 'ignore' = 'approve'
   let approved: readonly string[] = chains
 
+  const methods = ['eth_sendTransaction', 'personal_sign', 'wallet_addEthereumChain', 'wallet_switchEthereumChain']
+  const recapOf = (ids: readonly string[]): string => {
+    const requests = Object.fromEntries(methods.map((method) => [`request/${method}`, [{ chains: ids }]]))
+    const json = JSON.stringify({ att: { eip155: requests } })
+    return `urn:recap:${Buffer.from(json).toString('base64').replace(/=/g, '')}`
+  }
+
   const namespacesFor = (ids: readonly string[]): SessionTypes.Namespaces => ({
     eip155: {
       chains: [...ids],
       accounts: ids.map((id) => `${id}:${account.address}`),
-      methods: ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+      methods,
       events: ['chainChanged', 'accountsChanged'],
     },
   })
@@ -55,6 +73,41 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
     if (answer === 'approve') await kit.approveSession({ id, namespaces: namespacesFor(approved) })
     if (answer === 'reject') await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
   })
+  if (signIn !== undefined) {
+    kit.on('session_authenticate', async ({ id, params: { authPayload } }) => {
+      asked.push({ method: 'session_authenticate', chainId: '' })
+      if (answer === 'reject') {
+        await kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
+      }
+      if (answer !== 'approve') return
+      const shared = authPayload.chains.filter((chainId) => approved.includes(chainId))
+      const signed = (signIn.chains ?? shared.slice(0, 1)).map((chainId, index) =>
+        cacaoOf(authPayload, shared, chainId, signIn.changes?.[index]),
+      )
+      const auths = await Promise.all(signed)
+      // With a wrong signature the package refuses to send it, and tells the page.
+      await kit.approveSessionAuthenticate({ id, auths }).catch(() => undefined)
+    })
+  }
+
+  /** Signs a message for the account on one chain, with the requests on all shared chains as its capability. */
+  async function cacaoOf(
+    { domain, aud, version, nonce, iat, exp, statement = '', resources = [] }: AuthTypes.PayloadParams,
+    shared: readonly string[],
+    chainId: string,
+    change: Partial<AuthTypes.Cacao['p']> = {},
+  ): Promise<AuthTypes.Cacao> {
+    const iss = `did:pkh:${chainId}:${account.address}`
+    const p = {
+      ...{ iss, domain, aud, version, nonce, iat, ...(exp !== undefined && { exp }), statement },
+      resources: [...resources.slice(0, -1), recapOf(shared)],
+      ...change,
+    }
+    const message = kit.formatAuthMessage({ request: p, iss: p.iss })
+    const signer = signIn?.isForged ? privateKeyToAccount(generatePrivateKey()) : account
+    return { h: { t: 'caip122' }, p, s: { t: 'eip191', s: await signer.signMessage({ message }) } }
+  }
+
   kit.on('session_request', async ({ id, topic, params }) => {
     const { method, params: given } = params.request
     asked.push({ method, chainId: params.chainId })

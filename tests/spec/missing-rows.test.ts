@@ -151,7 +151,7 @@ const sections = {
       'register name': 'missing',
       'social redirect uri': 'missing',
       'Farcaster uri': 'missing',
-      'universal-provider authenticate': 'missing',
+      'universal-provider authenticate': 'adapters/walletconnect-sign-in.test.ts',
       'Chain RPC, batched, with chainId and projectId': 'rpc.test.ts',
       'One RPC endpoint per network of the embedded wallet': 'missing',
       'Window messages of the embedded frame': 'missing',

@@ -6,10 +6,12 @@ import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { QrCode } from '@/components/ui/QrCode'
+import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useConnect } from '@/lib/react/use-connect'
 import { useText } from '@/lib/react/use-text'
+import type { TextKey } from '@/lib/text/text-key'
 import styles from './ConnectingWalletConnectView.module.css'
 
 /** Pairs a wallet of another device by a QR code, or of this phone by a link. The flow leaves the view when it agrees. */
@@ -86,15 +88,21 @@ function OnThisPhone() {
   )
 }
 
+const statusTexts = {
+  idle: 'pairing.preparing',
+  preparing: 'pairing.preparing',
+  shown: 'pairing.waiting',
+  authenticating: 'pairing.authenticating',
+  unreachable: 'pairing.unreachable',
+} as const satisfies Record<Pairing['status'], TextKey>
+
 /** What happens with the link, for eyes and screen readers. */
 function PairingStatus() {
   const t = useText()
   const { status } = useStore(useRuntime().pairing)
   return (
     <p className={styles.status} role="status">
-      {t(
-        status === 'unreachable' ? 'pairing.unreachable' : status === 'shown' ? 'pairing.waiting' : 'pairing.preparing',
-      )}
+      {t(statusTexts[status])}
     </p>
   )
 }

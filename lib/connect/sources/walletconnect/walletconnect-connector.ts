@@ -32,15 +32,19 @@ export function createWalletConnectConnector(
   async function connect(wanted: Caip2, signal?: AbortSignal): Promise<Connection> {
     pairing.setState({ status: 'preparing' }, true)
     relay = await open()
-    const { client, paired } = relay
-    const attempt = { client, settings, pairing }
-    paired.adopt(await pairWallet(attempt, signal ?? new AbortController().signal))
+    const { client, paired, oneClick } = relay
+    const leaving = signal ?? new AbortController().signal
+    const { session, cacaos } = await pairWallet({ client, settings, pairing, oneClick, wanted }, leaving)
+    paired.adopt(session)
     const connection = paired.connection(namespace, wanted)
-    if (connection === null) {
-      await paired.leave(namespace)
-      throw new AppError('wallet.no_accounts')
+    if (connection !== null && cacaos.length > 0) {
+      pairing.setState({ status: 'authenticating' }, true)
+      await (await oneClick.get())?.signIn(cacaos, connection.chainId, leaving)
+      pairing.setState({ status: 'idle' }, true)
     }
-    return connection
+    if (connection !== null && !leaving.aborted) return connection
+    await paired.leave(namespace)
+    throw new AppError(leaving.aborted ? 'request.aborted' : 'wallet.no_accounts')
   }
 
   /** @throws {AppError} `wallet.disconnected` without a session. */
