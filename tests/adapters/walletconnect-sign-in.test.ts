@@ -30,7 +30,7 @@ async function askServer(url: string, init: RequestInit = {}): Promise<Response>
 }
 
 async function open(signIn: WalletSignIn | undefined, ask: typeof askServer = askServer): Promise<void> {
-  wallet = await startRelayWallet(relay.url, [DEVNET, OTHER], signIn)
+  wallet = await startRelayWallet(relay.url, [DEVNET, OTHER], signIn && { signIn })
   const server = { baseUrl: '', projectId: 'test', fetch: ask as typeof fetch }
   const track = (name: string, properties: object) =>
     events.push({ name, code: (properties as { code?: unknown }).code }) as unknown as TrackedEvent

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { type RelayServer, startRelay } from '@/tests/fakes/relay-server'
 import { type RelayWallet, startRelayWallet } from '@/tests/fakes/relay-wallet'
 import { type AppServer, startApp } from '@/tests/runner/app-server'
@@ -20,6 +21,7 @@ const test = base.extend<{ readonly relay: RelayServer; readonly phone: RelayWal
       env: {
         FOYER_DEVNET_RPC_URL: stack.chain.rpcUrl,
         FOYER_PROJECT_ID: PROJECT_ID,
+        FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
         FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
         FOYER_WALLETCONNECT_RELAY_URL: relay.url,
         // Nothing listens there: the list of this repository serves.
@@ -31,14 +33,15 @@ const test = base.extend<{ readonly relay: RelayServer; readonly phone: RelayWal
     await app.stop()
   },
   phone: async ({ relay, stack }, use) => {
-    const phone = await startRelayWallet(relay.url, [DEVNET, 'eip155:1'])
+    const phone = await startRelayWallet(relay.url, [DEVNET, 'eip155:1'], { rpcUrl: stack.chain.rpcUrl })
     await stack.chain.fund(phone.address, { ETH: '2' })
     await use(phone)
     await phone.stop()
   },
 })
 
-test('behavior: a wallet on a phone pairs by the code, stays after a reload, and ends the connection from either side', async ({
+test('behavior: a wallet on a phone pairs by the code, stays after a reload, swaps, and ends the connection', async ({
+  chain,
   context,
   modal,
   page,
@@ -61,6 +64,18 @@ test('behavior: a wallet on a phone pairs by the code, stays after a reload, and
   await page.reload()
   await expect(account).toBeVisible()
   expect(phone.asked.map(({ method }) => method)).toEqual(['session_proposal'])
+
+  // Approved on the phone, which signs and sends to the node of the devnet.
+  await modal.fillSwap({ pay: 'ETH', amount: '0.5', receive: 'USDC' })
+  await modal.reviewSwap()
+  phone.answers('ignore')
+  await modal.confirm.click()
+  await expect(modal.dialog.getByText('The request is in Relay Wallet. Answer it there.')).toBeVisible()
+  await expect.poll(() => phone.asked.at(-1)).toEqual({ method: 'eth_sendTransaction', chainId: DEVNET })
+  await phone.answerOpen()
+  await modal.leaveResult()
+  expect(await chain.balance(phone.address, 'USDC')).toBeGreaterThan(0n)
+  expect(phone.asked.map(({ method }) => method)).toEqual(['session_proposal', 'eth_sendTransaction'])
 
   await phone.disconnect()
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()

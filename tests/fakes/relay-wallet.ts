@@ -1,8 +1,9 @@
-import { WalletKit } from '@reown/walletkit'
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { AuthTypes, SessionTypes } from '@walletconnect/types'
-import { type Hex, hexToString } from 'viem'
+import { createWalletClient, type Hex, hexToString, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
 
 /** A storage in memory. Each client needs its own, or clients would use each other's keys. */
 export function memoryStorage() {
@@ -16,7 +17,19 @@ export function memoryStorage() {
   }
 }
 
+type RequestEvent = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
+
+/** The parameter of `eth_sendTransaction`. */
+type SentTransaction = { readonly to: Hex; readonly data: Hex; readonly value: Hex; readonly gas?: Hex }
+
 export type RelayWallet = Awaited<ReturnType<typeof startRelayWallet>>
+
+interface WalletOptions {
+  /** Without it the wallet knows no `wc_sessionAuthenticate`. */
+  readonly signIn?: WalletSignIn
+  /** The node to which it sends transactions of chain 31337; without it the hash is made up. */
+  readonly rpcUrl?: string
+}
 
 /** How the wallet signs in while it pairs (CAIP-222). */
 export interface WalletSignIn {
@@ -32,9 +45,12 @@ export interface WalletSignIn {
  * An unmodified wallet: `@reown/walletkit` with one EVM account. Approves every request until `answers` is called.
  *
  * @param chains - CAIP-2 ids that it approves.
- * @param signIn - Without it the wallet knows no `wc_sessionAuthenticate`.
  */
-export async function startRelayWallet(relayUrl: string, chains: readonly string[], signIn?: WalletSignIn) {
+export async function startRelayWallet(
+  relayUrl: string,
+  chains: readonly string[],
+  { signIn, rpcUrl }: WalletOptions = {},
+) {
   const account = privateKeyToAccount(generatePrivateKey())
   const core = new Core({
     projectId: 'test-project',
@@ -108,12 +124,17 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
     return { h: { t: 'caip122' }, p, s: { t: 'eip191', s: await signer.signMessage({ message }) } }
   }
 
-  kit.on('session_request', async ({ id, topic, params }) => {
+  const open: RequestEvent[] = []
+  kit.on('session_request', async (event) => {
+    asked.push({ method: event.params.request.method, chainId: event.params.chainId })
+    if (answer === 'ignore') open.push(event)
+    else await respond(event, answer)
+  })
+
+  async function respond({ id, topic, params }: RequestEvent, decision: 'approve' | 'reject'): Promise<void> {
     const { method, params: given } = params.request
-    asked.push({ method, chainId: params.chainId })
-    if (answer === 'ignore') return
-    const error = { code: 5000, message: 'User rejected.' }
-    if (answer === 'reject') {
+    if (decision === 'reject') {
+      const error = { code: 5000, message: 'User rejected.' }
       await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
       return
     }
@@ -123,11 +144,18 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
       approved = [...new Set([...approved, `eip155:${Number((given as [{ chainId: string }])[0].chainId)}`])]
       await kit.updateSession({ topic, namespaces: namespacesFor(approved) })
     }
-  })
+  }
+
+  async function send({ to, data, value, gas }: SentTransaction): Promise<Hex> {
+    if (rpcUrl === undefined) return `0x${'ab'.repeat(32)}`
+    const client = createWalletClient({ account, chain: foundry, transport: http(rpcUrl) })
+    const amounts = { value: BigInt(value), ...(gas !== undefined && { gas: BigInt(gas) }) }
+    return client.sendTransaction({ to, data, ...amounts })
+  }
 
   async function perform(method: string, given: readonly unknown[]): Promise<unknown> {
     if (method === 'personal_sign') return account.signMessage({ message: hexToString(given[0] as Hex) })
-    if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`
+    if (method === 'eth_sendTransaction') return send(given[0] as SentTransaction)
     return null
   }
 
@@ -137,6 +165,10 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
     /** How it answers from now on. */
     answers: (next: typeof answer) => {
       answer = next
+    },
+    /** Answers the requests that it has ignored. */
+    async answerOpen(decision: 'approve' | 'reject' = 'approve') {
+      for (const event of open.splice(0)) await respond(event, decision)
     },
     scan: (uri: string) => kit.pair({ uri }),
     sessions: () => Object.values(kit.getActiveSessions()),
