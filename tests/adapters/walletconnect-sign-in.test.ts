@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.stubGlobal('location', new URL('https://app.example/'))
-  vi.stubGlobal('document', { title: 'Example app' })
+  vi.stubGlobal('document', { title: 'Example app', querySelector: () => null })
   // Two clients in one process would share their core.
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   // The wallet writes the time of issue, the server the others.

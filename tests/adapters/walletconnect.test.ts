@@ -5,7 +5,7 @@ import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import { EIP155 } from '@/lib/core/namespaces'
 import { type RelayServer, startRelay } from '@/tests/fakes/relay-server'
 import { type RelayWallet, startRelayWallet } from '@/tests/fakes/relay-wallet'
-import { type PairingPage, startPairingPage } from '@/tests/support/pairing-page'
+import { PAGE_METADATA, type PairingPage, startPairingPage } from '@/tests/support/pairing-page'
 
 const DEVNET = 'eip155:31337'
 const PATIENCE = { timeoutMs: 20_000 }
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.stubGlobal('location', new URL('https://app.example/'))
-  vi.stubGlobal('document', { title: 'Example app' })
+  vi.stubGlobal('document', { title: 'Example app', querySelector: () => null })
   // Two clients in one process would share their core.
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   Object.assign(relay.weather, { delayMs: 0, duplicates: false, reorders: false, refusal: undefined })
@@ -38,6 +38,11 @@ describe('pairing', () => {
     expect(page.pairing.getState()).toEqual({ status: 'idle' })
     // Without the direction character that its name has.
     expect(page.connector.name).toBe('Relay Wallet')
+  })
+
+  test('behavior: the wallet shows the name, description, address and icons of the configuration', async () => {
+    await page.pair(wallet)
+    expect(wallet.sessions()[0]?.peer.metadata).toEqual(PAGE_METADATA)
   })
 
   test('error: a wallet that rejects fails the connect with wallet.rejected', async () => {

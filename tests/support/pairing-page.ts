@@ -17,6 +17,14 @@ const DEVNET = 'eip155:31337'
 const NETWORKS: readonly string[] = [DEVNET, 'eip155:1', 'eip155:10']
 const known = createNetworks({ appUrl: '', projectId: 'test', devnetRpcUrl: 'http://127.0.0.1:8545' })
 
+/** What a wallet shows about the page. */
+export const PAGE_METADATA = {
+  name: 'Shop',
+  description: 'Sells tickets',
+  url: 'https://shop.example',
+  icons: ['https://shop.example/a.png'],
+}
+
 interface PageOptions {
   readonly relayUrl: string
   /** CAIP-2 ids. */
@@ -36,7 +44,7 @@ export function startPairingPage({
   loadOneClick,
 }: PageOptions) {
   const networks = known.filter(({ caipNetworkId }) => wanted.includes(caipNetworkId))
-  const settings = { projectId: 'test-project', relayUrl, networks, loadOneClick }
+  const settings = { projectId: 'test-project', relayUrl, networks, metadata: PAGE_METADATA, loadOneClick }
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const source = createWalletConnectSource(settings, pairing, () => Promise.reject(new Error('not used')))
   const [row] = source.store.getState().wallets

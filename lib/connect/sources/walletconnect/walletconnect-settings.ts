@@ -1,4 +1,5 @@
 import type { Network } from '@/lib/chains/network'
+import type { AppMetadata } from '../../app-metadata'
 import type { OneClick } from './one-click'
 
 /** What a pairing needs to know. */
@@ -11,4 +12,6 @@ export interface WalletConnectSettings {
   readonly networks: readonly Network[]
   /** Loads what signs in with the approval of a pairing. `undefined` where that is not used. */
   readonly loadOneClick?: (() => Promise<OneClick>) | undefined
+  /** What the wallet shows about the page. */
+  readonly metadata: AppMetadata
 }

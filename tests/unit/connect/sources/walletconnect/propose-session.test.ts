@@ -9,7 +9,8 @@ import { wrongField } from '@/lib/sign-in/sign-in-message'
 
 const known = createNetworks({ appUrl: '', projectId: 'test' }).filter((each) => each.chainNamespace === 'eip155')
 const networks = known.slice(0, 3)
-const settings = { projectId: 'test', relayUrl: 'ws://127.0.0.1:9', networks }
+const metadata = { name: 'Shop', description: '', url: 'https://shop.example', icons: [] }
+const settings = { projectId: 'test', relayUrl: 'ws://127.0.0.1:9', networks, metadata }
 const signal = new AbortController().signal
 
 const message: OneClickMessage = {
