@@ -187,4 +187,24 @@ describe('a bad relay', () => {
     expect((await signing).signature).toMatch(/^0x/)
     expect(wallet.asked.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
   })
+
+  test('behavior: a request made while the relay is gone reaches the wallet once when it is back, without the visitor', async () => {
+    await page.pair(wallet)
+    Object.assign(relay.weather, { duplicates: true })
+    await relay.vanish()
+    const signing = page.connector.signMessage({ message: 'Hello', address: wallet.address }, { timeoutMs: 60_000 })
+    await relay.open()
+    expect((await signing).signature).toMatch(/^0x/)
+    expect(wallet.asked.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
+
+  test('error: a request that a gone relay never delivers ends by its time, and the next one is answered', async () => {
+    await page.pair(wallet)
+    await relay.vanish()
+    const ask = (timeoutMs: number) =>
+      page.connector.signMessage({ message: 'Hello', address: wallet.address }, { timeoutMs })
+    await expect(ask(500)).rejects.toMatchObject({ code: 'wallet.timeout' })
+    await relay.open()
+    expect((await ask(60_000)).signature).toMatch(/^0x/)
+  })
 })
