@@ -27,6 +27,8 @@ export type RelayWallet = Awaited<ReturnType<typeof startRelayWallet>>
 interface WalletOptions {
   /** Without it the wallet knows no `wc_sessionAuthenticate`. */
   readonly signIn?: WalletSignIn
+  /** CAIP-10 account on Solana, which it approves as well. */
+  readonly solana?: string
   /** The node to which it sends transactions of chain 31337; without it the hash is made up. */
   readonly rpcUrl?: string
 }
@@ -49,7 +51,7 @@ export interface WalletSignIn {
 export async function startRelayWallet(
   relayUrl: string,
   chains: readonly string[],
-  { signIn, rpcUrl }: WalletOptions = {},
+  { signIn, rpcUrl, solana }: WalletOptions = {},
 ) {
   const account = privateKeyToAccount(generatePrivateKey())
   const core = new Core({
@@ -82,6 +84,9 @@ export async function startRelayWallet(
       methods,
       events: ['chainChanged', 'accountsChanged'],
     },
+    ...(solana !== undefined && {
+      solana: { accounts: [solana], methods: ['solana_signMessage', 'solana_signAndSendTransaction'], events: [] },
+    }),
   })
 
   kit.on('session_proposal', async ({ id }) => {

@@ -72,6 +72,15 @@ export function createWalletConnectConnector(
     async disconnect() {
       await relay?.paired.leave(namespace)
     },
+    others() {
+      if (relay === undefined) return []
+      const { paired } = relay
+      const shared = paired.shared().filter((each) => each !== namespace && wallet.namespaces.includes(each))
+      return shared.flatMap((each) => {
+        const connection = paired.connection(each)
+        return connection ? [{ connector: createWalletConnectConnector(context, each, open, relay), connection }] : []
+      })
+    },
     async current() {
       return relay === undefined ? null : (relay.paired.connection(namespace) ?? { accounts: [] })
     },
