@@ -48,6 +48,11 @@ export function createConnectFlow(context: ConnectFlowContext) {
       if (connector === undefined) throw new AppError('wallet.not_found')
       const connection = await connect(connector, wanted ?? networkFor(namespace))
       connections.attach(connector, connection, { activate: true })
+      // A wallet that is connected in another namespace stays: the visitor has not asked to replace it.
+      for (const other of connector.others?.() ?? []) {
+        const isFree = connections.get(other.connector.namespace) === undefined
+        if (isFree) connections.attach(other.connector, other.connection, { activate: false })
+      }
       // Sign-in may open its view now. Waiting for it keeps the modal from closing and opening again.
       await whenSignInChecked()
     } finally {

@@ -119,6 +119,8 @@ export interface Connector {
   sendTransaction(transaction: ChainTransaction): Promise<TransactionId>
   /** Sends any other request of the wallet's own API. The answer is unchecked. */
   request(method: string, params: readonly unknown[], patience: Patience): Promise<unknown>
+  /** What the same approval shares in other namespaces, after `connect`. Absent for wallets with an approval for each. */
+  others?(): readonly { readonly connector: Connector; readonly connection: Connection }[]
   /** What a reload needs to restore this connection, as JSON. No secret. The source reads it with `readMemory`. */
   memory(account: { readonly address: string; readonly chainId: Caip2 }): unknown
 }

@@ -52,6 +52,10 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
       const context = { server, isRequired, now, call, connections, disconnectNamespace }
       return createSignInFlow({ ...flowContext, ...context }, owner)
     },
+    async createOneClick() {
+      const [{ createOneClick }] = await Promise.all([stage.loadOneClick(), text.load('signIn')])
+      return createOneClick({ server, call, track, snackbar })
+    },
     async requestSignIn() {
       const { requestSignIn } = await stage.loadRequestSignIn()
       const isEnabled = config.signIn !== 'off'

@@ -66,6 +66,9 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   const createSignIn: WalletSideContext['createSignIn'] = async (owner) =>
     (await (await shell.runtime()).flows()).createSignIn(owner)
 
+  const createOneClick: WalletSideContext['createOneClick'] = async () =>
+    (await (await shell.runtime()).flows()).createOneClick()
+
   /** Loads the later stages at once when the page needs one of them before a click. */
   function loadNeededStages(): void {
     if (!options.firstTexts) ignore(stages.visitorChoices().then(({ applyChoices }) => applyChoices(shell, host)))
@@ -102,8 +105,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
     walletSide: loadOnce(async () => {
       const { createWalletSide, ...stage } = await stages.modal()
-      const context = { config, ports, account, network, giveUp, isModalLoaded, openModal: shell.open, createSignIn }
-      side = createWalletSide(context, stage)
+      const context = { config, ports, account, network, giveUp, isModalLoaded, openModal: shell.open }
+      side = createWalletSide({ ...context, createSignIn, createOneClick }, stage)
       startSide()
       return side
     }),

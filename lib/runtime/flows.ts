@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { connectMachine } from '@/lib/connect/connect-machine'
+import type { OneClick } from '@/lib/connect/sources/walletconnect/one-click'
 import type { CallApi } from '@/lib/core/call-endpoint'
 import type { LazyFlow } from '@/lib/flow/lazy-flow'
 import type { TooltipStore } from '@/lib/modal/tooltip-store'
@@ -23,6 +24,8 @@ export interface Flows {
   readonly tooltip: TooltipStore
   /** Loads the flow that asks the visitor to sign, with its texts, and starts it for the owner of the sign-in state. */
   createSignIn(owner: SignInOwner): Promise<SignInFlow>
+  /** Loads what signs in with the approval of a pairing. */
+  createOneClick(): Promise<OneClick>
   /**
    * Shows SIWXSignMessage, even after the visitor has declined. Rejects with `siwx.not_enabled`, `siwx.no_address`,
    * `siwx.no_network` or `siwx.no_client` when signing in is impossible.

@@ -3,7 +3,13 @@ import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Wallets } from '@/lib/connect/wallets'
 import { loadOnce } from '@/lib/core/load-once'
 import { isEvm } from '@/lib/core/namespaces'
+import type { RuntimeConfig } from './config-schema'
 import type { WalletSideContext, WalletSideStage } from './wallet-side-context'
+
+/** Whether a wallet is asked to sign in while it pairs. Spec section 5, "Universal-provider authentication". */
+export function isOneClickUsed({ signIn, networks }: Pick<RuntimeConfig, 'signIn' | 'networks'>): boolean {
+  return signIn !== 'off' && networks.every(({ chainNamespace }) => isEvm(chainNamespace))
+}
 
 /**
  * Loads and adds the sources of the namespaces of the page's networks, and WalletConnect and the wallets of the host if
@@ -13,14 +19,21 @@ import type { WalletSideContext, WalletSideStage } from './wallet-side-context'
  * @param onAdded - Called with each source once it has been added.
  */
 export function createLateWallets(
-  { config, ports, pairing }: Pick<WalletSideContext, 'config' | 'ports'> & { readonly pairing: PairingStore },
+  {
+    config,
+    ports,
+    pairing,
+    createOneClick,
+  }: Pick<WalletSideContext, 'config' | 'ports' | 'createOneClick'> & { readonly pairing: PairingStore },
   { loadLate, loadWallet }: WalletSideStage,
   wallets: Wallets,
   onAdded: (source: WalletSource) => void,
 ) {
   const { networks, connectors, metadata, walletConnectProjectId: projectId, walletConnectRelayUrl: relayUrl } = config
   const namespaces = networks.map(({ chainNamespace }) => chainNamespace)
-  const relay = projectId === '' ? undefined : { settings: { projectId, relayUrl, networks, metadata }, pairing }
+  const loadOneClick = isOneClickUsed(config) ? createOneClick : undefined
+  const settings = { projectId, relayUrl, networks, metadata, loadOneClick }
+  const relay = projectId === '' ? undefined : { settings, pairing }
 
   /** The loads of the sources, each once. */
   const loads = loadOnce(async () => {

@@ -75,6 +75,8 @@ export interface WalletAndFlows extends WalletStage {
 /** Code that loads with its first use. */
 export interface FeatureLoaders {
   loadSignIn(): Promise<typeof import('@/lib/sign-in/sign-in-flow')>
+  /** What signs in with the approval of a pairing. */
+  loadOneClick(): Promise<typeof import('@/lib/sign-in/create-one-click')>
   /** What a host asks with, and the messages of its failures. */
   loadRequestSignIn(): Promise<typeof import('@/lib/sign-in/request-sign-in')>
   /** Loads the code of namespaces other than eip155. */

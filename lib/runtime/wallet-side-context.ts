@@ -1,5 +1,6 @@
 import type { AccountStore } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
+import type { OneClick } from '@/lib/connect/sources/walletconnect/one-click'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import type { Wallets } from '@/lib/connect/wallets'
 import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
@@ -34,6 +35,7 @@ export interface WalletSideContext {
   isModalLoaded(): boolean
   openModal(): Promise<void>
   createSignIn(owner: SignInOwner): Promise<SignInFlow>
+  createOneClick(): Promise<OneClick>
 }
 
 export interface WalletSideStage {

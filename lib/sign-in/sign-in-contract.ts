@@ -36,12 +36,54 @@ export const signInNonce = defineEndpoint({
   output: messageFields,
 })
 
+/**
+ * Returns the fields of a message for a wallet that signs while it pairs (One-Click Auth, CAIP-222): everything but the
+ * account, which nobody knows before. The wallet may sign it with several accounts and on several chains, all sent in one
+ * sign-in. The nonce has the rules of {@link signInNonce}.
+ *
+ * Fails with `capability.off`, `request.rate_limited`, `siwx.bad_message` (not an eip155 chain with sign-in),
+ * `kv.unavailable`.
+ */
+export const pairingNonce = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/pairing-nonce',
+  input: z.object({ chainId: caip2 }),
+  output: z.omit(messageFields, { accountAddress: true }),
+})
+
+/** Longest field of a {@link cacao}: a capability with its base64. */
+const MAX_CACAO_FIELD_LENGTH = 8_192
+const cacaoField = z.string().check(z.maxLength(MAX_CACAO_FIELD_LENGTH))
+
+/** A chain-agnostic object-capability (CAIP-74): what a wallet returns that signs while it pairs. */
+export const cacao = z.object({
+  h: z.object({ t: cacaoField }),
+  p: z.object({
+    /** `did:pkh:` and the account (CAIP-10). */
+    iss: cacaoField,
+    domain: cacaoField,
+    /** The uri of the message. */
+    aud: cacaoField,
+    version: cacaoField,
+    nonce: cacaoField,
+    iat: cacaoField,
+    exp: z.exactOptional(cacaoField),
+    nbf: z.exactOptional(cacaoField),
+    statement: z.exactOptional(cacaoField),
+    requestId: z.exactOptional(cacaoField),
+    resources: z.exactOptional(z.array(cacaoField).check(z.maxLength(16))),
+  }),
+  s: z.object({ t: cacaoField, s: z.string().check(z.maxLength(32_768)) }),
+})
+
 /** One account that a session has proved: spec section 3, "Sign-in session". */
 export const provenAccount = z.object({
   data: messageFields,
   message: z.string(),
   signature: z.string(),
   signedAt: unixMs,
+  /** Of a wallet that signed while it paired. */
+  cacao: z.exactOptional(cacao),
 })
 
 /**
@@ -114,6 +156,8 @@ export const endSignInSessions = defineEndpoint({
 })
 
 export type SignInNonceInput = z.output<typeof signInNonce.input>
+export type PairingFields = z.output<typeof pairingNonce.output>
+export type Cacao = z.output<typeof cacao>
 export type SignInNonceOutput = z.output<typeof signInNonce.output>
 /** One proved account: fields of the message, its text and the signature. */
 export type SignInProof = z.output<typeof provenAccount>

@@ -131,7 +131,12 @@ const asking = signInSetup.createStateConfig({
     ready,
     signing: {
       id: 'signing',
-      on: { accountChanged: walletChanges, sessionFound: {} },
+      on: {
+        accountChanged: walletChanges,
+        sessionFound: {},
+        // A wallet on another device may have lost the request. Only the answer to the last one is awaited.
+        sign: [{ guard: 'isFresh', target: 'signing', reenter: true }, { target: 'preparing' }],
+      },
       invoke: {
         src: 'sign',
         input: ({ context }) => ({ account: accountOf(context), text: context.prepared?.text ?? '' }),

@@ -1,15 +1,13 @@
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { AppError } from '@/lib/core/app-error'
-import { CALL_TIMEOUT_MS, errorFromReply } from '@/lib/core/call-endpoint'
 import { namespaceOf } from '@/lib/core/namespaces'
-import { requestFailure } from '@/lib/core/request-failure'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { SignInServer } from './read-session'
 import type { SignInNonceInput, SignInNonceOutput } from './sign-in-contract'
-import { postSignInForm } from './sign-in-forms'
 import type { PreparedMessage } from './sign-in-ports'
 import { buildSignInText } from './sign-in-text'
 import { isSameSignInAccount, type SignInAccount } from './signed-in-session'
+import { submitForm } from './submit-form'
 
 /** Requests a message from the server. */
 export type AskForMessage = (input: SignInNonceInput, signal: AbortSignal) => Promise<SignInNonceOutput>
@@ -31,26 +29,13 @@ export async function prepareMessage(
   return { message, text: buildSignInText(message) }
 }
 
-/**
- * Sends a signature to the server.
- *
- * @throws {AppError} the server's refusal; without an answer the code of `requestFailure`. The deadline is {@link
- *   CALL_TIMEOUT_MS}.
- */
+/** Sends a signature to the server. @throws {AppError} as {@link submitForm}. */
 export async function submitSignature(
   server: SignInServer,
   { text, signature, publicKey }: WalletSignature & { readonly text: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
-  const fields = { message: text, signature, ...(publicKey === undefined ? {} : { publicKey }) }
-  const answer = await postSignInForm(server, 'callback/siwx', fields, AbortSignal.any([signal, deadline])).catch(
-    (thrown: unknown) => {
-      throw requestFailure(thrown, deadline, signal)
-    },
-  )
-  const body: unknown = await answer.json().catch(() => undefined)
-  if (!answer.ok) throw errorFromReply(answer, body)
+  await submitForm(server, { message: text, signature, ...(publicKey === undefined ? {} : { publicKey }) }, signal)
 }
 
 /** Returns an EVM address with its checksum, which EIP-4361 requires. Wallets differ in how they write it. */

@@ -19,7 +19,7 @@ type Event =
  *
  * ```
  * idle ──switch──▶ switching ──agreed──▶ idle (finished)
- *                     ▲ retry
+ *                     ▲ retry (also from switching)
  *                  failed
  * ```
  */
@@ -54,6 +54,8 @@ export const switchNetworkMachine = setup({
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },
       },
       after: { answerTimeout: { target: 'failed', actions: 'keepTimeout' } },
+      // A wallet on another device may have lost the request. A network that is changed to twice is changed to once.
+      on: { retry: { target: 'switching', reenter: true } },
     },
     failed: { on: { retry: { target: 'switching', actions: 'forgetError' } } },
   },

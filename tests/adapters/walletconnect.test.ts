@@ -1,74 +1,18 @@
-import { UniversalProvider } from '@walletconnect/universal-provider'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { alertForProviderMessage } from '@/lib/alerts/provider-message'
-import { createNetworks } from '@/lib/chains/networks'
-import type { Connector } from '@/lib/connect/connector'
-import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
-import { openRelayClient, type RelayClient } from '@/lib/connect/sources/walletconnect/relay-client'
-import { createWalletConnectConnectors } from '@/lib/connect/sources/walletconnect/walletconnect-connectors'
-import { createWalletConnectSource } from '@/lib/connect/sources/walletconnect/walletconnect-source'
-import type { SourceConnectors } from '@/lib/connect/wallet-source'
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import { EIP155 } from '@/lib/core/namespaces'
 import { type RelayServer, startRelay } from '@/tests/fakes/relay-server'
-import { memoryStorage, type RelayWallet, startRelayWallet } from '@/tests/fakes/relay-wallet'
+import { type RelayWallet, startRelayWallet } from '@/tests/fakes/relay-wallet'
+import { PAGE_METADATA, type PairingPage, startPairingPage } from '@/tests/support/pairing-page'
 
 const DEVNET = 'eip155:31337'
-const known = createNetworks({ appUrl: '', projectId: 'test', devnetRpcUrl: 'http://127.0.0.1:8545' })
-const networks = known.filter(({ caipNetworkId }) => [DEVNET, 'eip155:1', 'eip155:10'].includes(caipNetworkId))
-const SHOP = {
-  name: 'Shop',
-  description: 'Sells tickets',
-  url: 'https://shop.example',
-  icons: ['https://shop.example/a.png'],
-}
 const PATIENCE = { timeoutMs: 20_000 }
 
 let relay: RelayServer
 let wallet: RelayWallet
-let page: ReturnType<typeof openPage>
-const clients: RelayClient[] = []
-
-/** A page that pairs. Pages with the same storage are one page before and after a reload. */
-function openPage(storage = memoryStorage()) {
-  const settings = { projectId: 'test-project', relayUrl: relay.url, networks, metadata: SHOP }
-  const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
-  const source = createWalletConnectSource(settings, pairing, () => Promise.reject(new Error('not used')))
-  const [row] = source.store.getState().wallets
-  const connectors: SourceConnectors = createWalletConnectConnectors(
-    { settings, wallet: row!, pairing },
-    async (given, onRefusal) => {
-      const init = (options: object) => UniversalProvider.init({ ...options, storage })
-      const client = await openRelayClient(given, onRefusal, init)
-      clients.push(client)
-      return client
-    },
-  )
-  return { source, pairing, connectors, storage, connector: connectors.connector(WALLET_CONNECT, EIP155) as Connector }
-}
-
-/** The next link of the page. */
-function link({ pairing }: ReturnType<typeof openPage>): Promise<string> {
-  return new Promise((resolve) => {
-    const read = () => {
-      const state = pairing.getState()
-      if (state.status !== 'shown') return
-      off()
-      resolve(state.uri)
-    }
-    const off = pairing.subscribe(read)
-    read()
-  })
-}
-
-async function pair(target = page, wanted: 'eip155:31337' | 'eip155:1' = DEVNET) {
-  const connecting = target.connector.connect(wanted)
-  connecting.catch(() => undefined)
-  await wallet.scan(await link(target))
-  return connecting
-}
+let page: PairingPage
 
 beforeAll(async () => {
   relay = await startRelay()
@@ -80,33 +24,30 @@ beforeEach(async () => {
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   Object.assign(relay.weather, { delayMs: 0, duplicates: false, reorders: false, refusal: undefined })
   wallet = await startRelayWallet(relay.url, [DEVNET, 'eip155:1'])
-  page = openPage()
+  page = startPairingPage({ relayUrl: relay.url })
 })
 afterEach(async () => {
   await wallet.stop()
-  for (const client of clients.splice(0)) {
-    await client.core.relayer.transportClose().catch(() => undefined)
-    client.core.heartbeat.stop()
-  }
+  await page.stop()
 })
 afterAll(() => relay.close())
 
 describe('pairing', () => {
   test('behavior: a wallet that scans the link and approves is connected on the wanted network', async () => {
-    expect(await pair()).toEqual({ accounts: [wallet.address], chainId: DEVNET })
+    expect(await page.pair(wallet)).toEqual({ accounts: [wallet.address], chainId: DEVNET })
     expect(page.pairing.getState()).toEqual({ status: 'idle' })
     // Without the direction character that its name has.
     expect(page.connector.name).toBe('Relay Wallet')
   })
 
   test('behavior: the wallet shows the name, description, address and icons of the configuration', async () => {
-    await pair()
-    expect(wallet.sessions()[0]?.peer.metadata).toEqual(SHOP)
+    await page.pair(wallet)
+    expect(wallet.sessions()[0]?.peer.metadata).toEqual(PAGE_METADATA)
   })
 
   test('error: a wallet that rejects fails the connect with wallet.rejected', async () => {
     wallet.answers('reject')
-    await expect(pair()).rejects.toMatchObject({ code: 'wallet.rejected' })
+    await expect(page.pair(wallet)).rejects.toMatchObject({ code: 'wallet.rejected' })
   })
 
   test('error: leaving ends the wait, and a wallet that approves later gets its session ended', async () => {
@@ -114,7 +55,7 @@ describe('pairing', () => {
     const leaving = new AbortController()
     const connecting = page.connector.connect(DEVNET, leaving.signal)
     connecting.catch(() => undefined)
-    const uri = await link(page)
+    const uri = await page.link()
     leaving.abort()
     await expect(connecting).rejects.toMatchObject({ code: 'request.aborted' })
     wallet.answers('approve')
@@ -128,21 +69,21 @@ describe('pairing', () => {
     const connecting = page.connector.connect(DEVNET)
     await vi.waitFor(() => expect(page.pairing.getState().status).toBe('unreachable'), 30_000)
     await relay.open()
-    await wallet.scan(await link(page))
+    await wallet.scan(await page.link())
     expect(await connecting).toEqual({ accounts: [wallet.address], chainId: DEVNET })
   })
 })
 
 describe('a paired wallet', () => {
   test('behavior: it signs a message with its key', async () => {
-    await pair()
+    await page.pair(wallet)
     const message = 'Sign in to Example app'
     const { signature } = await page.connector.signMessage({ message, address: wallet.address }, PATIENCE)
     expect(await verifyMessage({ message, address: wallet.address, signature: signature as `0x${string}` })).toBe(true)
   })
 
   test('error: a request that it rejects is wallet.rejected, and a later one is answered', async () => {
-    await pair()
+    await page.pair(wallet)
     wallet.answers('reject')
     const ask = () => page.connector.signMessage({ message: 'Hello', address: wallet.address }, PATIENCE)
     await expect(ask()).rejects.toMatchObject({ code: 'wallet.rejected' })
@@ -151,23 +92,23 @@ describe('a paired wallet', () => {
   })
 
   test('behavior: a network that it has approved is switched to in the page, without a request', async () => {
-    await pair()
+    await page.pair(wallet)
     const changes: unknown[] = []
     page.connector.subscribe((change) => changes.push(change))
-    await page.connector.switchNetwork(networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')!)
+    await page.connector.switchNetwork(page.network('eip155:1'))
     expect(changes).toEqual([{ accounts: [wallet.address], chainId: 'eip155:1' }])
     expect(wallet.asked.map(({ method }) => method)).toEqual(['session_proposal'])
   })
 
   test('behavior: another network is asked for, and used once the wallet has added it to the session', async () => {
-    await pair()
-    await page.connector.switchNetwork(networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:10')!)
+    await page.pair(wallet)
+    await page.connector.switchNetwork(page.network('eip155:10'))
     expect((await page.connector.current())?.chainId).toBe('eip155:10')
     expect(wallet.asked.at(-1)).toEqual({ method: 'wallet_switchEthereumChain', chainId: DEVNET })
   })
 
   test('behavior: a change of network in the wallet is followed', async () => {
-    await pair()
+    await page.pair(wallet)
     const changes: unknown[] = []
     page.connector.subscribe((change) => changes.push(change))
     await wallet.emit('chainChanged', 1, 'eip155:1')
@@ -175,7 +116,7 @@ describe('a paired wallet', () => {
   })
 
   test('behavior: a disconnect in the wallet ends the connection here', async () => {
-    await pair()
+    await page.pair(wallet)
     const changes: unknown[] = []
     page.connector.subscribe((change) => changes.push(change))
     await wallet.disconnect()
@@ -186,15 +127,15 @@ describe('a paired wallet', () => {
   })
 
   test('behavior: a disconnect here ends the session in the wallet', async () => {
-    await pair()
+    await page.pair(wallet)
     await page.connector.disconnect()
     await vi.waitFor(() => expect(wallet.sessions()).toEqual([]), 10_000)
   })
 
   test('behavior: after a reload the connection is restored without a request', async () => {
-    await pair()
+    await page.pair(wallet)
     const memory = page.connector.memory({ address: wallet.address, chainId: DEVNET })
-    const later = openPage(page.storage)
+    const later = startPairingPage({ relayUrl: relay.url, storage: page.storage })
     const remembered = later.source.readMemory(JSON.parse(JSON.stringify(memory)))!
     const restored = await later.connectors.restore({
       walletId: WALLET_CONNECT,
@@ -206,6 +147,7 @@ describe('a paired wallet', () => {
     expect(restored?.connection).toEqual({ accounts: [wallet.address], chainId: DEVNET })
     expect(restored?.connector.name).toBe('Relay Wallet')
     expect(wallet.asked).toHaveLength(1)
+    await later.stop()
   })
 })
 
@@ -233,16 +175,36 @@ describe('a bad relay', () => {
     ['reorders', { reorders: true }],
   ])('behavior: one that %s leads to one approval and one signature, each asked for once', async (_, weather) => {
     Object.assign(relay.weather, weather)
-    await pair()
+    await page.pair(wallet)
     await page.connector.signMessage({ message: 'Hello', address: wallet.address }, PATIENCE)
     expect(wallet.asked.map(({ method }) => method)).toEqual(['session_proposal', 'personal_sign'])
   })
 
   test('behavior: a connection that drops while the wallet decides is repaired, and the answer arrives once', async () => {
-    await pair()
+    await page.pair(wallet)
     const signing = page.connector.signMessage({ message: 'Hello', address: wallet.address }, { timeoutMs: 40_000 })
     relay.drop()
     expect((await signing).signature).toMatch(/^0x/)
     expect(wallet.asked.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
+
+  test('behavior: a request made while the relay is gone reaches the wallet once when it is back, without the visitor', async () => {
+    await page.pair(wallet)
+    Object.assign(relay.weather, { duplicates: true })
+    await relay.vanish()
+    const signing = page.connector.signMessage({ message: 'Hello', address: wallet.address }, { timeoutMs: 60_000 })
+    await relay.open()
+    expect((await signing).signature).toMatch(/^0x/)
+    expect(wallet.asked.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
+
+  test('error: a request that a gone relay never delivers ends by its time, and the next one is answered', async () => {
+    await page.pair(wallet)
+    await relay.vanish()
+    const ask = (timeoutMs: number) =>
+      page.connector.signMessage({ message: 'Hello', address: wallet.address }, { timeoutMs })
+    await expect(ask(500)).rejects.toMatchObject({ code: 'wallet.timeout' })
+    await relay.open()
+    expect((await ask(60_000)).signature).toMatch(/^0x/)
   })
 })

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import { AxeWalk } from './support/axe-walk'
-import { test } from './support/relay-test'
+import { DEVNET, test } from './support/relay-test'
 
-test('behavior: a wallet on a phone pairs by the code, stays after a reload, and ends the connection from either side', async ({
+test('behavior: a wallet on a phone pairs by the code, stays after a reload, swaps, and ends the connection', async ({
+  chain,
   context,
   modal,
   page,
@@ -23,6 +24,18 @@ test('behavior: a wallet on a phone pairs by the code, stays after a reload, and
   await page.reload()
   await expect(account).toBeVisible()
   expect(phone.asked.map(({ method }) => method)).toEqual(['session_proposal'])
+
+  // Approved on the phone, which signs and sends to the node of the devnet.
+  await modal.fillSwap({ pay: 'ETH', amount: '0.5', receive: 'USDC' })
+  await modal.reviewSwap()
+  phone.answers('ignore')
+  await modal.confirm.click()
+  await expect(modal.dialog.getByText('The request is in Relay Wallet. Answer it there.')).toBeVisible()
+  await expect.poll(() => phone.asked.at(-1)).toEqual({ method: 'eth_sendTransaction', chainId: DEVNET })
+  await phone.answerOpen()
+  await modal.leaveResult()
+  expect(await chain.balance(phone.address, 'USDC')).toBeGreaterThan(0n)
+  expect(phone.asked.map(({ method }) => method)).toEqual(['session_proposal', 'eth_sendTransaction'])
 
   await phone.disconnect()
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()

@@ -1,8 +1,9 @@
-import { WalletKit } from '@reown/walletkit'
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
-import type { SessionTypes } from '@walletconnect/types'
-import { type Hex, hexToString } from 'viem'
+import type { AuthTypes, SessionTypes } from '@walletconnect/types'
+import { createWalletClient, type Hex, hexToString, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { foundry } from 'viem/chains'
 
 /** A storage in memory. Each client needs its own, or clients would use each other's keys. */
 export function memoryStorage() {
@@ -16,14 +17,42 @@ export function memoryStorage() {
   }
 }
 
+type RequestEvent = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
+
+/** The parameter of `eth_sendTransaction`. */
+type SentTransaction = { readonly to: Hex; readonly data: Hex; readonly value: Hex; readonly gas?: Hex }
+
 export type RelayWallet = Awaited<ReturnType<typeof startRelayWallet>>
+
+interface WalletOptions {
+  /** Without it the wallet knows no `wc_sessionAuthenticate`. */
+  readonly signIn?: WalletSignIn
+  /** CAIP-10 account on Solana, which it approves as well. */
+  readonly solana?: string
+  /** The node to which it sends transactions of chain 31337; without it the hash is made up. */
+  readonly rpcUrl?: string
+}
+
+/** How the wallet signs in while it pairs (CAIP-222). */
+export interface WalletSignIn {
+  /** Signs for each of these chains; without it for the first that is asked for. */
+  readonly chains?: readonly string[]
+  /** What it signs instead, for each chain in turn. */
+  readonly changes?: readonly Partial<AuthTypes.Cacao['p']>[]
+  /** Signs by another key than that of its account. */
+  readonly isForged?: boolean
+}
 
 /**
  * An unmodified wallet: `@reown/walletkit` with one EVM account. Approves every request until `answers` is called.
  *
  * @param chains - CAIP-2 ids that it approves.
  */
-export async function startRelayWallet(relayUrl: string, chains: readonly string[]) {
+export async function startRelayWallet(
+  relayUrl: string,
+  chains: readonly string[],
+  { signIn, rpcUrl, solana }: WalletOptions = {},
+) {
   const account = privateKeyToAccount(generatePrivateKey())
   const core = new Core({
     projectId: 'test-project',
@@ -41,13 +70,23 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
   let answer: 'approve' | 'reject' | 'ignore' = 'approve'
   let approved: readonly string[] = chains
 
+  const methods = ['eth_sendTransaction', 'personal_sign', 'wallet_addEthereumChain', 'wallet_switchEthereumChain']
+  const recapOf = (ids: readonly string[]): string => {
+    const requests = Object.fromEntries(methods.map((method) => [`request/${method}`, [{ chains: ids }]]))
+    const json = JSON.stringify({ att: { eip155: requests } })
+    return `urn:recap:${Buffer.from(json).toString('base64').replace(/=/g, '')}`
+  }
+
   const namespacesFor = (ids: readonly string[]): SessionTypes.Namespaces => ({
     eip155: {
       chains: [...ids],
       accounts: ids.map((id) => `${id}:${account.address}`),
-      methods: ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+      methods,
       events: ['chainChanged', 'accountsChanged'],
     },
+    ...(solana !== undefined && {
+      solana: { accounts: [solana], methods: ['solana_signMessage', 'solana_signAndSendTransaction'], events: [] },
+    }),
   })
 
   kit.on('session_proposal', async ({ id }) => {
@@ -55,12 +94,52 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
     if (answer === 'approve') await kit.approveSession({ id, namespaces: namespacesFor(approved) })
     if (answer === 'reject') await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
   })
-  kit.on('session_request', async ({ id, topic, params }) => {
+  if (signIn !== undefined) {
+    kit.on('session_authenticate', async ({ id, params: { authPayload } }) => {
+      asked.push({ method: 'session_authenticate', chainId: '' })
+      if (answer === 'reject') {
+        await kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
+      }
+      if (answer !== 'approve') return
+      const shared = authPayload.chains.filter((chainId) => approved.includes(chainId))
+      const signed = (signIn.chains ?? shared.slice(0, 1)).map((chainId, index) =>
+        cacaoOf(authPayload, shared, chainId, signIn.changes?.[index]),
+      )
+      const auths = await Promise.all(signed)
+      // With a wrong signature the package refuses to send it, and tells the page.
+      await kit.approveSessionAuthenticate({ id, auths }).catch(() => undefined)
+    })
+  }
+
+  /** Signs a message for the account on one chain, with the requests on all shared chains as its capability. */
+  async function cacaoOf(
+    { domain, aud, version, nonce, iat, exp, statement = '', resources = [] }: AuthTypes.PayloadParams,
+    shared: readonly string[],
+    chainId: string,
+    change: Partial<AuthTypes.Cacao['p']> = {},
+  ): Promise<AuthTypes.Cacao> {
+    const iss = `did:pkh:${chainId}:${account.address}`
+    const p = {
+      ...{ iss, domain, aud, version, nonce, iat, ...(exp !== undefined && { exp }), statement },
+      resources: [...resources.slice(0, -1), recapOf(shared)],
+      ...change,
+    }
+    const message = kit.formatAuthMessage({ request: p, iss: p.iss })
+    const signer = signIn?.isForged ? privateKeyToAccount(generatePrivateKey()) : account
+    return { h: { t: 'caip122' }, p, s: { t: 'eip191', s: await signer.signMessage({ message }) } }
+  }
+
+  const open: RequestEvent[] = []
+  kit.on('session_request', async (event) => {
+    asked.push({ method: event.params.request.method, chainId: event.params.chainId })
+    if (answer === 'ignore') open.push(event)
+    else await respond(event, answer)
+  })
+
+  async function respond({ id, topic, params }: RequestEvent, decision: 'approve' | 'reject'): Promise<void> {
     const { method, params: given } = params.request
-    asked.push({ method, chainId: params.chainId })
-    if (answer === 'ignore') return
-    const error = { code: 5000, message: 'User rejected.' }
-    if (answer === 'reject') {
+    if (decision === 'reject') {
+      const error = { code: 5000, message: 'User rejected.' }
       await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
       return
     }
@@ -70,11 +149,18 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
       approved = [...new Set([...approved, `eip155:${Number((given as [{ chainId: string }])[0].chainId)}`])]
       await kit.updateSession({ topic, namespaces: namespacesFor(approved) })
     }
-  })
+  }
+
+  async function send({ to, data, value, gas }: SentTransaction): Promise<Hex> {
+    if (rpcUrl === undefined) return `0x${'ab'.repeat(32)}`
+    const client = createWalletClient({ account, chain: foundry, transport: http(rpcUrl) })
+    const amounts = { value: BigInt(value), ...(gas !== undefined && { gas: BigInt(gas) }) }
+    return client.sendTransaction({ to, data, ...amounts })
+  }
 
   async function perform(method: string, given: readonly unknown[]): Promise<unknown> {
     if (method === 'personal_sign') return account.signMessage({ message: hexToString(given[0] as Hex) })
-    if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`
+    if (method === 'eth_sendTransaction') return send(given[0] as SentTransaction)
     return null
   }
 
@@ -84,6 +170,10 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
     /** How it answers from now on. */
     answers: (next: typeof answer) => {
       answer = next
+    },
+    /** Answers the requests that it has ignored. */
+    async answerOpen(decision: 'approve' | 'reject' = 'approve') {
+      for (const event of open.splice(0)) await respond(event, decision)
     },
     scan: (uri: string) => kit.pair({ uri }),
     sessions: () => Object.values(kit.getActiveSessions()),

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { expect, vi } from 'vitest'
 import { GET as getAuth, POST as postAuth } from '@/app/api/auth/[...nextauth]/route'
 import { POST as postNonce } from '@/app/api/auth/nonce/route'
+import { POST as postPairingNonce } from '@/app/api/auth/pairing-nonce/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createLog } from '@/lib/server/process/log'
 import type { Platform } from '@/lib/server/process/services'
@@ -93,6 +94,11 @@ export class TestBrowser {
   /** Asks for a nonce as the page of the app does. */
   nonce(body: object, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     return this.send(postNonce, '/api/auth/nonce', { method: 'POST', body: JSON.stringify(body), headers })
+  }
+
+  /** Asks for a nonce of One-Click Auth. */
+  pairingNonce(chainId: string): Promise<Response> {
+    return this.send(postPairingNonce, '/api/auth/pairing-nonce', { method: 'POST', body: JSON.stringify({ chainId }) })
   }
 
   /** Requests the CSRF token from next-auth, which it requires for every form. */

@@ -17,7 +17,6 @@ type MissingRows = Readonly<Record<string, MissingRow>>
 const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
 const EMBEDDED = 'embedded wallet'
-const ONE_CLICK = 'One-Click Auth'
 const NAMES = 'account names'
 const ONRAMP = 'on-ramp'
 const EMAIL = 'e-mail login'
@@ -27,8 +26,6 @@ const REPORTING = 'error reporting, which the same configuration disables'
 /** The protocol of the frame, with all its messages. */
 const frame = file(/^lib\/frame(?:-guest)?\//, 'lib/frame/frame-protocol.ts')
 const nameService = endpoint(/names?\b/, 'names/register')
-/** A request that signs in while it pairs (CAIP-222). */
-const authenticating = code(/\.authenticate\(/, 'client.authenticate(request)')
 const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
 const socialCall = endpoint(/social|farcaster/, 'social/redirect')
 const transactionStack = view('ApproveTransaction')
@@ -69,7 +66,6 @@ export const missingEntities = {
   'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
   'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
-  'Sign-in session, cacao': row(ONE_CLICK, code(/\bcacaos?\b/i, 'const cacao = auths[0]')),
   'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
   'Connector type ID_AUTH': row(EMBEDDED, connectorOf('ID_AUTH')),
   'Embedded-wallet replies': row(EMBEDDED, frame),
@@ -117,7 +113,6 @@ export const missingCalls = {
   'register name': row(NAMES, nameService),
   'social redirect uri': row(SOCIAL, socialCall),
   'Farcaster uri': row(SOCIAL, socialCall),
-  'universal-provider authenticate': row(ONE_CLICK, authenticating),
   'One RPC endpoint per network of the embedded wallet': row(EMBEDDED, frame),
   'Window messages of the embedded frame': row(EMBEDDED, frame),
   SOCIAL_LOGIN_STARTED: row(SOCIAL, tracked('SOCIAL_LOGIN_STARTED')),
@@ -189,7 +184,6 @@ export const missingRules = {
     code(/coinType/, 'const coinType = 1'),
   ),
   'On-ramp providers must be given as a list of strings': row(ONRAMP, onRampCall),
-  'Universal-provider authentication only with sign-in and eip155': row(ONE_CLICK, authenticating),
   'Email must be a valid email address': row(EMAIL, view('EmailLogin')),
   'A new email-code request is blocked for 30 seconds': row(EMAIL, raised('email.cooldown')),
   'Social provider must be one of six': row(SOCIAL, view('ConnectingSocial')),

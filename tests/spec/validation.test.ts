@@ -2,11 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBalanceQueries } from '@/lib/balance/balances-queries'
+import type { Network } from '@/lib/chains/network'
+import { createNetworks } from '@/lib/chains/networks'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { httpUrl } from '@/lib/core/wire'
 import { completeConfig } from '@/lib/runtime/config-schema'
+import { isOneClickUsed } from '@/lib/runtime/late-wallets'
 import { assertCanSignIn, type SignInPrerequisites } from '@/lib/sign-in/sign-in-prerequisites'
 import { inputErrorOf, isSwapAvailable, type SwapFacts } from '@/lib/swap/swap-rules'
 import { listable } from '@/lib/swap/swap-rules-lists'
@@ -46,6 +49,9 @@ function canSignIn(change: Partial<SignInPrerequisites>): boolean {
     return false
   }
 }
+const [evmNetwork] = createNetworks({ appUrl: '', projectId: 'test' }).filter(
+  (each) => each.chainNamespace === 'eip155',
+) as [Network]
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 
 /** Every rule of spec section 5, in its order. A sentence with two rules becomes two rows. */
@@ -112,6 +118,15 @@ const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () =>
     'Sign-in requires address, network and client',
     () => canSignIn({}),
     () => canSignIn({ address: undefined }) || canSignIn({ network: undefined }) || canSignIn({ client: false }),
+  ],
+  [
+    'Universal-provider authentication only with sign-in and eip155',
+    () =>
+      isOneClickUsed({ signIn: 'optional', networks: [evmNetwork] }) &&
+      isOneClickUsed({ signIn: 'required', networks: [evmNetwork] }),
+    () =>
+      isOneClickUsed({ signIn: 'off', networks: [evmNetwork] }) ||
+      isOneClickUsed({ signIn: 'optional', networks: [evmNetwork, { ...evmNetwork, chainNamespace: 'solana' }] }),
   ],
   [
     'Theme mode is light or dark',

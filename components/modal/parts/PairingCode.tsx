@@ -2,8 +2,10 @@
 import { useStore } from 'zustand'
 import { CopyAction } from '@/components/modal/parts/CopyAction'
 import { QrCode } from '@/components/ui/QrCode'
+import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
+import type { TextKey } from '@/lib/text/text-key'
 import styles from './Pairing.module.css'
 
 /** The code of the pairing that runs, with its link to copy. */
@@ -26,15 +28,21 @@ export function PairingCode({ lead }: { lead: string }) {
   )
 }
 
+const statusTexts = {
+  idle: 'pairing.preparing',
+  preparing: 'pairing.preparing',
+  shown: 'pairing.waiting',
+  authenticating: 'pairing.authenticating',
+  unreachable: 'pairing.unreachable',
+} as const satisfies Record<Pairing['status'], TextKey>
+
 /** What happens with the link, for eyes and screen readers. */
 export function PairingStatus() {
   const t = useText()
   const { status } = useStore(useRuntime().pairing)
   return (
     <p className={styles.status} role="status">
-      {t(
-        status === 'unreachable' ? 'pairing.unreachable' : status === 'shown' ? 'pairing.waiting' : 'pairing.preparing',
-      )}
+      {t(statusTexts[status])}
     </p>
   )
 }

@@ -7,6 +7,7 @@ export const flowsStage = {
   createFlows,
   loadView,
   loadSignIn: () => import('@/lib/sign-in/sign-in-flow'),
+  loadOneClick: () => import('@/lib/sign-in/create-one-click'),
   loadRequestSignIn: () => import('@/lib/sign-in/request-sign-in'),
   loadAccount: loadAccountStage,
   loadLate: loadLateStage,

@@ -38,6 +38,7 @@ export const routes: readonly Route[] = [
   { path: '/api/members', methods: READ_METHODS, load: 'visit' },
   { path: '/api/auth/me', methods: READ_METHODS, load: 'visit' },
   { path: '/api/auth/nonce', methods: ['POST'], load: 'visit' },
+  { path: '/api/auth/pairing-nonce', methods: ['POST'], load: 'visit' },
   { path: '/api/auth/sessions', methods: READ_METHODS, load: 'visit' },
   { path: '/api/auth/sessions/end', methods: ['POST'], load: 'visit' },
   { path: '/api/auth/sessions/end-all', methods: ['POST'], load: 'visit' },

@@ -2,9 +2,10 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { isAccountAddress } from '@/lib/core/account-address'
 import { AppError } from '@/lib/core/app-error'
-import { parseCaip2 } from '@/lib/core/caip'
+import { type Caip2, parseCaip2 } from '@/lib/core/caip'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import type { signInNonce } from '@/lib/sign-in/sign-in-contract'
+import { isEvm, namespaceOf } from '@/lib/core/namespaces'
+import type { PairingFields, pairingNonce, signInNonce } from '@/lib/sign-in/sign-in-contract'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { DEFAULT_STATEMENT, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
 import { buildSignInText } from '@/lib/sign-in/sign-in-text'
@@ -13,6 +14,7 @@ import { countAccount } from './account-limit'
 import { assertSignInEnabled } from './assert-sign-in-enabled'
 import { hostCookie, readCookie } from './host-cookie'
 import { createNonce, hashNonceCookie, NONCE_LIFE_MS, storeNonce } from './nonce-records'
+import { storePairingNonce } from './pairing-nonces'
 import { isServedChain } from './served-chains'
 
 /** Binds nonces to the browser that requested them. The cookie is useless once its last nonce is used or expired. */
@@ -31,16 +33,44 @@ export async function issueNonce(
   { chainId, accountAddress }: EndpointInput<typeof signInNonce>,
   services: Services,
 ): Promise<EndpointOutput<typeof signInNonce>> {
-  const { env, headers, now, setCookie } = services
+  const { env } = services
   assertSignInEnabled(env)
   const chain = parseCaip2(chainId)
   if (!chain || !isServedChain(chainId, services)) throw badField('chainId')
   if (!isAccountAddress(chain.namespace, accountAddress)) throw badField('accountAddress')
 
+  const message = { ...newFields(chainId, services), accountAddress } as const satisfies SignInMessage
+  const text = textOf(message)
+  const { browser, keepCookie } = browserOf(services)
+  await countAccount('nonce', browser, message, services)
+  await storeNonce({ browser, text, nonce: message.nonce }, services)
+  keepCookie()
+  return message
+}
+
+/**
+ * Issues the fields of a message that a wallet signs while it pairs, for whichever of its accounts on eip155.
+ *
+ * @throws {AppError} `capability.off`; `siwx.bad_message` with `details.field` for another chain; `kv.unavailable`.
+ */
+export async function issuePairingNonce(
+  { chainId }: EndpointInput<typeof pairingNonce>,
+  services: Services,
+): Promise<PairingFields> {
+  assertSignInEnabled(services.env)
+  if (!isEvm(namespaceOf(chainId)) || !isServedChain(chainId, services)) throw badField('chainId')
+  const fields = newFields(chainId, services)
+  const { browser, keepCookie } = browserOf(services)
+  await storePairingNonce({ browser, fields }, services)
+  keepCookie()
+  return fields
+}
+
+/** The fields that the server decides, valid from now on. */
+function newFields(chainId: Caip2, { env, now }: Pick<Services, 'env' | 'now'>) {
   const issuedAt = now()
-  const message = {
+  return {
     domain: new URL(env.appUrl).host,
-    accountAddress,
     statement: env.signInStatement ?? DEFAULT_STATEMENT,
     uri: env.appUrl,
     version: '1',
@@ -48,14 +78,16 @@ export async function issueNonce(
     nonce: createNonce(),
     issuedAt: new Date(issuedAt).toISOString(),
     expirationTime: new Date(issuedAt + SIGN_IN_MESSAGE_LIFE_MS).toISOString(),
-  } as const satisfies SignInMessage
-  const text = textOf(message)
+  } as const satisfies PairingFields
+}
+
+/** The hash that identifies the requesting browser, and a function that sends it its cookie. */
+function browserOf({ headers, setCookie }: Pick<Services, 'headers' | 'setCookie'>) {
   const cookie = cookieOf(headers)
-  const browser = hashNonceCookie(cookie)
-  await countAccount('nonce', browser, message, services)
-  await storeNonce({ browser, text, nonce: message.nonce }, services)
-  setCookie(hostCookie(NONCE_COOKIE, cookie, Math.ceil(NONCE_LIFE_MS / 1_000)))
-  return message
+  return {
+    browser: hashNonceCookie(cookie),
+    keepCookie: () => setCookie(hostCookie(NONCE_COOKIE, cookie, Math.ceil(NONCE_LIFE_MS / 1_000))),
+  }
 }
 
 /** Returns the browser's nonce cookie if it has the right form, otherwise a new value: 256 random bits. */

@@ -7,6 +7,7 @@ import type { Services } from '../process/services'
 import { CSRF_COOKIE } from './csrf-token'
 import { endedSessionCookie, SESSION_COOKIE, sessionCookie, sessionIdOf } from './sessions/session-cookie'
 import { createSession, endSession, readSession } from './sessions/session-records'
+import { verifyCacaos } from './verify-cacaos'
 import { verifySignIn } from './verify-sign-in'
 
 declare module 'next-auth' {
@@ -43,10 +44,13 @@ export function nextAuthOptions(services: Services, secret: string, failed: (cau
 
   async function signIn(sent: Readonly<Record<string, string>>): Promise<{ id: string }> {
     await countRequest('signInVerify', 'public', visitorOf(headers, env.trustedProxies), services)
-    const { message = '', signature = '', publicKey } = sent
-    const proof = await verifySignIn({ message, signature, publicKey }, services)
+    const { message = '', signature = '', publicKey, cacaos } = sent
+    const proofs =
+      cacaos === undefined
+        ? [await verifySignIn({ message, signature, publicKey }, services)]
+        : await verifyCacaos(cacaos, services)
     const userAgent = headers.get('user-agent')
-    const created = await createSession({ proofs: [proof], userAgent, replaces: id }, services)
+    const created = await createSession({ proofs, userAgent, replaces: id }, services)
     setCookie(sessionCookie(created.id, Math.ceil((created.session.expiresAt - now()) / 1_000)))
     return { id: created.id }
   }
@@ -62,7 +66,7 @@ export function nextAuthOptions(services: Services, secret: string, failed: (cau
       Credentials({
         id: 'siwx',
         name: 'Wallet',
-        credentials: { message: {}, signature: {}, publicKey: {} },
+        credentials: { message: {}, signature: {}, publicKey: {}, cacaos: {} },
         authorize: (sent) => kept(signIn(sent ?? {})),
       }),
     ],

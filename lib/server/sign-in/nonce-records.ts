@@ -70,7 +70,7 @@ export async function restoreNonce(
 }
 
 /** Whether the cookie belongs to the browser that requested the nonce. */
-export function isBrowserOf({ browser }: NonceRecord, cookie: string | null): boolean {
+export function isBrowserOf({ browser }: Pick<NonceRecord, 'browser'>, cookie: string | null): boolean {
   const expected = Buffer.from(browser)
   const given = Buffer.from(hashNonceCookie(cookie ?? ''))
   return cookie !== null && expected.length === given.length && timingSafeEqual(expected, given)

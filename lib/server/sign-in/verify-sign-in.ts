@@ -23,7 +23,7 @@ export interface SignInAttempt {
   readonly publicKey: string | undefined
 }
 
-type RefusalCode =
+export type RefusalCode =
   | 'siwx.expired'
   | 'siwx.wrong_account'
   | 'siwx.bad_message'
@@ -53,10 +53,7 @@ export async function verifySignIn(
 ): Promise<SignInProof> {
   const message = parseSignInText(attempt.message)
   const refusal = message ? await refuse(message, attempt, services, verify) : 'siwx.bad_message'
-  if (refusal !== null) {
-    await logRefusal(refusal, message, services)
-    throw new AppError(refusal)
-  }
+  if (refusal !== null) throw await loggedRefusal(refusal, message, services)
   const { message: text, signature } = attempt
   return { data: z.parse(signInNonce.output, message), message: text, signature, signedAt: services.now() }
 }
@@ -67,15 +64,40 @@ async function refuse(
   services: Services,
   verify: typeof verifySignature,
 ): Promise<RefusalCode | null> {
-  const { env, headers, rpc, signal } = services
+  const { headers } = services
   const taken = await takeNonce(message.nonce, services)
   const record = taken && isBrowserOf(taken, readCookie(headers, NONCE_COOKIE)) ? taken : null
   if (record) await countAttempt(record, services)
   const refusal = record ? refuseMessage(message, text, record, services) : 'siwx.expired'
 
-  // Verify the signature even if the answer is already known, so that both cases take the same time. The chain is not
-  // asked then: a stranger could make our nodes work, and could at most learn that a nonce is valid, which its owner
-  // knows.
+  const code = await refuseSignature({ message, text, signature, publicKey, refusal }, services, verify)
+  if (code === 'siwx.unreachable' && record) await restoreNonce(record, services)
+  return code
+}
+
+/** A signature to check, and what the caller knows already. */
+export interface SignatureToCheck {
+  readonly message: SignInMessage
+  /** The text that was signed. */
+  readonly text: string
+  readonly signature: string
+  readonly publicKey?: string | undefined
+  /** Why the message is refused whatever the signature is; `null` if nothing else is wrong. */
+  readonly refusal: RefusalCode | null
+}
+
+/**
+ * Verifies a signature even if the answer is already known, so that both cases take the same time. The chain is not asked
+ * then: a stranger could make our nodes work, and could at most learn that a nonce is valid, which its owner knows.
+ *
+ * @returns `null` for a valid one; `siwx.unreachable` when nothing was decided.
+ */
+export async function refuseSignature(
+  { message, text, signature, publicKey, refusal }: SignatureToCheck,
+  services: Services,
+  verify: typeof verifySignature,
+): Promise<RefusalCode | null> {
+  const { env, rpc, signal } = services
   const { chainId, accountAddress: address } = message
   const parts = { rpc: refusal === null ? rpc : { ...rpc, request: refuseToAsk }, cosmosPrefixes: env.cosmosPrefixes }
   const verdict = await verify({ chainId, address, message: text, signature, publicKey }, parts, signal)
@@ -83,7 +105,6 @@ async function refuse(
 
   switch (verdict.reason) {
     case 'unavailable':
-      if (record) await restoreNonce(record, services)
       return 'siwx.unreachable'
     case 'unsupported':
       // The chain is served, so the account is of a kind without a rule: a script instead of a key.
@@ -127,7 +148,7 @@ function refuseMessage(
   return null
 }
 
-const refusalCodes: Readonly<Record<SignInRefusal, RefusalCode>> = {
+export const refusalCodes: Readonly<Record<SignInRefusal, RefusalCode>> = {
   wrongDomain: 'siwx.bad_message',
   wrongUri: 'siwx.bad_message',
   wrongChain: 'siwx.bad_message',
@@ -157,11 +178,17 @@ async function hasCode({ chainId, accountAddress }: SignInMessage, { rpc, signal
 }
 
 /**
- * Counts and logs a refusal by code and chain. Logs nothing that was sent, and the chain only if it is a served one.
+ * Counts and logs a refusal by code and chain, and returns its error. Logs nothing that was sent, and the chain only if it
+ * is a served one.
  */
-async function logRefusal(errorCode: RefusalCode, message: SignInMessage | null, services: Services): Promise<void> {
+export async function loggedRefusal(
+  errorCode: RefusalCode,
+  message: Pick<SignInMessage, 'chainId'> | null,
+  services: Services,
+): Promise<AppError> {
   const { log, volatileKv } = services
   const counter = await volatileKv.increment(`siwx-refused:${errorCode}`, { ttlMs: DAY_MS }).catch(() => null)
   const chain = message && isServedChain(message.chainId, services) ? { chainId: message.chainId } : {}
   log.warn({ errorCode, ...chain, refusedInADay: counter?.count }, 'a sign-in was refused')
+  return new AppError(errorCode)
 }

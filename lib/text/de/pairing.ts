@@ -9,6 +9,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.preparing': 'Code wird vorbereitet',
   'pairing.unreachable':
     'Das Relay antwortet nicht. Neuer Versuch läuft. Wallets in diesem Browser funktionieren weiterhin.',
+  'pairing.authenticating': 'Wird angemeldet …',
   'pairing.copy': 'Link kopieren',
   'pairing.copied': 'Link kopiert',
   'pairing.phone': 'Verbinden Sie eine Wallet-App auf diesem Telefon.',

@@ -7,6 +7,7 @@ export const pairingTexts = {
   'pairing.waiting': 'Waiting for your wallet',
   'pairing.preparing': 'Preparing the code',
   'pairing.unreachable': 'The relay does not answer. Trying again. Wallets in this browser still work.',
+  'pairing.authenticating': 'Authenticating...',
   'pairing.copy': 'Copy link',
   'pairing.copied': 'Link copied',
   'pairing.phone': 'Connect a wallet app on this phone.',

@@ -8,6 +8,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.waiting': 'Esperando a tu wallet',
   'pairing.preparing': 'Preparando el código',
   'pairing.unreachable': 'El relay no responde. Reintentando. Las wallets de este navegador siguen funcionando.',
+  'pairing.authenticating': 'Autenticando...',
   'pairing.copy': 'Copiar enlace',
   'pairing.copied': 'Enlace copiado',
   'pairing.phone': 'Conecta una app de wallet de este teléfono.',

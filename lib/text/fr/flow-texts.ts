@@ -54,6 +54,10 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'switch.stuck':
     'Votre portefeuille n’a pas répondu. Vous pouvez aussi changer de réseau dans le portefeuille lui-même.',
   'switch.stillOn': 'Vous êtes toujours sur {network}. Rien d’autre n’a changé.',
+  'request.openWallet': 'Ouvrez votre portefeuille',
+  'request.inWallet': 'La demande est dans {wallet}. Répondez-y là-bas.',
+  'request.notAnswered': '{wallet} n’a pas répondu. Ouvrez-le et cherchez-y la demande.',
+  'request.again': 'Renvoyer la demande',
   'switchWallet.title': 'Connectez un portefeuille pour {network}',
   'switchWallet.body': '{wallet} ne fonctionne pas sur {network}. Il reste connecté.',
   'switchWallet.choose': 'Choisir un portefeuille',

@@ -9,6 +9,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.preparing': 'Préparation du code',
   'pairing.unreachable':
     'Le relais ne répond pas. Nouvel essai en cours. Les wallets de ce navigateur fonctionnent toujours.',
+  'pairing.authenticating': 'Authentification...',
   'pairing.copy': 'Copier le lien',
   'pairing.copied': 'Lien copié',
   'pairing.phone': 'Connectez une application de wallet de ce téléphone.',

@@ -8,6 +8,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.waiting': 'Aguardando sua carteira',
   'pairing.preparing': 'Preparando o código',
   'pairing.unreachable': 'O relay não responde. Tentando de novo. As carteiras deste navegador continuam funcionando.',
+  'pairing.authenticating': 'Autenticando...',
   'pairing.copy': 'Copiar link',
   'pairing.copied': 'Link copiado',
   'pairing.phone': 'Conecte um app de carteira deste celular.',

@@ -8,6 +8,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.waiting': 'Cüzdanınız bekleniyor',
   'pairing.preparing': 'Kod hazırlanıyor',
   'pairing.unreachable': 'Röle yanıt vermiyor. Yeniden deneniyor. Bu tarayıcıdaki cüzdanlar çalışmaya devam ediyor.',
+  'pairing.authenticating': 'Kimlik doğrulanıyor...',
   'pairing.copy': 'Bağlantıyı kopyala',
   'pairing.copied': 'Bağlantı kopyalandı',
   'pairing.phone': 'Bu telefondaki bir cüzdan uygulamasını bağlayın.',

@@ -1,9 +1,10 @@
+import { DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { type RelayServer, startRelay } from '@/tests/fakes/relay-server'
 import { type RelayWallet, startRelayWallet } from '@/tests/fakes/relay-wallet'
 import { type AppServer, startApp } from '@/tests/runner/app-server'
 import { test as base, PROJECT_ID } from './test'
 
-const DEVNET = 'eip155:31337'
+export const DEVNET = 'eip155:31337'
 
 /** A server with a relay, and a wallet behind that relay. */
 export const test = base.extend<{ readonly relay: RelayServer; readonly phone: RelayWallet; readonly app: AppServer }>({
@@ -18,6 +19,7 @@ export const test = base.extend<{ readonly relay: RelayServer; readonly phone: R
       env: {
         FOYER_DEVNET_RPC_URL: stack.chain.rpcUrl,
         FOYER_PROJECT_ID: PROJECT_ID,
+        FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
         FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
         FOYER_WALLETCONNECT_RELAY_URL: relay.url,
         // Nothing listens there: the list of this repository serves.
@@ -29,7 +31,7 @@ export const test = base.extend<{ readonly relay: RelayServer; readonly phone: R
     await app.stop()
   },
   phone: async ({ relay, stack }, use) => {
-    const phone = await startRelayWallet(relay.url, [DEVNET, 'eip155:1'])
+    const phone = await startRelayWallet(relay.url, [DEVNET, 'eip155:1'], { rpcUrl: stack.chain.rpcUrl })
     await stack.chain.fund(phone.address, { ETH: '2' })
     await use(phone)
     await phone.stop()

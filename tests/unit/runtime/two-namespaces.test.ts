@@ -225,6 +225,7 @@ describe('discovery of Solana wallets', () => {
       isModalLoaded: () => true,
       openModal: () => Promise.resolve(),
       createSignIn: () => Promise.reject(new Error('sign-in is off')),
+      createOneClick: () => Promise.reject(new Error('sign-in is off')),
     }
     const side = createWalletSide(context, {
       ...stage,

@@ -73,6 +73,20 @@ describe('signing', () => {
     expect(tracked).toEqual([failed('wallet.timeout')])
   })
 
+  test('behavior: the wallet is asked again with the same message, and only the last request counts', async () => {
+    const { send, step, wallet, settle, ports } = await startSigning()
+    await send('sign')
+    expect(ports.sign.calls).toHaveLength(2)
+    expect(at(ports.sign.calls, 1).input).toEqual(at(ports.sign.calls, 0).input)
+    expect(at(ports.sign.calls, 0).signal.aborted).toBe(true)
+    at(wallet, 0).resolve({ signature: '0xold' })
+    await settle()
+    expect(step()).toBe('signing')
+    at(wallet, 1).resolve({ signature: '0xnew' })
+    await settle()
+    expect(ports.submit.calls.map(({ input }) => input)).toMatchObject([{ signature: '0xnew' }])
+  })
+
   test.each<ErrorCode>(['siwx.wrong_account', 'siwx.bad_signature', 'siwx.bad_message', 'siwx.smart_account'])(
     'error: %s is the decision of the server, so the session is not read',
     async (code) => {

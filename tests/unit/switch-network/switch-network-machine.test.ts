@@ -48,6 +48,20 @@ describe('switchNetworkMachine', () => {
     expect(port.mock.calls.map(([network]) => network)).toEqual(['eip155:1', 'eip155:1'])
   })
 
+  test('behavior: the wallet is asked again while it does not answer, and the first request is aborted', async () => {
+    const signals: AbortSignal[] = []
+    const { actor, step } = start((_network, signal) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    })
+    actor.send({ type: 'switch', network: 'eip155:1' })
+    await vi.advanceTimersByTimeAsync(SWITCH_TIMEOUT_MS - 1)
+    actor.send({ type: 'retry' })
+    await vi.advanceTimersByTimeAsync(SWITCH_TIMEOUT_MS - 1)
+    expect(step()).toBe('switching')
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
   test('error: an unknown failure becomes a failed switch', async () => {
     const { actor, error } = start(() => Promise.reject(new Error('?')))
     actor.send({ type: 'switch', network: 'eip155:1' })

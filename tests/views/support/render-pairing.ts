@@ -2,7 +2,7 @@ import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import type { Connection, Connector } from '@/lib/connect/connector'
 import type { WalletConnectContext } from '@/lib/connect/sources/walletconnect/walletconnect-context'
 import { AppError } from '@/lib/core/app-error'
-import type { Caip2 } from '@/lib/core/caip'
+import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { Stages } from '@/lib/runtime/runtime'
 import { deferred } from '../../support/deferred'
 import { stages } from '../../support/stages'
@@ -10,6 +10,8 @@ import { type ModalOptions, OWNER, renderModal } from './render-modal'
 
 export const PAIRING_URI = 'wc:0123456789abcdef@2?relay-protocol=irn&symKey=00'
 const DEVNET = 'eip155:31337'
+
+type Restored = { readonly connector: Connector; readonly connection: Connection }
 
 /** A page with WalletConnect whose relay and wallet the test plays. */
 export async function renderPairing({ config, ...options }: ModalOptions = {}) {
@@ -22,6 +24,7 @@ export async function renderPairing({ config, ...options }: ModalOptions = {}) {
     context?.pairing.setState({ status: 'shown', uri: PAIRING_URI }, true)
     return approval.promise
   }
+  let shared: readonly Restored[] = []
   const connector = {
     ...{ source: 'walletconnect', walletId: 'walletconnect', memoryId: 'walletconnect', type: 'WALLET_CONNECT' },
     ...{ namespace: 'eip155', name: 'Phone Wallet', icon: undefined, connect, awaitAccounts: connect },
@@ -30,6 +33,7 @@ export async function renderPairing({ config, ...options }: ModalOptions = {}) {
       subscribe: () => () => undefined,
       current: async () => null,
       disconnect: async () => undefined,
+      others: () => shared,
     },
   } as unknown as Connector
   const withRelay: Stages = {
@@ -57,7 +61,11 @@ export async function renderPairing({ config, ...options }: ModalOptions = {}) {
     ...page,
     /** How many pairings have begun, and how many of them were cancelled. */
     pairings: () => ({ begun: signals.length, cancelled: signals.filter(({ aborted }) => aborted).length }),
-    approve: () => approval.resolve({ accounts: [OWNER], chainId: DEVNET }),
+    /** @param other - The account that the same approval shares in another namespace. */
+    approve(other?: { readonly namespace: Namespace; readonly connection: Connection }) {
+      shared = other ? [{ connector: { ...connector, namespace: other.namespace }, connection: other.connection }] : []
+      approval.resolve({ accounts: [OWNER], chainId: DEVNET })
+    },
     reject: () => approval.reject(new AppError('wallet.rejected')),
     loseRelay: () => context?.pairing.setState({ status: 'unreachable' }, true),
   }

@@ -77,7 +77,7 @@ export default function SIWXSignMessageView() {
       </div>
       <div className={styles.told}>
         {error !== null && <ErrorNotice error={error} offeredStep={again ? 'tryAgain' : undefined} />}
-        <SignInStatus step={step} />
+        <SignInStatus step={step} onAgain={sign} />
         {required && isAsking && <p className={styles.note}>{t('signIn.requiredHint')}</p>}
       </div>
     </div>

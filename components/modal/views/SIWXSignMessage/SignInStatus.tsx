@@ -1,21 +1,32 @@
 'use client'
+import { AskAgain, OpenWallet, usePairedWallet } from '@/components/modal/parts/OpenWallet'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Notice } from '@/components/ui/Notice'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useText } from '@/lib/react/use-text'
 import type { SignInFlowState } from '@/lib/sign-in/sign-in-state'
 
+interface SignInStatusProps extends Pick<SignInFlowState, 'step'> {
+  /** Asks the wallet again. A message that is signed twice signs in once. */
+  onAgain: () => void
+}
+
 /** The status of sign-in: what is pending, and hints when it takes long. */
-export function SignInStatus({ step }: Pick<SignInFlowState, 'step'>) {
+export function SignInStatus({ step, onAgain }: SignInStatusProps) {
+  const isPaired = usePairedWallet() !== undefined
   return (
-    // Rendered before its text, because screen readers announce only changes of an existing region.
-    <div role="status">
-      {step === 'signing' && <WaitForWallet key={step} first="signIn.inWalletBody" />}
-      {step === 'switching' && <WaitForWallet key={step} first="switch.waitingBody" />}
-      {(step === 'checking' || step === 'preparing' || step === 'verifying') && (
-        <WaitForServer key={step} step={step} />
-      )}
-    </div>
+    <>
+      {/* Rendered before its text, because screen readers announce only changes of an existing region. */}
+      <div role="status">
+        {isPaired && (step === 'signing' || step === 'switching') && <OpenWallet key={step} />}
+        {!isPaired && step === 'signing' && <WaitForWallet key={step} first="signIn.inWalletBody" />}
+        {!isPaired && step === 'switching' && <WaitForWallet key={step} first="switch.waitingBody" />}
+        {(step === 'checking' || step === 'preparing' || step === 'verifying') && (
+          <WaitForServer key={step} step={step} />
+        )}
+      </div>
+      {step === 'signing' && <AskAgain onAgain={onAgain} />}
+    </>
   )
 }
 

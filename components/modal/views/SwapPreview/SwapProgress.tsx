@@ -1,4 +1,5 @@
 'use client'
+import { OpenWallet, usePairedWallet } from '@/components/modal/parts/OpenWallet'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
@@ -25,6 +26,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const t = useText()
   const locale = useLocale()
   const steps = useSwapSteps(swap, source, target)
+  const isPaired = usePairedWallet() !== undefined
   const { step, priceMove, transactionError, cancellable, cancel, walletChanged, sent } = swap
   const inTarget = (units: bigint) => formatTokenAmount(units, target.decimals, { locale })
   return (
@@ -54,7 +56,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
             <p>{t('preview.submittedBody')}</p>
           </Notice>
         )}
-        {swap.loadingText !== undefined && <SilentWallet key={step} />}
+        {swap.loadingText !== undefined && (isPaired ? <OpenWallet key={step} /> : <SilentWallet key={step} />)}
         {walletChanged && (
           <Notice tone="warn">
             <p>{t('preview.walletChanged')}</p>

@@ -1,6 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
+import { AskAgain, OpenWallet, usePairedWallet } from '@/components/modal/parts/OpenWallet'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
@@ -21,6 +22,7 @@ export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork
   const networks = useStore(runtime.network, (state) => state.networks)
   const target = networkOf(networks, network)
   const stage = useWaitStage(step === 'switching')
+  const isPaired = usePairedWallet() !== undefined
   const picture = { src: target.assets.imageUrl || undefined, seed: network, shape: 'circle' } as const
 
   if (step === 'failed' && error !== null) {
@@ -55,12 +57,15 @@ export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork
       role="status"
       title={t('switch.waiting', { network: target.name })}
       actions={
-        <Button tone="quiet" onClick={runtime.modal.back}>
-          {t('common.cancel')}
-        </Button>
+        <>
+          <AskAgain onAgain={retry} />
+          <Button tone="quiet" onClick={runtime.modal.back}>
+            {t('common.cancel')}
+          </Button>
+        </>
       }
     >
-      <p>{t(long)}</p>
+      {isPaired ? <OpenWallet /> : <p>{t(long)}</p>}
     </WalletAnswer>
   )
 }

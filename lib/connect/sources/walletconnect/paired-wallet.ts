@@ -7,7 +7,7 @@ import { readWalletName } from '../../announced-fields'
 import { askForeign, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, ConnectionChange, Patience } from '../../connector'
 import { answerValue } from '../../wallet-answer'
-import type { ApprovedSession } from './pairing-attempt'
+import type { ApprovedSession } from './propose-session'
 import type { RelayClient } from './relay-client'
 import { sessionAccounts } from './session-accounts'
 

@@ -1,10 +1,11 @@
 import { toAppError } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
 import { copyForeignError } from '@/lib/core/foreign-error'
-import { requestsOf } from './namespace-requests'
+import type { OneClickAccess } from './one-click'
 import type { PairingStore } from './pairing'
+import { type Approval, type Proposal, proposeSession, proposeWithMessage } from './propose-session'
 import type { RelayClient } from './relay-client'
-import type { SharedBySession } from './session-accounts'
 import type { WalletConnectSettings } from './walletconnect-settings'
 
 /** Life of a pairing's link. Spec section 9, "Pairing lifetime". */
@@ -16,18 +17,16 @@ const RELAY_TIMEOUT_MS = 10_000
 /** Pause before a relay that did not answer is asked again. */
 const ASK_AGAIN_MS = 3_000
 
-/** A session with the wallet's own description of itself. */
-export interface ApprovedSession extends SharedBySession {
-  readonly peer: { readonly metadata: { readonly name?: unknown } }
-}
-
 interface AttemptContext {
   readonly client: RelayClient
   readonly settings: WalletConnectSettings
   readonly pairing: PairingStore
+  readonly oneClick: OneClickAccess
+  /** The chain to sign in on. */
+  readonly wanted: Caip2
 }
 
-type Outcome = { readonly session: ApprovedSession } | { readonly failure: unknown } | 'renew'
+type Outcome = { readonly approval: Approval } | { readonly failure: unknown } | 'renew'
 
 /**
  * Shows links until a wallet has approved one. A link is replaced before it expires; a wallet that has scanned an earlier
@@ -35,13 +34,13 @@ type Outcome = { readonly session: ApprovedSession } | { readonly failure: unkno
  *
  * @throws {AppError} the wallet's refusal; `request.aborted`.
  */
-export async function pairWallet(context: AttemptContext, signal: AbortSignal): Promise<ApprovedSession> {
-  const { client, pairing } = context
+export async function pairWallet(context: AttemptContext, signal: AbortSignal): Promise<Approval> {
+  const { client, pairing, oneClick } = context
   const approvals = new Set<Promise<Outcome>>()
   const over = whenAborted(signal)
   try {
     while (!signal.aborted) {
-      const proposal = await Promise.race([propose(context), over])
+      const proposal = await Promise.race([propose(context, signal), over])
       if (proposal === 'aborted') break
       if (proposal === null) {
         pairing.setState({ status: 'unreachable' }, true)
@@ -53,8 +52,10 @@ export async function pairWallet(context: AttemptContext, signal: AbortSignal): 
       const outcome = await Promise.race([...approvals, delay(PAIRING_LIFE_MS - RENEW_BEFORE_MS), over])
       if (outcome === 'aborted') break
       if (outcome === 'renew') continue
-      if ('session' in outcome) return outcome.session
-      throw toAppError(copyForeignError(outcome.failure), 'wallet.failed', { source: 'wallet' })
+      if ('approval' in outcome) return outcome.approval
+      const error = failureOf(outcome.failure)
+      if (error.code !== 'wallet.rejected') oneClick.giveUp()
+      throw error
     }
     throw new AppError('request.aborted')
   } finally {
@@ -63,32 +64,28 @@ export async function pairWallet(context: AttemptContext, signal: AbortSignal): 
   }
 }
 
-/** Proposes a session. `null` when the relay does not answer. Never rejects. */
-async function propose({ client, settings }: AttemptContext) {
-  const proposal = client.connect({ optionalNamespaces: proposedNamespaces(settings) }).then(
-    ({ uri, approval }) => (uri === undefined ? null : { uri, approval: approval() as Promise<ApprovedSession> }),
-    () => null,
-  )
+/** The next link. `null` when the relay does not answer. Never rejects. */
+async function propose({ client, settings, oneClick, wanted }: AttemptContext, signal: AbortSignal) {
+  const link = async (): Promise<Proposal | null> => {
+    const signing = await oneClick.get()
+    const withMessage = signing && (await proposeWithMessage(client, settings, wanted, signing, signal))
+    return withMessage ?? proposeSession(client, settings)
+  }
+  const proposal = link().catch(() => null)
+  // Of a link that comes too late, nobody awaits the approval.
+  void proposal.then((late) => late?.approval.catch(() => undefined))
   return Promise.race([proposal, delay(RELAY_TIMEOUT_MS).then(() => null)])
 }
 
-/** Every namespace of the configured networks. All optional: a wallet approves those that it has. */
-function proposedNamespaces({ networks }: WalletConnectSettings) {
-  const chosen = new Set(networks.map(({ chainNamespace }) => chainNamespace))
-  const entries = [...chosen].flatMap((namespace) => {
-    const requests = requestsOf(namespace)
-    const chains = networks.filter((each) => each.chainNamespace === namespace).map((each) => each.caipNetworkId)
-    return requests ? [[namespace, { chains, methods: [...requests.methods], events: [...requests.events] }]] : []
-  })
-  return Object.fromEntries(entries) as Record<string, { chains: string[]; methods: string[]; events: string[] }>
-}
+const failureOf = (failure: unknown): AppError =>
+  failure instanceof AppError ? failure : toAppError(copyForeignError(failure), 'wallet.failed', { source: 'wallet' })
 
 /** An expired link is no refusal: it has been replaced. */
 const isExpired = (failure: unknown): boolean => failure instanceof Error && /expired/i.test(failure.message)
 
-function settled(approval: Promise<ApprovedSession>): Promise<Outcome> {
+function settled(approval: Promise<Approval>): Promise<Outcome> {
   return approval.then(
-    (session) => ({ session }),
+    (approved) => ({ approval: approved }),
     (failure: unknown) => (isExpired(failure) ? new Promise<Outcome>(() => undefined) : { failure }),
   )
 }
@@ -96,9 +93,9 @@ function settled(approval: Promise<ApprovedSession>): Promise<Outcome> {
 /** Ends a session that a wallet approves after the visitor has left. */
 async function endLate(client: RelayClient, approval: Promise<Outcome>): Promise<void> {
   const outcome = await approval
-  if (outcome === 'renew' || !('session' in outcome)) return
+  if (outcome === 'renew' || !('approval' in outcome)) return
   const reason = { code: 6000, message: 'User disconnected.' }
-  await client.disconnect({ topic: outcome.session.topic, reason }).catch(() => undefined)
+  await client.disconnect({ topic: outcome.approval.session.topic, reason }).catch(() => undefined)
 }
 
 const delay = (ms: number): Promise<'renew'> => new Promise((resolve) => setTimeout(() => resolve('renew'), ms))

@@ -7,6 +7,8 @@ export type Pairing =
   | { readonly status: 'preparing' }
   /** `uri` is for the wallet, as a QR code or a link. Replaced by itself before it expires. */
   | { readonly status: 'shown'; readonly uri: string }
+  /** The wallet has signed while it paired, and our server verifies that. */
+  | { readonly status: 'authenticating' }
   /** The relay does not answer, or refuses this page with its own words. It is asked again by itself. */
   | { readonly status: 'unreachable'; readonly refusal?: string }
 

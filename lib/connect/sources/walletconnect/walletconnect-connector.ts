@@ -32,15 +32,19 @@ export function createWalletConnectConnector(
   async function connect(wanted: Caip2, signal?: AbortSignal): Promise<Connection> {
     pairing.setState({ status: 'preparing' }, true)
     relay = await open()
-    const { client, paired } = relay
-    const attempt = { client, settings, pairing }
-    paired.adopt(await pairWallet(attempt, signal ?? new AbortController().signal))
+    const { client, paired, oneClick } = relay
+    const leaving = signal ?? new AbortController().signal
+    const { session, cacaos } = await pairWallet({ client, settings, pairing, oneClick, wanted }, leaving)
+    paired.adopt(session)
     const connection = paired.connection(namespace, wanted)
-    if (connection === null) {
-      await paired.leave(namespace)
-      throw new AppError('wallet.no_accounts')
+    if (connection !== null && cacaos.length > 0) {
+      pairing.setState({ status: 'authenticating' }, true)
+      await (await oneClick.get())?.signIn(cacaos, connection.chainId, leaving)
+      pairing.setState({ status: 'idle' }, true)
     }
-    return connection
+    if (connection !== null && !leaving.aborted) return connection
+    await paired.leave(namespace)
+    throw new AppError(leaving.aborted ? 'request.aborted' : 'wallet.no_accounts')
   }
 
   /** @throws {AppError} `wallet.disconnected` without a session. */
@@ -67,6 +71,15 @@ export function createWalletConnectConnector(
     awaitAccounts: connect,
     async disconnect() {
       await relay?.paired.leave(namespace)
+    },
+    others() {
+      if (relay === undefined) return []
+      const { paired } = relay
+      const shared = paired.shared().filter((each) => each !== namespace && wallet.namespaces.includes(each))
+      return shared.flatMap((each) => {
+        const connection = paired.connection(each)
+        return connection ? [{ connector: createWalletConnectConnector(context, each, open, relay), connection }] : []
+      })
     },
     async current() {
       return relay === undefined ? null : (relay.paired.connection(namespace) ?? { accounts: [] })

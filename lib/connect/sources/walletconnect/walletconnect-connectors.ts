@@ -1,6 +1,7 @@
 import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
 import type { SourceConnectors } from '../../wallet-source'
+import { createOneClickAccess } from './one-click'
 import { createPairedWallet } from './paired-wallet'
 import { openRelayClient } from './relay-client'
 import { createWalletConnectConnector } from './walletconnect-connector'
@@ -14,7 +15,7 @@ export function createWalletConnectConnectors(
   const { settings, wallet, pairing } = context
   const openOnce = loadOnce(async (): Promise<OpenRelay> => {
     const client = await open(settings, (refusal) => pairing.setState({ status: 'unreachable', refusal }, true))
-    return { client, paired: createPairedWallet(client) }
+    return { client, paired: createPairedWallet(client), oneClick: createOneClickAccess(settings.loadOneClick) }
   })
   const connectorOf = (namespace: Namespace, restored?: OpenRelay) =>
     createWalletConnectConnector(context, namespace, openOnce, restored)

@@ -1,4 +1,5 @@
 import type { Wallet } from '../../wallet-source'
+import type { OneClickAccess } from './one-click'
 import type { PairedWallet } from './paired-wallet'
 import type { PairingStore } from './pairing'
 import type { RelayClient } from './relay-client'
@@ -15,4 +16,5 @@ export interface WalletConnectContext {
 export interface OpenRelay {
   readonly client: RelayClient
   readonly paired: PairedWallet
+  readonly oneClick: OneClickAccess
 }

@@ -1,5 +1,6 @@
 import type { Network } from '@/lib/chains/network'
 import type { AppMetadata } from '../../app-metadata'
+import type { OneClick } from './one-click'
 
 /** What a pairing needs to know. */
 export interface WalletConnectSettings {
@@ -9,6 +10,8 @@ export interface WalletConnectSettings {
   readonly relayUrl: string
   /** The networks that a wallet is asked for. */
   readonly networks: readonly Network[]
+  /** Loads what signs in with the approval of a pairing. `undefined` where that is not used. */
+  readonly loadOneClick?: (() => Promise<OneClick>) | undefined
   /** What the wallet shows about the page. */
   readonly metadata: AppMetadata
 }

@@ -50,9 +50,10 @@ export function parseSessionRecord(text: string): SessionRecord | null {
 
 /** Copies the accounts of a record, so that the caller may change them. */
 export function copyAccounts({ accounts }: Pick<SessionRecord, 'accounts'>): SignInProof[] {
-  return accounts.map(({ data, ...proof }) => ({
+  return accounts.map(({ data, cacao, ...proof }) => ({
     ...proof,
     data: { ...data, ...(data.resources && { resources: [...data.resources] }) },
+    ...(cacao && { cacao: structuredClone(cacao) }),
   }))
 }
 
