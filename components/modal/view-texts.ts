@@ -6,6 +6,7 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   ConnectingExternal: [],
   ConnectingWalletConnect: ['pairing', 'wallets'],
   ConnectingWalletConnectBasic: ['pairing'],
+  ConnectingMultiChain: ['wallets'],
   Account: ['account'],
   ProfileWallets: ['account'],
   Receive: ['account'],

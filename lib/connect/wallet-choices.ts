@@ -4,8 +4,11 @@ import type { WalletRow } from './wallet-list'
 import type { Wallet } from './wallet-source'
 import { WALLET_CONNECT } from './walletconnect-id'
 
-/** Groups of Connect, in their default order. */
-const connectGroups = ['recent', 'installed', 'featured', 'custom'] as const
+/**
+ * Groups of Connect, in their default order: the row of WalletConnect, wallets used before, other wallets of this browser,
+ * featured and custom ones of the directory, and those that the page brings.
+ */
+const connectGroups = ['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external'] as const
 export type ConnectGroup = (typeof connectGroups)[number]
 
 /** A wallet that the directory does not have. Links and ids that cannot be used are left out. */
@@ -42,9 +45,12 @@ export interface NamedWallet {
   readonly id: string
   readonly rdns?: string | undefined
   readonly name: string
+  /** Of a wallet that consists of several: any of them may be named. */
+  readonly parts?: readonly NamedWallet[]
 }
 
-export function isMeant({ id, rdns, name }: NamedWallet, choices: readonly string[]): boolean {
+export function isMeant({ id, rdns, name, parts = [] }: NamedWallet, choices: readonly string[]): boolean {
+  if (parts.some((part) => isMeant(part, choices))) return true
   return choices.some((choice) =>
     rdns === undefined
       ? choice === id || choice.toLowerCase() === name.toLowerCase()
@@ -90,10 +96,16 @@ export function groupsInOrder(order: readonly string[]): readonly ConnectGroup[]
   return [...first, ...connectGroups.filter((group) => !named.includes(group))]
 }
 
-/** The wallets of this browser that a host offers; the group of recent ones where the host wants it. */
+/** The wallets that a host offers, group by group; within a group in the given order. */
 export function chosenRows(rows: readonly WalletRow[], choices: WalletChoices): readonly WalletRow[] {
-  const chosen = rows.filter(({ wallet }) => isChosen(wallet, choices))
   const groups = groupsInOrder(choices.order)
-  if (groups.indexOf('recent') < groups.indexOf('installed')) return chosen
-  return [...chosen.filter(({ isRecent }) => !isRecent), ...chosen.filter(({ isRecent }) => isRecent)]
+  return rows
+    .filter(({ wallet }) => isChosen(wallet, choices))
+    .toSorted((a, b) => groups.indexOf(groupOf(a)) - groups.indexOf(groupOf(b)))
+}
+
+function groupOf({ wallet: { type }, isRecent }: WalletRow): ConnectGroup {
+  if (isRecent) return 'recent'
+  if (type === 'WALLET_CONNECT') return 'walletConnect'
+  return type === 'EXTERNAL' ? 'external' : 'installed'
 }

@@ -1,5 +1,5 @@
 import { isChosen, type WalletChoices } from '@/lib/connect/wallet-choices'
-import type { WalletRow } from '@/lib/connect/wallet-list'
+import { nameKey, type WalletRow } from '@/lib/connect/wallet-list'
 import type { DirectoryWallet } from './directory-contract'
 
 /** A row of the list of all wallets. */
@@ -83,7 +83,7 @@ function markNamesakes(entries: readonly WalletEntry[]): readonly WalletEntry[] 
     if (entry && !entry.isNamesake) marked[index] = { ...entry, isNamesake: true }
   }
   for (const [index, entry] of entries.entries()) {
-    const key = nameKey(entry)
+    const key = keyOf(entry)
     const first = firstByName.get(key)
     if (first === undefined) firstByName.set(key, index)
     else if (key !== '') {
@@ -97,9 +97,8 @@ function markNamesakes(entries: readonly WalletEntry[]): readonly WalletEntry[] 
 /** Keys by entry, because a list has thousands. */
 const knownKeys = new WeakMap<WalletEntry, string>()
 
-/** Names that a person takes for the same have the same key. */
-function nameKey(entry: WalletEntry): string {
-  const key = knownKeys.get(entry) ?? entry.name.toLowerCase().replace(/\s+/g, '')
+function keyOf(entry: WalletEntry): string {
+  const key = knownKeys.get(entry) ?? nameKey(entry)
   knownKeys.set(entry, key)
   return key
 }

@@ -49,6 +49,7 @@ export const builtViews = [
   'SwapPreview',
   'AllWallets',
   'Downloads',
+  'ConnectingMultiChain',
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 
@@ -75,6 +76,8 @@ export interface ViewParams {
    * Downloads.
    */
   readonly ConnectingWalletConnect: { readonly walletId: string; readonly network?: Caip2; readonly listedId?: string }
+  /** Asks in which namespace to connect a wallet of several. `walletId` as in `Wallet.id`. */
+  readonly ConnectingMultiChain: { readonly walletId: string }
   readonly ConnectingSocial: { readonly provider: SocialProvider }
   readonly ConnectingFarcaster: NoParams
   readonly EmailLogin: NoParams

@@ -9,6 +9,7 @@ import { createModalStore } from '@/lib/modal/modal-store'
 import type { ProjectStore } from '@/lib/project/project-offer'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { createCodeOffer } from './code-offer'
+import { createConnectorList } from './connector-list'
 import type { Flows } from './flows'
 import { followAccount } from './follow-account'
 import { createOpenModal } from './open-modal'
@@ -53,6 +54,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
   const runtime: Runtime = {
     ...shell,
     wallets,
+    connectors: createConnectorList(wallets, config),
     connections,
     pairing,
     signIn,

@@ -152,7 +152,7 @@ describe('Connect', () => {
     expect(real.asked('eth_requestAccounts')).toHaveLength(0)
   })
 
-  test('behavior: Wallet Standard wallets with the same name are all listed and marked "Same name"; an EVM wallet with that name is not marked', async () => {
+  test('behavior: wallets with the same name are all listed and marked "Same name", with another rdns and without one', async () => {
     const solana = (name: string, icon: 'AAAA' | 'BBBB') =>
       createFakeStandardWallet({ name, icon: `data:image/png;base64,${icon}` })
     const [one, two] = [solana('Alder', 'AAAA'), solana('Alder', 'BBBB')]
@@ -166,7 +166,7 @@ describe('Connect', () => {
       expect((await rows()).map((row) => row.textContent).sort()).toEqual([
         'AlderSame name',
         'AlderSame name',
-        'Alderorg.a',
+        'Alderorg.aSame name',
         'Sol',
       ]),
     )

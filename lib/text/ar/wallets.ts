@@ -3,6 +3,8 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'كل المحافظ',
   'title.Downloads': 'الحصول على محفظة',
+  'title.ConnectingMultiChain': 'اختيار الشبكات',
+  'multiChain.body': 'تعمل {wallet} على عدة أنواع من الشبكات. اختر نوعًا لربطه، ويمكنك إضافة البقية لاحقًا.',
   'directory.all': 'المحافظ',
   'directory.search': 'البحث عن محفظة',
   'directory.installed': 'مثبّتة',

@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Alle Wallets',
   'title.Downloads': 'Wallet holen',
+  'title.ConnectingMultiChain': 'Netzwerke wählen',
+  'multiChain.body':
+    '{wallet} funktioniert mit mehreren Arten von Netzwerken. Wählen Sie eine zum Verbinden; die anderen können Sie später hinzufügen.',
   'directory.all': 'Wallets',
   'directory.search': 'Wallets suchen',
   'directory.installed': 'Installiert',

@@ -2,6 +2,10 @@
 export const walletsTexts = {
   'title.AllWallets': 'All wallets',
   'title.Downloads': 'Get a wallet',
+  'title.ConnectingMultiChain': 'Choose networks',
+  // ConnectingMultiChain
+  'multiChain.body':
+    '{wallet} works on several kinds of networks. Choose one to connect; you can add the others later.',
   // AllWallets
   'directory.all': 'Wallets',
   'directory.search': 'Search wallets',

@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Todas las billeteras',
   'title.Downloads': 'Obtener una billetera',
+  'title.ConnectingMultiChain': 'Elige las redes',
+  'multiChain.body':
+    '{wallet} funciona en varios tipos de redes. Elige uno para conectarlo; puedes añadir los demás después.',
   'directory.all': 'Billeteras',
   'directory.search': 'Buscar billeteras',
   'directory.installed': 'Instalada',

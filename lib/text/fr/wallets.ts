@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Tous les portefeuilles',
   'title.Downloads': 'Obtenir un portefeuille',
+  'title.ConnectingMultiChain': 'Choisir les réseaux',
+  'multiChain.body':
+    '{wallet} fonctionne sur plusieurs types de réseaux. Choisissez celui à connecter\u00a0; vous pourrez ajouter les autres plus tard.',
   'directory.all': 'Portefeuilles',
   'directory.search': 'Rechercher un portefeuille',
   'directory.installed': 'Installé',

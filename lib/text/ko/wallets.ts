@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': '모든 지갑',
   'title.Downloads': '지갑 받기',
+  'title.ConnectingMultiChain': '네트워크 선택',
+  'multiChain.body':
+    '{wallet}: 여러 종류의 네트워크를 지원합니다. 연결할 것을 선택하세요. 나머지는 나중에 추가할 수 있습니다.',
   'directory.all': '지갑',
   'directory.search': '지갑 검색',
   'directory.installed': '설치됨',

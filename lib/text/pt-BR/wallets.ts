@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Todas as carteiras',
   'title.Downloads': 'Obter uma carteira',
+  'title.ConnectingMultiChain': 'Escolha as redes',
+  'multiChain.body':
+    '{wallet} funciona em vários tipos de rede. Escolha um para conectar; você pode adicionar os outros depois.',
   'directory.all': 'Carteiras',
   'directory.search': 'Buscar carteiras',
   'directory.installed': 'Instalada',

@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Tüm cüzdanlar',
   'title.Downloads': 'Cüzdan edinin',
+  'title.ConnectingMultiChain': 'Ağları seçin',
+  'multiChain.body':
+    '{wallet} birkaç ağ türünde çalışır. Bağlamak için birini seçin; diğerlerini sonra ekleyebilirsiniz.',
   'directory.all': 'Cüzdanlar',
   'directory.search': 'Cüzdan ara',
   'directory.installed': 'Yüklü',

@@ -3,6 +3,8 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': '所有钱包',
   'title.Downloads': '获取钱包',
+  'title.ConnectingMultiChain': '选择网络',
+  'multiChain.body': '{wallet} 支持多种网络。请选择要连接的一种，其余的可以稍后添加。',
   'directory.all': '钱包',
   'directory.search': '搜索钱包',
   'directory.installed': '已安装',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
 import type { DeviceFacts } from '@/lib/core/device'
-import { createMemoryStorage } from '@/lib/core/storage'
+import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { OpenOptions, Runtime, Stages } from '@/lib/runtime/runtime'
 import { declineOffer } from '@/lib/sign-in/declined-offers'
@@ -39,6 +39,8 @@ export interface ModalOptions {
   readonly globals?: Readonly<Record<string, unknown>>
   /** Raw EIP-6963 announcements, in addition to the wallets. */
   readonly announced?: readonly unknown[]
+  /** What an earlier visit has stored. */
+  readonly storage?: StoragePort
   /** Default: a computer. */
   readonly device?: DeviceFacts
 }
@@ -62,7 +64,7 @@ export async function renderModal(options: ModalOptions = {}) {
   const market = options.market ?? createFakeMarket()
   const [first = createFakeWallet({ accounts: [OWNER] }), ...others] = options.wallets ?? []
   const wallets = options.wallets?.length === 0 ? [] : [first, ...others]
-  const storage = createMemoryStorage()
+  const storage = options.storage ?? createMemoryStorage()
   if (options.connected) {
     const chainId = `eip155:${first.state.chainId}` as const
     const [address = OWNER] = first.state.accounts

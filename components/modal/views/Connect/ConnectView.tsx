@@ -46,8 +46,8 @@ const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 /**
- * The wallets of this browser, the ones used last first. Wallets that claim the same rdns, or without one the
- * same name, are all there, and say so.
+ * The wallets of this browser, in the host's order. Wallets that claim the same rdns or have the same name are all there,
+ * and say so.
  * With a `network` those of its namespace alone. Uses facts only: no chain code, no machine.
  */
 export default function ConnectView({ network }: ViewParams['Connect']) {
@@ -58,9 +58,6 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   )
 
   const lastUsed = rows.find(({ isRecent }) => isRecent)?.wallet
-  /** Another wallet has the same name: the rdns tells them apart. */
-  const isNamesake = ({ id, name }: (typeof rows)[number]['wallet']) =>
-    rows.some(({ wallet: other }) => other.id !== id && other.name === name)
   const sharedNames = new Set(rows.flatMap(({ sharedName }) => sharedName ?? []))
   const { order, custom } = runtime.config.wallets
   const isInstalled = (choice: string) => rows.some(({ wallet }) => isMeant(wallet, [choice]))
@@ -83,11 +80,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
           start={<Picture src={wallet.icon} seed={wallet.rdns ?? wallet.id} shape="rounded" />}
           title={wallet.name || t('connect.browserWallet')}
           subtitle={
-            sharedName === undefined ? (
-              isNamesake(wallet) ? (
-                wallet.rdns
-              ) : undefined
-            ) : (
+            sharedName === undefined ? undefined : (
               <>
                 {wallet.rdns}
                 {wallet.rdns !== undefined && <br />}
@@ -113,7 +106,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
     featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
     custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
   }
-  // Recent and other installed wallets are one list.
+  // All wallets that can be connected at once are one list.
   const kinds = groupsInOrder(order).map((group) => (group === 'featured' || group === 'custom' ? group : 'browser'))
   return (
     <>

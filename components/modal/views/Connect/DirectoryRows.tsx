@@ -2,7 +2,7 @@
 import { WalletRowItem } from '@/components/modal/parts/WalletRowItem'
 import { List } from '@/components/ui/List'
 import { isChosen } from '@/lib/connect/wallet-choices'
-import { customWallets } from '@/lib/directory/custom-wallets'
+import { customWallets, withoutRepeated } from '@/lib/directory/custom-wallets'
 import { directoryEntry } from '@/lib/directory/wallet-entries'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useChooseWallet } from '@/lib/react/use-choose-wallet'
@@ -20,7 +20,9 @@ export default function DirectoryRows({ kind }: { kind: 'featured' | 'custom' })
   if (kind === 'featured' && featured.loading) return <div aria-busy="true" />
   const { custom } = config.wallets
   const wallets =
-    kind === 'custom' ? customWallets(custom) : featured.wallets.filter((wallet) => isChosen(wallet, config.wallets))
+    kind === 'custom'
+      ? withoutRepeated(customWallets(custom), featured.wallets)
+      : featured.wallets.filter((wallet) => isChosen(wallet, config.wallets))
   const others = wallets.filter(({ rdns }) => rdns === undefined || !installed.some((wallet) => wallet.rdns === rdns))
   if (others.length === 0) return null
   return (
