@@ -141,6 +141,17 @@ describe('a paired wallet', () => {
     expect(await verifyMessage({ message, address: wallet.address, signature: signature as `0x${string}` })).toBe(true)
   })
 
+  test('behavior: while it has a request to answer, the page knows its links, and no longer afterwards', async () => {
+    await pair()
+    const states: Pairing[] = []
+    page.pairing.subscribe((state) => states.push(state))
+    await page.connector.signMessage({ message: 'Hello', address: wallet.address }, PATIENCE)
+    expect(states).toEqual([
+      { status: 'asked', links: { native: 'rainbow://', universal: 'https://rnbwapp.com' } },
+      { status: 'idle' },
+    ])
+  })
+
   test('error: a request that it rejects is wallet.rejected, and a later one is answered', async () => {
     await pair()
     wallet.answers('reject')

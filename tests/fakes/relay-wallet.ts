@@ -35,7 +35,10 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
   const kit = await WalletKit.init({
     // The package's own types differ in what may be undefined.
     core: core as never,
-    metadata: { name: 'Relay\u202e Wallet', description: '', url: 'https://wallet.example', icons: [] },
+    metadata: {
+      ...{ name: 'Relay\u202e Wallet', description: '', url: 'https://wallet.example', icons: [] },
+      redirect: { native: 'rainbow://', universal: 'https://rnbwapp.com' },
+    },
   })
   const asked: { readonly method: string; readonly chainId: string }[] = []
   let answer: 'approve' | 'reject' | 'ignore' = 'approve'

@@ -76,4 +76,5 @@ export const flowTexts = {
   'swap.done': 'Swapped {source} to {amount} {target}',
   'swap.doneUnread': 'Swapped {source} to {target}. Check your wallet for the exact amount.',
   'swap.lateTransaction': 'Your wallet sent a transaction that you cancelled here',
+  'request.openWallet': 'Open your wallet',
 } as const

@@ -18,7 +18,7 @@ const ASK_AGAIN_MS = 3_000
 
 /** A session with the wallet's own description of itself. */
 export interface ApprovedSession extends SharedBySession {
-  readonly peer: { readonly metadata: { readonly name?: unknown } }
+  readonly peer: { readonly metadata: { readonly name?: unknown; readonly redirect?: unknown } }
 }
 
 interface AttemptContext {

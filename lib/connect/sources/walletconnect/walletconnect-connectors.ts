@@ -14,7 +14,7 @@ export function createWalletConnectConnectors(
   const { settings, wallet, pairing } = context
   const openOnce = loadOnce(async (): Promise<OpenRelay> => {
     const client = await open(settings, (refusal) => pairing.setState({ status: 'unreachable', refusal }, true))
-    return { client, paired: createPairedWallet(client) }
+    return { client, paired: createPairedWallet(client, pairing) }
   })
   const connectorOf = (namespace: Namespace, restored?: OpenRelay) =>
     createWalletConnectConnector(context, namespace, openOnce, restored)
