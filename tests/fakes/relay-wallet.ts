@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { SessionTypes } from '@walletconnect/types'
@@ -29,6 +30,8 @@ export async function startRelayWallet(relayUrl: string, chains: readonly string
     projectId: 'test-project',
     relayUrl,
     storage: memoryStorage(),
+    // A client with the prefix of an earlier one in this process would get the relay of that one, which may be gone.
+    customStoragePrefix: randomUUID(),
     logger: 'silent',
     telemetryEnabled: false,
   })
