@@ -18,7 +18,7 @@ export default function OpenWallet() {
   if (link === undefined) return null
   return (
     <div className={styles.request}>
-      <AppLinkButton link={link} label={t('request.openWallet')} tone="quiet" />
+      <AppLinkButton link={link} label={t('request.openWallet')} />
     </div>
   )
 }
