@@ -50,6 +50,8 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
       return module.default
     }),
   )
+  const asked = useStore(runtime.pairing, ({ status }) => status === 'asked')
+  const [OpenWalletLink] = useState(() => softLazy(async () => (await import('./OpenWalletLink')).default))
   const canGoBack = state.stack.length > 1
   const [lastShake, setLastShake] = useState(state.shakeUntil)
   if (state.shakeUntil !== null && state.shakeUntil !== lastShake) setLastShake(state.shakeUntil)
@@ -130,6 +132,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
             <ViewFrame entry={entry} direction={state.direction} />
           </div>
         </div>
+        {asked && <OpenWalletLink />}
         <p className={styles.reason} role="alert">
           {/* Anew with each shake: words that stay the same are not spoken again. */}
           <span key={lastShake}>{state.shakeReason && t(state.shakeReason)}</span>

@@ -24,6 +24,9 @@ export function createBrowserPorts(): RuntimePorts {
       hasTelegramProxy: 'TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window,
       isFramed: window.self !== window.top,
     }),
+    openWithinPress(href, target) {
+      if (navigator.userActivation?.isActive) window.open(href, target, 'noopener,noreferrer')
+    },
     onStorageChange: (listener) => listen('storage', () => listener()),
     onResume: (listener) => listen('pageshow', (event) => event.persisted && listener()),
     onVisibilityChange(listener) {

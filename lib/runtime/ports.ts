@@ -22,6 +22,8 @@ export interface RuntimePorts {
   readonly console: { warn(message: string): void }
   /** The device and the program that show the page; `readDevice` reads it. */
   device(): DeviceFacts
+  /** Opens an address, other programs included. Does nothing unless the visitor has just pressed something. */
+  openWithinPress(href: string, target: string): void
   /** Calls back when another tab has changed our storage. Returns an unsubscribe function. */
   onStorageChange(listener: () => void): () => void
   /**

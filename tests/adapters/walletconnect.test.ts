@@ -1,6 +1,7 @@
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertForProviderMessage } from '@/lib/alerts/provider-message'
+import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import { EIP155 } from '@/lib/core/namespaces'
 import { type RelayServer, startRelay } from '@/tests/fakes/relay-server'
@@ -80,6 +81,17 @@ describe('a paired wallet', () => {
     const message = 'Sign in to Example app'
     const { signature } = await page.connector.signMessage({ message, address: wallet.address }, PATIENCE)
     expect(await verifyMessage({ message, address: wallet.address, signature: signature as `0x${string}` })).toBe(true)
+  })
+
+  test('behavior: while it has a request to answer, the page knows its links, and no longer afterwards', async () => {
+    await page.pair(wallet)
+    const states: Pairing[] = []
+    page.pairing.subscribe((state) => states.push(state))
+    await page.connector.signMessage({ message: 'Hello', address: wallet.address }, PATIENCE)
+    expect(states).toEqual([
+      { status: 'asked', links: { native: 'rainbow://', universal: 'https://rnbwapp.com' } },
+      { status: 'idle' },
+    ])
   })
 
   test('error: a request that it rejects is wallet.rejected, and a later one is answered', async () => {

@@ -72,6 +72,7 @@ export function createFakePorts(
   const history = createFakeHistory()
   const warnings: string[] = []
   const hints: boolean[] = []
+  const opened: { readonly href: string; readonly target: string }[] = []
   const cookies = new Map(Object.entries(options.cookies ?? {}))
   const storageListeners = new Set<() => void>()
   const resumeListeners = new Set<() => void>()
@@ -91,6 +92,7 @@ export function createFakePorts(
     globals: globals.port,
     console: { warn: (message) => void warnings.push(message) },
     device: () => options.device ?? COMPUTER,
+    openWithinPress: (href, target) => void opened.push({ href, target }),
     onStorageChange: follow(storageListeners),
     onResume: follow(resumeListeners),
     onFocus: follow(focusListeners),
@@ -111,6 +113,8 @@ export function createFakePorts(
     history,
     warnings,
     hints,
+    /** What the page has opened, in a browser only within a press. */
+    opened,
     cookies,
     /** Simulates a write to storage by another tab. */
     otherTabWrote: () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { AuthTypes, SessionTypes } from '@walletconnect/types'
@@ -58,13 +59,18 @@ export async function startRelayWallet(
     projectId: 'test-project',
     relayUrl,
     storage: memoryStorage(),
+    // A client with the prefix of an earlier one in this process would get the relay of that one, which may be gone.
+    customStoragePrefix: randomUUID(),
     logger: 'silent',
     telemetryEnabled: false,
   })
   const kit = await WalletKit.init({
     // The package's own types differ in what may be undefined.
     core: core as never,
-    metadata: { name: 'Relay\u202e Wallet', description: '', url: 'https://wallet.example', icons: [] },
+    metadata: {
+      ...{ name: 'Relay\u202e Wallet', description: '', url: 'https://wallet.example', icons: [] },
+      redirect: { native: 'rainbow://', universal: 'https://rnbwapp.com' },
+    },
   })
   const asked: { readonly method: string; readonly chainId: string }[] = []
   let answer: 'approve' | 'reject' | 'ignore' = 'approve'

@@ -3,7 +3,8 @@ import { GET } from '@/app/api/wallets/route'
 import { type ListWalletsOutput, listWallets, WALLETS_PER_PAGE } from '@/lib/directory/directory-contract'
 import { EXPLORER_DEADLINE_MS, EXPLORER_PAUSE_MS } from '@/lib/server/directory/find-explorer'
 import { knownWallets } from '@/lib/server/directory/known-wallets'
-import { answerWallets, explorerWallet, startExplorer } from '@/tests/unit/server/directory/explorer-server'
+import { answerWallets, explorerWallet } from '@/tests/fakes/explorer-answers'
+import { startExplorer } from '@/tests/unit/server/directory/explorer-server'
 import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 const HOUR_MS = 60 * 60_000

@@ -193,3 +193,29 @@ describe('on a computer', () => {
     expect(await within(dialog).findByRole('img', { name: CODE })).toBeTruthy()
   })
 })
+
+describe('a request to a paired wallet', () => {
+  const ASKED = { status: 'asked', links: { native: 'rainbow://', universal: 'https://rnbwapp.com' } } as const
+
+  test('behavior: on a phone a link to the wallet shows while it has one to answer', async () => {
+    const { open, runtime } = await renderPairing({ device: IPHONE })
+    const dialog = await open()
+    act(() => runtime().pairing.setState(ASKED, true))
+    const link = await within(dialog).findByRole('link', { name: 'Open wallet' })
+    expect(link.getAttribute('href')).toBe('rainbow://wc')
+    act(() => runtime().pairing.setState({ status: 'idle' }, true))
+    expect(within(dialog).queryByRole('link', { name: 'Open wallet' })).toBeNull()
+  })
+
+  test.each([
+    ['on a computer', COMPUTER, ASKED],
+    ['for a wallet with a hostile link', IPHONE, { status: 'asked', links: { native: 'javascript:alert(1)' } }],
+  ] as const)('behavior: %s there is no link', async (_, device, state) => {
+    const { open, runtime } = await renderPairing({ device })
+    const dialog = await open()
+    await act(async () => void (await runtime().flows()))
+    act(() => runtime().pairing.setState(state, true))
+    await pass(1_000)
+    expect(within(dialog).queryByRole('link', { name: 'Open wallet' })).toBeNull()
+  })
+})

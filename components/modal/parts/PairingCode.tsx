@@ -33,6 +33,7 @@ const statusTexts = {
   preparing: 'pairing.preparing',
   shown: 'pairing.waiting',
   authenticating: 'pairing.authenticating',
+  asked: 'pairing.preparing',
   unreachable: 'pairing.unreachable',
 } as const satisfies Record<Pairing['status'], TextKey>
 

@@ -72,6 +72,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': 'تمت مبادلة {source} إلى {amount} {target}',
   'swap.doneUnread': 'تمت مبادلة {source} إلى {target}. تعرض محفظتك المبلغ الدقيق.',
   'swap.lateTransaction': 'أرسلت محفظتك معاملة كنت قد ألغيتها هنا',
+  'request.openLink': 'افتح محفظتك',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'حاول مجددًا.',

@@ -71,6 +71,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': '{source} in {amount} {target} getauscht',
   'swap.doneUnread': '{source} in {target} getauscht. Die Wallet zeigt den genauen Betrag.',
   'swap.lateTransaction': 'Die Wallet hat eine Transaktion gesendet, die hier abgebrochen wurde',
+  'request.openLink': 'Wallet öffnen',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Bitte erneut versuchen.',

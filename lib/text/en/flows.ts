@@ -80,4 +80,5 @@ export const flowTexts = {
   'swap.done': 'Swapped {source} to {amount} {target}',
   'swap.doneUnread': 'Swapped {source} to {target}. Check your wallet for the exact amount.',
   'swap.lateTransaction': 'Your wallet sent a transaction that you cancelled here',
+  'request.openLink': 'Open wallet',
 } as const

@@ -71,6 +71,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': '{source} intercambiado por {amount} {target}',
   'swap.doneUnread': '{source} intercambiado por {target}. Consulta la cantidad exacta en tu billetera.',
   'swap.lateTransaction': 'Tu billetera envió una transacción que habías cancelado aquí',
+  'request.openLink': 'Abrir tu wallet',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Inténtalo de nuevo.',

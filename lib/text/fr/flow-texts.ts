@@ -74,6 +74,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': '{source} échangé contre {amount} {target}',
   'swap.doneUnread': '{source} échangé contre {target}. Votre portefeuille affiche le montant exact.',
   'swap.lateTransaction': 'Votre portefeuille a envoyé une transaction que vous aviez annulée ici',
+  'request.openLink': 'Ouvrir votre wallet',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Réessayez.',

@@ -71,6 +71,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': '{source} を {amount} {target} にスワップしました',
   'swap.doneUnread': '{source} を {target} にスワップしました。正確な数量はウォレットで確認できます。',
   'swap.lateTransaction': 'ここでキャンセルしたトランザクションが、ウォレットから送信されました',
+  'request.openLink': 'ウォレットを開く',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'もう一度お試しください。',

@@ -71,6 +71,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': '{source}을(를) {amount} {target}(으)로 스왑했습니다',
   'swap.doneUnread': '{source}을(를) {target}(으)로 스왑했습니다. 정확한 수량은 지갑에서 확인하세요.',
   'swap.lateTransaction': '여기서 취소한 트랜잭션을 지갑이 전송했습니다',
+  'request.openLink': '지갑 열기',
 
   // What a person can do after a failure
   'nextStep.tryAgain': '다시 시도해 주세요.',

@@ -71,6 +71,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': '{source} trocado por {amount} {target}',
   'swap.doneUnread': '{source} trocado por {target}. Veja o valor exato na sua carteira.',
   'swap.lateTransaction': 'Sua carteira enviou uma transação que você tinha cancelado aqui',
+  'request.openLink': 'Abrir sua carteira',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Tente novamente.',

@@ -71,6 +71,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': '{source} takas edildi: {amount} {target}',
   'swap.doneUnread': '{source} takas edildi: {target}. Kesin tutar cüzdanınızda.',
   'swap.lateTransaction': 'Cüzdanınız, burada iptal ettiğiniz bir işlemi gönderdi',
+  'request.openLink': 'Cüzdanınızı açın',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Yeniden deneyin.',

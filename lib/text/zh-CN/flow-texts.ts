@@ -71,6 +71,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.done': '已将 {source} 兑换为 {amount} {target}',
   'swap.doneUnread': '已将 {source} 兑换为 {target}。准确数量请查看您的钱包。',
   'swap.lateTransaction': '您的钱包发送了一笔您已在此取消的交易',
+  'request.openLink': '打开您的钱包',
 
   // What a person can do after a failure
   'nextStep.tryAgain': '请重试。',

@@ -13,6 +13,7 @@ test('behavior: the code of WalletConnect loads with the press on its row, withi
   modal,
   page,
   stack,
+  wallet,
 }) => {
   const relay = await startRelay()
   const app = await startApp({
@@ -29,6 +30,8 @@ test('behavior: the code of WalletConnect loads with the press on its row, withi
     const loads = new LoadRecorder(page)
     await page.goto(app.url)
     await modal.opener.click()
+    // Without a wallet Connect would show a code at once.
+    await expect(modal.button(wallet.name)).toBeVisible()
     await expect(modal.button('WalletConnect')).toBeVisible()
     await loads.quiet(3_000)
     const before = await loads.files()

@@ -7,14 +7,21 @@ import { test as base, PROJECT_ID } from './test'
 export const DEVNET = 'eip155:31337'
 
 /** A server with a relay, and a wallet behind that relay. */
-export const test = base.extend<{ readonly relay: RelayServer; readonly phone: RelayWallet; readonly app: AppServer }>({
+export const test = base.extend<{
+  readonly relay: RelayServer
+  readonly phone: RelayWallet
+  readonly app: AppServer
+  /** The explorer of the server. By default nothing listens there: the list of this repository serves. */
+  readonly explorerUrl: string
+}>({
+  explorerUrl: 'http://127.0.0.1:9',
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
   relay: async ({}, use) => {
     const relay = await startRelay()
     await use(relay)
     await relay.close()
   },
-  app: async ({ relay, stack }, use) => {
+  app: async ({ explorerUrl, relay, stack }, use) => {
     const app = await startApp({
       env: {
         FOYER_DEVNET_RPC_URL: stack.chain.rpcUrl,
@@ -22,8 +29,7 @@ export const test = base.extend<{ readonly relay: RelayServer; readonly phone: R
         FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
         FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
         FOYER_WALLETCONNECT_RELAY_URL: relay.url,
-        // Nothing listens there: the list of this repository serves.
-        FOYER_WALLET_EXPLORER_URL: 'http://127.0.0.1:9',
+        FOYER_WALLET_EXPLORER_URL: explorerUrl,
         LOG_LEVEL: 'warn',
       },
     })

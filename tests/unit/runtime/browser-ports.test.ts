@@ -115,3 +115,15 @@ test('behavior: resume is reported only for a page restored from the back/forwar
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(resumed).toHaveBeenCalledOnce()
 })
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('behavior: an app is opened within a press alone (pressed: %s)', (isActive, times) => {
+  const open = vi.fn()
+  vi.stubGlobal('navigator', { userActivation: { isActive } })
+  vi.spyOn(window, 'open').mockImplementation(open)
+  createBrowserPorts().openWithinPress('rainbow://wc', '_self')
+  expect(open).toHaveBeenCalledTimes(times)
+  vi.restoreAllMocks()
+})

@@ -1,4 +1,5 @@
 'use client'
+import { AppLinkButton } from '@/components/modal/parts/AppLinkButton'
 import styles from '@/components/modal/parts/Pairing.module.css'
 import { LinkAndCode } from '@/components/modal/parts/PairingCode'
 import { StoreRows } from '@/components/modal/parts/StoreRows'
@@ -7,7 +8,6 @@ import type { DirectoryWallet } from '@/lib/directory/directory-contract'
 import type { AppLink } from '@/lib/directory/wallet-app-links'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
-import { AppLinkButton } from './AppLinkButton'
 
 export interface OtherWaysProps {
   /** Why they show. */

@@ -7,6 +7,7 @@ import { readWalletName } from '../../announced-fields'
 import { askForeign, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, ConnectionChange, Patience } from '../../connector'
 import { answerValue } from '../../wallet-answer'
+import type { PairingStore, SessionLinks } from './pairing'
 import type { ApprovedSession } from './propose-session'
 import type { RelayClient } from './relay-client'
 import { sessionAccounts } from './session-accounts'
@@ -42,10 +43,23 @@ export interface PairedWallet {
   leave(namespace: Namespace): Promise<void>
 }
 
-export function createPairedWallet(client: RelayClient): PairedWallet {
+/** @param pairing - Says while the wallet has a request to answer. */
+export function createPairedWallet(client: RelayClient, pairing: PairingStore): PairedWallet {
   let session: ApprovedSession | undefined
   const chosen = new Map<Namespace, { readonly chainId?: Caip2; readonly address?: string }>()
   const listeners = new Map<Namespace, Set<Listener>>()
+
+  /** Requests without an answer. */
+  let open = 0
+
+  /** A pairing that has begun meanwhile keeps the store. */
+  function note(change: 1 | -1): void {
+    open += change
+    const { status } = pairing.getState()
+    if (status !== 'idle' && status !== 'asked') return
+    const links = readLinks(session?.peer.metadata.redirect)
+    pairing.setState(open > 0 ? { status: 'asked', links } : { status: 'idle' }, true)
+  }
 
   const isOurs = (topic: string): boolean => topic === session?.topic
 
@@ -97,12 +111,17 @@ export function createPairedWallet(client: RelayClient): PairedWallet {
     const topic = session?.topic
     if (topic === undefined) throw new AppError('wallet.disconnected')
     const request = { topic, chainId, request: { method, params }, expiry: life }
-    return askForeign(
-      () => client.request(request),
-      (answer) => answer,
-      timeoutMs,
-      signal,
-    )
+    note(1)
+    try {
+      return await askForeign(
+        () => client.request(request),
+        (answer) => answer,
+        timeoutMs,
+        signal,
+      )
+    } finally {
+      note(-1)
+    }
   }
 
   const paired: PairedWallet = {
@@ -170,6 +189,11 @@ export function createPairedWallet(client: RelayClient): PairedWallet {
     },
   }
   return paired
+}
+
+function readLinks(redirect: unknown): SessionLinks {
+  const { native, universal } = (redirect ?? {}) as Readonly<Record<string, unknown>>
+  return { ...(typeof native === 'string' && { native }), ...(typeof universal === 'string' && { universal }) }
 }
 
 /** Each address once, the one that the wallet has chosen first. */

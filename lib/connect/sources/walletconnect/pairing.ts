@@ -1,6 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla'
 
-/** What the view of a pairing shows. */
+/** Where the wallet of a session is opened, as it says itself: check before use. */
+export interface SessionLinks {
+  readonly native?: string
+  readonly universal?: string
+}
+
+/** What the view of a pairing shows, and whether the paired wallet has to be opened. */
 export type Pairing =
   | { readonly status: 'idle' }
   /** The code loads, or the relay has not answered yet. */
@@ -11,5 +17,7 @@ export type Pairing =
   | { readonly status: 'authenticating' }
   /** The relay does not answer, or refuses this page with its own words. It is asked again by itself. */
   | { readonly status: 'unreachable'; readonly refusal?: string }
+  /** The paired wallet has a request to answer. */
+  | { readonly status: 'asked'; readonly links: SessionLinks }
 
 export type PairingStore = StoreApi<Pairing>

@@ -17,7 +17,7 @@ const METHOD_UNSUPPORTED = 10_001
 
 /** A session with the wallet's own description of itself. */
 export interface ApprovedSession extends SharedBySession {
-  readonly peer: { readonly metadata: { readonly name?: unknown } }
+  readonly peer: { readonly metadata: { readonly name?: unknown; readonly redirect?: unknown } }
 }
 
 /** What a wallet has approved. */

@@ -15,7 +15,11 @@ export function createWalletConnectConnectors(
   const { settings, wallet, pairing } = context
   const openOnce = loadOnce(async (): Promise<OpenRelay> => {
     const client = await open(settings, (refusal) => pairing.setState({ status: 'unreachable', refusal }, true))
-    return { client, paired: createPairedWallet(client), oneClick: createOneClickAccess(settings.loadOneClick) }
+    return {
+      client,
+      paired: createPairedWallet(client, pairing),
+      oneClick: createOneClickAccess(settings.loadOneClick),
+    }
   })
   const connectorOf = (namespace: Namespace, restored?: OpenRelay) =>
     createWalletConnectConnector(context, namespace, openOnce, restored)

@@ -1,12 +1,12 @@
-import styles from '@/components/modal/parts/Pairing.module.css'
 import { classNames } from '@/components/ui/class-names'
 import type { AppLink } from '@/lib/directory/wallet-app-links'
+import styles from './Pairing.module.css'
 
 export interface AppLinkButtonProps {
   link: AppLink
   label: string
   tone?: 'primary' | 'quiet'
-  onPress: () => void
+  onPress?: () => void
 }
 
 /** A link that looks like a button. Browsers open an app only within a press, so that no script may come between. */
