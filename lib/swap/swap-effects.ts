@@ -2,7 +2,7 @@ import { activeAccount } from '@/lib/account/account-store'
 import { isSmartAccount } from '@/lib/account/smart-account'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
-import { createOpenRequests } from './open-requests'
+import { createOpenRequests } from '@/lib/transaction/open-requests'
 import type { SwapFlowContext } from './swap-flow-context'
 import type { SwapEffects, SwapViewName } from './swap-ports'
 

@@ -9,6 +9,7 @@ const english: LocaleTexts = {
   modal: async () => modalTexts,
   flows: async () => (await import('./english-views')).flows(),
   account: async () => (await import('./english-views')).account(),
+  amounts: async () => (await import('./english-views')).amounts(),
   swap: async () => (await import('./english-views')).swap(),
   signIn: async () => (await import('./english-views')).signIn(),
   wallets: async () => (await import('./english-views')).wallets(),

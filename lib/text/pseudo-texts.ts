@@ -56,6 +56,7 @@ export function pseudoLocale(english: LocaleTexts): LocaleTexts {
     modal: async () => pseudoTexts(await english.modal()),
     flows: async () => pseudoTexts(await english.flows()),
     account: async () => pseudoTexts(await english.account()),
+    amounts: async () => pseudoTexts(await english.amounts()),
     swap: async () => pseudoTexts(await english.swap()),
     signIn: async () => pseudoTexts(await english.signIn()),
     wallets: async () => pseudoTexts(await english.wallets()),

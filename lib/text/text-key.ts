@@ -1,5 +1,6 @@
 import type { accountTexts } from './en/account'
 import type { alertTexts } from './en/alerts'
+import type { amountTexts } from './en/amounts'
 import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
@@ -21,6 +22,8 @@ export type FlowTextKey =
   | keyof typeof nextStepTexts
 /** Keys of the account views' texts: loaded with the first of them. */
 export type AccountTextKey = keyof typeof accountTexts
+/** Keys of the texts that the swap and transfers share: loaded with the first view of either. */
+export type AmountTextKey = keyof typeof amountTexts
 /** Keys of the swap views' texts: loaded with the first of them. */
 export type SwapTextKey = keyof typeof swapTexts
 /** Keys of the sign-in views' texts: loaded with the first of them. */
@@ -35,6 +38,7 @@ export type TextKey =
   | ModalTextKey
   | FlowTextKey
   | AccountTextKey
+  | AmountTextKey
   | SwapTextKey
   | SignInTextKey
   | WalletsTextKey
@@ -45,6 +49,7 @@ export interface TextKeys {
   readonly modal: ModalTextKey
   readonly flows: FlowTextKey
   readonly account: AccountTextKey
+  readonly amounts: AmountTextKey
   readonly swap: SwapTextKey
   readonly signIn: SignInTextKey
   readonly wallets: WalletsTextKey

@@ -13,6 +13,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'swap -> transaction': 'a swap says what each of its transactions is for',
   'swap -> connect': 'a swap is sent by the connected wallet',
   'directory -> connect': 'the list of all wallets begins with those of this browser',
+  'balance -> tokens': 'a balance is of a token',
   'sign-in -> connect': 'the connected wallet signs, and a session ends with it',
   'switch-network -> connect': 'the connected wallet switches',
   'transaction -> connect': 'the connected wallet sends',

@@ -26,6 +26,7 @@ function secondLanguage() {
       modal: async () => shout(await english.modal()),
       flows: async () => shout(await english.flows()),
       account: async () => shout(await english.account()),
+      amounts: async () => shout(await english.amounts()),
       swap: async () => shout(await english.swap()),
       signIn: async () => shout(await english.signIn()),
       wallets: async () => shout(await english.wallets()),

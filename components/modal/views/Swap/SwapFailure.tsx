@@ -21,7 +21,7 @@ export function SwapFailure({ error, confirmed, offeredStep }: SwapFailureProps)
     // The visitor's own decision.
     return (
       <Notice tone="plain" role="alert">
-        <p>{t('swap.declined')}</p>
+        <p>{t('request.declined')}</p>
       </Notice>
     )
   }

@@ -1,5 +1,7 @@
 'use client'
-import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
+import { OpenRequest } from '@/components/modal/parts/OpenRequest'
+import styles from '@/components/modal/parts/RequestProgress.module.css'
+import { SilentWallet } from '@/components/modal/parts/SilentWallet'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Steps } from '@/components/ui/Steps'
@@ -10,8 +12,6 @@ import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
 import { ImpactConsent } from '../Swap/ImpactConsent'
 import { SwapFailure } from '../Swap/SwapFailure'
 import { ApprovalAhead } from './ApprovalAhead'
-import { OpenRequest } from './OpenRequest'
-import styles from './SwapProgress.module.css'
 import { useSwapSteps } from './use-swap-steps'
 
 interface SwapProgressProps {
@@ -43,15 +43,17 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
       )}
       {step === 'reviewing' && swap.impactUnaccepted && <ImpactConsent swap={swap} />}
       {step !== 'priceMoved' && transactionError && <SwapFailure error={transactionError} confirmed />}
-      {step === 'reviewing' && <OpenRequest swap={swap} />}
+      {step === 'reviewing' && (
+        <OpenRequest until={swap.walletBusyUntil} mayAskAgain={swap.mayAskAgain} onAllow={swap.allowAskAgain} />
+      )}
       {step === 'reviewing' && <ApprovalAhead swap={swap} source={source} />}
-      {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
+      {steps.length > 0 && <Steps label={t('request.steps')} steps={steps} />}
       <div role="status" className={styles.told}>
         {/* The button shows the text of spec section 8 while a request is open in the wallet. */}
         {swap.loadingText !== undefined && <VisuallyHidden>{t(swap.loadingText)}</VisuallyHidden>}
         {sent && (
           <Notice tone="plain" title={t('preview.submitted')}>
-            <p>{t('preview.submittedBody')}</p>
+            <p>{t('request.submittedBody')}</p>
           </Notice>
         )}
         {swap.loadingText !== undefined && <SilentWallet key={step} />}
@@ -67,17 +69,5 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-/** Hints for a wallet that does not answer: where to find the request, and later how to go back. */
-function SilentWallet() {
-  const t = useText()
-  const stage = useWaitStage(true)
-  if (stage !== 'long' && stage !== 'stuck') return null
-  return (
-    <Notice tone="warn">
-      <p>{t(stage === 'long' ? 'preview.walletStill' : 'preview.walletStuck')}</p>
-    </Notice>
   )
 }

@@ -5,6 +5,17 @@ import { intlTag } from '@/lib/text/intl-tag'
 /** Decimal places of typed money, in every currency. */
 export const FIAT_PLACES = 2
 
+/** Typed money, with the converted amount and its token. */
+export interface TypedFiat {
+  /** Plain decimal text of at most two places. */
+  readonly text: string
+  readonly currency: Currency
+  /** Whole tokens, plain decimal text. */
+  readonly amount: string
+  /** Address of the token. */
+  readonly address: string
+}
+
 /** Decimal places of a price in calculations. Exceeds the precision of a double for prices above one cent. */
 const PRICE_PLACES = 18
 
@@ -50,4 +61,9 @@ export function withDecimalMark(text: string, locale: string): string {
 export function currencySign(locale: string, currency: Currency): string {
   const parts = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** USD of an amount in whole tokens, display only; `undefined` while either is unknown. */
+export function worth(amount: string, price: number | undefined): number | undefined {
+  return amount === '' || price === undefined ? undefined : Number(amount) * price
 }

@@ -3,33 +3,34 @@ import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import { formatUnits } from '@/lib/core/amount'
+import { worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
 import { useText } from '@/lib/react/use-text'
-import type { SwapToken } from '@/lib/swap/swap-state'
-import { worth } from '../Swap/swap-figures'
+import type { KnownToken } from '@/lib/tokens/token-lookup'
 import styles from './Exchange.module.css'
 
 export interface ExchangedAmount {
   label: string
   /** Base units; `undefined` when the amount is not known. */
   units: bigint | undefined
-  token: SwapToken
+  token: KnownToken
   /** USD for one token. */
   price: number | undefined
 }
 
 interface ExchangeProps {
   paid: ExchangedAmount
-  received: ExchangedAmount
+  /** Absent for a transfer, which brings nothing. */
+  received?: ExchangedAmount
   dimmed?: boolean
 }
 
-/** The amounts of both sides: to pay and to receive, or paid and received. */
+/** The amounts of a swap, to pay and to receive or paid and received, or the amount of a transfer. */
 export function Exchange({ paid, received, dimmed }: ExchangeProps) {
   return (
     <div className={styles.exchange} data-dimmed={dimmed || undefined}>
       <Side sign="âˆ’" {...paid} />
-      <Side sign="+" {...received} />
+      {received && <Side sign="+" {...received} />}
     </div>
   )
 }
@@ -48,7 +49,7 @@ function Side({ label, sign, units, token, price }: ExchangedAmount & { sign: 'â
         </span>
       </span>
       {token.imported ? (
-        <Tag tone="warn">{t('swap.imported')}</Tag>
+        <Tag tone="warn">{t('amount.imported')}</Tag>
       ) : (
         <bdi className={styles.fiat}>{fiat !== undefined && money(fiat)}</bdi>
       )}

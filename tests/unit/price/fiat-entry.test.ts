@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currencySign, fiatForTokens, fixedPrice, tokensForFiat, withDecimalMark } from '@/lib/swap/fiat-entry'
+import { currencySign, fiatForTokens, fixedPrice, tokensForFiat, withDecimalMark } from '@/lib/price/fiat-entry'
 
 const price = (value: number) => fixedPrice(value) ?? 0n
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookAlikeOf } from '@/components/modal/views/SwapSelectToken/look-alikes'
+import { lookAlikeOf } from '@/components/modal/parts/token-look-alikes'
 import { DAI, ETH, USDC } from './swap-harness'
 
 const at = (symbol: string) => ({ ...USDC, symbol, address: `0x${'fa'.repeat(20)}`, imported: true as const })

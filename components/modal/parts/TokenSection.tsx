@@ -1,27 +1,28 @@
 'use client'
 import { TokenRow } from '@/components/modal/parts/TokenRow'
+import { lookAlikeOf } from '@/components/modal/parts/token-look-alikes'
 import { IconButton } from '@/components/ui/IconButton'
 import { List } from '@/components/ui/List'
 import { X } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
+import { type HeldToken, isSameToken } from '@/lib/balance/held-tokens'
 import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { HeldSwapToken, SwapToken } from '@/lib/swap/swap-state'
 import { formatTokenAmount } from '@/lib/text/format'
-import { lookAlikeOf } from './look-alikes'
+import type { KnownToken } from '@/lib/tokens/token-lookup'
 import styles from './TokenSection.module.css'
 
 interface TokenSectionProps {
   title: string
-  tokens: readonly SwapToken[]
+  tokens: readonly KnownToken[]
   /** The network's token list, to detect tokens with the same symbol. */
-  listed: readonly SwapToken[]
-  held: readonly HeldSwapToken[]
-  chosen: SwapToken | undefined
-  onChoose: (token: SwapToken) => void
+  listed: readonly KnownToken[]
+  held: readonly HeldToken[]
+  chosen: KnownToken | undefined
+  onChoose: (token: KnownToken) => void
   /** Removes an imported token. Optional. */
-  onRemove?: (token: SwapToken) => void
+  onRemove?: (token: KnownToken) => void
 }
 
 /** A titled section of the list. Renders nothing when empty. */
@@ -35,8 +36,8 @@ export function TokenSection({ title, tokens, listed, held, chosen, onChoose, on
       <h3 className={styles.title}>{title}</h3>
       <List label={title}>
         {tokens.map((token) => {
-          const holding = held.find(({ address }) => sameAddress(address, token.address))
-          const isChosen = chosen !== undefined && sameAddress(chosen.address, token.address)
+          const holding = held.find((each) => isSameToken(each, token))
+          const isChosen = isSameToken(chosen, token)
           const twin = token.imported && lookAlikeOf(token, listed)
           return (
             <TokenRow
@@ -50,7 +51,7 @@ export function TokenSection({ title, tokens, listed, held, chosen, onChoose, on
                   {token.imported && (
                     <>
                       {' '}
-                      <Tag tone="warn">{t(twin ? 'selectToken.lookAlike' : 'swap.imported')}</Tag>
+                      <Tag tone="warn">{t(twin ? 'selectToken.lookAlike' : 'amount.imported')}</Tag>
                     </>
                   )}
                 </span>
@@ -83,8 +84,4 @@ export function TokenSection({ title, tokens, listed, held, chosen, onChoose, on
       </List>
     </section>
   )
-}
-
-function sameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

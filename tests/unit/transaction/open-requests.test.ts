@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { createOpenRequests } from '@/lib/swap/open-requests'
-import { SWAP_REQUEST_LIFE_MS } from '@/lib/swap/swap-constants'
-import { ACCOUNT, OTHER_ACCOUNT } from './swap-harness'
+import { createOpenRequests, MAX_OPEN_REQUEST_MS } from '@/lib/transaction/open-requests'
+import { ACCOUNT, OTHER_ACCOUNT } from '../swap/swap-harness'
 
 const KEY = 'openRequests'
 const NOW = 1_800_000_000_000
@@ -44,7 +43,7 @@ describe('createOpenRequests', () => {
     ['a list', '[1]'],
     ['text', JSON.stringify({ [key]: 'soon' })],
     ['a time that has passed', JSON.stringify({ [key]: NOW })],
-    ['a time beyond any request of ours', JSON.stringify({ [key]: NOW + SWAP_REQUEST_LIFE_MS + 1 })],
+    ['a time beyond any request of ours', JSON.stringify({ [key]: NOW + MAX_OPEN_REQUEST_MS + 1 })],
     ['infinity', `{"${key}":1e999}`],
   ])('error: %s in storage blocks nothing', (_what, stored) => {
     expect(start(stored).requests.until(ACCOUNT)).toBeUndefined()

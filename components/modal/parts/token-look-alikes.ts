@@ -1,4 +1,5 @@
-import type { SwapToken } from '@/lib/swap/swap-state'
+import { isSameToken } from '@/lib/balance/held-tokens'
+import type { KnownToken } from '@/lib/tokens/token-lookup'
 
 /**
  * Letters of other scripts that look like Latin ones, and digits that look like letters: each followed by its
@@ -12,10 +13,9 @@ const LOOKS_LIKE = new Map(DOUBLES.split(' ').map(([letter = '', double = '']) =
  * The listed token that another token imitates: a different address and a symbol that looks the same, ignoring case,
  * accents, spaces and look-alike letters.
  */
-export function lookAlikeOf(token: SwapToken, listed: readonly SwapToken[]): SwapToken | undefined {
-  const address = token.address.toLowerCase()
+export function lookAlikeOf(token: KnownToken, listed: readonly KnownToken[]): KnownToken | undefined {
   const drawn = drawnAs(token.symbol)
-  if (listed.some((other) => other.address.toLowerCase() === address)) return undefined
+  if (listed.some((other) => isSameToken(other, token))) return undefined
   return listed.find((other) => drawnAs(other.symbol) === drawn)
 }
 

@@ -1,7 +1,12 @@
 import { accountKey } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
 import { readJson, type StoragePort } from '@/lib/core/storage'
-import { SWAP_REQUEST_LIFE_MS } from './swap-constants'
+
+/** Time for the visitor to answer in the wallet. Reading a request carefully takes minutes. */
+export const WALLET_ANSWER_TIMEOUT_MS = 5 * 60_000
+
+/** No request is open for longer. Any program can write to storage. */
+export const MAX_OPEN_REQUEST_MS = 30 * 60_000
 
 /** Storage key of the requests that a wallet has not answered. */
 const OPEN_REQUESTS_KEY = 'openRequests'
@@ -9,7 +14,6 @@ const OPEN_REQUESTS_KEY = 'openRequests'
 /** Who a request was made for. */
 interface Requester {
   readonly chainId: Caip2
-  /** 0x address. */
   readonly address: string
 }
 
@@ -35,9 +39,8 @@ export function createOpenRequests(storage: StoragePort, now: () => number): Ope
     return Object.fromEntries(entries.filter((entry): entry is [string, number] => isOpen(entry[1])))
   }
 
-  /** Any program can write to storage: no request stays open longer than one of ours. */
   function isOpen(until: unknown): boolean {
-    return typeof until === 'number' && until > now() && until <= now() + SWAP_REQUEST_LIFE_MS
+    return typeof until === 'number' && until > now() && until <= now() + MAX_OPEN_REQUEST_MS
   }
 
   function write(open: Stored): void {
