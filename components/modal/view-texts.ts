@@ -20,4 +20,7 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   Swap: ['amounts', 'swap'],
   SwapSelectToken: ['amounts', 'swap'],
   SwapPreview: ['amounts', 'swap'],
+  Send: ['amounts', 'send'],
+  SendSelectToken: ['amounts', 'send'],
+  SendPreview: ['amounts', 'send'],
 }

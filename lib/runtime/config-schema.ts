@@ -11,6 +11,7 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 /** Capabilities that a host can disable. One that the server lacks is always disabled. */
 export interface Features {
   readonly swap: boolean
+  readonly send: boolean
 }
 
 /** The complete, checked configuration. A plain value, so a server page can pass it as props. */
@@ -70,7 +71,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   themeVariables: {},
   locale: 'en',
   currency: 'USD',
-  features: { swap: true },
+  features: { swap: true, send: true },
   wallets: { featured: [], include: [], exclude: [], custom: [], order: [] },
 }
 

@@ -4,6 +4,8 @@ import type { TokenBalance } from '@/lib/balance/token-balance'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
+import { AppError } from '@/lib/core/app-error'
+import { isEvm } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
@@ -17,14 +19,14 @@ import { createSeeActivity } from '@/lib/transaction/see-activity'
 import { createTransactions } from '@/lib/transaction/transactions'
 import type { AccountFlows, AccountFlowsContext } from './account-flows'
 import { createQueryClient } from './create-query-client'
-import type { Runtime, SwapLoader } from './runtime'
+import type { AccountFeatureLoaders, Runtime } from './runtime'
 import { createTokenData } from './token-data'
 
 /** Creates the fourth stage: server data and transactions. Loads when a connection is asked for or restored. */
 export async function createAccountFlows(
   runtime: Runtime,
   { flowContext, server, call }: AccountFlowsContext,
-  stage: SwapLoader,
+  stage: AccountFeatureLoaders,
 ): Promise<AccountFlows> {
   // Evaluating the modules has filled the current task.
   await nextTask()
@@ -42,11 +44,25 @@ export async function createAccountFlows(
     const page = { storage, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
     return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
   })
+  const send = createLazyFlow(async () => {
+    const { createSendFlow, eip155Transfers } = await stage.loadSend()
+    const { storage, now } = ports
+    return createSendFlow({
+      ...flowContext,
+      ...{ call, ask, balances, transactions, connections, seeActivity, storage, now },
+      warn: (message) => ports.console.warn(message),
+      async methodOf(namespace) {
+        if (isEvm(namespace)) return eip155Transfers
+        throw new AppError('capability.off', { details: { capability: 'send' } })
+      },
+    })
+  })
   const stopInvalidating = invalidateSessions(signIn, queryClient)
 
   return {
     queryClient,
     swap,
+    send,
     transactions,
     addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,
@@ -57,7 +73,7 @@ export async function createAccountFlows(
     subscribe(listener) {
       // The cache also notifies while React renders, when no other component may be updated: batching waits for that.
       const notify = notifyManager.batchCalls(() => listener())
-      const stops = [queryClient.getQueryCache().subscribe(notify), swap.subscribe(listener)]
+      const stops = [queryClient.getQueryCache().subscribe(notify), swap.subscribe(listener), send.subscribe(listener)]
       return () => {
         for (const stop of stops) stop()
       }
@@ -66,6 +82,7 @@ export async function createAccountFlows(
       stopMessages()
       stopInvalidating()
       swap.stop()
+      send.stop()
       transactions.destroy()
       tokenData.importedTokens.destroy()
       displayCurrency.destroy()

@@ -86,13 +86,22 @@ export interface FlowsStage extends FeatureLoaders {
   createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows>
 }
 
-export interface SwapLoader {
+/** Code of a connected account that loads with its first use. */
+export interface AccountFeatureLoaders {
   loadSwap(): Promise<Pick<typeof import('@/lib/swap/swap-flow'), 'createSwapFlow'>>
+  loadSend(): Promise<
+    Pick<typeof import('@/lib/send/send-flow'), 'createSendFlow'> &
+      Pick<typeof import('@/lib/send/eip155-transfers'), 'eip155Transfers'>
+  >
 }
 
 /** The code of the {@link AccountFlows}. */
-export interface AccountStage extends SwapLoader {
-  createAccountFlows(runtime: Runtime, context: AccountFlowsContext, stage: SwapLoader): Promise<AccountFlows>
+export interface AccountStage extends AccountFeatureLoaders {
+  createAccountFlows(
+    runtime: Runtime,
+    context: AccountFlowsContext,
+    stage: AccountFeatureLoaders,
+  ): Promise<AccountFlows>
 }
 
 /** The first stage, which loads with the page: the connected accounts and the button. */

@@ -1,20 +1,15 @@
 import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
-import type { Caip2 } from '@/lib/core/caip'
 import type { TransactionId } from '@/lib/core/transaction-id'
+import type { FormAccount } from '@/lib/flow/follow-form'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type { SwapRouteStep } from './swap-contract'
 
-/** The account and network of a swap. */
-export interface SwapAccount {
-  /** 0x address. */
-  readonly address: string
-  readonly chainId: Caip2
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-}
+/** The account and network of a swap. Its address is an 0x address. */
+export type SwapAccount = FormAccount
 
 /** A token that can be chosen in the swap form. The native token has ERC-7528's address. */
 export type SwapToken = KnownToken

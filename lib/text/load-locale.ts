@@ -11,6 +11,7 @@ const english: LocaleTexts = {
   account: async () => (await import('./english-views')).account(),
   amounts: async () => (await import('./english-views')).amounts(),
   swap: async () => (await import('./english-views')).swap(),
+  send: async () => (await import('./english-views')).send(),
   signIn: async () => (await import('./english-views')).signIn(),
   wallets: async () => (await import('./english-views')).wallets(),
   pairing: async () => (await import('./english-views')).pairing(),

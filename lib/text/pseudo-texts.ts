@@ -58,6 +58,7 @@ export function pseudoLocale(english: LocaleTexts): LocaleTexts {
     account: async () => pseudoTexts(await english.account()),
     amounts: async () => pseudoTexts(await english.amounts()),
     swap: async () => pseudoTexts(await english.swap()),
+    send: async () => pseudoTexts(await english.send()),
     signIn: async () => pseudoTexts(await english.signIn()),
     wallets: async () => pseudoTexts(await english.wallets()),
     pairing: async () => pseudoTexts(await english.pairing()),

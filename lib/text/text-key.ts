@@ -5,6 +5,7 @@ import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
 import type { pairingTexts } from './en/pairing'
+import type { sendTexts } from './en/send'
 import type { shellTexts } from './en/shell'
 import type { signInTexts } from './en/sign-in'
 import type { swapTexts } from './en/swap'
@@ -26,6 +27,8 @@ export type AccountTextKey = keyof typeof accountTexts
 export type AmountTextKey = keyof typeof amountTexts
 /** Keys of the swap views' texts: loaded with the first of them. */
 export type SwapTextKey = keyof typeof swapTexts
+/** Keys of the texts of a transfer: loaded with its first view. */
+export type SendTextKey = keyof typeof sendTexts
 /** Keys of the sign-in views' texts: loaded with the first of them. */
 export type SignInTextKey = keyof typeof signInTexts
 /** Keys of the texts of the wallet directory: loaded with the first of its views. */
@@ -40,6 +43,7 @@ export type TextKey =
   | AccountTextKey
   | AmountTextKey
   | SwapTextKey
+  | SendTextKey
   | SignInTextKey
   | WalletsTextKey
   | PairingTextKey
@@ -51,6 +55,7 @@ export interface TextKeys {
   readonly account: AccountTextKey
   readonly amounts: AmountTextKey
   readonly swap: SwapTextKey
+  readonly send: SendTextKey
   readonly signIn: SignInTextKey
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey

@@ -63,9 +63,9 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
         {held !== undefined && (
           <span className={styles.chips}>
             {props.children}
-            <ShareChip description={t('amount.maxLabel')} onPress={props.onMax}>
+            <FillChip description={t('amount.maxLabel')} onPress={props.onMax}>
               {t('amount.max')}
-            </ShareChip>
+            </FillChip>
           </span>
         )}
       </div>
@@ -119,15 +119,15 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
   )
 }
 
-interface ShareChipProps {
+interface FillChipProps {
   label?: string
   description?: string
   onPress: () => void
   children: ReactNode
 }
 
-/** A button that enters a share of the balance. */
-export function ShareChip({ label, description, onPress, children }: ShareChipProps) {
+/** A small button that fills a field. */
+export function FillChip({ label, description, onPress, children }: FillChipProps) {
   return (
     <button type="button" className={styles.chip} aria-label={label} aria-description={description} onClick={onPress}>
       <span>{children}</span>

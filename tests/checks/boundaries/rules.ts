@@ -9,6 +9,11 @@ export type EdgeRule = {
 
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
+  'send -> balance': 'what an account holds can be sent',
+  'send -> connect': 'a transfer is sent by the connected wallet',
+  'send -> gas': 'the review says what the network takes',
+  'send -> price': 'amounts are entered in money as well',
+  'send -> transaction': 'a transfer says what its transaction is for',
   'swap -> tokens': 'a swap is of tokens, listed or imported',
   'swap -> transaction': 'a swap says what each of its transactions is for',
   'swap -> connect': 'a swap is sent by the connected wallet',

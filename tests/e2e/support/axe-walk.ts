@@ -5,6 +5,7 @@ import { accountTexts } from '@/lib/text/en/account'
 import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
 import { pairingTexts } from '@/lib/text/en/pairing'
+import { sendTexts } from '@/lib/text/en/send'
 import { signInTexts } from '@/lib/text/en/sign-in'
 import { swapTexts } from '@/lib/text/en/swap'
 import { walletsTexts } from '@/lib/text/en/wallets'
@@ -13,6 +14,7 @@ const texts = {
   ...modalTexts,
   ...flowTexts,
   ...accountTexts,
+  ...sendTexts,
   ...signInTexts,
   ...swapTexts,
   ...walletsTexts,

@@ -28,6 +28,7 @@ function secondLanguage() {
       account: async () => shout(await english.account()),
       amounts: async () => shout(await english.amounts()),
       swap: async () => shout(await english.swap()),
+      send: async () => shout(await english.send()),
       signIn: async () => shout(await english.signIn()),
       wallets: async () => shout(await english.wallets()),
       pairing: async () => shout(await english.pairing()),

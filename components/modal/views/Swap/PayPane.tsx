@@ -1,5 +1,5 @@
 'use client'
-import { AmountPane, ShareChip } from '@/components/modal/parts/AmountPane'
+import { AmountPane, FillChip } from '@/components/modal/parts/AmountPane'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
@@ -50,9 +50,9 @@ export function PayPane({ swap, onEnter }: PayPaneProps) {
       {PORTIONS.map((percent) => {
         const share = formatBasisPoints(percent * 100, locale)
         return (
-          <ShareChip key={percent} label={t('swap.portion', { percent: share })} onPress={() => swap.setShare(percent)}>
+          <FillChip key={percent} label={t('swap.portion', { percent: share })} onPress={() => swap.setShare(percent)}>
             {share}
-          </ShareChip>
+          </FillChip>
         )
       })}
     </AmountPane>

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { Exchange } from '@/components/modal/parts/Exchange'
+import styles from '@/components/modal/parts/RequestDone.module.css'
 import { Button } from '@/components/ui/Button'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Notice } from '@/components/ui/Notice'
@@ -11,7 +12,6 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapResult, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
-import styles from './SwapDone.module.css'
 
 interface SwapDoneProps {
   swap: SwapView

@@ -1,5 +1,6 @@
 'use client'
 import { OpenRequest } from '@/components/modal/parts/OpenRequest'
+import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import styles from '@/components/modal/parts/RequestProgress.module.css'
 import { SilentWallet } from '@/components/modal/parts/SilentWallet'
 import { Button } from '@/components/ui/Button'
@@ -10,7 +11,6 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
 import { ImpactConsent } from '../Swap/ImpactConsent'
-import { SwapFailure } from '../Swap/SwapFailure'
 import { ApprovalAhead } from './ApprovalAhead'
 import { useSwapSteps } from './use-swap-steps'
 
@@ -42,7 +42,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
         </Notice>
       )}
       {step === 'reviewing' && swap.impactUnaccepted && <ImpactConsent swap={swap} />}
-      {step !== 'priceMoved' && transactionError && <SwapFailure error={transactionError} confirmed />}
+      {step !== 'priceMoved' && transactionError && <RequestFailure error={transactionError} confirmed />}
       {step === 'reviewing' && (
         <OpenRequest until={swap.walletBusyUntil} mayAskAgain={swap.mayAskAgain} onAllow={swap.allowAskAgain} />
       )}

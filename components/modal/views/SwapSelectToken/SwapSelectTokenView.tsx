@@ -2,6 +2,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { findTokens } from '@/components/modal/parts/find-tokens'
+import styles from '@/components/modal/parts/SelectToken.module.css'
 import { TokenSection } from '@/components/modal/parts/TokenSection'
 import { useHeadingArrow, walkTokens } from '@/components/modal/parts/walk-tokens'
 import { Button } from '@/components/ui/Button'
@@ -18,7 +19,6 @@ import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
 import { isTokenAddress } from '@/lib/tokens/token-lookup'
 import { CommonTokens } from './CommonTokens'
 import { ImportToken } from './ImportToken'
-import styles from './SwapSelectTokenView.module.css'
 import { type TokenLookup, useTokenLookup } from './use-token-lookup'
 
 /** Chooses the token of one side: common tokens above the list, which has held tokens first, then imported and all listed ones. */

@@ -1,11 +1,11 @@
 'use client'
-import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { Notice } from '@/components/ui/Notice'
 import type { AppError } from '@/lib/core/app-error'
 import { type CatalogueEntry, errorCatalogue, type NextStep } from '@/lib/core/error-catalogue'
 import { useText } from '@/lib/react/use-text'
+import { ErrorBody } from './ErrorBody'
 
-export interface SwapFailureProps {
+export interface RequestFailureProps {
   error: AppError
   /** The visitor had confirmed, so that something could have been sent: says what happened to the funds. */
   confirmed: boolean
@@ -13,8 +13,8 @@ export interface SwapFailureProps {
   offeredStep?: NextStep | undefined
 }
 
-/** A failed quote or confirmation. Red only if funds may have moved, or the swap was not what the visitor asked for. */
-export function SwapFailure({ error, confirmed, offeredStep }: SwapFailureProps) {
+/** A failed quote, check or confirmation. Red only if funds may have moved, or the swap was not what the visitor asked for. */
+export function RequestFailure({ error, confirmed, offeredStep }: RequestFailureProps) {
   const t = useText()
   const { funds = 'nothingMoved' }: CatalogueEntry = errorCatalogue[error.code]
   if (error.code === 'wallet.rejected') {
