@@ -70,23 +70,30 @@ export function amountFromInput(text: string, token: KnownToken | undefined): st
   return parseUnits(plain, decimals) === null ? null : plain
 }
 
+interface ShareFacts {
+  readonly balances: readonly HeldToken[]
+  /** Expected network fee in native base units; `undefined` while unknown. */
+  readonly gasCost: bigint | undefined
+  /** What an account must keep of the native token, base units. */
+  readonly kept?: bigint | undefined
+}
+
 /**
  * A share of the balance, at most what remains after a reserve for fees if the token is native. Has as many decimal
  * places as amounts show, so that the field fits; rounded down, so that it is held.
  *
- * @param facts.gasCost - Expected network fee in native base units; `undefined` while unknown.
  * @param percent - Integer, up to 100 (`Max`).
  * @returns `amount`, plain decimal text; `left`, what remains of the balance in base units, 0n without a reserve.
  */
 export function shareOfBalance(
   token: KnownToken,
-  { balances, gasCost }: { readonly balances: readonly HeldToken[]; readonly gasCost: bigint | undefined },
+  { balances, gasCost, kept = 0n }: ShareFacts,
   percent: number,
 ): { readonly amount: string; readonly left: bigint } {
   const held = heldAmount(balances, token)
   // Fees may rise by an eighth from block to block (EIP-1559); twice the estimate is enough while the visitor reads the
   // request.
-  const reserve = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n : 0n
+  const reserve = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n + kept : 0n
   const spendable = held > reserve ? held - reserve : 0n
   const share = (held * BigInt(percent)) / 100n
   const units = truncateUnits(share < spendable ? share : spendable, token.decimals, AMOUNT_PLACES)

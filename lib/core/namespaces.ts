@@ -21,7 +21,7 @@ export function isEvm(namespace: (typeof namespaces)[number] | undefined): boole
 
 /** Whether the page builds transfers of a namespace. In the others the visitor sends in the wallet. */
 export function hasTransfers(namespace: (typeof namespaces)[number]): boolean {
-  return namespace === EIP155
+  return namespace === EIP155 || namespace === SOLANA
 }
 
 /** The namespace of a CAIP-2 chain id. */

@@ -5,7 +5,7 @@ import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
-import { isEvm } from '@/lib/core/namespaces'
+import { isEvm, SOLANA } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
@@ -36,7 +36,7 @@ export async function createAccountFlows(
   const tokenData = createTokenData(ports, queryClient, call)
   const { balances } = tokenData
   const displayCurrency = createDisplayCurrency({ storage: ports.storage, queryClient, call }, config.currency)
-  const { transactions, seeActivity, stopMessages } = startTransactions(runtime, flowContext, ask, balances)
+  const { transactions, seeActivity, stopMessages } = startTransactions(runtime, flowContext, ask, balances, stage)
   const swap = createLazyFlow(async () => {
     const { createSwapFlow } = await stage.loadSwap()
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
@@ -45,7 +45,7 @@ export async function createAccountFlows(
     return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
   })
   const send = createLazyFlow(async () => {
-    const { createSendFlow, eip155Transfers } = await stage.loadSend()
+    const { createSendFlow, eip155Transfers, loadSolanaTransfers } = await stage.loadSend()
     const { storage, now } = ports
     return createSendFlow({
       ...flowContext,
@@ -53,6 +53,7 @@ export async function createAccountFlows(
       warn: (message) => ports.console.warn(message),
       async methodOf(namespace) {
         if (isEvm(namespace)) return eip155Transfers
+        if (namespace === SOLANA) return (await loadSolanaTransfers()).solanaTransfers
         throw new AppError('capability.off', { details: { capability: 'send' } })
       },
     })
@@ -109,6 +110,7 @@ function startTransactions(
   flowContext: FlowContext,
   ask: AskChain,
   balances: AccountFlows['balances'],
+  stage: AccountFeatureLoaders,
 ) {
   const { storage, now, onStorageChange } = runtime.ports
   const { account, network } = flowContext
@@ -117,6 +119,7 @@ function startTransactions(
     ask,
     now,
     onStorageChange,
+    loadSolanaWatch: stage.loadSolanaWatch,
     confirmationsOf: (chainId) => networkOf(network.getState().networks, chainId).confirmations ?? 1,
   })
   const seeActivity = createSeeActivity(account, () => void runtime.open({ view: 'Account' }))

@@ -86,13 +86,18 @@ export interface FlowsStage extends FeatureLoaders {
   createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows>
 }
 
+/** The code of transfers, and the loader of those of Solana, which only a page with a Solana network needs. */
+type SendLoaders = Pick<typeof import('@/lib/send/send-flow'), 'createSendFlow'> &
+  Pick<typeof import('@/lib/send/eip155-transfers'), 'eip155Transfers'> & {
+    loadSolanaTransfers(): Promise<typeof import('@/lib/send/solana-transfers')>
+  }
+
 /** Code of a connected account that loads with its first use. */
 export interface AccountFeatureLoaders {
   loadSwap(): Promise<Pick<typeof import('@/lib/swap/swap-flow'), 'createSwapFlow'>>
-  loadSend(): Promise<
-    Pick<typeof import('@/lib/send/send-flow'), 'createSendFlow'> &
-      Pick<typeof import('@/lib/send/eip155-transfers'), 'eip155Transfers'>
-  >
+  /** Follows Solana transactions. Loads with the first of them. */
+  loadSolanaWatch(): Promise<typeof import('@/lib/transaction/solana-watch')>
+  loadSend(): Promise<SendLoaders>
 }
 
 /** The code of the {@link AccountFlows}. */

@@ -16,7 +16,7 @@ function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
       return { amount: event.typed.amount, typedFiat: event.typed, leftByMax: 0n }
     case 'setMax': {
       if (token === undefined) return {}
-      const share = shareOfBalance(token, { balances, gasCost: costOf(context) }, 100)
+      const share = shareOfBalance(token, { balances, gasCost: costOf(context), kept: context.usualFees?.kept }, 100)
       return { amount: share.amount, leftByMax: share.left }
     }
     case 'selectToken': {

@@ -27,6 +27,8 @@ export interface TransferCheck {
 export interface UsualFees {
   readonly native: bigint
   readonly token: bigint
+  /** What an account must keep of the native currency to exist, where a network demands that. */
+  readonly kept?: bigint | undefined
 }
 
 export type SendViewName = 'Send' | 'SendSelectToken' | 'SendPreview'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET, OPTIONS } from '@/app/api/config/route'
 import { createNetworks } from '@/lib/chains/networks'
-import { EIP155, namespaceOf } from '@/lib/core/namespaces'
+import { namespaceOf } from '@/lib/core/namespaces'
 import type { View } from '@/lib/modal/views'
 import { type CapabilityId, projectConfig } from '@/lib/project/project-config-contract'
 import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
@@ -37,7 +37,7 @@ describe('GET /api/config', () => {
     ['eip155:1', ['rpc', 'balances', 'prices', 'gas', 'tokens', 'swap', 'send', 'sessions']],
     // A chain without Uniswap.
     ['eip155:324', ['rpc', 'balances', 'gas', 'tokens', 'send', 'sessions']],
-    [SOLANA, ['rpc', 'balances', 'tokens', 'sessions']],
+    [SOLANA, ['rpc', 'balances', 'tokens', 'send', 'sessions']],
   ] as const)('behavior: on %s, exactly the capabilities with a provider are offered: %j', async (network, offered) => {
     openTestPlatform({ FOYER_SIGN_IN: 'optional' })
     const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
@@ -53,7 +53,7 @@ describe('GET /api/config', () => {
       const views = Object.entries(viewCapabilities) as [View, CapabilityId][]
       const offered = views.filter(([, id]) => isOffered({ config }, {}, id, network)).map(([view]) => view)
       const swap = findSwapProvider(network, platform) === null ? [] : ['Swap', 'SwapSelectToken', 'SwapPreview']
-      const isSent = namespaceOf(network) === EIP155 && platform.rpc.chainIds.includes(network)
+      const isSent = ['eip155', 'solana'].includes(namespaceOf(network)) && platform.rpc.chainIds.includes(network)
       const send = isSent ? ['Send', 'SendSelectToken', 'SendPreview'] : []
       const sessions =
         isServedChain(network, platform) && platform.rpc.chainIds.includes(network) ? ['SIWXSignMessage'] : []

@@ -5,6 +5,7 @@ import { createSendFlow } from '@/lib/send/send-flow'
 export const sendStage = {
   createSendFlow,
   eip155Transfers,
+  loadSolanaTransfers: () => import('@/lib/send/solana-transfers'),
   views: {
     Send: () => import('../views/Send/SendView'),
     SendSelectToken: () => import('../views/SendSelectToken/SendSelectTokenView'),

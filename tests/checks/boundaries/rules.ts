@@ -75,8 +75,9 @@ const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
 const SERVER_BASE = ['http', 'stores', 'upstream', 'settings', 'process', 'status', 'rpc']
 const SERVER_FEATURE = new RegExp(`^lib/server/(?!(?:${SERVER_BASE.join('|')})/)([^/]+)/`)
 
-/** Wallet sources and chain code that a page loads only with a network of theirs. */
-const LATE_SOURCE = /^lib\/connect\/sources\/(?!injected\/)|^lib\/chains\/(?:bip122|polkadot|cosmos)-adapter\.ts$/
+/** Wallet sources, chain code and transfers that a page loads only with a network of theirs. */
+const LATE_SOURCE =
+  /^lib\/connect\/sources\/(?!injected\/)|^lib\/chains\/(?:bip122|polkadot|cosmos)-adapter\.ts$|^lib\/(?:send|transaction)\/solana-/
 
 /** The package of an `npm:` target: `npm:@scope/name/sub` is `@scope/name`. */
 const packageOf = (to: string): string | undefined => /^npm:((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1]
