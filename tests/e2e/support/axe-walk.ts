@@ -22,7 +22,10 @@ const texts = {
 }
 
 /** Titles that change while a view shows. */
-const TITLES: Partial<Record<BuiltView, RegExp>> = { SwapPreview: /^(?:Review swap|Swapping|Swap complete)$/ }
+const TITLES: Partial<Record<BuiltView, RegExp>> = {
+  SwapPreview: /^(?:Review swap|Swapping|Swap complete)$/,
+  SendPreview: /^(?:Review transfer|Sending|Transfer complete)$/,
+}
 
 const EVERY_RULE = {
   type: 'tag',
