@@ -1,6 +1,10 @@
 /** The only public entry: what a host may import. Everything else of the modal is its own business. */
+export type { TrackedEvent as WalletModalEvent } from '@/lib/analytics/events'
 export type { Network } from '@/lib/chains/network'
+export type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 export type { HostConfig, ThemeMode } from '@/lib/runtime/config-schema'
+export type { PublicConnector } from '@/lib/runtime/connector-list'
+export { createShell, type ShellOptions } from '@/lib/runtime/create-shell'
 export type { PublicState } from '@/lib/runtime/public-state'
 export type { OpenOptions, Shell } from '@/lib/runtime/runtime'
 export type { HostTransaction } from '@/lib/transaction/add-host-transaction'

@@ -8,7 +8,13 @@ export type AnyView = ComponentType<ViewEntry['params']>
 type AnyViewModule = { readonly default: AnyView }
 
 /** Views that use the flows of the connected account, or their query client. */
-const ACCOUNT_VIEWS: readonly BuiltView[] = ['Account', 'AccountSettings', 'AllWallets', 'Downloads']
+const ACCOUNT_VIEWS: readonly BuiltView[] = [
+  'Account',
+  'AccountSettings',
+  'AllWallets',
+  'Downloads',
+  'ConnectingWalletConnect',
+]
 /** Views that show the running swap. */
 const SWAP_VIEWS: readonly BuiltView[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 

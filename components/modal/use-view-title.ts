@@ -21,8 +21,8 @@ export function useViewTitle(entry: ViewEntry): ViewTitle {
   const { wallets, text } = useRuntime()
   const t = useText()
   const [lateEntry, setLateEntry] = useState<ViewEntry>()
-  const walletId = entry.view === 'ConnectingExternal' && entry.params.walletId
-  const walletName = useStore(wallets.store, (state) => state.wallets.find(({ id }) => id === walletId)?.name)
+  const walletId = entry.view === 'ConnectingExternal' ? entry.params.walletId : ''
+  const walletName = useStore(wallets.store, () => wallets.find(walletId)?.name)
   // The modal's store replaces every view that is not built by Connect.
   const key = `title.${entry.view as Exclude<BuiltView, 'ConnectingExternal'>}` as const
   const isLoading = entry.view !== 'ConnectingExternal' && text.store.getState().texts[key] === undefined

@@ -7,13 +7,14 @@ import type { Caip2 } from '@/lib/core/caip'
 import { useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import type { PublicConnector } from '@/lib/runtime/connector-list'
 import { publicStateOf } from '@/lib/runtime/first-state'
 import type { PublicState } from '@/lib/runtime/public-state'
 import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
 import type { HostTransaction } from '@/lib/transaction/add-host-transaction'
 import { openModal } from './modal-loader'
 
-export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' | 'setLocale'> {
+export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' | 'setLocale' | 'onEvent'> {
   /** Who is connected; known before anything of the modal is loaded. */
   readonly account: AccountFacts
   /** Where the visitor is. */
@@ -23,6 +24,8 @@ export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' |
    * balances and the swap follow once their code is loaded.
    */
   readonly state: PublicState
+  /** `state.connectors`: the wallets that can be connected now, each with its type of spec section 3. */
+  readonly connectors: readonly PublicConnector[]
   open(options?: OpenOptions): Promise<void>
   /** Closes the modal, or shakes it when something must be settled first. */
   close(): void
@@ -50,10 +53,12 @@ export function useWalletModal(): WalletModal {
   const shell = useShell()
   const runtime = useStore(shell.loaded, (loaded) => loaded.runtime)
   const { subscribe, get, initial } = publicStateOf(shell, runtime)
+  const state = useSyncExternalStore(subscribe, get, initial)
   return {
     account: useAccount(),
     network: useActiveNetwork(),
-    state: useSyncExternalStore(subscribe, get, initial),
+    state,
+    connectors: state.connectors,
     open: (options) => openModal(shell, options),
     close: () => runtime?.close(),
     switchNetwork: async (network) => (await shell.runtime()).switchNetwork(network),
@@ -62,5 +67,6 @@ export function useWalletModal(): WalletModal {
     disconnect: shell.disconnect,
     setThemeMode: shell.setThemeMode,
     setLocale: shell.setLocale,
+    onEvent: shell.onEvent,
   }
 }

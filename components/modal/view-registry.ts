@@ -10,6 +10,7 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   ConnectingExternal: () => import('./views/ConnectingExternal/ConnectingExternalView'),
   ConnectingWalletConnect: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView'),
   ConnectingWalletConnectBasic: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView'),
+  ConnectingMultiChain: () => import('./views/ConnectingMultiChain/ConnectingMultiChainView'),
   Account: async () => (await loadAccountStage()).views.Account(),
   ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView'),
   Receive: async () => (await loadAccountStage()).views.Receive(),

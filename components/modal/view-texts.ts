@@ -4,8 +4,9 @@ import type { TextPart } from '@/lib/text/text-key'
 /** Which texts a view needs beside those of the dialog and the flows. */
 export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly TextPart[]>> = {
   ConnectingExternal: [],
-  ConnectingWalletConnect: ['pairing'],
+  ConnectingWalletConnect: ['pairing', 'wallets'],
   ConnectingWalletConnectBasic: ['pairing'],
+  ConnectingMultiChain: ['wallets'],
   Account: ['account'],
   ProfileWallets: ['account'],
   Receive: ['account'],

@@ -16,10 +16,18 @@ export interface ListRowProps {
   onPress?: () => void
   /** Opens in a new tab: the row is a link instead of a button. */
   href?: string
-  /** Place of the row in a list of which only a part is drawn; the first is 0. */
-  place?: { readonly index: number; readonly of: number }
+  /** Place of the row in a list of which only a part is drawn. */
+  place?: ListPlace
   /** A second button, beside the row. */
   action?: ReactNode
+}
+
+export interface ListPlace {
+  /** The first is 0. */
+  readonly index: number
+  readonly of: number
+  /** CSS length from the start of the list to the row, whose position is absolute. */
+  readonly start: string
 }
 
 /** One row of a list: image, two lines, and two lines at the end. It is a button if it can be pressed. */
@@ -59,6 +67,7 @@ export function ListRow({
       data-index={place?.index}
       aria-posinset={place && place.index + 1}
       aria-setsize={place?.of}
+      style={place && { insetBlockStart: place.start }}
     >
       {href !== undefined ? (
         <a className={classNames(classes, styles.press)} href={href} target="_blank" rel="noopener noreferrer">

@@ -12,7 +12,9 @@ export const EVENTS_KEPT = 200
 export interface MemorySink {
   readonly sink: EventSink
   readonly events: readonly TrackedEvent[]
-  /** Calls the listener with each new event. Returns an unsubscribe function. */
+  /**
+   * Calls the listener with each new event. Its errors go to the console. Returns an unsubscribe function.
+   */
   onEvent(listener: EventSink): () => void
 }
 
@@ -25,7 +27,14 @@ export function createMemorySink(): MemorySink {
     sink(event) {
       events.push(event)
       if (events.length > EVENTS_KEPT) events.shift()
-      for (const listener of listeners) listener(event)
+      for (const listener of [...listeners]) {
+        try {
+          listener(event)
+        } catch (cause) {
+          // The other listeners get the event as well.
+          globalThis.reportError?.(cause)
+        }
+      }
     },
     onEvent(listener) {
       listeners.add(listener)

@@ -6,7 +6,7 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { followViews } from '@/lib/flow/follow-views'
-import type { ViewEntry } from '@/lib/modal/views'
+import type { ViewEntry, ViewParams } from '@/lib/modal/views'
 import { type ConnectInput, connectMachine } from './connect-machine'
 import type { Connections } from './connections'
 import type { Connection, Connector } from './connector'
@@ -20,25 +20,29 @@ const LISTED_TIMEOUT_MS = 15_000
 
 export interface ConnectFlowContext extends Pick<FlowContext, 'account' | 'network' | 'modal'> {
   readonly wallets: Pick<Wallets, 'find' | 'connector' | 'store'>
+  /** Whether Connect shows a code, which pairs a phone. */
+  offersCode(params: ViewParams['Connect']): boolean
   readonly connections: Pick<Connections, 'get' | 'attach'>
   /** Resolves when the session of a new connection's account has been read. Never rejects. */
   whenSignInChecked(): Promise<void>
 }
 
-/** Runs the connect machine with the wallets of this page. The view ConnectingExternal starts and cancels it. */
+/** Runs the connect machine with the wallets of this page. The views that connect start and cancel it. */
 export function createConnectFlow(context: ConnectFlowContext) {
-  const { wallets, connections, account, network, modal, whenSignInChecked } = context
+  const { wallets, connections, account, network, modal, offersCode, whenSignInChecked } = context
 
   async function connectWith(
-    { walletId, network: wanted }: ConnectInput,
+    { walletId, network: wanted, isOffered = false }: ConnectInput,
     connect: (connector: Connector, chainId: Caip2) => Promise<Connection>,
   ): Promise<void> {
     const wallet = wallets.find(walletId) ?? (await whenListed(wallets, walletId))
     if (wallet === undefined) throw new AppError('wallet.not_found')
     const namespace = wanted === undefined ? namespaceFor(wallet) : namespaceOf(wanted)
     // While a second wallet is asked, the first one stays connected.
-    if (connections.get(namespace) === undefined) patchAccount(account, namespace, { status: 'connecting' })
-    modal.setLoading(namespace, true)
+    if (!isOffered && connections.get(namespace) === undefined) {
+      patchAccount(account, namespace, { status: 'connecting' })
+    }
+    modal.setLoading(namespace, !isOffered)
     try {
       const connector = await wallets.connector(wallet, namespace)
       if (connector === undefined) throw new AppError('wallet.not_found')
@@ -85,29 +89,41 @@ export function createConnectFlow(context: ConnectFlowContext) {
     }),
   ).start()
 
-  const unfollow = followViews(modal, {
-    entered: (entry) => {
-      const input = inputOf(entry)
-      if (input !== undefined) actor.send({ type: 'connect', ...input })
-    },
-    left: (entry) => {
-      if (inputOf(entry) !== undefined) actor.send({ type: 'cancel' })
-    },
-  })
+  /** The view that shows, and what it connects. */
+  let shown: ViewEntry | undefined
+  let input: ConnectInput | undefined
+
+  /** Starts what the view connects, or cancels it. What has started goes on until it is no longer wanted. */
+  function follow(entry: ViewEntry | undefined): void {
+    const isSame = entry === shown
+    shown = entry
+    const next = entry && inputOf(entry)
+    if (isSame && (next === undefined) === (input === undefined)) return
+    if (input !== undefined) actor.send({ type: 'cancel' })
+    input = next
+    if (input !== undefined) actor.send({ type: 'connect', ...input })
+  }
+
+  /** What a view connects; `undefined` for a view that does not. */
+  function inputOf({ view, params }: ViewEntry): ConnectInput | undefined {
+    if (view === 'ConnectingExternal' || view === 'ConnectingWalletConnect') return params
+    if (view === 'ConnectingWalletConnectBasic') return { walletId: WALLET_CONNECT }
+    if (view !== 'Connect' || !offersCode(params)) return undefined
+    return { walletId: WALLET_CONNECT, network: params.network, isOffered: true }
+  }
+
+  const unfollow = followViews(modal, { entered: follow, left: () => follow(undefined) })
+  // A wallet that announces itself late takes the place of the code.
+  const unfollowWallets = wallets.store.subscribe(() => follow(shown))
 
   return {
     actor,
     stop() {
+      unfollowWallets()
       unfollow()
       actor.stop()
     },
   }
-}
-
-/** What a view connects; `undefined` for a view that does not. */
-function inputOf(entry: ViewEntry): ConnectInput | undefined {
-  if (entry.view === 'ConnectingExternal' || entry.view === 'ConnectingWalletConnect') return entry.params
-  return entry.view === 'ConnectingWalletConnectBasic' ? { walletId: WALLET_CONNECT } : undefined
 }
 
 /** The code of WalletConnect may load after the view that pairs. `undefined` for any other wallet, and after a while. */

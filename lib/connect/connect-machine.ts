@@ -11,6 +11,8 @@ export interface ConnectInput {
   readonly walletId: string
   /** The requested network. Its namespace is the one to connect in. */
   readonly network?: Caip2 | undefined
+  /** A code is offered beside other ways to connect, and nothing has been chosen yet. */
+  readonly isOffered?: boolean | undefined
 }
 
 /** The requested wallet, or the last one. */
@@ -43,7 +45,9 @@ export const connectMachine = setup({
     /** Leaves the connect views. The flow provides it. */
     finish: () => undefined,
     keepWallet: assign(({ event }) =>
-      event.type === 'connect' ? { walletId: event.walletId, network: event.network, error: null } : {},
+      event.type === 'connect'
+        ? { walletId: event.walletId, network: event.network, isOffered: event.isOffered, error: null }
+        : {},
     ),
     forgetError: assign({ error: null }),
     keepError: assign({ error: (_, { cause }: { cause: unknown }) => AppError.from(cause, 'wallet.failed') }),
@@ -68,7 +72,7 @@ export const connectMachine = setup({
     connecting: {
       invoke: {
         src: 'connectWallet',
-        input: ({ context: { walletId, network } }) => ({ walletId, network }),
+        input: ({ context: { walletId, network, isOffered } }) => ({ walletId, network, isOffered }),
         onDone: { target: 'idle', actions: 'finish' },
         onError: [
           {
@@ -84,7 +88,7 @@ export const connectMachine = setup({
     pendingInWallet: {
       invoke: {
         src: 'awaitAccounts',
-        input: ({ context: { walletId, network } }) => ({ walletId, network }),
+        input: ({ context: { walletId, network, isOffered } }) => ({ walletId, network, isOffered }),
         onDone: { target: 'idle', actions: ['forgetError', 'finish'] },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ cause: event.error }) } },
       },

@@ -1,8 +1,8 @@
 import { type AccountStore, patchAccount } from '@/lib/account/account-store'
 import type { Namespace } from '@/lib/core/caip'
-import { namespaces } from '@/lib/core/namespaces'
+import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { readJson, type StoragePort } from '@/lib/core/storage'
-import type { WalletSource } from './wallet-source'
+import type { RememberedAccount, WalletSource } from './wallet-source'
 
 /**
  * A stored connection: what is needed to find the wallet after a reload. Without the icon, which the wallet announces
@@ -51,15 +51,25 @@ export function forgetConnection(storage: StoragePort, namespace: Namespace): vo
   store(storage, others(storage, namespace))
 }
 
+/** The account of a stored connection; `null` if its source cannot read it, or if it is of another namespace. */
+export function rememberedAccount(
+  source: WalletSource,
+  { namespace, data }: RememberedConnection,
+): RememberedAccount | null {
+  const remembered = source.readMemory(data)
+  return remembered !== null && namespaceOf(remembered.chainId) === namespace ? remembered : null
+}
+
 /**
  * Shows the remembered accounts of a source as `reconnecting` until its wallets have answered, so that "disconnected"
  * does not flash. Skips a namespace where the visitor has connected a wallet in the meantime, or is connecting one.
  */
 export function showRemembered(account: AccountStore, storage: StoragePort, source: WalletSource): void {
-  for (const { source: id, namespace, walletId, data, missing } of rememberedConnections(storage)) {
+  for (const entry of rememberedConnections(storage)) {
+    const { source: id, namespace, walletId, missing } = entry
     const { status } = account.getState().accounts[namespace]
     const isOther = id !== source.id || status === 'connecting' || status === 'connected'
-    const remembered = isOther || missing ? null : source.readMemory(data)
+    const remembered = isOther || missing ? null : rememberedAccount(source, entry)
     if (remembered === null) continue
     const { address, chainId, name, type } = remembered
     patchAccount(account, namespace, {

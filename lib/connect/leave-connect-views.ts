@@ -9,6 +9,7 @@ const CONNECT_VIEWS: readonly View[] = [
   'Connect',
   'AllWallets',
   'Downloads',
+  'ConnectingMultiChain',
   'ConnectingExternal',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',

@@ -17,10 +17,10 @@ export function recentWallets(storage: StoragePort): readonly string[] {
   return readJson(storage, RECENT_KEY, isTextList) ?? []
 }
 
-/** Removes a wallet from the last used ones. Returns a function that undoes it. */
-export function forgetRecentWallet(storage: StoragePort, id: string): () => void {
+/** Removes a wallet, with all its ids, from the last used ones. Returns a function that undoes it. */
+export function forgetRecentWallet(storage: StoragePort, ids: readonly string[]): () => void {
   const before = recentWallets(storage)
-  storage.set(RECENT_KEY, JSON.stringify(before.filter((each) => each !== id)))
+  storage.set(RECENT_KEY, JSON.stringify(before.filter((each) => !ids.includes(each))))
   return () => {
     // A wallet that was used in the meantime stays first.
     const now = recentWallets(storage)

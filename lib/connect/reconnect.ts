@@ -3,7 +3,13 @@ import { connectedBeside, keepNetworkOfAccount } from '@/lib/account/active-name
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
-import { rememberedConnection, rememberedConnections, storeConnection } from './connection-memory'
+import {
+  type RememberedConnection,
+  rememberedAccount,
+  rememberedConnection,
+  rememberedConnections,
+  storeConnection,
+} from './connection-memory'
 import type { Connections } from './connections'
 import type { WalletSource } from './wallet-source'
 
@@ -47,12 +53,13 @@ export function reconnect({
     if (!isAnyLeft) setConnectedHint(false)
   }
 
-  async function search({ source: id, walletId, namespace, data }: ReturnType<typeof rememberedConnections>[number]) {
+  async function search(connection: RememberedConnection) {
+    const { source: id, walletId, namespace } = connection
     const controller = new AbortController()
     searches.set(namespace, controller)
     const found = await source(id)
     if (controller.signal.aborted) return
-    const remembered = found?.readMemory(data) ?? null
+    const remembered = found === undefined ? null : rememberedAccount(found, connection)
     if (found === undefined || remembered === null) return giveUp(namespace)
     const stored = () => {
       const entry = rememberedConnection(storage, namespace)

@@ -1,8 +1,14 @@
+import type { Namespace } from '@/lib/core/caip'
 import { knownRdnsOf } from './explorer-rdns'
 import type { WalletRow } from './wallet-list'
+import type { Wallet } from './wallet-source'
+import { WALLET_CONNECT } from './walletconnect-id'
 
-/** Groups of Connect, in their default order. */
-const connectGroups = ['recent', 'installed', 'featured', 'custom'] as const
+/**
+ * Groups of Connect, in their default order: the row of WalletConnect, wallets used before, other wallets of this browser,
+ * featured and custom ones of the directory, and those that the page brings.
+ */
+const connectGroups = ['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external'] as const
 export type ConnectGroup = (typeof connectGroups)[number]
 
 /** A wallet that the directory does not have. Links and ids that cannot be used are left out. */
@@ -39,9 +45,12 @@ export interface NamedWallet {
   readonly id: string
   readonly rdns?: string | undefined
   readonly name: string
+  /** Of a wallet that consists of several: any of them may be named. */
+  readonly parts?: readonly NamedWallet[]
 }
 
-export function isMeant({ id, rdns, name }: NamedWallet, choices: readonly string[]): boolean {
+export function isMeant({ id, rdns, name, parts = [] }: NamedWallet, choices: readonly string[]): boolean {
+  if (parts.some((part) => isMeant(part, choices))) return true
   return choices.some((choice) =>
     rdns === undefined
       ? choice === id || choice.toLowerCase() === name.toLowerCase()
@@ -57,6 +66,29 @@ export function isChosen(
   return (include.length === 0 || isMeant(wallet, include)) && !isMeant(wallet, exclude)
 }
 
+/** Whether a host offers wallets that are paired by a link or a code. */
+export function offersPairing(config: {
+  readonly walletConnectProjectId: string
+  readonly wallets: WalletChoices
+}): boolean {
+  return config.walletConnectProjectId !== '' && isChosen({ id: WALLET_CONNECT, name: 'WalletConnect' }, config.wallets)
+}
+
+/**
+ * Whether Connect has no wallet to list: none of this browser that the host offers, and none that it features or adds.
+ *
+ * @param namespace - The one that a wallet must have; any without it.
+ */
+export function isListEmpty(wallets: readonly Wallet[], choices: WalletChoices, namespace?: Namespace): boolean {
+  const hasOwn = wallets.some(
+    (wallet) =>
+      wallet.type !== 'WALLET_CONNECT' &&
+      (namespace === undefined || wallet.namespaces.includes(namespace)) &&
+      isChosen(wallet, choices),
+  )
+  return !hasOwn && choices.featured.length + choices.custom.length === 0
+}
+
 /** All groups, in the host's order. */
 export function groupsInOrder(order: readonly string[]): readonly ConnectGroup[] {
   const named = connectGroups.filter((group) => order.includes(group))
@@ -64,10 +96,16 @@ export function groupsInOrder(order: readonly string[]): readonly ConnectGroup[]
   return [...first, ...connectGroups.filter((group) => !named.includes(group))]
 }
 
-/** The wallets of this browser that a host offers; the group of recent ones where the host wants it. */
+/** The wallets that a host offers, group by group; within a group in the given order. */
 export function chosenRows(rows: readonly WalletRow[], choices: WalletChoices): readonly WalletRow[] {
-  const chosen = rows.filter(({ wallet }) => isChosen(wallet, choices))
   const groups = groupsInOrder(choices.order)
-  if (groups.indexOf('recent') < groups.indexOf('installed')) return chosen
-  return [...chosen.filter(({ isRecent }) => !isRecent), ...chosen.filter(({ isRecent }) => isRecent)]
+  return rows
+    .filter(({ wallet }) => isChosen(wallet, choices))
+    .toSorted((a, b) => groups.indexOf(groupOf(a)) - groups.indexOf(groupOf(b)))
+}
+
+function groupOf({ wallet: { type }, isRecent }: WalletRow): ConnectGroup {
+  if (isRecent) return 'recent'
+  if (type === 'WALLET_CONNECT') return 'walletConnect'
+  return type === 'EXTERNAL' ? 'external' : 'installed'
 }

@@ -5,7 +5,7 @@ export interface WalletRow {
   readonly wallet: Wallet
   /** Used on this device before, and shown first. Never set for wallets that share their memory id. */
   readonly isRecent: boolean
-  /** The rdns or name that another wallet of the list claims too: the visitor has to choose. */
+  /** The rdns, or else the name, that another wallet of the list claims too: the visitor has to choose. */
   readonly sharedName: string | undefined
 }
 
@@ -16,16 +16,25 @@ export interface WalletRow {
  * @param recent - `Wallet.memoryId`s, newest first.
  */
 export function orderWallets(wallets: readonly Wallet[], recent: readonly string[]): readonly WalletRow[] {
-  const rankOf = ({ memoryId }: Wallet): number =>
-    wallets.filter((other) => other.memoryId === memoryId).length === 1 ? recent.indexOf(memoryId) : -1
+  const all = wallets.flatMap(partsOf)
+  const rankOf = (wallet: Wallet): number => {
+    const only = partsOf(wallet).filter(
+      ({ memoryId }) => all.filter((other) => other.memoryId === memoryId).length === 1,
+    )
+    const ranks = only.map(({ memoryId }) => recent.indexOf(memoryId)).filter((rank) => rank >= 0)
+    return ranks.length === 0 ? -1 : Math.min(...ranks)
+  }
   const placeOf = (wallet: Wallet): number => {
     const rank = rankOf(wallet)
     if (rank >= 0) return rank - recent.length
     return wallet.type === 'INJECTED' ? 1 : 0
   }
   const sharedNameOf = (wallet: Wallet): string | undefined => {
-    const claimed = claimedName(wallet)
-    return wallets.filter((other) => claimedName(other) === claimed).length > 1 ? claimed : undefined
+    const isShared = (isSame: (other: Wallet) => boolean): boolean => wallets.filter(isSame).length > 1
+    const { rdns } = wallet
+    if (rdns !== undefined && isShared((other) => other.rdns === rdns)) return rdns
+    const key = nameKey(wallet)
+    return key !== '' && isShared((other) => nameKey(other) === key) ? wallet.name : undefined
   }
   return [...wallets]
     .sort((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
@@ -36,9 +45,14 @@ export function orderWallets(wallets: readonly Wallet[], recent: readonly string
     }))
 }
 
-/** Who a wallet says that it is: its rdns. Wallets of the Wallet Standard have none, so that their name stands in for it. */
-function claimedName({ rdns, name }: Wallet): string | undefined {
-  return rdns ?? (name === '' ? undefined : name)
+/** The wallets that a wallet consists of: itself, unless it is of several namespaces. */
+export function partsOf(wallet: Wallet): readonly Wallet[] {
+  return wallet.parts ?? [wallet]
+}
+
+/** Names that a person takes for the same have the same key. */
+export function nameKey({ name }: Pick<Wallet, 'name'>): string {
+  return name.toLowerCase().replace(/\s+/g, '')
 }
 
 /**
@@ -46,7 +60,9 @@ function claimedName({ rdns, name }: Wallet): string | undefined {
  * none or more than one, all of them, so that the visitor chooses.
  */
 export function walletsMeant(rows: readonly WalletRow[], idOrRdns: string): readonly Wallet[] {
-  const claims = rows.filter(({ wallet: { id, rdns } }) => id === idOrRdns || rdns === idOrRdns)
+  const claims = rows.filter(({ wallet }) =>
+    [wallet, ...partsOf(wallet)].some(({ id, rdns }) => id === idOrRdns || rdns === idOrRdns),
+  )
   const used = claims.filter(({ isRecent }) => isRecent)
   return (used.length === 1 ? used : claims).map(({ wallet }) => wallet)
 }

@@ -19,6 +19,8 @@ export interface Wallet {
   readonly icon: string | undefined
   /** At least one. */
   readonly namespaces: readonly Namespace[]
+  /** Of a wallet of type `MULTI_CHAIN`: the wallets that it consists of, each in namespaces of its own. */
+  readonly parts?: readonly Wallet[]
 }
 
 /** The account of a remembered connection, shown until the wallet has answered. */

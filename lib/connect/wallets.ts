@@ -6,6 +6,7 @@ import type { Wallet, WalletSource } from './wallet-source'
 /** The wallets of all sources, in one list. */
 export interface Wallets {
   readonly store: StoreApi<{ readonly wallets: readonly Wallet[] }>
+  /** A wallet of the list, or a part of one. */
   find(walletId: string): Wallet | undefined
   source(id: string): WalletSource | undefined
   sources(): readonly WalletSource[]
@@ -13,6 +14,8 @@ export interface Wallets {
   add(source: WalletSource): void
   /** Loads the connector of a listed wallet. `undefined` when it is no longer there; rejects when its code does not load. */
   connector(wallet: Wallet, namespace: Namespace): Promise<Connector | undefined>
+  /** Makes one wallet of several from now on: `joinWallets`. */
+  joinWith(join: (wallets: readonly Wallet[]) => readonly Wallet[]): void
   /** Starts all sources. Returns a function that stops them. */
   start(): () => void
 }
@@ -21,14 +24,17 @@ export function createWallets(): Wallets {
   const store = createStore<{ readonly wallets: readonly Wallet[] }>(() => ({ wallets: [] }))
   const sources = new Map<string, WalletSource>()
   let stops: (() => void)[] | undefined
+  let join = (wallets: readonly Wallet[]): readonly Wallet[] => wallets
+
+  const discovered = () => [...sources.values()].flatMap((source) => source.store.getState().wallets)
 
   function publish(): void {
-    store.setState({ wallets: [...sources.values()].flatMap((source) => source.store.getState().wallets) })
+    store.setState({ wallets: join(discovered()) })
   }
 
   return {
     store,
-    find: (walletId) => store.getState().wallets.find(({ id }) => id === walletId),
+    find: (walletId) => [...store.getState().wallets, ...discovered()].find(({ id }) => id === walletId),
     source: (id) => sources.get(id),
     sources: () => [...sources.values()],
     add(source) {
@@ -36,6 +42,10 @@ export function createWallets(): Wallets {
       source.store.subscribe(publish)
       publish()
       stops?.push(source.start())
+    },
+    joinWith(newJoin) {
+      join = newJoin
+      publish()
     },
     connector: async (wallet, namespace) => (await sources.get(wallet.source)?.load())?.connector(wallet.id, namespace),
     start() {

@@ -48,10 +48,15 @@ export function createBrowserStorage(prefix: string, storage: () => Storage = ()
   }
 }
 
-/** Reads and parses a stored JSON value; anything unreadable or unexpected counts as absent. */
+/** Characters of a stored value. Ours are far shorter; parsing a longer one would hold up the page. */
+export const MAX_STORED_LENGTH = 250_000
+
+/** Reads and parses a stored JSON value; anything unreadable, unexpected or too long counts as absent. */
 export function readJson<T>(storage: StoragePort, key: string, guard: (value: unknown) => value is T): T | null {
   try {
-    const value: unknown = JSON.parse(storage.get(key) ?? 'null')
+    const text = storage.get(key) ?? ''
+    if (text.length > MAX_STORED_LENGTH) return null
+    const value: unknown = JSON.parse(text)
     return guard(value) ? value : null
   } catch {
     return null

@@ -5,9 +5,27 @@ import { isWebLink } from './native-schemes'
 import { isStoreId, walletStores } from './store-links'
 import { isRdns, MAX_REFERENCE_LENGTH } from './wallet-reference'
 
-/** The wallets that a host adds. A wallet without an id or a name, and a field that cannot be used, are left out. */
+/**
+ * The wallets that a host adds. A wallet without an id or a name, one with the id or the rdns of an earlier one, and a
+ * field that cannot be used, are left out.
+ */
 export function customWallets(custom: readonly CustomWallet[]): readonly DirectoryWallet[] {
-  return custom.flatMap((each) => readCustomWallet(each) ?? [])
+  return withoutRepeated(custom.flatMap((each) => readCustomWallet(each) ?? []))
+}
+
+/** The wallets whose id and rdns none before them has. */
+export function withoutRepeated(
+  wallets: readonly DirectoryWallet[],
+  before: readonly DirectoryWallet[] = [],
+): readonly DirectoryWallet[] {
+  const seen = new Set<string | undefined>(before.flatMap(({ id, rdns }) => [id, rdns]))
+  seen.delete(undefined)
+  return wallets.filter(({ id, rdns }) => {
+    if (seen.has(id) || seen.has(rdns)) return false
+    seen.add(id)
+    if (rdns !== undefined) seen.add(rdns)
+    return true
+  })
 }
 
 /** What a host passes has any type. */

@@ -1,15 +1,14 @@
+import { type DeviceFacts, readDevice } from '@/lib/core/device'
 import type { WalletStore } from './store-links'
 
 /**
  * The stores whose products can be installed on this device, preferred first; empty for a browser without one that has
  * wallets, such as Safari on a Mac.
- *
- * @param userAgent - `navigator.userAgent`.
- * @param touchPoints - `navigator.maxTouchPoints`: an iPad says that it is a Mac.
  */
-export function deviceStores(userAgent: string, touchPoints: number): readonly WalletStore[] {
-  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return ['ios']
-  if (/Android/.test(userAgent)) return ['android']
+export function deviceStores(facts: DeviceFacts): readonly WalletStore[] {
+  const { system } = readDevice(facts)
+  if (system !== 'desktop') return [system]
+  const { userAgent } = facts
   if (/Firefox\//.test(userAgent)) return ['firefox']
   // Edge installs from both.
   if (/Edg\//.test(userAgent)) return ['edge', 'chrome']

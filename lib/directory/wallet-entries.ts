@@ -1,5 +1,5 @@
 import { isChosen, type WalletChoices } from '@/lib/connect/wallet-choices'
-import type { WalletRow } from '@/lib/connect/wallet-list'
+import { nameKey, type WalletRow } from '@/lib/connect/wallet-list'
 import type { DirectoryWallet } from './directory-contract'
 
 /** A row of the list of all wallets. */
@@ -11,6 +11,8 @@ export interface WalletEntry {
   readonly rdns: string | undefined
   readonly picture: string | undefined
   readonly isInstalled: boolean
+  /** Where it takes a pairing. Empty for an installed wallet. */
+  readonly links: DirectoryWallet['links']
   readonly tag: 'installed' | 'lastUsed' | 'certified' | undefined
   /** Another wallet of the list has the same name and another rdns: one of them may be fake. */
   readonly isNamesake: boolean
@@ -54,6 +56,7 @@ function installedEntry({ wallet: { id, name, rdns, icon }, isRecent }: WalletRo
   return {
     ...{ id, name, rdns, picture: icon },
     isInstalled: true,
+    links: {},
     tag: isRecent ? 'lastUsed' : 'installed',
     isNamesake: false,
   }
@@ -65,9 +68,9 @@ const knownEntries = new WeakMap<DirectoryWallet, WalletEntry>()
 export function directoryEntry(wallet: DirectoryWallet, isRecent: boolean): WalletEntry {
   const known = knownEntries.get(wallet)
   if (known !== undefined && !isRecent) return known
-  const { id, name, rdns, picture, certified } = wallet
+  const { id, name, rdns, picture, certified, links } = wallet
   const tag = isRecent ? 'lastUsed' : certified ? 'certified' : undefined
-  const entry: WalletEntry = { ...{ id, name, rdns, picture, tag }, isInstalled: false, isNamesake: false }
+  const entry: WalletEntry = { ...{ id, name, rdns, picture, links, tag }, isInstalled: false, isNamesake: false }
   if (!isRecent) knownEntries.set(wallet, entry)
   return entry
 }
@@ -80,7 +83,7 @@ function markNamesakes(entries: readonly WalletEntry[]): readonly WalletEntry[] 
     if (entry && !entry.isNamesake) marked[index] = { ...entry, isNamesake: true }
   }
   for (const [index, entry] of entries.entries()) {
-    const key = nameKey(entry)
+    const key = keyOf(entry)
     const first = firstByName.get(key)
     if (first === undefined) firstByName.set(key, index)
     else if (key !== '') {
@@ -94,9 +97,8 @@ function markNamesakes(entries: readonly WalletEntry[]): readonly WalletEntry[] 
 /** Keys by entry, because a list has thousands. */
 const knownKeys = new WeakMap<WalletEntry, string>()
 
-/** Names that a person takes for the same have the same key. */
-function nameKey(entry: WalletEntry): string {
-  const key = knownKeys.get(entry) ?? entry.name.toLowerCase().replace(/\s+/g, '')
+function keyOf(entry: WalletEntry): string {
+  const key = knownKeys.get(entry) ?? nameKey(entry)
   knownKeys.set(entry, key)
   return key
 }

@@ -52,6 +52,7 @@ export const builtViews = [
   'SendPreview',
   'AllWallets',
   'Downloads',
+  'ConnectingMultiChain',
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 
@@ -73,8 +74,13 @@ export interface ViewParams {
    * is the one that is wanted, and says in which namespace to connect. Showing the view starts the connect.
    */
   readonly ConnectingExternal: { readonly walletId: string; readonly network?: Caip2 }
-  /** As ConnectingExternal, for a wallet that is paired by a link. */
-  readonly ConnectingWalletConnect: { readonly walletId: string; readonly network?: Caip2 }
+  /**
+   * As ConnectingExternal, for a wallet that is paired by a link. `listedId`: a wallet of the directory to open, as in
+   * Downloads.
+   */
+  readonly ConnectingWalletConnect: { readonly walletId: string; readonly network?: Caip2; readonly listedId?: string }
+  /** Asks in which namespace to connect a wallet of several. `walletId` as in `Wallet.id`. */
+  readonly ConnectingMultiChain: { readonly walletId: string }
   readonly ConnectingSocial: { readonly provider: SocialProvider }
   readonly ConnectingFarcaster: NoParams
   readonly EmailLogin: NoParams

@@ -128,7 +128,8 @@ export function useFeaturedWallets() {
   const { featured } = config.wallets
   const { data, isPending } = useQuery(namedWallets(useFetchWallets(), featured), useAccountFlows().queryClient)
   const wallets = featured.flatMap((name) => data?.find((wallet) => isMeant(wallet, [name])) ?? [])
-  return { wallets, loading: isPending }
+  // A host may name one by its id and by its rdns.
+  return { wallets: [...new Set(wallets)], loading: isPending }
 }
 
 function useFetchWallets(): FetchWallets {

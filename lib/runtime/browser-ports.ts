@@ -18,7 +18,12 @@ export function createBrowserPorts(): RuntimePorts {
     fetch: (...request) => globalThis.fetch(...request),
     history: createBrowserHistory(),
     console: { warn: (message) => console.warn(message) },
-    isMobile: () => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent),
+    device: () => ({
+      userAgent: navigator.userAgent,
+      touchPoints: navigator.maxTouchPoints,
+      hasTelegramProxy: 'TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window,
+      isFramed: window.self !== window.top,
+    }),
     onStorageChange: (listener) => listen('storage', () => listener()),
     onResume: (listener) => listen('pageshow', (event) => event.persisted && listener()),
     onVisibilityChange(listener) {

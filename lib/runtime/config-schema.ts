@@ -1,4 +1,6 @@
 import type { Network } from '@/lib/chains/network'
+import type { AppMetadata } from '@/lib/connect/app-metadata'
+import type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 import type { WalletChoices } from '@/lib/connect/wallet-choices'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { type Currency, isCurrency } from '@/lib/core/currencies'
@@ -14,7 +16,10 @@ export interface Features {
   readonly send: boolean
 }
 
-/** The complete, checked configuration. A plain value, so a server page can pass it as props. */
+/**
+ * The complete, checked configuration. A plain value, so a server page can pass it as props; only `connectors`, which has
+ * functions, must come from code of the browser.
+ */
 export interface RuntimeConfig {
   /** `''` when the host passed none; the alert "Project ID Not Configured" says so. */
   readonly projectId: string
@@ -44,12 +49,20 @@ export interface RuntimeConfig {
   readonly currency: Currency
   readonly features: Features
   readonly wallets: WalletChoices
+  /** What wallets show about the page. An empty part is that of the page: its title, its address, its icon. */
+  readonly metadata: AppMetadata
+  /** Wallets that the host brings. Their code loads only with one of them. */
+  readonly connectors: readonly HostConnector[]
 }
 
+/** Fields of which a host may pass a part. */
+const PARTED = ['features', 'wallets', 'metadata'] as const
+
 /** The configuration that a host passes. All parts are optional. */
-export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, 'features' | 'wallets'>>> & {
+export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, (typeof PARTED)[number]>>> & {
   readonly features?: Readonly<Partial<Features>>
   readonly wallets?: Readonly<Partial<WalletChoices>>
+  readonly metadata?: Readonly<Partial<AppMetadata>>
 }
 
 /** Spec section 9, "Default chain". */
@@ -73,6 +86,8 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   currency: 'USD',
   features: { swap: true, send: true },
   wallets: { featured: [], include: [], exclude: [], custom: [], order: [] },
+  metadata: { name: '', description: '', url: '', icons: [] },
+  connectors: [],
 }
 
 /** Further checks of values whose type is correct. Each returns whether the value can be used. */
@@ -88,6 +103,8 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   currency: isCurrency,
   signIn: (value: string) => /^(off|optional|required)$/.test(value),
   themeVariables: isTexts,
+  url: (value: string) => /^$|^https?:\/\//.test(value),
+  icons: isTexts,
   featured: isTexts,
   include: isTexts,
   exclude: isTexts,
@@ -146,8 +163,9 @@ function complete<T extends object>(
       onProblem(name)
       return [name, other]
     }
-    if (name !== 'features' && name !== 'wallets') return [name, value]
-    return [name, complete(value, DEFAULT_CONFIG[name], (part) => onProblem(`${name}.${part}`))]
+    const parted = PARTED.find((each) => each === name)
+    if (parted === undefined) return [name, value]
+    return [name, complete(value, DEFAULT_CONFIG[parted], (part) => onProblem(`${name}.${part}`))]
   })
   return Object.fromEntries(entries) as T
 }

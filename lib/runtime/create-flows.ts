@@ -21,12 +21,13 @@ import type { FeatureLoaders, Runtime } from './runtime'
 export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows> {
   // Evaluating the modules has filled the current task. Each machine starts in a task of its own.
   await Promise.all([nextTask(), loadAdapters(runtime.config.networks, stage)])
-  const { config, ports, network, account, alerts, modal, signIn, snackbar, text, track, connections } = runtime
+  const { config, ports, network, account, alerts, modal, signIn, snackbar, text, track, connections, connectors } =
+    runtime
   const flowContext: FlowContext = { account, network, modal, snackbar, text, track }
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   const call = createCallServer(server, alerts)
   const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
-  const connect = createConnectFlow({ ...walletContext, wallets: runtime.wallets })
+  const connect = createConnectFlow({ ...walletContext, wallets: runtime.wallets, offersCode: runtime.offersCode })
   const switchNetwork = createSwitchNetworkFlow(walletContext)
   await nextTask()
   const accountFlows = createLazyFlow(async () => {
@@ -56,7 +57,10 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
       const isEnabled = config.signIn !== 'off'
       return requestSignIn({ isEnabled, account, network, connections, gate: runtime.signInGate })
     },
-    publicState: createPublicState({ account, network, modal, tooltip, signIn, flows: createFlowFacts(accountFlows) }),
+    publicState: createPublicState({
+      ...{ account, network, modal, tooltip, signIn, connectors },
+      flows: createFlowFacts(accountFlows),
+    }),
     destroy() {
       for (const flow of [connect, switchNetwork, accountFlows]) flow.stop()
     },

@@ -8,6 +8,8 @@ import { loadOnce } from '@/lib/core/load-once'
 import { createModalStore } from '@/lib/modal/modal-store'
 import type { ProjectStore } from '@/lib/project/project-offer'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
+import { createCodeOffer } from './code-offer'
+import { createConnectorList } from './connector-list'
 import type { Flows } from './flows'
 import { followAccount } from './follow-account'
 import { createOpenModal } from './open-modal'
@@ -52,6 +54,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
   const runtime: Runtime = {
     ...shell,
     wallets,
+    connectors: createConnectorList(wallets, config),
     connections,
     pairing,
     signIn,
@@ -66,6 +69,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     ...createWalletActions(context),
     open: createOpenModal(context),
     close: modal.close,
+    offersCode: createCodeOffer(context),
     recentWallets: () => recentWallets(ports.storage),
     flows: loadOnce(async () => {
       // The texts load too: a flow may show a message before any view has loaded them.

@@ -135,6 +135,16 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       ignore(stages.visitorChoices().then(({ keepThemeMode }) => keepThemeMode(ports, mode)))
     },
     setLocale: async (locale) => (await stages.visitorChoices()).switchLocale(shell, locale),
+    onEvent(listener) {
+      let stop = loaded.getState().runtime?.onEvent(listener)
+      const unfollow = loaded.subscribe(({ runtime }) => {
+        stop ??= runtime?.onEvent(listener)
+      })
+      return () => {
+        unfollow()
+        stop?.()
+      }
+    },
     destroy: () => loaded.getState().runtime?.destroy(),
   }
   return shell

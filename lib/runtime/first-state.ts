@@ -34,6 +34,7 @@ export function publicStateOf(shell: Shell, runtime: Runtime | undefined): Publi
     modal: runtime?.modal ?? { store: createStore(() => createRouterState(config.embedded)) },
     tooltip: createTooltipStore(),
     signIn: runtime?.signIn ?? createStore(() => NOT_SIGNED_IN),
+    connectors: runtime?.connectors ?? createStore(() => ({ connectors: [] })),
     flows: NO_FLOWS,
   })
   const reader = runtime === undefined ? early : withFlows(early, runtime)

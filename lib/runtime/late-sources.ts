@@ -1,9 +1,12 @@
+import type { AppMetadata } from '@/lib/connect/app-metadata'
+import type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 import type { StandardDialect } from '@/lib/connect/sources/wallet-standard/standard-dialect'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletConnectSettings } from '@/lib/connect/sources/walletconnect/walletconnect-settings'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Namespace } from '@/lib/core/caip'
 import { BIP122, COSMOS, POLKADOT, SOLANA } from '@/lib/core/namespaces'
+import type { WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { SourceLoaders } from './source-loaders'
 
@@ -11,7 +14,12 @@ import type { SourceLoaders } from './source-loaders'
 interface LateSource {
   readonly namespaces: readonly Namespace[]
   /** @param namespaces - Those of the source that the page has networks of, at least one. */
-  open(namespaces: readonly Namespace[], ports: RuntimePorts, load: SourceLoaders): Promise<WalletSource>
+  open(
+    namespaces: readonly Namespace[],
+    ports: RuntimePorts,
+    load: SourceLoaders,
+    app: AppMetadata,
+  ): Promise<WalletSource>
 }
 
 const lateSources: readonly LateSource[] = [
@@ -34,9 +42,9 @@ const lateSources: readonly LateSource[] = [
   },
   {
     namespaces: [POLKADOT],
-    async open(_, ports, load) {
+    async open(_, ports, load, app) {
       const { createWeb3Source } = await load.loadWeb3Source()
-      return createWeb3Source(ports.globals, load.loadWeb3Connectors)
+      return createWeb3Source(ports.globals, app, load.loadWeb3Connectors)
     },
   },
   {
@@ -59,16 +67,20 @@ export interface LatePage {
   readonly namespaces: readonly Namespace[]
   /** `undefined` without WalletConnect. */
   readonly relay: { readonly settings: WalletConnectSettings; readonly pairing: PairingStore } | undefined
+  /** Wallets that the host passes in. */
+  readonly connectors: readonly HostConnector[]
+  /** What wallets show about the page. */
+  readonly metadata: AppMetadata
 }
 
 /**
- * The sources of the namespaces of the page's networks, and WalletConnect if it is configured. Each entry loads one of
- * them; a failed load may be repeated.
+ * The sources of the namespaces of the page's networks, and WalletConnect and the wallets of the host if they are
+ * configured. Each entry loads one of them; a failed load may be repeated.
  */
 export function createLateSources(
-  { namespaces: configured, relay }: LatePage,
+  { namespaces: configured, relay, connectors, metadata }: LatePage,
   ports: RuntimePorts,
-  load: SourceLoaders,
+  load: SourceLoaders & { loadWallet(): Promise<WalletStage> },
 ): readonly (() => Promise<WalletSource>)[] {
   const paired = relay && [
     async () => {
@@ -76,9 +88,14 @@ export function createLateSources(
       return createWalletConnectSource(relay.settings, relay.pairing, load.loadWalletConnectConnectors)
     },
   ]
+  const ofHost = async () => {
+    const { createHostSource } = await load.loadHostSource()
+    const onProblem = (name: string) => ports.console.warn(`Foyer: unusable configuration: ${name}`)
+    return createHostSource(connectors, onProblem, load.loadWallet)
+  }
   const ofNamespaces = lateSources.flatMap(({ namespaces, open }) => {
     const own = namespaces.filter((namespace) => configured.includes(namespace))
-    return own.length === 0 ? [] : () => open(own, ports, load)
+    return own.length === 0 ? [] : () => open(own, ports, load, metadata)
   })
-  return [...ofNamespaces, ...(paired ?? [])]
+  return [...ofNamespaces, ...(paired ?? []), ...(connectors.length === 0 ? [] : [ofHost])]
 }

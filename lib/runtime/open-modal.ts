@@ -4,7 +4,10 @@ import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
+import type { Wallet } from '@/lib/connect/wallet-source'
+import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import { isPhone } from '@/lib/core/device'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
 import { openPolicy } from '@/lib/modal/open-policy'
@@ -35,6 +38,15 @@ export function showEntry({ config, modal }: Pick<Runtime, 'config' | 'modal'>, 
   else modal.pushEntry(entry)
 }
 
+/** The view that connects a wallet. One of several namespaces is asked which, unless `network` says it. */
+export function connectEntry(wallet: Wallet | undefined, walletId: string, network: Caip2 | undefined): ViewEntry {
+  const isWanted = ({ namespaces: own }: Wallet) => network !== undefined && own.includes(namespaceOf(network))
+  const part = wallet?.parts?.find(isWanted)
+  if (wallet?.parts && part === undefined) return { view: 'ConnectingMultiChain', params: { walletId: wallet.id } }
+  const params = { walletId: part?.id ?? wallet?.id ?? walletId, ...(network === undefined ? {} : { network }) }
+  return { view: walletId === WALLET_CONNECT ? 'ConnectingWalletConnect' : 'ConnectingExternal', params }
+}
+
 /** Returns `Runtime.open`: opens the modal at the view that `openPolicy` decides. */
 export function createOpenModal(context: OpenModalContext): Runtime['open'] {
   const { config, ports, account, network, wallets, modal, signInGate, project } = context
@@ -61,7 +73,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     const rows = orderWallets(wallets.store.getState().wallets, recentWallets(ports.storage))
     const [wallet, ...others] = walletsMeant(rows, entry.params.walletId)
     if (others.length > 0) return { view: 'Connect', params: {} }
-    return wallet === undefined ? entry : { view: entry.view, params: { ...entry.params, walletId: wallet.id } }
+    return wallet === undefined ? entry : connectEntry(wallet, wallet.id, entry.params.network)
   }
 
   /** Returns `undefined` for a view whose capability is off on the network, and reports it. */
@@ -125,7 +137,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
       {
         ...config,
         adapters: config.namespaces,
-        isMobile: ports.isMobile(),
+        isMobile: isPhone(ports.device()),
         activeNamespace: account.getState().active,
         connected: namespaces.filter((each) => hasAccount(account.getState(), each)),
         networkOf: networkFor,

@@ -1,6 +1,7 @@
 import type { PageGlobals } from '@/lib/connect/page-globals'
 import type { WalletPort } from '@/lib/connect/sources/injected/wallet-discovery'
 import type { StandardWalletPort } from '@/lib/connect/sources/wallet-standard/standard-discovery'
+import type { DeviceFacts } from '@/lib/core/device'
 import type { StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 
@@ -19,7 +20,8 @@ export interface RuntimePorts {
   readonly globals?: PageGlobals
   /** For developers. Visitors see the banner. */
   readonly console: { warn(message: string): void }
-  isMobile(): boolean
+  /** The device and the program that show the page; `readDevice` reads it. */
+  device(): DeviceFacts
   /** Calls back when another tab has changed our storage. Returns an unsubscribe function. */
   onStorageChange(listener: () => void): () => void
   /**

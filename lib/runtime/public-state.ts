@@ -11,6 +11,7 @@ import type { View } from '@/lib/modal/views'
 import type { SignInFacts } from '@/lib/sign-in/sign-in-store'
 import type { SignedInSession } from '@/lib/sign-in/signed-in-session'
 import type { SwapState } from '@/lib/swap/swap-state'
+import type { ConnectorList, PublicConnector } from './connector-list'
 import { copyPlain, deepFreeze } from './deep-freeze'
 
 /** Spec section 3, "Account state", of the active namespace. */
@@ -49,6 +50,8 @@ export interface PublicState {
    * until the modal knows.
    */
   readonly session: SignedInSession | null | undefined
+  /** The wallets that can be connected now. Empty until the modal's code has loaded and looked for them. */
+  readonly connectors: readonly PublicConnector[]
 }
 
 /** The part of the state that comes from the flows. */
@@ -68,6 +71,7 @@ export interface PublicStateSources {
   readonly modal: Pick<ModalStore, 'store'>
   readonly tooltip: Pick<TooltipStore, 'store'>
   readonly signIn: StoreApi<SignInFacts>
+  readonly connectors: ConnectorList
   readonly flows: FlowFacts
 }
 
@@ -85,6 +89,7 @@ export function createPublicState({
   modal,
   tooltip,
   signIn,
+  connectors,
   flows,
 }: PublicStateSources): PublicStateReader {
   const listeners = new Set<() => void>()
@@ -97,7 +102,7 @@ export function createPublicState({
     for (const listener of [...listeners]) listener()
   }
   // Never unsubscribed: the stores exist as long as the runtime.
-  for (const store of [account, network, modal.store, tooltip.store, signIn]) store.subscribe(notify)
+  for (const store of [account, network, modal.store, tooltip.store, signIn, connectors]) store.subscribe(notify)
   flows.subscribe(notify)
 
   /** @param read - Reads the current or the first state of a store. */
@@ -108,6 +113,7 @@ export function createPublicState({
       router: read(modal.store),
       tip: read(tooltip.store),
       session: read(signIn).session ?? (flows.areLoaded ? null : undefined),
+      wallets: read(connectors).connectors,
       balances: flows.tokenBalance(),
       swap: flows.swap(),
       explorerUrl: flows.explorerUrl,
@@ -115,7 +121,7 @@ export function createPublicState({
   }
 
   function compose(facts: ReturnType<typeof collect>) {
-    const { accounts, networks, router, tip, session, balances, swap, explorerUrl } = facts
+    const { accounts, networks, router, tip, session, wallets, balances, swap, explorerUrl } = facts
     if (copied?.of !== networks.networks) {
       copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
     }
@@ -129,6 +135,7 @@ export function createPublicState({
       tooltip: tip,
       swap,
       session,
+      connectors: wallets,
     })
   }
 

@@ -17,6 +17,7 @@ import type { Locale } from '@/lib/text/locales'
 import type { LoadTexts, TextStore } from '@/lib/text/text-store'
 import type { AccountFlows, AccountFlowsContext } from './account-flows'
 import type { RuntimeConfig, ThemeMode } from './config-schema'
+import type { ConnectorList } from './connector-list'
 import type { Flows } from './flows'
 import type { LateStage } from './late-loaders'
 import type { LazyConnections, WalletStage } from './lazy-connections'
@@ -138,6 +139,12 @@ export interface Shell {
   setThemeMode(mode: ThemeMode): void
   /** Sets the language of the visitor's choice and stores it. Rejects without a change when its texts do not load. */
   setLocale(locale: Locale): Promise<void>
+  /**
+   * Calls back with each event of spec section 7 from now on: the modal opens and closes, a swap or a sign-in ends.
+   * `at` is Unix time in milliseconds; no event has an address or a signature. There are none before the modal's code has
+   * loaded. An error of the listener is reported to the console and has no other effect. Returns an unsubscribe function.
+   */
+  onEvent(listener: (event: TrackedEvent) => void): () => void
   destroy(): void
 }
 
@@ -147,6 +154,8 @@ export interface Shell {
  */
 export interface Runtime extends Shell {
   readonly wallets: Wallets
+  /** What a host reads of the wallets. */
+  readonly connectors: ConnectorList
   readonly connections: LazyConnections
   /** The link of a pairing by WalletConnect. */
   readonly pairing: PairingStore
@@ -162,13 +171,12 @@ export interface Runtime extends Shell {
   readonly track: Track
   /** The events so far, newest last. They stay in this page. */
   readonly events: readonly TrackedEvent[]
-  /** Calls back with each new event. Returns an unsubscribe function. */
-  onEvent(listener: (event: TrackedEvent) => void): () => void
-
   /** Closes the modal, or shakes it when `closePolicy` refuses. */
   close(): void
   /** `Wallet.memoryId` of the wallets used last on this device, newest first. */
   recentWallets(): readonly string[]
+  /** Whether Connect, with these params, shows a code to pair a phone with: it has no wallet to list. */
+  offersCode(params: ViewParams['Connect']): boolean
   /** Shows ConnectingExternal, which connects a listed wallet on the given network. */
   connectWallet(walletId: string, network?: Caip2): void
   /** Makes the connected account of a namespace the active one. */

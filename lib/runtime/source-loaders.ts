@@ -1,6 +1,6 @@
 /**
  * Loaders of the code of namespaces other than eip155, each used when a network of its namespaces is configured, and of
- * WalletConnect.
+ * WalletConnect and the wallets of the host.
  */
 export interface SourceLoaders {
   loadStandardSource(): Promise<typeof import('@/lib/connect/sources/wallet-standard/standard-source')>
@@ -15,6 +15,7 @@ export interface SourceLoaders {
   loadKeplrConnectors(): Promise<typeof import('@/lib/connect/sources/keplr/keplr-connectors')>
   loadWalletConnectSource(): Promise<typeof import('@/lib/connect/sources/walletconnect/walletconnect-source')>
   loadWalletConnectConnectors(): Promise<typeof import('@/lib/connect/sources/walletconnect/walletconnect-connectors')>
+  loadHostSource(): Promise<typeof import('@/lib/connect/sources/host/host-source')>
   loadBip122Adapter(): Promise<typeof import('@/lib/chains/bip122-adapter')>
   loadPolkadotAdapter(): Promise<typeof import('@/lib/chains/polkadot-adapter')>
   loadCosmosAdapter(): Promise<typeof import('@/lib/chains/cosmos-adapter')>

@@ -5,7 +5,7 @@ import type { Connector } from '@/lib/connect/connector'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
-import { showEntry } from './open-modal'
+import { connectEntry, showEntry } from './open-modal'
 import type { Runtime } from './runtime'
 
 type WalletActionsContext = Pick<Runtime, 'config' | 'account' | 'network' | 'wallets' | 'connections' | 'modal'>
@@ -29,9 +29,7 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
 
   return {
     connectWallet(walletId, wanted) {
-      const params = { walletId, ...(wanted === undefined ? {} : { network: wanted }) }
-      const isPaired = context.wallets.find(walletId)?.type === 'WALLET_CONNECT'
-      showEntry(context, { view: isPaired ? 'ConnectingWalletConnect' : 'ConnectingExternal', params })
+      showEntry(context, connectEntry(context.wallets.find(walletId), walletId, wanted))
     },
     activate(namespace) {
       if (connections.get(namespace) === undefined) return

@@ -18,6 +18,12 @@ import { memoryStorage, type RelayWallet, startRelayWallet } from '@/tests/fakes
 const DEVNET = 'eip155:31337'
 const known = createNetworks({ appUrl: '', projectId: 'test', devnetRpcUrl: 'http://127.0.0.1:8545' })
 const networks = known.filter(({ caipNetworkId }) => [DEVNET, 'eip155:1', 'eip155:10'].includes(caipNetworkId))
+const SHOP = {
+  name: 'Shop',
+  description: 'Sells tickets',
+  url: 'https://shop.example',
+  icons: ['https://shop.example/a.png'],
+}
 const PATIENCE = { timeoutMs: 20_000 }
 
 let relay: RelayServer
@@ -27,7 +33,7 @@ const clients: RelayClient[] = []
 
 /** A page that pairs. Pages with the same storage are one page before and after a reload. */
 function openPage(storage = memoryStorage()) {
-  const settings = { projectId: 'test-project', relayUrl: relay.url, networks }
+  const settings = { projectId: 'test-project', relayUrl: relay.url, networks, metadata: SHOP }
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const source = createWalletConnectSource(settings, pairing, () => Promise.reject(new Error('not used')))
   const [row] = source.store.getState().wallets
@@ -69,7 +75,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   vi.stubGlobal('location', new URL('https://app.example/'))
-  vi.stubGlobal('document', { title: 'Example app' })
+  vi.stubGlobal('document', { title: 'Example app', querySelector: () => null })
   // Two clients in one process would share their core.
   vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
   Object.assign(relay.weather, { delayMs: 0, duplicates: false, reorders: false, refusal: undefined })
@@ -91,6 +97,11 @@ describe('pairing', () => {
     expect(page.pairing.getState()).toEqual({ status: 'idle' })
     // Without the direction character that its name has.
     expect(page.connector.name).toBe('Relay Wallet')
+  })
+
+  test('behavior: the wallet shows the name, description, address and icons of the configuration', async () => {
+    await pair()
+    expect(wallet.sessions()[0]?.peer.metadata).toEqual(SHOP)
   })
 
   test('error: a wallet that rejects fails the connect with wallet.rejected', async () => {

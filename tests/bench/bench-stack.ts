@@ -20,20 +20,7 @@ export type BenchStack = {
 export async function startBenchStack(): Promise<BenchStack> {
   const anvil = await startAnvil({ seeded: true })
   const node = await startRpcProxy(anvil.rpcUrl)
-  // Another checkout's build, for a comparison with the code before a change.
-  const folder = process.env.BENCH_BUILD
-  const app = await startApp({
-    ...(folder && { folder }),
-    env: {
-      FOYER_DEVNET_RPC_URL: node.url,
-      FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
-      FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
-      FOYER_PROJECT_ID: PROJECT_ID,
-      // The limiter is not what is measured here.
-      FOYER_RATE_LIMIT_FACTOR: '100000',
-      LOG_LEVEL: 'error',
-    },
-  })
+  const app = await startBenchApp(node.url)
   return {
     anvil,
     node,
@@ -56,6 +43,25 @@ export async function startBenchStack(): Promise<BenchStack> {
       await anvil.stop()
     },
   }
+}
+
+/** The production server on a devnet's node, with more settings where a bench needs them. */
+export function startBenchApp(rpcUrl: string, env: Readonly<Record<string, string>> = {}): Promise<AppServer> {
+  // Another checkout's build, for a comparison with the code before a change.
+  const folder = process.env.BENCH_BUILD
+  return startApp({
+    ...(folder && { folder }),
+    env: {
+      FOYER_DEVNET_RPC_URL: rpcUrl,
+      FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
+      FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
+      FOYER_PROJECT_ID: PROJECT_ID,
+      // The limiter is not what is measured here.
+      FOYER_RATE_LIMIT_FACTOR: '100000',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  })
 }
 
 export function median(values: readonly number[]): number {

@@ -79,6 +79,6 @@ export function costLine(name: string, all: readonly Costs[]): string {
 export function launchOffline(executablePath: string | undefined): Promise<Browser> {
   return chromium.launch({
     ...(executablePath && { executablePath }),
-    args: [...LAUNCH_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost'],
+    args: [...LAUNCH_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1'],
   })
 }

@@ -4,6 +4,7 @@ import { benchDirectory } from './bench-directory'
 import { benchGateway } from './bench-gateway'
 import { benchOpening } from './bench-opening'
 import { benchOverload } from './bench-overload'
+import { benchPairing } from './bench-pairing'
 import { benchSession } from './bench-session'
 import { benchSignIn } from './bench-sign-in'
 import { startBenchStack } from './bench-stack'
@@ -17,6 +18,7 @@ const BENCHES = {
   opening: benchOpening,
   views: benchViews,
   directory: benchDirectory,
+  pairing: benchPairing,
   'sign-in': benchSignIn,
   session: benchSession,
   cached: benchCached,

@@ -6,6 +6,7 @@ import { shellTexts } from '@/lib/text/ar/shell'
 import { swapTexts } from '@/lib/text/ar/swap'
 import { AxeWalk } from './support/axe-walk'
 import { keepMessage } from './support/keep-message'
+import { ScriptedSolanaWallet } from './support/scripted-solana-wallet'
 import { PROJECT_ID, test } from './support/test'
 
 const UNLISTED_TOKEN = `0x${'99'.repeat(20)}`
@@ -23,7 +24,7 @@ const VIEWS = {
   send: ['Send', 'SendSelectToken', 'SendPreview'],
   trouble: ['Account', 'ConnectingExternal'],
   alert: ['Connect'],
-  otherNamespace: ['SwitchActiveChain', 'Connect'],
+  otherNamespace: ['SwitchActiveChain', 'Connect', 'ConnectingMultiChain'],
   // In walletconnect.spec.ts, whose server has a relay.
   pairing: ['ConnectingWalletConnect'],
 } as const satisfies Record<string, readonly BuiltView[]>
@@ -447,6 +448,16 @@ test('behavior: axe reports no violation if a network needs a wallet of another 
   await modal.button('Choose a wallet').click()
   await expect(modal.dialog.getByText('No wallet for Solana in this browser')).toBeVisible()
   await walk.view('Connect', 'no wallet for Solana')
+
+  // The same wallet in two namespaces.
+  await ScriptedSolanaWallet.install(page, wallet.name)
+  await page.reload()
+  await modal.openAccount()
+  await modal.button('Wallets').click()
+  await modal.button('Connect another wallet').click()
+  await modal.button(new RegExp(wallet.name)).click()
+  await modal.shows('Choose networks')
+  await walk.view('ConnectingMultiChain')
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(VIEWS.otherNamespace)
 })

@@ -1,42 +1,6 @@
 import { expect } from '@playwright/test'
-import { type RelayServer, startRelay } from '@/tests/fakes/relay-server'
-import { type RelayWallet, startRelayWallet } from '@/tests/fakes/relay-wallet'
-import { type AppServer, startApp } from '@/tests/runner/app-server'
 import { AxeWalk } from './support/axe-walk'
-import { test as base, PROJECT_ID } from './support/test'
-
-const DEVNET = 'eip155:31337'
-
-/** A server with a relay, and a wallet behind that relay. */
-const test = base.extend<{ readonly relay: RelayServer; readonly phone: RelayWallet; readonly app: AppServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-  relay: async ({}, use) => {
-    const relay = await startRelay()
-    await use(relay)
-    await relay.close()
-  },
-  app: async ({ relay, stack }, use) => {
-    const app = await startApp({
-      env: {
-        FOYER_DEVNET_RPC_URL: stack.chain.rpcUrl,
-        FOYER_PROJECT_ID: PROJECT_ID,
-        FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
-        FOYER_WALLETCONNECT_RELAY_URL: relay.url,
-        // Nothing listens there: the list of this repository serves.
-        FOYER_WALLET_EXPLORER_URL: 'http://127.0.0.1:9',
-        LOG_LEVEL: 'warn',
-      },
-    })
-    await use(app)
-    await app.stop()
-  },
-  phone: async ({ relay, stack }, use) => {
-    const phone = await startRelayWallet(relay.url, [DEVNET, 'eip155:1'])
-    await stack.chain.fund(phone.address, { ETH: '2' })
-    await use(phone)
-    await phone.stop()
-  },
-})
+import { test } from './support/relay-test'
 
 test('behavior: a wallet on a phone pairs by the code, stays after a reload, and ends the connection from either side', async ({
   context,
@@ -47,8 +11,6 @@ test('behavior: a wallet on a phone pairs by the code, stays after a reload, and
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   await modal.opener.click()
-  await modal.button('WalletConnect').click()
-  await modal.shows('WalletConnect')
   await expect(modal.dialog.getByRole('img', { name: 'QR code that connects a wallet' })).toBeVisible()
   await modal.button('Copy link').click()
   const uri = await page.evaluate(() => navigator.clipboard.readText())
@@ -74,16 +36,21 @@ test('behavior: axe reports no violation while a wallet is paired, nor while the
   const walk = await AxeWalk.begin(page)
   await page.goto('/')
   await modal.opener.click()
-  await modal.button('WalletConnect').click()
+  await expect(modal.button('Copy link')).toBeVisible()
+  await expect(modal.dialog.getByRole('list', { name: 'Wallets to install' })).toBeVisible()
+  await walk.view('Connect', 'with a code')
+  await modal.button('All wallets').click()
+  await modal.button(/Rainbow/).click()
   await expect(modal.button('Copy link')).toBeVisible()
   await walk.view('ConnectingWalletConnect')
+  await modal.dialog.getByRole('tab', { name: 'Browser' }).click()
+  await walk.view('ConnectingWalletConnect', 'extension')
   await modal.button('Close').click()
   await relay.vanish()
   await page.reload()
   await modal.opener.click()
-  await modal.button('WalletConnect').click()
   await expect(modal.dialog.getByText('The relay does not answer.')).toBeVisible()
-  await walk.view('ConnectingWalletConnect', 'no relay')
+  await walk.view('Connect', 'no relay')
   await relay.open()
   expect(walk.found).toEqual([])
 })

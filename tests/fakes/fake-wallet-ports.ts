@@ -1,6 +1,8 @@
+import type { DeviceFacts } from '@/lib/core/device'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 import type { RuntimePorts } from '@/lib/runtime/ports'
+import { COMPUTER } from './fake-devices'
 import { createFakeGlobals } from './fake-page-globals'
 import { createFakeStandardPort } from './fake-standard-wallet'
 import { createFakeWalletPort } from './fake-wallet'
@@ -60,6 +62,8 @@ export function createFakePorts(
     /** Languages of the visitor's browser, preferred first. */
     languages?: readonly string[]
     cookies?: Readonly<Record<string, string>>
+    /** Default: Chrome on Linux. */
+    device?: DeviceFacts
   } = {},
 ) {
   const wallets = createFakeWalletPort(options.early)
@@ -86,7 +90,7 @@ export function createFakePorts(
     standardWallets: standardWallets.port,
     globals: globals.port,
     console: { warn: (message) => void warnings.push(message) },
-    isMobile: () => false,
+    device: () => options.device ?? COMPUTER,
     onStorageChange: follow(storageListeners),
     onResume: follow(resumeListeners),
     onFocus: follow(focusListeners),
@@ -123,6 +127,10 @@ export function createFakePorts(
     /** The page becomes visible again. */
     show: () => {
       for (const listener of visibilityListeners) listener(true)
+    },
+    /** The page is hidden, as when another app opens. */
+    hide: () => {
+      for (const listener of visibilityListeners) listener(false)
     },
     listenerCount: () =>
       focusListeners.size +

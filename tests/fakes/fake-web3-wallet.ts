@@ -99,7 +99,7 @@ export function createFakeWeb3Wallet({ key = 'polkadot-js', keys = [DOT_ADA] }: 
       for (const follower of [...followers]) follower(list())
     },
     followerCount: () => followers.size,
-    connector: () => createWeb3Connector(discovered, page.port),
+    connector: () => createWeb3Connector(discovered, page.port, { name: 'Shop', description: '', url: '', icons: [] }),
   }
 }
 

@@ -1,10 +1,18 @@
+import path from 'node:path'
+
 export type Counts = { readonly passed: number; readonly failed: number }
+
+export type Outcome = 'passed' | 'failed'
 
 /** The parts that we read of what vitest's `json` reporter writes. */
 export type VitestReport = {
   readonly numPassedTests?: number
   readonly numFailedTests?: number
-  readonly testResults?: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults?: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
 }
 
 /** The parts that we read of what Playwright's `json` reporter writes. */
@@ -37,12 +45,21 @@ export function countPlaywright(code: number, { stats = {} }: PlaywrightReport):
 }
 
 /** Full titles, file first, of the tests that passed or of those that failed. */
-export function playwrightTitles({ suites = [] }: PlaywrightReport, outcome: 'passed' | 'failed'): readonly string[] {
+export function playwrightTitles({ suites = [] }: PlaywrightReport, outcome: Outcome): readonly string[] {
   return suites.flatMap((suite) =>
     [
       ...(suite.specs ?? []).filter(({ ok }) => ok === (outcome === 'passed')).map(({ title }) => title),
       ...playwrightTitles({ suites: suite.suites ?? [] }, outcome),
     ].map((title) => `${suite.title} › ${title}`),
+  )
+}
+
+/** The same of vitest's tests. @param root - Folder that the names of files become relative to. */
+export function vitestTitles({ testResults = [] }: VitestReport, outcome: Outcome, root: string): readonly string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === outcome)
+      .map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
   )
 }
 

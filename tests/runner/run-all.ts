@@ -3,14 +3,22 @@ import { runChecks } from '@/tests/checks/run-checks'
 import { runNode } from './child'
 import { ensureChromium } from './chromium'
 import { costliest, type FileCost, isOverJourneyBudget, MAX_JOURNEYS, playwrightCosts, vitestCosts } from './costs'
-import { type Counts, countPlaywright, countVitest, judgeRerun, MAX_FLAKY, playwrightTitles } from './counts'
+import {
+  type Counts,
+  countPlaywright,
+  countVitest,
+  judgeRerun,
+  MAX_FLAKY,
+  playwrightTitles,
+  vitestTitles,
+} from './counts'
 
 const RESULTS = 'test-results'
 
 /** So many of the costliest test files are listed at the end. */
 const COSTLIEST = 12
 
-/** When more journeys fail than this, it is no accident of a busy machine: nothing runs again. */
+/** When more tests fail than this, it is no accident of a busy machine: nothing runs again. */
 const MAX_RERUN = 10
 
 const STEPS = {
@@ -46,9 +54,9 @@ let passed = 0
 let failed = 0
 const lines: string[] = []
 const costs: FileCost[] = []
-let failedJourneys: readonly string[] = []
+const failedTests: Record<'journeys' | 'vitest', readonly string[]> = { journeys: [], vitest: [] }
 await Promise.all(LANES.map(runLane))
-await rerunJourneys()
+await rerunFailed()
 if (costs.length > 0) console.log(`\nThe test files that cost most:\n${costliest(costs, COSTLIEST).join('\n')}`)
 console.log(`\n${lines.join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
@@ -74,24 +82,32 @@ function oneStep({ code }: { code: number }): Counts {
 }
 
 async function runVitest(): Promise<Counts> {
+  const code = await runVitestFiles([])
+  const report = readReport(`${RESULTS}/vitest.json`)
+  failedTests.vitest = vitestTitles(report, 'failed', process.cwd())
+  costs.push(...vitestCosts(report, process.cwd()))
+  return countVitest(code, report)
+}
+
+/** @param files - All of them when it is empty. @returns the exit code. */
+async function runVitestFiles(files: readonly string[]): Promise<number> {
   const report = freshReport('vitest.json')
   const { code, output } = await runNode(
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts'],
+      ...['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts', ...files],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     // In one piece at its end: what runs beside it writes as well.
     { quiet: true },
   )
   console.log(output)
-  costs.push(...vitestCosts(readReport(report), process.cwd()))
-  return countVitest(code, readReport(report))
+  return code
 }
 
 async function runJourneys(): Promise<Counts> {
   const counts = await runPlaywright('journeys')
   const report = readReport(`${RESULTS}/journeys.json`)
-  failedJourneys = playwrightTitles(report, 'failed')
+  failedTests.journeys = playwrightTitles(report, 'failed')
   costs.push(...playwrightCosts(report, 'tests'))
   const total = counts.passed + counts.failed
   if (!isOverJourneyBudget(total)) return counts
@@ -99,17 +115,36 @@ async function runJourneys(): Promise<Counts> {
   return { ...counts, failed: counts.failed + 1 }
 }
 
-/** Runs the journeys that failed once more, with nothing beside them. What then passes is named as flaky. */
-async function rerunJourneys(): Promise<void> {
-  if (failedJourneys.length === 0 || failedJourneys.length > MAX_RERUN) return
-  console.log(`\n== journeys that failed, once more and alone`)
-  await runPlaywright('journeys', ['--last-failed', '--workers', '1'])
-  const passedAlone = playwrightTitles(readReport(`${RESULTS}/journeys.json`), 'passed')
-  const judged = judgeRerun({ passed, failed }, failedJourneys, passedAlone)
+/**
+ * Runs the tests that failed once more, with nothing beside them. What then passes is named as flaky, what fails again
+ * as failed.
+ */
+async function rerunFailed(): Promise<void> {
+  const all = [...failedTests.vitest, ...failedTests.journeys]
+  if (all.length === 0) return
+  const passedAlone = all.length > MAX_RERUN ? [] : [...(await rerunVitest()), ...(await rerunJourneys())]
+  const judged = judgeRerun({ passed, failed }, all, passedAlone)
   passed = judged.passed
   failed = judged.failed
+  lines.push(...all.filter((title) => !judged.flaky.includes(title)).map((title) => `failed: ${title}`))
   lines.push(...judged.flaky.map((title) => `flaky: ${title}`))
-  if (judged.flaky.length > MAX_FLAKY) lines.push(`More than ${MAX_FLAKY} flaky journeys are failures.`)
+  if (judged.flaky.length > MAX_FLAKY) lines.push(`More than ${MAX_FLAKY} flaky tests are failures.`)
+}
+
+/** @returns titles of what passes now. */
+async function rerunVitest(): Promise<readonly string[]> {
+  if (failedTests.vitest.length === 0) return []
+  console.log(`\n== vitest: files with a failed test, once more and alone`)
+  await runVitestFiles([...new Set(failedTests.vitest.map((title) => title.split(' › ', 1)[0] ?? ''))])
+  return vitestTitles(readReport(`${RESULTS}/vitest.json`), 'passed', process.cwd())
+}
+
+/** @returns titles of what passes now. */
+async function rerunJourneys(): Promise<readonly string[]> {
+  if (failedTests.journeys.length === 0) return []
+  console.log(`\n== journeys that failed, once more and alone`)
+  await runPlaywright('journeys', ['--last-failed', '--workers', '1'])
+  return playwrightTitles(readReport(`${RESULTS}/journeys.json`), 'passed')
 }
 
 async function runPlaywright(project: string, options: readonly string[] = []): Promise<Counts> {

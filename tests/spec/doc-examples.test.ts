@@ -10,17 +10,21 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 /** Fences that name the file they print: ```` ```tsx docs/examples/a.tsx ````. */
 const FENCE = /^```tsx? (\S+)\n([\s\S]*?)^```$/gm
 
+/** Pages that print examples. */
+const PRINTING = ['docs/guide.md', 'docs/sign-in.md']
+
 // The examples are files of the project, so that `npm run check` compiles them. `npx vitest run -c
 // tests/vitest.config.ts tests/spec/doc-examples -u` prints them again.
-test('behavior: docs/sign-in.md prints all examples unchanged', async () => {
-  const page = read('docs/sign-in.md')
+test.each(PRINTING)('behavior: %s prints its examples unchanged, and no code that is not compiled', async (name) => {
+  const page = read(name)
   const printed = page.replaceAll(FENCE, (fence, file: string) => `${fence.split('\n')[0]}\n${read(file)}\`\`\``)
-  await expect(printed).toMatchFileSnapshot('../../docs/sign-in.md')
+  await expect(printed).toMatchFileSnapshot(`../../${name}`)
+  expect(page.match(/^```tsx?\b/gm)).toHaveLength([...page.matchAll(FENCE)].length)
+})
 
-  const named = [...page.matchAll(FENCE)].map(([, file]) => file)
+test('behavior: every example is printed once', () => {
+  const named = PRINTING.flatMap((name) => [...read(name).matchAll(FENCE)].map(([, file]) => file))
   expect(named.sort()).toEqual(readdirSync(path.join(ROOT, 'docs/examples')).map((name) => `docs/examples/${name}`))
-  // A fence without a file would be code that is not checked.
-  expect(page.match(/^```tsx?\b/gm)).toHaveLength(named.length)
 })
 
 const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...markdownIn('docs')]

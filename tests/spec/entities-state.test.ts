@@ -47,6 +47,7 @@ function read(): PublicState {
     modal,
     tooltip: createTooltipStore(),
     signIn: createStore(() => NOT_SIGNED_IN),
+    connectors: createStore(() => ({ connectors: [] })),
     flows: {
       areLoaded: true,
       tokenBalance: () => [],

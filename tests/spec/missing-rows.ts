@@ -17,13 +17,11 @@ type MissingRows = Readonly<Record<string, MissingRow>>
 const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
 const EMBEDDED = 'embedded wallet'
-const HOST_WALLETS = 'wallets that a host passes in'
 const ONE_CLICK = 'One-Click Auth'
 const NAMES = 'account names'
 const ONRAMP = 'on-ramp'
 const EMAIL = 'e-mail login'
 const SOCIAL = 'social login'
-const NAMESPACES = 'a wallet of several namespaces'
 const REPORTING = 'error reporting, which the same configuration disables'
 
 /** The protocol of the frame, with all its messages. */
@@ -72,9 +70,7 @@ export const missingEntities = {
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
   'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
   'Sign-in session, cacao': row(ONE_CLICK, code(/\bcacaos?\b/i, 'const cacao = auths[0]')),
-  'Connector type EXTERNAL': row(HOST_WALLETS, connectorOf('EXTERNAL')),
   'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
-  'Connector type MULTI_CHAIN': row(NAMESPACES, connectorOf('MULTI_CHAIN')),
   'Connector type ID_AUTH': row(EMBEDDED, connectorOf('ID_AUTH')),
   'Embedded-wallet replies': row(EMBEDDED, frame),
   'App-to-frame payloads': row(EMBEDDED, frame),

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type DirectoryWallet, listWallets, WALLETS_PER_PAGE } from '@/lib/directory/directory-contract'
 import { createFakeWallet } from '../fakes/fake-wallet'
@@ -12,6 +12,8 @@ afterEach(endModal)
 
 /** Longer than the pause after the last letter of a search. */
 const SEARCHED_MS = 400
+/** The height of a row where there is no layout. */
+const ROW_PX = 56
 
 const installed = (rdns: string, name: string) => createFakeWallet({ accounts: [OWNER], rdns, name })
 
@@ -33,6 +35,28 @@ async function openDirectory(wallets: readonly DirectoryWallet[], options: Modal
     if (text !== '') await page.user.type(box, text)
   }
   return { ...page, dialog, rows, texts, search }
+}
+
+/** With 10,000 wallets. `scrollTo` puts a row, of which the first is 0, at the top of the scrolling box. */
+async function openLongDirectory() {
+  const market = createFakeMarket()
+  const all = Array.from({ length: 10_000 }, (_, index) => listed(index + 1, { name: `Wallet ${index + 1}` }))
+  market.api.answer(listWallets, ({ ids }) => ({
+    wallets: ids === undefined ? all : [],
+    count: all.length,
+    nextPage: null,
+    source: 'explorer' as const,
+    madeAt: 0,
+  }))
+  const page = await openDirectory([], { market })
+  await waitFor(() => expect(page.rows().length).toBeGreaterThan(10))
+  const list = at(page.rows(), 0).parentElement?.parentElement
+  if (!list) throw new Error('The rows have no list')
+  const scrollTo = (row: number) => {
+    vi.spyOn(list, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -ROW_PX * row, 300, ROW_PX * all.length))
+    for (let box = list.parentElement; box; box = box.parentElement) fireEvent.scroll(box)
+  }
+  return { ...page, list, scrollTo }
 }
 
 describe('AllWallets', () => {
@@ -166,20 +190,24 @@ describe('AllWallets', () => {
   })
 
   test('behavior: of 10,000 wallets only those near the visible part are in the page', async () => {
-    const market = createFakeMarket()
-    const all = Array.from({ length: 10_000 }, (_, index) => listed(index + 1))
-    market.api.answer(listWallets, ({ ids }) => ({
-      wallets: ids === undefined ? all : [],
-      count: all.length,
-      nextPage: null,
-      source: 'explorer' as const,
-      madeAt: 0,
-    }))
-    const { rows } = await openDirectory([], { market })
-    await waitFor(() => expect(rows().length).toBeGreaterThan(10))
+    const { rows } = await openLongDirectory()
     expect(rows().length).toBeLessThan(60)
     expect(at(rows(), 0).getAttribute('aria-setsize')).toBe('10000')
     expect(at(rows(), 0).getAttribute('aria-posinset')).toBe('1')
+  })
+
+  test('behavior: a row that is scrolled out leaves the focus to the list, whose arrow keys go on from there', async () => {
+    const { user, dialog, rows, list, scrollTo } = await openLongDirectory()
+    within(dialog).getByRole('searchbox').focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Wallet 2')
+    scrollTo(500)
+    await waitFor(() => expect(rows().map(({ textContent }) => textContent)).toContain('WWallet 501'))
+    expect(document.activeElement).toBe(list)
+    scrollTo(0)
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 2'))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Wallet 3')
   })
 
   test('behavior: arrow keys move through the rows, and back into the search', async () => {
@@ -279,6 +307,34 @@ describe('choices of the host', () => {
         .getAllByRole('list')
         .map((list) => list.getAttribute('aria-label')),
     ).toEqual(['Featured wallets', 'Wallets in this browser'])
+  })
+
+  test('behavior: Connect lists a featured wallet once, however often it is named or added', async () => {
+    const market = createFakeMarket()
+    const fir = listed(2, { rdns: 'org.f', name: 'Fir' })
+    answerDirectory(market.api, [fir])
+    const { open } = await renderModal({
+      market,
+      wallets: [],
+      config: {
+        wallets: {
+          featured: ['org.f', fir.id],
+          custom: [
+            { id: 'own-fir', name: 'Fir', rdns: 'org.f' },
+            { id: 'own', name: 'Own' },
+            { id: 'own', name: 'Own again' },
+          ],
+        },
+      },
+    })
+    const dialog = await open()
+    await within(dialog).findByRole('list', { name: 'Featured wallets' })
+    const names = (list: string) =>
+      within(within(dialog).getByRole('list', { name: list }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(names('More wallets')).toEqual(['OOwn']))
+    expect(names('Featured wallets')).toEqual(['FFir'])
   })
 
   test('behavior: a featured wallet that is installed is only in the list of the browser', async () => {

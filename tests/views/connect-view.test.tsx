@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { COMPUTER, FIREFOX, IPHONE, MAC_SAFARI } from '../fakes/fake-devices'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeStandardWallet } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
@@ -43,13 +44,7 @@ describe('Connect', () => {
     await waitFor(async () => expect((await rows()).map((row) => row.textContent)).toEqual(['Browser wallet']))
   })
 
-  /** What a browser or a phone says that it is. */
-  const AGENTS = {
-    chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    iphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
-    safari: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
-  } as const
+  const DEVICES = { chrome: COMPUTER, firefox: FIREFOX, iphone: IPHONE, safari: MAC_SAFARI } as const
 
   test.each([
     ['chrome', 'https://chromewebstore.google.com/detail/', 'Chrome Web Store'],
@@ -59,9 +54,7 @@ describe('Connect', () => {
   ] as const)(
     'behavior: without any wallet, %s gets three wallets to install from its store',
     async (agent, page, store) => {
-      const userAgent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS[agent])
-      const { open, ports } = await renderModal({ wallets: [] })
-      Object.assign(ports, { isMobile: () => agent === 'iphone' })
+      const { open } = await renderModal({ wallets: [], device: DEVICES[agent] })
       const dialog = await open()
       await within(dialog).findByText('No wallet in this browser')
       const links = within(await within(dialog).findByRole('list', { name: 'Wallets to install' })).getAllByRole('link')
@@ -75,7 +68,6 @@ describe('Connect', () => {
       expect(within(dialog).queryByRole('button', { name: 'Reload the page' }) === null).toBe(agent === 'iphone')
       const step = agent === 'iphone' ? 'open this page in the browser of its app' : 'then reload this page'
       expect(dialog.textContent).toContain(step)
-      userAgent.mockRestore()
     },
   )
 
@@ -160,7 +152,7 @@ describe('Connect', () => {
     expect(real.asked('eth_requestAccounts')).toHaveLength(0)
   })
 
-  test('behavior: Wallet Standard wallets with the same name are all listed and marked "Same name"; an EVM wallet with that name is not marked', async () => {
+  test('behavior: wallets with the same name are all listed and marked "Same name", with another rdns and without one', async () => {
     const solana = (name: string, icon: 'AAAA' | 'BBBB') =>
       createFakeStandardWallet({ name, icon: `data:image/png;base64,${icon}` })
     const [one, two] = [solana('Alder', 'AAAA'), solana('Alder', 'BBBB')]
@@ -174,7 +166,7 @@ describe('Connect', () => {
       expect((await rows()).map((row) => row.textContent).sort()).toEqual([
         'AlderSame name',
         'AlderSame name',
-        'Alderorg.a',
+        'Alderorg.aSame name',
         'Sol',
       ]),
     )

@@ -1,12 +1,20 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useWalletModal, type WalletModal, WalletModalProvider } from '@/components/modal'
+import {
+  createShell,
+  useWalletModal,
+  type WalletModal,
+  type WalletModalEvent,
+  WalletModalProvider,
+} from '@/components/modal'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { ShellContext } from '@/lib/react/runtime-context'
-import { createShell } from '@/lib/runtime/create-shell'
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
+import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
+import { createFakeStandardWallet } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakePorts } from '../fakes/fake-wallet-ports'
@@ -28,6 +36,29 @@ function Facts() {
 
 function Probe({ seen }: { seen: WalletModal[] }) {
   seen.push(useWalletModal())
+  return null
+}
+
+/** A wallet list of the host's own. */
+function OwnList() {
+  const { connectors, account, open } = useWalletModal()
+  return (
+    <ul aria-label="Own list">
+      {connectors.map(({ id, name }) => (
+        <li key={id}>
+          <button type="button" onClick={() => open({ view: 'ConnectingExternal', params: { walletId: id } })}>
+            {`${name} ${account.status}`}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A host component that keeps the events, as an analytics script does. */
+function Listener({ heard }: { heard: WalletModalEvent[] }) {
+  const { onEvent } = useWalletModal()
+  useEffect(() => onEvent((event) => void heard.push(event)), [onEvent, heard])
   return null
 }
 
@@ -170,4 +201,108 @@ describe('requestSignIn', () => {
     expect(await title('Sign in')).toBeTruthy()
     expect(await screen.findByText('Message to sign')).toBeTruthy()
   })
+})
+
+describe('connectors', () => {
+  const config = {
+    networks: [DEVNET, ...SOLANA_NETWORKS],
+    connectors: [{ id: 'shop-wallet', name: 'Shop Wallet', provider: createFakeWallet().provider }],
+    wallets: { exclude: ['org.unwanted'] },
+    walletConnectProjectId: 'relay-project',
+  }
+  const wallets = [
+    createFakeWallet({ name: 'Alder', rdns: 'org.alder', accounts: [OWNER] }),
+    createFakeWallet({ name: 'Phantom', rdns: 'app.phantom' }),
+    createFakeWallet({ name: 'Unwanted', rdns: 'org.unwanted' }),
+  ]
+
+  test('behavior: each wallet that Connect lists is there with its type, namespaces and picture; none before the code has loaded', async () => {
+    const standard = [createFakeStandardWallet({ name: 'Phantom' }), createFakeStandardWallet({ name: 'Sol Wallet' })]
+    const { last, seen, shell, wallets: page } = await openPage({ config, wallets, standard })
+    expect(seen[0]?.connectors).toEqual([])
+    page.setLegacy(createFakeWallet().provider)
+    await act(() => shell.runtime())
+    await waitFor(() => expect(last().connectors).toHaveLength(6))
+    expect(last().connectors.map(({ name, type, namespaces }) => [name, type, namespaces.join()])).toEqual([
+      ['Alder', 'ANNOUNCED', 'eip155'],
+      ['Phantom', 'MULTI_CHAIN', 'eip155,solana'],
+      ['Shop Wallet', 'EXTERNAL', 'eip155'],
+      ['Sol Wallet', 'ANNOUNCED', 'solana'],
+      ['WalletConnect', 'WALLET_CONNECT', 'eip155,solana'],
+      ['', 'INJECTED', 'eip155'],
+    ])
+    expect(last().connectors[0]).toMatchObject({ rdns: 'org.alder', icon: 'data:image/png;base64,AAAA' })
+    expect(last().connectors).toBe(last().state.connectors)
+    expect(Object.isFrozen(last().connectors[1]?.namespaces)).toBe(true)
+  })
+
+  test('behavior: a host that lists them itself connects one by its id', async () => {
+    const { shell, user } = await openPage({ config: { networks: [DEVNET] }, wallets })
+    render(
+      <ShellContext value={shell}>
+        <OwnList />
+      </ShellContext>,
+    )
+    await act(() => shell.runtime())
+    const list = within(screen.getByRole('list', { name: 'Own list' }))
+    await user.click(await list.findByRole('button', { name: 'Alder disconnected' }))
+    await list.findByRole('button', { name: 'Alder connected' })
+    expect(shell.account.getState().accounts.eip155.address).toBe(OWNER)
+  })
+})
+
+describe('onEvent', () => {
+  test('behavior: a component hears each event once, from before the code has loaded until it unmounts', async () => {
+    const heard: WalletModalEvent[] = []
+    const { shell, last } = await openPage({ wallets: [] })
+    const { unmount, rerender } = render(
+      <ShellContext value={shell}>
+        <Listener heard={heard} />
+      </ShellContext>,
+    )
+    await act(() => last().open())
+    rerender(
+      <ShellContext value={shell}>
+        <Listener heard={heard} />
+      </ShellContext>,
+    )
+    act(() => last().close())
+    expect(heard.map(({ event, properties }) => [event, properties])).toEqual([
+      ['MODAL_OPEN', { connected: false }],
+      ['MODAL_CLOSE', { connected: false }],
+    ])
+    expect(heard.every(({ at }) => at > 1.7e12)).toBe(true)
+    unmount()
+    await act(() => last().open())
+    expect(heard).toHaveLength(2)
+  })
+
+  test('error: a listener that throws stops neither the modal nor another listener', async () => {
+    const heard: string[] = []
+    const { shell, last } = await openPage({ wallets: [] })
+    shell.onEvent(() => {
+      throw new Error('trap: listener')
+    })
+    const stop = shell.onEvent(({ event }) => void heard.push(event))
+    await act(() => last().open())
+    expect(last().state.modal.open).toBe(true)
+    expect(heard).toEqual(['MODAL_OPEN'])
+    stop()
+    act(() => last().close())
+    expect(heard).toEqual(['MODAL_OPEN'])
+  })
+})
+
+test('behavior: loading is told for each namespace, while a wallet of it is asked', async () => {
+  const solana = createFakeStandardWallet({ locked: true })
+  let answer: ((value: unknown) => void) | undefined
+  solana.answer('standard:connect', () => new Promise((resolve) => (answer = resolve)))
+  const config = { networks: [DEVNET, ...SOLANA_NETWORKS] }
+  const { last, shell } = await openPage({ config, wallets: [], standard: [solana] })
+  await act(() => shell.runtime())
+  await waitFor(() => expect(last().connectors).toHaveLength(1))
+  await act(() => last().open({ view: 'ConnectingExternal', params: { walletId: solana.memoryId } }))
+  await waitFor(() => expect(last().state.modal.loading).toMatchObject({ solana: true, eip155: false }))
+  await act(async () => answer?.({ accounts: [] }))
+  await waitFor(() => expect(last().state.modal.loading).toMatchObject({ solana: false, eip155: false }))
 })

@@ -19,6 +19,7 @@ const tags = {
 
 /**
  * A wallet in a list. Without a picture it has its first letter. Of wallets with the same name, the rdns tells them apart.
+ * A row that is reused for another wallet gets a new image: the former one would stay until the next has loaded.
  */
 export const WalletRowItem = memo(
   function WalletRowItem({ entry, place, onChoose }: WalletRowItemProps) {
@@ -28,7 +29,7 @@ export const WalletRowItem = memo(
     return (
       <ListRow
         {...(place && { place })}
-        start={<Picture src={picture} seed={rdns ?? id} letter={firstLetter(shown)} shape="rounded" />}
+        start={<Picture key={picture} src={picture} seed={rdns ?? id} letter={firstLetter(shown)} shape="rounded" />}
         title={shown}
         subtitle={
           isNamesake ? (

@@ -1,9 +1,11 @@
+import { joinWallets } from '@/lib/connect/join-wallets'
 import type { LateStage } from '@/lib/runtime/late-loaders'
 import { createLateSources } from '@/lib/runtime/late-sources'
 
-/** The code of namespaces other than eip155, each loaded by its networks, and of WalletConnect. */
+/** The code of namespaces other than eip155, each loaded by its networks, and of WalletConnect and the wallets of the host. */
 export const lateStage = {
   createLateSources,
+  joinWallets,
   loadChainAdapters: () => import('@/lib/runtime/load-chain-adapters'),
   loadStandardSource: () => import('@/lib/connect/sources/wallet-standard/standard-source'),
   loadStandardSolana: () => import('@/lib/connect/sources/wallet-standard/standard-solana'),
@@ -17,6 +19,7 @@ export const lateStage = {
   loadKeplrConnectors: () => import('@/lib/connect/sources/keplr/keplr-connectors'),
   loadWalletConnectSource: () => import('@/lib/connect/sources/walletconnect/walletconnect-source'),
   loadWalletConnectConnectors: () => import('@/lib/connect/sources/walletconnect/walletconnect-connectors'),
+  loadHostSource: () => import('@/lib/connect/sources/host/host-source'),
   loadBip122Adapter: () => import('@/lib/chains/bip122-adapter'),
   loadPolkadotAdapter: () => import('@/lib/chains/polkadot-adapter'),
   loadCosmosAdapter: () => import('@/lib/chains/cosmos-adapter'),

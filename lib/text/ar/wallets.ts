@@ -3,6 +3,8 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'كل المحافظ',
   'title.Downloads': 'الحصول على محفظة',
+  'title.ConnectingMultiChain': 'اختيار الشبكات',
+  'multiChain.body': 'تعمل {wallet} على عدة أنواع من الشبكات. اختر نوعًا لربطه، ويمكنك إضافة البقية لاحقًا.',
   'directory.all': 'المحافظ',
   'directory.search': 'البحث عن محفظة',
   'directory.installed': 'مثبّتة',
@@ -21,4 +23,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'تطبيق لهاتفك',
   'directory.forBrowser': 'إضافة لمتصفحك',
   'directory.reloadHint': 'هل ثبّتها؟ أعد تحميل هذه الصفحة لتظهر هنا.',
+  'directory.scanStore': 'امسح الرمز لتثبيتها على هاتفك.',
+  'directory.phoneStore': 'متجر هاتفك',
+  'directory.storeCode': 'رمز QR لمحفظة {wallet} في {store}',
 }

@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Alle Wallets',
   'title.Downloads': 'Wallet holen',
+  'title.ConnectingMultiChain': 'Netzwerke wählen',
+  'multiChain.body':
+    '{wallet} funktioniert mit mehreren Arten von Netzwerken. Wählen Sie eine zum Verbinden; die anderen können Sie später hinzufügen.',
   'directory.all': 'Wallets',
   'directory.search': 'Wallets suchen',
   'directory.installed': 'Installiert',
@@ -21,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'App für Ihr Telefon',
   'directory.forBrowser': 'Erweiterung für Ihren Browser',
   'directory.reloadHint': 'Installiert? Laden Sie diese Seite neu, damit sie hier erscheint.',
+  'directory.scanStore': 'Scannen, um sie auf dem Telefon zu installieren.',
+  'directory.phoneStore': 'Store Ihres Telefons',
+  'directory.storeCode': 'QR-Code von {wallet} im {store}',
 }

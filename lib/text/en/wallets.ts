@@ -2,6 +2,10 @@
 export const walletsTexts = {
   'title.AllWallets': 'All wallets',
   'title.Downloads': 'Get a wallet',
+  'title.ConnectingMultiChain': 'Choose networks',
+  // ConnectingMultiChain
+  'multiChain.body':
+    '{wallet} works on several kinds of networks. Choose one to connect; you can add the others later.',
   // AllWallets
   'directory.all': 'Wallets',
   'directory.search': 'Search wallets',
@@ -22,4 +26,7 @@ export const walletsTexts = {
   'directory.forPhone': 'App for your phone',
   'directory.forBrowser': 'Extension for your browser',
   'directory.reloadHint': 'Installed it? Reload this page to see it here.',
+  'directory.scanStore': 'Scan to install it on your phone.',
+  'directory.phoneStore': 'Store of your phone',
+  'directory.storeCode': 'QR code of {wallet} in {store}',
 } as const

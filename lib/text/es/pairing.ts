@@ -14,4 +14,18 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.open': 'Abrir app de wallet',
   'pairing.otherDevice': '¿Wallet en otro dispositivo?',
   'pairing.again': 'Mostrar un código nuevo',
+  'pairing.with': 'Conectar con {wallet}',
+  'pairing.openWallet': 'Abrir {wallet}',
+  'pairing.openOn': 'Abrir {host}',
+  'pairing.nothing': '¿No se abrió nada? Prueba otra forma.',
+  'pairing.cannotOpen': 'Esta aplicación no puede abrir tu wallet. Copia el enlace y pégalo en la wallet.',
+  'pairing.inApp':
+    'Dentro de esta aplicación es posible que las wallets no se abran. Si ocurre, abre esta página en tu navegador.',
+  'pairing.scanWith': 'Escanea este código con {wallet} en tu teléfono.',
+  'pairing.extension': 'Instala la extensión de {wallet} y recarga esta página.',
+  'pairing.platforms': 'Dónde está tu wallet',
+  'pairing.browser': 'Navegador',
+  'pairing.mobile': 'Teléfono',
+  'pairing.desktop': 'Ordenador',
+  'pairing.web': 'Sitio web',
 }

@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Todas las billeteras',
   'title.Downloads': 'Obtener una billetera',
+  'title.ConnectingMultiChain': 'Elige las redes',
+  'multiChain.body':
+    '{wallet} funciona en varios tipos de redes. Elige uno para conectarlo; puedes añadir los demás después.',
   'directory.all': 'Billeteras',
   'directory.search': 'Buscar billeteras',
   'directory.installed': 'Instalada',
@@ -21,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'Aplicación para tu teléfono',
   'directory.forBrowser': 'Extensión para tu navegador',
   'directory.reloadHint': '¿Ya la instalaste? Recarga esta página para verla aquí.',
+  'directory.scanStore': 'Escanea para instalarla en tu teléfono.',
+  'directory.phoneStore': 'Tienda de tu teléfono',
+  'directory.storeCode': 'Código QR de {wallet} en {store}',
 }

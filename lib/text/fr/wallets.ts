@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Tous les portefeuilles',
   'title.Downloads': 'Obtenir un portefeuille',
+  'title.ConnectingMultiChain': 'Choisir les réseaux',
+  'multiChain.body':
+    '{wallet} fonctionne sur plusieurs types de réseaux. Choisissez celui à connecter\u00a0; vous pourrez ajouter les autres plus tard.',
   'directory.all': 'Portefeuilles',
   'directory.search': 'Rechercher un portefeuille',
   'directory.installed': 'Installé',
@@ -21,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'Application pour votre téléphone',
   'directory.forBrowser': 'Extension pour votre navigateur',
   'directory.reloadHint': 'Installé ? Rechargez cette page pour le voir ici.',
+  'directory.scanStore': 'Scannez pour l’installer sur votre téléphone.',
+  'directory.phoneStore': 'Boutique de votre téléphone',
+  'directory.storeCode': 'Code QR de {wallet} dans {store}',
 }

@@ -14,4 +14,18 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.open': 'ウォレットアプリを開く',
   'pairing.otherDevice': '別の端末のウォレットですか？',
   'pairing.again': '新しいコードを表示',
+  'pairing.with': '{wallet}で接続',
+  'pairing.openWallet': '{wallet}を開く',
+  'pairing.openOn': '{host} を開く',
+  'pairing.nothing': '開きませんでしたか？別の方法をお試しください。',
+  'pairing.cannotOpen': 'このアプリからはウォレットを開けません。リンクをコピーして、ウォレットに貼り付けてください。',
+  'pairing.inApp':
+    'このアプリ内ではウォレットが開かないことがあります。その場合は、このページをブラウザで開いてください。',
+  'pairing.scanWith': 'スマートフォンの{wallet}でこのコードを読み取ってください。',
+  'pairing.extension': '{wallet}の拡張機能をインストールして、このページを再読み込みしてください。',
+  'pairing.platforms': 'ウォレットの場所',
+  'pairing.browser': 'ブラウザ',
+  'pairing.mobile': 'スマートフォン',
+  'pairing.desktop': 'パソコン',
+  'pairing.web': 'ウェブサイト',
 }

@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'すべてのウォレット',
   'title.Downloads': 'ウォレットを入手',
+  'title.ConnectingMultiChain': 'ネットワークを選択',
+  'multiChain.body':
+    '{wallet}は複数の種類のネットワークに対応しています。接続するものを選んでください。ほかは後から追加できます。',
   'directory.all': 'ウォレット',
   'directory.search': 'ウォレットを検索',
   'directory.installed': 'インストール済み',
@@ -21,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'スマートフォン用アプリ',
   'directory.forBrowser': 'ブラウザ用拡張機能',
   'directory.reloadHint': 'インストールしましたか？ページを再読み込みすると、ここに表示されます。',
+  'directory.scanStore': '読み取ってスマートフォンにインストールします。',
+  'directory.phoneStore': 'スマートフォンのストア',
+  'directory.storeCode': '{store}の{wallet}の QR コード',
 }

@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': '모든 지갑',
   'title.Downloads': '지갑 받기',
+  'title.ConnectingMultiChain': '네트워크 선택',
+  'multiChain.body':
+    '{wallet}: 여러 종류의 네트워크를 지원합니다. 연결할 것을 선택하세요. 나머지는 나중에 추가할 수 있습니다.',
   'directory.all': '지갑',
   'directory.search': '지갑 검색',
   'directory.installed': '설치됨',
@@ -21,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': '휴대폰용 앱',
   'directory.forBrowser': '브라우저용 확장 프로그램',
   'directory.reloadHint': '설치하셨나요? 페이지를 새로 고치면 여기에 표시됩니다.',
+  'directory.scanStore': '스캔하여 휴대폰에 설치하세요.',
+  'directory.phoneStore': '휴대폰의 스토어',
+  'directory.storeCode': '{store}의 {wallet} QR 코드',
 }

@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Todas as carteiras',
   'title.Downloads': 'Obter uma carteira',
+  'title.ConnectingMultiChain': 'Escolha as redes',
+  'multiChain.body':
+    '{wallet} funciona em vários tipos de rede. Escolha um para conectar; você pode adicionar os outros depois.',
   'directory.all': 'Carteiras',
   'directory.search': 'Buscar carteiras',
   'directory.installed': 'Instalada',
@@ -21,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'App para o seu celular',
   'directory.forBrowser': 'Extensão para o seu navegador',
   'directory.reloadHint': 'Já instalou? Recarregue esta página para vê-la aqui.',
+  'directory.scanStore': 'Leia o código para instalar no celular.',
+  'directory.phoneStore': 'Loja do seu celular',
+  'directory.storeCode': 'Código QR de {wallet} em {store}',
 }

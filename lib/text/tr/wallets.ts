@@ -3,6 +3,9 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': 'Tüm cüzdanlar',
   'title.Downloads': 'Cüzdan edinin',
+  'title.ConnectingMultiChain': 'Ağları seçin',
+  'multiChain.body':
+    '{wallet} birkaç ağ türünde çalışır. Bağlamak için birini seçin; diğerlerini sonra ekleyebilirsiniz.',
   'directory.all': 'Cüzdanlar',
   'directory.search': 'Cüzdan ara',
   'directory.installed': 'Yüklü',
@@ -21,4 +24,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': 'Telefonunuz için uygulama',
   'directory.forBrowser': 'Tarayıcınız için eklenti',
   'directory.reloadHint': 'Yüklediniz mi? Burada görmek için bu sayfayı yenileyin.',
+  'directory.scanStore': 'Telefonunuza yüklemek için tarayın.',
+  'directory.phoneStore': 'Telefonunuzun mağazası',
+  'directory.storeCode': '{store} içindeki {wallet} için QR kodu',
 }

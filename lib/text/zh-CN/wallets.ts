@@ -3,6 +3,8 @@ import type { LocalePart, WalletsTextKey } from '../text-key'
 export const walletsTexts: LocalePart<WalletsTextKey> = {
   'title.AllWallets': '所有钱包',
   'title.Downloads': '获取钱包',
+  'title.ConnectingMultiChain': '选择网络',
+  'multiChain.body': '{wallet} 支持多种网络。请选择要连接的一种，其余的可以稍后添加。',
   'directory.all': '钱包',
   'directory.search': '搜索钱包',
   'directory.installed': '已安装',
@@ -21,4 +23,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.forPhone': '手机应用',
   'directory.forBrowser': '浏览器扩展程序',
   'directory.reloadHint': '已安装？重新加载此页面即可在这里看到。',
+  'directory.scanStore': '扫描以在手机上安装。',
+  'directory.phoneStore': '手机的应用商店',
+  'directory.storeCode': '{store} 中 {wallet} 的二维码',
 }

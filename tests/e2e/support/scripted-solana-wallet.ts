@@ -19,7 +19,7 @@ const ICON =
  * test: the page only sees a Wallet Standard object, and the state of the wallet survives a reload.
  */
 export class ScriptedSolanaWallet {
-  readonly name = 'Scripted Solana'
+  readonly name: string
   /** Every request the page made, in order. */
   readonly requests: Request[] = []
   readonly #secret = ed25519.utils.randomPrivateKey()
@@ -27,13 +27,14 @@ export class ScriptedSolanaWallet {
   readonly #declined = new Set<string>()
   #authorised = false
 
-  private constructor(page: Page) {
+  private constructor(page: Page, name: string) {
     this.#page = page
+    this.name = name
   }
 
   /** Adds the wallet to every document that `page` opens from now on. */
-  static async install(page: Page): Promise<ScriptedSolanaWallet> {
-    const wallet = new ScriptedSolanaWallet(page)
+  static async install(page: Page, name = 'Scripted Solana'): Promise<ScriptedSolanaWallet> {
+    const wallet = new ScriptedSolanaWallet(page, name)
     await page.exposeFunction('scriptedSolana', (request: Request) => wallet.#answer(request))
     await page.addInitScript(registerInPage, { name: wallet.name, icon: ICON })
     return wallet

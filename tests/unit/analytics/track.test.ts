@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { EventName } from '@/lib/analytics/events'
 import { createMemorySink, createTrack, EVENTS_KEPT } from '@/lib/analytics/track'
 
@@ -51,4 +51,19 @@ test('error: an error of the sink never reaches the flow that sends the event', 
     () => 0,
   )
   expect(() => track('MODAL_OPEN', { connected: true })).not.toThrow()
+})
+
+test('error: a listener that throws does not keep the event from the others', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const memory = createMemorySink()
+  const heard: string[] = []
+  const cause = new Error('trap: listener')
+  memory.onEvent(() => {
+    throw cause
+  })
+  memory.onEvent(({ event }) => heard.push(event))
+  createTrack(memory.sink, () => 0)('MODAL_OPEN', { connected: false })
+  expect(heard).toEqual(['MODAL_OPEN'])
+  expect(reported).toHaveBeenCalledWith(cause)
 })

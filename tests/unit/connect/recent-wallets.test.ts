@@ -12,7 +12,7 @@ function used(...ids: readonly string[]) {
 
 test('behavior: a forgotten wallet is not listed as recent, until this is undone', () => {
   const { storage } = used('a', 'b')
-  const undo = forgetRecentWallet(storage, 'a')
+  const undo = forgetRecentWallet(storage, ['a'])
   expect(recentWallets(storage)).toEqual(['b'])
   undo()
   expect(recentWallets(storage)).toEqual(['b', 'a'])
@@ -20,7 +20,7 @@ test('behavior: a forgotten wallet is not listed as recent, until this is undone
 
 test('behavior: undoing does not displace a wallet that was used in the meantime', () => {
   const { storage, use } = used('a', 'b')
-  const undo = forgetRecentWallet(storage, 'a')
+  const undo = forgetRecentWallet(storage, ['a'])
   use('c')
   undo()
   expect(recentWallets(storage)).toEqual(['c', 'b'])

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { groupsInOrder, isChosen } from '@/lib/connect/wallet-choices'
+import { type ConnectGroup, chosenRows, groupsInOrder, isChosen } from '@/lib/connect/wallet-choices'
+import { orderWallets } from '@/lib/connect/wallet-list'
+import { pairedWallet } from '@/lib/connect/walletconnect-id'
+import { createFakeWallet } from '../../fakes/fake-wallet'
 
 const METAMASK_ID = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const metaMask = { id: 'uuid-1', rdns: 'io.metamask', name: 'MetaMask' }
@@ -21,6 +24,22 @@ test.each([
 })
 
 test('param: order comes first; groups that are not named keep their order; unknown ones are left out', () => {
-  expect(groupsInOrder([])).toEqual(['recent', 'installed', 'featured', 'custom'])
-  expect(groupsInOrder(['custom', 'nothing', 'installed'])).toEqual(['custom', 'installed', 'recent', 'featured'])
+  expect(groupsInOrder([])).toEqual([...['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external']])
+  expect(groupsInOrder(['custom', 'nothing', 'installed'])).toEqual([
+    ...['custom', 'installed', 'walletConnect', 'recent', 'featured', 'external'],
+  ])
+})
+
+const found = (name: string) => createFakeWallet({ name, rdns: `org.${name.toLowerCase()}` }).discovered()
+const [alder, birch, cedar] = [found('Alder'), found('Birch'), found('Cedar')]
+const page = { ...found('Own'), type: 'EXTERNAL' as const }
+
+test.each<[what: string, order: readonly ConnectGroup[], names: readonly string[]]>([
+  ['WalletConnect, recent, installed, external by default', [], ['WalletConnect', 'Cedar', 'Alder', 'Birch', 'Own']],
+  ['installed first', ['installed'], ['Alder', 'Birch', 'WalletConnect', 'Cedar', 'Own']],
+  ['external, then recent', ['external', 'recent'], ['Own', 'Cedar', 'WalletConnect', 'Alder', 'Birch']],
+])('param: the rows are in the order of the groups: %s', (_, order, names) => {
+  const rows = orderWallets([birch, page, pairedWallet(['eip155']), cedar, alder], [cedar.memoryId])
+  const choices = { featured: [], include: [], exclude: [], custom: [], order }
+  expect(chosenRows(rows, choices).map(({ wallet }) => wallet.name)).toEqual(names)
 })

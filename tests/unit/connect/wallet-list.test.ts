@@ -63,15 +63,16 @@ describe('orderWallets', () => {
     expect(rows.map(({ sharedName }) => sharedName)).toEqual(['a.a', 'a.a'])
   })
 
-  test('behavior: Wallet Standard wallets of one name share it; an EIP-6963 wallet of that name does not', () => {
+  test('behavior: wallets of one name share it, with and without an rdns, also in other letters', () => {
     const standard = (icon: string) =>
       createFakeStandardWallet({ name: 'Alder', icon: `data:image/png;base64,${icon}` }).discovered()
-    const rows = orderWallets([a, standard('AAAA'), standard('BBBB')], [])
+    const rows = orderWallets([a, { ...b, name: 'A L D E R' }, standard('AAAA'), standard('BBBB')], [])
     const names = rows.map(({ wallet: { rdns }, sharedName }) => [rdns, sharedName])
-    expect(names).toHaveLength(3)
+    expect(names).toHaveLength(4)
     expect(names).toEqual(
       expect.arrayContaining([
-        ['a.a', undefined],
+        ['a.a', 'Alder'],
+        ['b.b', 'A L D E R'],
         [undefined, 'Alder'],
         [undefined, 'Alder'],
       ]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBrowserStorage, readJson } from '@/lib/core/storage'
+import { createBrowserStorage, createMemoryStorage, MAX_STORED_LENGTH, readJson } from '@/lib/core/storage'
 
 /** Web Storage over a plain map, with the given methods failing. */
 function fakeWebStorage(failing: { get?: boolean; set?: boolean } = {}) {
@@ -56,4 +56,13 @@ describe('readJson', () => {
     store.set('a', stored)
     expect(readJson(store, 'a', isNumber)).toBe(expected)
   })
+})
+
+test('error: a value that is longer than any of ours is not parsed', () => {
+  const storage = createMemoryStorage()
+  const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+  storage.set('list', JSON.stringify(['x'.repeat(MAX_STORED_LENGTH - 4)]))
+  expect(readJson(storage, 'list', isList)).toHaveLength(1)
+  storage.set('list', JSON.stringify(['x'.repeat(MAX_STORED_LENGTH)]))
+  expect(readJson(storage, 'list', isList)).toBeNull()
 })

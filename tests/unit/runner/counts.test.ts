@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countPlaywright, judgeRerun, playwrightTitles } from '@/tests/runner/counts'
+import { countPlaywright, countVitest, judgeRerun, playwrightTitles, vitestTitles } from '@/tests/runner/counts'
 
 const REPORT = {
   stats: { expected: 1, unexpected: 2 },
@@ -15,14 +15,53 @@ const REPORT = {
   ],
 }
 
-describe('journeys that fail run once more, alone', () => {
+test('behavior: passed and failed tests are counted as the runners report them', () => {
+  expect(countVitest(1, { numPassedTests: 3, numFailedTests: 2, testResults: [] })).toEqual({ passed: 3, failed: 2 })
+  expect(countPlaywright(1, { stats: { expected: 4, flaky: 1, unexpected: 2 } })).toEqual({ passed: 5, failed: 2 })
+})
+
+test('error: a test file that cannot be loaded is a failure', () => {
+  const testResults = [{ name: '/repo/tests/broken.test.ts', status: 'failed', assertionResults: [] }]
+  expect(countVitest(1, { numPassedTests: 3, numFailedTests: 0, testResults })).toEqual({ passed: 3, failed: 1 })
+})
+
+test('error: a runner that exits with an error without a failed test has failed', () => {
+  expect(countVitest(1, { numPassedTests: 3 })).toEqual({ passed: 3, failed: 1 })
+  expect(countPlaywright(1, { stats: { expected: 3 } })).toEqual({ passed: 3, failed: 1 })
+})
+
+test('error: a runner that ran no tests, or left no report, has failed', () => {
+  expect(countVitest(0, {})).toEqual({ passed: 0, failed: 1 })
+  expect(countPlaywright(0, {})).toEqual({ passed: 0, failed: 1 })
+})
+
+describe('tests that fail run once more, alone', () => {
   test('behavior: a failed test is named with its file and its groups', () => {
     expect(playwrightTitles(REPORT, 'failed')).toEqual(['swap.spec.ts › swaps', 'swap.spec.ts › on a phone › swaps'])
     expect(playwrightTitles(REPORT, 'passed')).toEqual(['swap.spec.ts › quotes'])
   })
 
+  test('behavior: a failed test of vitest is named with its file, from the root on', () => {
+    const report = {
+      testResults: [
+        {
+          name: '/repo/tests/views/swap.test.tsx',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'the form quotes', status: 'passed' },
+            { fullName: 'the form swaps', status: 'failed' },
+            { fullName: 'the form waits', status: 'pending' },
+          ],
+        },
+      ],
+    }
+    expect(vitestTitles(report, 'failed', '/repo')).toEqual(['tests/views/swap.test.tsx › the form swaps'])
+    expect(vitestTitles(report, 'passed', '/repo')).toEqual(['tests/views/swap.test.tsx › the form quotes'])
+  })
+
   test('behavior: a run without a report names no failed test, and still counts as a failure', () => {
     expect(playwrightTitles({}, 'failed')).toEqual([])
+    expect(vitestTitles({}, 'failed', '/repo')).toEqual([])
     expect(countPlaywright(1, {})).toEqual({ passed: 0, failed: 1 })
   })
 

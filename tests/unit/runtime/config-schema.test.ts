@@ -72,6 +72,7 @@ describe('completeConfig', () => {
       themeMode: 'dark',
       themeVariables: { accent: 'red' },
       features: { swap: false },
+      metadata: { name: 'Shop' },
     })
     expect(problems).toEqual([])
     expect(config).toMatchObject({
@@ -81,6 +82,7 @@ describe('completeConfig', () => {
       themeMode: 'dark',
       themeVariables: { accent: 'red' },
       features: { swap: false },
+      metadata: { name: 'Shop', description: '', url: '', icons: [] },
     })
   })
 
@@ -99,6 +101,10 @@ describe('completeConfig', () => {
     ['themeVariables', { themeVariables: { accent: 7 } }],
     ['locale', { locale: 'xx' }],
     ['currency', { currency: 'XAU' }],
+    ['metadata', { metadata: 'Shop' }],
+    ['metadata.name', { metadata: { name: 7 } }],
+    ['metadata.url', { metadata: { url: 'javascript:alert(1)' } }],
+    ['metadata.icons', { metadata: { icons: [{}] } }],
     ['features', { features: [] }],
     ['features.swap', { features: { swap: 'no' } }],
   ])('error: an invalid %s (%j) is reported and replaced, without throwing', (name, host) => {
@@ -106,7 +112,7 @@ describe('completeConfig', () => {
   })
 
   test.each<[string, object]>([
-    ['metadata (unknown)', { metadata: { name: 'Shop' } }],
+    ['metadata.title (unknown)', { metadata: { title: 'Shop' } }],
     ['features.email (unknown)', { features: { email: true } }],
     ['networkz (unknown)', { networkz: [] }],
   ])('error: %s: a value that nothing reads (%j) is named and left out', (name, host) => {

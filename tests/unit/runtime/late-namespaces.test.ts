@@ -90,7 +90,7 @@ function openPage({ storage = createMemoryStorage(), wallet, networks }: PageOpt
   const page = createFakePorts({ storage, early: [createFakeWallet().detail], globals: wallet.globals })
   const called: string[] = []
   const offered = known.filter(({ caipNetworkId }) => networks.includes(caipNetworkId))
-  const config = { projectId: 'foyer-dev', networks: [DEVNET, ...offered] }
+  const config = { projectId: 'foyer-dev', networks: [DEVNET, ...offered], metadata: { name: 'Shop' } }
   const shell = createShell(config, { stages: recordLoads(called), ports: page.ports })
   const stop = shell.start()
   const close = () => {

@@ -2,7 +2,8 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
-import { createMemoryStorage } from '@/lib/core/storage'
+import type { DeviceFacts } from '@/lib/core/device'
+import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { OpenOptions, Runtime, Stages } from '@/lib/runtime/runtime'
 import { declineOffer } from '@/lib/sign-in/declined-offers'
@@ -38,6 +39,10 @@ export interface ModalOptions {
   readonly globals?: Readonly<Record<string, unknown>>
   /** Raw EIP-6963 announcements, in addition to the wallets. */
   readonly announced?: readonly unknown[]
+  /** What an earlier visit has stored. */
+  readonly storage?: StoragePort
+  /** Default: a computer. */
+  readonly device?: DeviceFacts
 }
 
 // A view first loads its code, which takes long on a busy machine.
@@ -59,7 +64,7 @@ export async function renderModal(options: ModalOptions = {}) {
   const market = options.market ?? createFakeMarket()
   const [first = createFakeWallet({ accounts: [OWNER] }), ...others] = options.wallets ?? []
   const wallets = options.wallets?.length === 0 ? [] : [first, ...others]
-  const storage = createMemoryStorage()
+  const storage = options.storage ?? createMemoryStorage()
   if (options.connected) {
     const chainId = `eip155:${first.state.chainId}` as const
     const [address = OWNER] = first.state.accounts
@@ -71,6 +76,7 @@ export async function renderModal(options: ModalOptions = {}) {
     early: [...wallets.map(({ detail }) => detail), ...(options.announced ?? [])],
     standard: (options.standard ?? []).map(({ wallet }) => wallet),
     ...(options.globals && { globals: options.globals }),
+    ...(options.device && { device: options.device }),
     fetch: options.signInServer === undefined ? market.api.fetch : withSignInServer(options.signInServer, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }

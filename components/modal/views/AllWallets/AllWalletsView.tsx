@@ -5,9 +5,8 @@ import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import type { WalletEntry } from '@/lib/directory/wallet-entries'
 import type { ViewParams } from '@/lib/modal/views'
-import { useRuntime } from '@/lib/react/runtime-context'
+import { useChooseWallet } from '@/lib/react/use-choose-wallet'
 import { type Directory, useDirectory } from '@/lib/react/use-directory'
 import { useText } from '@/lib/react/use-text'
 import styles from './AllWalletsView.module.css'
@@ -16,10 +15,9 @@ import { WalletRows } from './WalletRows'
 
 /**
  * All wallets, with a search: those of this browser first, then those used before, featured ones, and the directory. A
- * wallet of this browser is connected; any other one shows where to get it.
+ * wallet of this browser is connected, any other one is paired or shows where to get it.
  */
 export default function AllWalletsView({ network }: ViewParams['AllWallets']) {
-  const { connectWallet, modal } = useRuntime()
   const t = useText()
   const view = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -29,13 +27,7 @@ export default function AllWalletsView({ network }: ViewParams['AllWallets']) {
   const { entries, loading, outdated } = directory
   useArrowDown(view, field)
 
-  const choose = useCallback(
-    ({ id, isInstalled }: WalletEntry) => {
-      if (isInstalled) connectWallet(id, network)
-      else modal.push('Downloads', { walletId: id })
-    },
-    [connectWallet, modal, network],
-  )
+  const choose = useChooseWallet(network)
   const loadMore = useLoadMore(directory)
 
   return (

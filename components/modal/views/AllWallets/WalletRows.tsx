@@ -28,7 +28,10 @@ const PLACEHOLDERS = 3
 /** The height of so many rows. */
 const rows = (count: number): string => `calc(${count} * var(--row))`
 
-/** A list of which only the rows in sight are drawn. Arrow keys, Home and End move through all of them. */
+/**
+ * A list of which only the rows in sight are drawn. What is scrolled out at one end is reused at the other: to change a
+ * row costs less than to build one. Arrow keys, Home and End move through all of them.
+ */
 export function WalletRows({ entries, outdated, more, field, onChoose, onEnd }: WalletRowsProps) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)
@@ -43,12 +46,14 @@ export function WalletRows({ entries, outdated, more, field, onChoose, onEnd }: 
     if (end > entries.length - AHEAD_ROWS) onEnd()
   }, [end, entries.length, onEnd])
 
-  // A row that is scrolled out is removed, and the focus with it. The list takes it, so that the keys still work.
+  // A row that is scrolled out becomes another one, or is removed. The list takes the focus, so that the keys still work.
   useLayoutEffect(() => {
-    if (focus.current === undefined || document.activeElement !== document.body) return
-    const row = rowAt(focus.current)
-    if (row) row.focus({ preventScroll: true })
-    else list.current?.focus({ preventScroll: true })
+    const index = focus.current
+    const focused = document.activeElement
+    if (index === undefined || !(focused === document.body || list.current?.contains(focused))) return
+    const holder = rowAt(index) ?? list.current
+    if (holder !== focused) holder?.focus({ preventScroll: true })
+    focus.current = index
   })
 
   function moveTo(index: number): void {
@@ -92,15 +97,18 @@ export function WalletRows({ entries, outdated, more, field, onChoose, onEnd }: 
         if (relatedTarget instanceof Node && !list.current?.contains(relatedTarget)) focus.current = undefined
       }}
     >
-      <ul className={styles.rows} aria-label={t('directory.all')} style={{ transform: `translateY(${rows(first)})` }}>
-        {entries.slice(first, end).map((entry, offset) => (
-          <WalletRowItem
-            key={entry.id}
-            entry={entry}
-            place={{ index: first + offset, of: entries.length }}
-            onChoose={onChoose}
-          />
-        ))}
+      <ul className={styles.rows} aria-label={t('directory.all')}>
+        {entries.slice(first, end).map((entry, offset) => {
+          const index = first + offset
+          return (
+            <WalletRowItem
+              key={index % (end - first)}
+              entry={entry}
+              place={{ index, of: entries.length, start: rows(index) }}
+              onChoose={onChoose}
+            />
+          )
+        })}
       </ul>
       {more && (
         <div className={styles.more} style={{ transform: `translateY(${rows(entries.length)})` }}>

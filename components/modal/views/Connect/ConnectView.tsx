@@ -7,7 +7,8 @@ import { Picture } from '@/components/ui/Picture'
 import { WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { networkOf } from '@/lib/chains/network'
-import { groupsInOrder, isMeant } from '@/lib/connect/wallet-choices'
+import { groupsInOrder, isListEmpty, isMeant, offersPairing } from '@/lib/connect/wallet-choices'
+import { isPhone } from '@/lib/core/device'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -23,13 +24,30 @@ const InstallRows = softLazy(async () => {
   return (await import('./InstallRows')).default
 })
 
+/** The code of a pairing, with the flow that connects. */
+function usePhoneCode() {
+  const runtime = useRuntime()
+  const [PhoneCode] = useState(() =>
+    softLazy(async () => {
+      await painted()
+      const [module] = await Promise.all([
+        import('./PhoneCode'),
+        runtime.text.load('flows', 'pairing'),
+        runtime.flows(),
+      ])
+      return module.default
+    }),
+  )
+  return PhoneCode
+}
+
 /** Resolves after the next frame has been painted. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 /**
- * The wallets of this browser, the ones used last first. Wallets that claim the same rdns, or without one the
- * same name, are all there, and say so.
+ * The wallets of this browser, in the host's order. Wallets that claim the same rdns or have the same name are all there,
+ * and say so.
  * With a `network` those of its namespace alone. Uses facts only: no chain code, no machine.
  */
 export default function ConnectView({ network }: ViewParams['Connect']) {
@@ -40,15 +58,19 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   )
 
   const lastUsed = rows.find(({ isRecent }) => isRecent)?.wallet
-  /** Another wallet has the same name: the rdns tells them apart. */
-  const isNamesake = ({ id, name }: (typeof rows)[number]['wallet']) =>
-    rows.some(({ wallet: other }) => other.id !== id && other.name === name)
   const sharedNames = new Set(rows.flatMap(({ sharedName }) => sharedName ?? []))
   const { order, custom } = runtime.config.wallets
   const isInstalled = (choice: string) => rows.some(({ wallet }) => isMeant(wallet, [choice]))
   const featured = runtime.config.wallets.featured.filter((choice) => !isInstalled(choice))
-  if (rows.length + featured.length + custom.length === 0)
-    return <NoWallet {...(network === undefined ? {} : { network })} />
+  const isEmpty = isListEmpty(
+    rows.map(({ wallet }) => wallet),
+    runtime.config.wallets,
+  )
+  const pairs = offersPairing(runtime.config)
+  const offersCode = runtime.offersCode(network === undefined ? {} : { network })
+  if (isEmpty && (offersCode || !pairs)) {
+    return <NoWallet offersCode={offersCode} {...(network === undefined ? {} : { network })} />
+  }
 
   const browser = (
     <List key="browser" label={t('connect.wallets')}>
@@ -58,11 +80,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
           start={<Picture src={wallet.icon} seed={wallet.rdns ?? wallet.id} shape="rounded" />}
           title={wallet.name || t('connect.browserWallet')}
           subtitle={
-            sharedName === undefined ? (
-              isNamesake(wallet) ? (
-                wallet.rdns
-              ) : undefined
-            ) : (
+            sharedName === undefined ? undefined : (
               <>
                 {wallet.rdns}
                 {wallet.rdns !== undefined && <br />}
@@ -77,15 +95,23 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
     </List>
   )
   const groups = {
-    browser: rows.length > 0 && browser,
+    // The row of WalletConnect comes late, and is the only one of an empty list.
+    browser: isEmpty ? (
+      <div key="browser" className={styles.install} style={{ '--rows': 1 } as CSSProperties}>
+        {rows.length > 0 && browser}
+      </div>
+    ) : (
+      rows.length > 0 && browser
+    ),
     featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
     custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
   }
-  // Recent and other installed wallets are one list.
+  // All wallets that can be connected at once are one list.
   const kinds = groupsInOrder(order).map((group) => (group === 'featured' || group === 'custom' ? group : 'browser'))
   return (
     <>
       {[...new Set(kinds)].map((kind) => groups[kind])}
+      {isEmpty && <Suggested {...(network === undefined ? {} : { network })} />}
       {/* Below the list: above it, a wallet that comes late would push all rows away from the pointer. */}
       {[...sharedNames].map((name) => (
         <p key={name} className={styles.foot}>
@@ -133,30 +159,49 @@ function LateRows({ kind, count }: { kind: 'featured' | 'custom'; count: number 
   )
 }
 
-function NoWallet({ network }: ViewParams['Connect']) {
-  const t = useText()
-  const { account, network: networkStore, ports } = useRuntime()
-  const networks = useStore(networkStore, (state) => state.networks)
+/** Wallets to install; on a phone that can pair, to open as well. */
+function Suggested({ network }: ViewParams['Connect']) {
+  const { account } = useRuntime()
   const active = useStore(account, (state) => state.active)
-  const isPhone = ports.isMobile()
+  return (
+    <div className={styles.install} style={{ '--rows': SUGGESTED } as CSSProperties}>
+      <InstallRows
+        namespace={network === undefined ? active : namespaceOf(network)}
+        {...(network === undefined ? {} : { network })}
+      />
+    </div>
+  )
+}
+
+function NoWallet({ network, offersCode }: ViewParams['Connect'] & { offersCode: boolean }) {
+  const t = useText()
+  const { network: networkStore, ports } = useRuntime()
+  const networks = useStore(networkStore, (state) => state.networks)
+  const PhoneCode = usePhoneCode()
+  const onPhone = isPhone(ports.device())
   return (
     <div className={styles.none}>
-      <span className={styles.emblem} aria-hidden="true">
-        <WalletCards />
-      </span>
+      {!offersCode && (
+        <span className={styles.emblem} aria-hidden="true">
+          <WalletCards />
+        </span>
+      )}
       <p className={styles.noneTitle}>
         {network === undefined
           ? t('connect.noneTitle')
           : t('connect.noneFor', { network: networkOf(networks, network).name })}
       </p>
-      <p>{t('connect.noneBody')}</p>
-      {/* A QR code for the wallet of a phone (WalletConnect) belongs here, where the server offers it. */}
-      <div className={styles.install} style={{ '--rows': SUGGESTED } as CSSProperties}>
-        <InstallRows namespace={network === undefined ? active : namespaceOf(network)} />
-      </div>
-      <p>{t(isPhone ? 'connect.noneStepPhone' : 'connect.noneStep')}</p>
+      {offersCode ? (
+        <div className={styles.phoneCode}>
+          <PhoneCode />
+        </div>
+      ) : (
+        <p>{t('connect.noneBody')}</p>
+      )}
+      <Suggested {...(network === undefined ? {} : { network })} />
+      <p>{t(onPhone ? 'connect.noneStepPhone' : 'connect.noneStep')}</p>
       <div className={styles.ways}>
-        {!isPhone && (
+        {!onPhone && (
           <button type="button" className={styles.textButton} onClick={() => window.location.reload()}>
             {t('connect.reload')}
           </button>

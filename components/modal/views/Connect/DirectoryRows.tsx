@@ -2,23 +2,27 @@
 import { WalletRowItem } from '@/components/modal/parts/WalletRowItem'
 import { List } from '@/components/ui/List'
 import { isChosen } from '@/lib/connect/wallet-choices'
-import { customWallets } from '@/lib/directory/custom-wallets'
+import { customWallets, withoutRepeated } from '@/lib/directory/custom-wallets'
 import { directoryEntry } from '@/lib/directory/wallet-entries'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useChooseWallet } from '@/lib/react/use-choose-wallet'
 import { useFeaturedWallets } from '@/lib/react/use-directory'
 import { useText } from '@/lib/react/use-text'
 import { useWallets } from '@/lib/react/use-wallets'
 
-/** Wallets that the host features or adds, and that are not installed: a row shows where to get one. */
+/** Wallets that the host features or adds, and that are not installed: a row pairs one, or shows where to get it. */
 export default function DirectoryRows({ kind }: { kind: 'featured' | 'custom' }) {
-  const { config, modal } = useRuntime()
+  const { config } = useRuntime()
+  const choose = useChooseWallet()
   const t = useText()
   const installed = useWallets().map(({ wallet }) => wallet)
   const featured = useFeaturedWallets()
   if (kind === 'featured' && featured.loading) return <div aria-busy="true" />
   const { custom } = config.wallets
   const wallets =
-    kind === 'custom' ? customWallets(custom) : featured.wallets.filter((wallet) => isChosen(wallet, config.wallets))
+    kind === 'custom'
+      ? withoutRepeated(customWallets(custom), featured.wallets)
+      : featured.wallets.filter((wallet) => isChosen(wallet, config.wallets))
   const others = wallets.filter(({ rdns }) => rdns === undefined || !installed.some((wallet) => wallet.rdns === rdns))
   if (others.length === 0) return null
   return (
@@ -26,13 +30,7 @@ export default function DirectoryRows({ kind }: { kind: 'featured' | 'custom' })
       {others.map((wallet) => {
         const entry = directoryEntry(wallet, false)
         const isNamesake = installed.some(({ name }) => name.toLowerCase() === wallet.name.toLowerCase())
-        return (
-          <WalletRowItem
-            key={wallet.id}
-            entry={{ ...entry, tag: undefined, isNamesake }}
-            onChoose={({ id }) => modal.push('Downloads', { walletId: id })}
-          />
-        )
+        return <WalletRowItem key={wallet.id} entry={{ ...entry, tag: undefined, isNamesake }} onChoose={choose} />
       })}
     </List>
   )

@@ -3,19 +3,35 @@ import { storeNames } from '@/components/modal/parts/store-names'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
-import type { Namespace } from '@/lib/core/caip'
+import { offersPairing } from '@/lib/connect/wallet-choices'
+import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
+import type { Caip2, Namespace } from '@/lib/core/caip'
+import { isPhone } from '@/lib/core/device'
 import { deviceStores } from '@/lib/directory/device-stores'
 import { storeUrl } from '@/lib/directory/store-links'
 import { suggestedWallets } from '@/lib/directory/suggested-wallets'
+import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 
-/** Three wallets with the pages of their products in the store of this browser or phone. */
-export default function InstallRows({ namespace }: { namespace: Namespace }) {
+/**
+ * Three wallets with the pages of their products in the store of this browser or phone. On a phone that can pair, a press
+ * opens the wallet, and the store follows where it is missing.
+ */
+export default function InstallRows({ namespace, network }: { namespace: Namespace; network?: Caip2 }) {
   const t = useText()
-  const stores = deviceStores(navigator.userAgent, navigator.maxTouchPoints)
+  const { config, modal, ports } = useRuntime()
+  const device = ports.device()
+  const stores = deviceStores(device)
+  const pairs = isPhone(device) && offersPairing(config)
+  const pair = (listedId: string) =>
+    modal.push('ConnectingWalletConnect', {
+      walletId: WALLET_CONNECT,
+      listedId,
+      ...(network === undefined ? {} : { network }),
+    })
   return (
     <List label={t('connect.install')}>
-      {suggestedWallets(namespace, stores).map(({ name, homepage, stores: products }) => {
+      {suggestedWallets(namespace, stores).map(({ name, rdns, homepage, stores: products }) => {
         const store = stores.find((each) => products[each] !== undefined)
         const product = store && products[store]
         return (
@@ -23,8 +39,12 @@ export default function InstallRows({ namespace }: { namespace: Namespace }) {
             key={name}
             start={<Picture src={undefined} seed={name} letter={name.slice(0, 1)} shape="rounded" />}
             title={name}
-            subtitle={store ? storeNames[store] : new URL(homepage).hostname}
-            href={store && product ? storeUrl(store, product) : homepage}
+            {...(pairs && rdns !== undefined
+              ? { onPress: () => pair(rdns) }
+              : {
+                  subtitle: store ? storeNames[store] : new URL(homepage).hostname,
+                  href: store && product ? storeUrl(store, product) : homepage,
+                })}
           />
         )
       })}

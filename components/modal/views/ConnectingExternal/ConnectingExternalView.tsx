@@ -20,7 +20,7 @@ export default function ConnectingExternalView({ walletId }: ViewParams['Connect
   const { wallets, modal } = useRuntime()
   const t = useText()
   const { step, error, retry } = useConnect()
-  const wallet = useStore(wallets.store, (state) => state.wallets.find(({ id }) => id === walletId))
+  const wallet = useStore(wallets.store, () => wallets.find(walletId))
   const waiting = step === 'connecting'
   const opening = useOpening(waiting)
   const stage = useWaitStage(waiting)

@@ -1,19 +1,26 @@
 'use client'
-import { useStore } from 'zustand'
-import { CopyAction } from '@/components/modal/parts/CopyAction'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
+import { PairingCode } from '@/components/modal/parts/PairingCode'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
-import { Disclosure } from '@/components/ui/Disclosure'
-import { QrCode } from '@/components/ui/QrCode'
+import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import { isPhone } from '@/lib/core/device'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
+import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useConnect } from '@/lib/react/use-connect'
+import { useDirectoryWallet } from '@/lib/react/use-directory'
 import { useText } from '@/lib/react/use-text'
-import styles from './ConnectingWalletConnectView.module.css'
+import { ChosenWallet } from './ChosenWallet'
+import { OpenApp } from './OpenApp'
 
-/** Pairs a wallet of another device by a QR code, or of this phone by a link. The flow leaves the view when it agrees. */
-export default function ConnectingWalletConnectView() {
+type Params = Partial<Pick<ViewParams['ConnectingWalletConnect'], 'listedId'>>
+
+/**
+ * Pairs a wallet: any one, or one of the directory. By a QR code, or on a phone by a link. The flow leaves the view when
+ * the wallet agrees.
+ */
+export default function ConnectingWalletConnectView({ listedId }: Params) {
   const { modal, ports } = useRuntime()
   const t = useText()
   const { step, error, retry } = useConnect()
@@ -37,73 +44,22 @@ export default function ConnectingWalletConnectView() {
       </WalletAnswer>
     )
   }
-  return ports.isMobile() ? <OnThisPhone /> : <OnAnotherDevice />
+  if (listedId !== undefined) return <ListedWallet listedId={listedId} />
+  return isPhone(ports.device()) ? <OpenApp /> : <PairingCode lead={t('pairing.scan')} />
 }
 
-function OnAnotherDevice() {
+/** A wallet that the directory no longer has is paired as any other one. */
+function ListedWallet({ listedId }: { listedId: string }) {
+  const { ports } = useRuntime()
   const t = useText()
-  const pairing = useStore(useRuntime().pairing)
-  return (
-    <div className={styles.pairing}>
-      <p className={styles.lead}>{t('pairing.scan')}</p>
-      <div className={styles.code} aria-busy={pairing.status !== 'shown'}>
-        {pairing.status === 'shown' ? (
-          <QrCode value={pairing.uri} label={t('pairing.qr')} />
-        ) : (
-          <span className={styles.empty} data-waiting={pairing.status !== 'unreachable'} />
-        )}
+  const { wallet, loading } = useDirectoryWallet(listedId)
+  if (loading) {
+    return (
+      <div role="status" aria-label={t('common.loading')}>
+        <SkeletonRows endLines={1} />
       </div>
-      <PairingStatus />
-      {pairing.status === 'shown' && <LinkToCopy uri={pairing.uri} />}
-    </div>
-  )
-}
-
-function OnThisPhone() {
-  const t = useText()
-  const pairing = useStore(useRuntime().pairing)
-  return (
-    <div className={styles.pairing}>
-      <p className={styles.lead}>{t('pairing.phone')}</p>
-      {pairing.status === 'shown' ? (
-        <>
-          {/* A link, so that it opens within the press. The phone offers the wallets that it has. */}
-          <a className={styles.open} href={pairing.uri}>
-            {t('pairing.open')}
-          </a>
-          <LinkToCopy uri={pairing.uri} />
-          <Disclosure summary={t('pairing.otherDevice')}>
-            <div className={styles.code}>
-              <QrCode value={pairing.uri} label={t('pairing.qr')} />
-            </div>
-          </Disclosure>
-        </>
-      ) : (
-        <span className={styles.empty} data-waiting={pairing.status !== 'unreachable'} />
-      )}
-      <PairingStatus />
-    </div>
-  )
-}
-
-/** What happens with the link, for eyes and screen readers. */
-function PairingStatus() {
-  const t = useText()
-  const { status } = useStore(useRuntime().pairing)
-  return (
-    <p className={styles.status} role="status">
-      {t(
-        status === 'unreachable' ? 'pairing.unreachable' : status === 'shown' ? 'pairing.waiting' : 'pairing.preparing',
-      )}
-    </p>
-  )
-}
-
-function LinkToCopy({ uri }: { uri: string }) {
-  const t = useText()
-  return (
-    <div className={styles.copy}>
-      <CopyAction value={uri} label={t('pairing.copy')} copied={t('pairing.copied')} tone="quiet" />
-    </div>
-  )
+    )
+  }
+  if (wallet !== undefined) return <ChosenWallet wallet={wallet} />
+  return isPhone(ports.device()) ? <OpenApp /> : <PairingCode lead={t('pairing.scan')} />
 }

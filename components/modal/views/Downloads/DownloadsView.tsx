@@ -6,17 +6,24 @@ import { firstLetter } from '@/components/modal/parts/WalletRowItem'
 import { Button } from '@/components/ui/Button'
 import { Picture } from '@/components/ui/Picture'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import { offersPairing } from '@/lib/connect/wallet-choices'
+import { readDevice } from '@/lib/core/device'
 import { deviceStores } from '@/lib/directory/device-stores'
 import { isPhoneStore, walletStores } from '@/lib/directory/store-links'
+import { directoryEntry } from '@/lib/directory/wallet-entries'
+import { isPairable } from '@/lib/directory/wallet-platforms'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useChooseWallet } from '@/lib/react/use-choose-wallet'
 import { useDirectoryWallet } from '@/lib/react/use-directory'
 import { useText } from '@/lib/react/use-text'
 import styles from './DownloadsView.module.css'
+import { PhoneStoreCode } from './PhoneStoreCode'
 
 /** Where to get a wallet: the store of this device first. A wallet that is announced in the meantime can be connected. */
 export default function DownloadsView({ walletId }: ViewParams['Downloads']) {
-  const { wallets, connectWallet, modal } = useRuntime()
+  const { config, wallets, modal, ports } = useRuntime()
+  const choose = useChooseWallet()
   const t = useText()
   const { wallet, loading, error, retry } = useDirectoryWallet(walletId)
   const rdns = wallet?.rdns
@@ -51,11 +58,16 @@ export default function DownloadsView({ walletId }: ViewParams['Downloads']) {
     )
   }
   const { name, picture, homepage, stores } = wallet
-  const here = deviceStores(navigator.userAgent, navigator.maxTouchPoints)
+  const facts = ports.device()
+  const device = readDevice(facts)
+  const here = deviceStores(facts)
+  const entry = directoryEntry(wallet, false)
+  const takesPairing = offersPairing(config) && isPairable(entry.links, device)
   const ordered = [...here, ...walletStores.filter((store) => !here.includes(store))]
   const hasStore = walletStores.some((store) => stores[store] !== undefined)
   const hasExtensionHere = here.some((store) => !isPhoneStore(store) && stores[store] !== undefined)
-  const known = isPhoneStore(here[0]) ? 'directory.getBodyPhone' : 'directory.getBody'
+  // Without a pairing, a page in the browser of a phone never sees the app.
+  const known = isPhoneStore(here[0]) && !takesPairing ? 'directory.getBodyPhone' : 'directory.getBody'
   const bodyKey = hasStore || homepage ? known : 'directory.nowhere'
   return (
     <div className={styles.view}>
@@ -64,11 +76,13 @@ export default function DownloadsView({ walletId }: ViewParams['Downloads']) {
         <p className={styles.title}>{t('directory.get', { wallet: name })}</p>
         <p className={styles.body}>{t(bodyKey)}</p>
       </div>
-      {/* Pairing with the wallet of a phone (WalletConnect) belongs here, where the server offers it. */}
-      {installed && (
-        <Button onClick={() => connectWallet(installed.id)}>{t('directory.connect', { wallet: name })}</Button>
+      {(installed || takesPairing) && (
+        <Button onClick={() => choose(installed ? { ...entry, id: installed.id, isInstalled: true } : entry)}>
+          {t('directory.connect', { wallet: name })}
+        </Button>
       )}
       <StoreRows label={t('directory.stores', { wallet: name })} wallet={stores} stores={ordered} />
+      {device.system === 'desktop' && <PhoneStoreCode wallet={wallet} />}
       {homepage && (
         <a className={styles.link} href={homepage} target="_blank" rel="noopener noreferrer">
           {new URL(homepage).hostname}

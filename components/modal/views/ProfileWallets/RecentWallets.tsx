@@ -8,6 +8,7 @@ import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
 import { X } from '@/components/ui/shell-icons'
 import { forgetRecentWallet } from '@/lib/connect/recent-wallets'
+import { partsOf } from '@/lib/connect/wallet-list'
 import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
@@ -22,15 +23,16 @@ export function RecentWallets() {
   const isConnected = (id: string) => namespaces.some((namespace) => accounts[namespace].walletId === id)
   const [forgotten, setForgotten] = useState<readonly string[]>([])
   const recent = useWallets().filter(
-    ({ wallet, isRecent }) => isRecent && !isConnected(wallet.id) && !forgotten.includes(wallet.memoryId),
+    ({ wallet, isRecent }) =>
+      isRecent && !partsOf(wallet).some(({ id, memoryId }) => isConnected(id) || forgotten.includes(memoryId)),
   )
 
-  const forget = (memoryId: string, wallet: string) => {
-    const remember = forgetRecentWallet(ports.storage, memoryId)
-    setForgotten((before) => [...before, memoryId])
+  const forget = (memoryIds: readonly string[], wallet: string) => {
+    const remember = forgetRecentWallet(ports.storage, memoryIds)
+    setForgotten((before) => [...before, ...memoryIds])
     const run = () => {
       remember()
-      setForgotten((before) => before.filter((each) => each !== memoryId))
+      setForgotten((before) => before.filter((each) => !memoryIds.includes(each)))
     }
     snackbar.show('success', 'wallets.forgotten', { wallet }, { labelKey: 'common.undo', run })
   }
@@ -40,7 +42,9 @@ export function RecentWallets() {
     <>
       <h3 className={styles.title}>{t('wallets.recent')}</h3>
       <List label={t('wallets.recent')}>
-        {recent.map(({ wallet: { id, memoryId, name, rdns, icon } }) => {
+        {recent.map(({ wallet: each }) => {
+          const { id, name, rdns, icon } = each
+          const memoryIds = partsOf(each).map(({ memoryId }) => memoryId)
           const wallet = name || t('connect.browserWallet')
           return (
             <ListRow
@@ -57,7 +61,7 @@ export function RecentWallets() {
                   >
                     {t('wallets.use')}
                   </Button>
-                  <IconButton label={t('wallets.forget', { wallet })} onClick={() => forget(memoryId, wallet)}>
+                  <IconButton label={t('wallets.forget', { wallet })} onClick={() => forget(memoryIds, wallet)}>
                     <X />
                   </IconButton>
                 </span>

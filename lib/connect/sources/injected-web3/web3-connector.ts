@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { POLKADOT } from '@/lib/core/namespaces'
+import type { AppMetadata } from '../../app-metadata'
 import { ASK_AGAIN_MS, PROMPT_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, Connector, Patience } from '../../connector'
 import { createHeldConnection, rememberedConnectionOf } from '../../held-connection'
@@ -18,14 +19,14 @@ export interface Web3Connector extends Connector {
 /**
  * An extension of Polkadot. It has no active network: the page selects one, and its accounts are spelled for that one.
  */
-export function createWeb3Connector(wallet: Web3Wallet, globals: PageGlobals): Web3Connector {
+export function createWeb3Connector(wallet: Web3Wallet, globals: PageGlobals, app: AppMetadata): Web3Connector {
   const held = createHeldConnection()
   let opened: Web3Extension | undefined
   let isFollowed = false
   let unfollow = (): void => undefined
 
   async function open(patience: Patience): Promise<Web3Extension> {
-    opened ??= await openExtension(globals, wallet.key, patience)
+    opened ??= await openExtension(globals, wallet.key, app, patience)
     follow(opened)
     return opened
   }

@@ -1,3 +1,4 @@
+import { type AppMetadata, shownAppName } from '../../app-metadata'
 import { askForeign, attempt } from '../../ask-foreign'
 import type { Patience } from '../../connector'
 import { extensionError } from '../../extension-error'
@@ -5,9 +6,6 @@ import type { PageGlobals } from '../../page-globals'
 import { answerValue } from '../../wallet-answer'
 import { readWeb3Accounts, type Web3Account } from './web3-accounts'
 import { REGISTRY } from './web3-wallet'
-
-/** The name that the extension shows to its owner. It shows the page's address too. */
-const APP_NAME = 'Foyer'
 
 type Foreign = Readonly<Record<string, unknown>>
 
@@ -24,13 +22,19 @@ export interface Web3Extension {
 /**
  * Asks an extension for access. Opens it, unless its owner has allowed this page before.
  *
+ * @param app - What the extension shows to its owner. It shows the page's address too.
  * @throws {AppError} the extension's refusal, `wallet.timeout` or `request.aborted`.
  */
-export async function openExtension(globals: PageGlobals, key: string, patience: Patience): Promise<Web3Extension> {
+export async function openExtension(
+  globals: PageGlobals,
+  key: string,
+  app: AppMetadata,
+  patience: Patience,
+): Promise<Web3Extension> {
   const { timeoutMs, signal } = patience
   const enable = () => {
     const found = (globals.read(REGISTRY) as Readonly<Record<string, Foreign>>)[key] as Foreign
-    return call(found, 'enable', APP_NAME)
+    return call(found, 'enable', shownAppName(app))
   }
   // Wrapped, so that no promise reads a `then` of the extension's object.
   const answer = await askForeign(enable, (object) => ({ object: object as Foreign }), timeoutMs, signal)

@@ -1,4 +1,5 @@
 import { POLKADOT } from '@/lib/core/namespaces'
+import type { AppMetadata } from '../../app-metadata'
 import { createGlobalSource } from '../../global-source'
 import { type PageGlobals, pageGlobals } from '../../page-globals'
 import type { WalletSource } from '../../wallet-source'
@@ -11,15 +12,17 @@ const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{46,50}$/
  * The extensions of Polkadot, in `window.injectedWeb3`.
  *
  * @param globals - Default: those of this page.
+ * @param app - What an extension shows about the page.
  */
 export function createWeb3Source(
   globals: PageGlobals = pageGlobals,
+  app: AppMetadata,
   loadConnectors: () => Promise<typeof import('./web3-connectors')>,
 ): WalletSource {
   return createGlobalSource({
     id: INJECTED_WEB3,
     readWallets: createWeb3Reader(globals),
     isAccount: ({ address, chainId }) => chainId.startsWith(`${POLKADOT}:`) && ADDRESS.test(address),
-    loadConnectors: async (discovery) => (await loadConnectors()).createWeb3Connectors(discovery, globals),
+    loadConnectors: async (discovery) => (await loadConnectors()).createWeb3Connectors(discovery, globals, app),
   })
 }

@@ -1,6 +1,9 @@
 import type { Wallet } from '../../wallet-source'
 
-/** The part of EIP-1193 that we use. Nothing else of a provider is read or called. */
+/**
+ * The part of EIP-1193 that we use (https://eips.ethereum.org/EIPS/eip-1193). Nothing else of a provider is read or
+ * called.
+ */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
   on?(event: string, listener: (...args: unknown[]) => void): unknown
@@ -8,10 +11,10 @@ export interface Eip1193Provider {
 }
 
 /**
- * A wallet in this browser. Its fields are checked copies of the announcement; only the provider is the wallet's own
+ * A wallet with an EIP-1193 provider: one in this browser, or one that the host passes in. Its fields are checked copies of the announcement; only the provider is the wallet's own
  * object.
  */
 export interface DiscoveredWallet extends Wallet {
-  readonly type: 'ANNOUNCED' | 'INJECTED'
+  readonly type: 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL'
   readonly provider: Eip1193Provider
 }

@@ -1,4 +1,5 @@
 import UniversalProvider from '@walletconnect/universal-provider'
+import { pageMetadata } from '../../app-metadata'
 import type { WalletConnectSettings } from './walletconnect-settings'
 
 export type RelayClient = UniversalProvider['client']
@@ -16,14 +17,14 @@ type InitProvider = typeof UniversalProvider.init
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign (read 2026-11-23)
  */
 export async function openRelayClient(
-  { projectId, relayUrl }: WalletConnectSettings,
+  { projectId, relayUrl, metadata }: WalletConnectSettings,
   onRefusal: (message: string) => void,
   init: InitProvider = UniversalProvider.init,
 ): Promise<RelayClient> {
   const { client } = await init({
     projectId,
     relayUrl,
-    metadata: pageMetadata(),
+    metadata: pageMetadata(metadata),
     telemetryEnabled: false,
     disableProviderPing: true,
     logger: 'silent',
@@ -33,11 +34,4 @@ export async function openRelayClient(
   // A refusal closes the connection, and no request says why.
   client.core.relayer.on('relayer_error', (error: Error) => onRefusal(error.message))
   return client
-}
-
-/** What a wallet shows about this page. */
-function pageMetadata() {
-  const { origin } = globalThis.location
-  const name = globalThis.document.title || globalThis.location.hostname
-  return { name, description: '', url: origin, icons: [`${origin}/icon.svg`] }
 }

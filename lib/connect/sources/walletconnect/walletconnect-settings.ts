@@ -1,4 +1,5 @@
 import type { Network } from '@/lib/chains/network'
+import type { AppMetadata } from '../../app-metadata'
 
 /** What a pairing needs to know. */
 export interface WalletConnectSettings {
@@ -8,4 +9,6 @@ export interface WalletConnectSettings {
   readonly relayUrl: string
   /** The networks that a wallet is asked for. */
   readonly networks: readonly Network[]
+  /** What the wallet shows about the page. */
+  readonly metadata: AppMetadata
 }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { namespaces } from '@/lib/core/namespaces'
 import type { SourceConnectors, Wallet, WalletSource } from '../../wallet-source'
-import { WALLET_CONNECT } from '../../walletconnect-id'
+import { pairedWallet, WALLET_CONNECT } from '../../walletconnect-id'
 import type { PairingStore } from './pairing'
 import { readWalletConnectMemory } from './walletconnect-memory'
 import type { WalletConnectSettings } from './walletconnect-settings'
@@ -18,16 +18,7 @@ export function createWalletConnectSource(
 ): WalletSource {
   const isAsked = (namespace: Wallet['namespaces'][number]) =>
     settings.networks.some(({ chainNamespace }) => chainNamespace === namespace)
-  const wallet: Wallet = {
-    id: WALLET_CONNECT,
-    memoryId: WALLET_CONNECT,
-    source: WALLET_CONNECT,
-    type: 'WALLET_CONNECT',
-    name: 'WalletConnect',
-    rdns: undefined,
-    icon: undefined,
-    namespaces: namespaces.filter(isAsked),
-  }
+  const wallet = pairedWallet(namespaces.filter(isAsked))
   let connectors: SourceConnectors | undefined
   return {
     id: WALLET_CONNECT,

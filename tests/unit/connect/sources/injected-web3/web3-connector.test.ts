@@ -37,7 +37,7 @@ describe('connect', () => {
   test('behavior: accounts are spelled for the network', async () => {
     const { connection, wallet } = await connected(createFakeWeb3Wallet({ keys: [DOT_ADA, DOT_BOB] }))
     expect(connection).toEqual({ accounts: [ADA, BOB], chainId: POLKADOT_RELAY })
-    expect(wallet.asked('enable')).toEqual([{ method: 'enable', input: 'Foyer' }])
+    expect(wallet.asked('enable')).toEqual([{ method: 'enable', input: 'Shop' }])
     expect((await wallet.connector().connect(KUSAMA_RELAY)).accounts).toEqual([
       addressOn(DOT_ADA, 2),
       addressOn(DOT_BOB, 2),

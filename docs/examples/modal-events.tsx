@@ -1,0 +1,17 @@
+'use client'
+import { useEffect } from 'react'
+import { useWalletModal } from '@/components/modal'
+
+/** @param props.record - Sends one event to your own analytics. */
+export function ModalEvents({ record }: { record: (name: string, at: number, value?: string) => void }) {
+  const { onEvent } = useWalletModal()
+  useEffect(
+    () =>
+      onEvent(({ event, properties, at }) => {
+        if (event === 'SWAP_SUCCESS') record(event, at, `${properties.swapFromAmount} ${properties.swapFromToken}`)
+        else record(event, at)
+      }),
+    [onEvent, record],
+  )
+  return null
+}

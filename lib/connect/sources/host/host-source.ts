@@ -1,0 +1,79 @@
+import { createStore } from 'zustand/vanilla'
+import { EIP155 } from '@/lib/core/namespaces'
+import { readWalletIcon, readWalletName } from '../../announced-fields'
+import { attempt } from '../../ask-foreign'
+import { readRemembered } from '../../remembered-account'
+import type { WalletSource } from '../../wallet-source'
+import { WALLET_CONNECT } from '../../walletconnect-id'
+import type { DiscoveredWallet, Eip1193Provider } from '../injected/discovered-wallet'
+import { createInjectedSource } from '../injected/injected-source'
+import { INJECTED } from '../injected/wallet-discovery'
+
+/** `WalletSource.id`. */
+export const HOST = 'host'
+
+const ID = /^[\w.-]{1,100}$/
+/** Ids of other wallets that look like one of a host. */
+const TAKEN: readonly string[] = [INJECTED, WALLET_CONNECT]
+
+/**
+ * The wallets that the host page passes in.
+ *
+ * @param given - `connectors` of the configuration; may hold anything.
+ * @param onProblem - Called with the place of each connector that cannot be used, such as `connectors[1]`.
+ */
+export function createHostSource(
+  given: readonly unknown[],
+  onProblem: (name: string) => void,
+  loadConnectors: Parameters<typeof createInjectedSource>[1],
+): WalletSource {
+  const wallets: DiscoveredWallet[] = []
+  for (const [index, each] of given.entries()) {
+    const wallet = readHostConnector(each)
+    if (wallet === null || wallets.some(({ id }) => id === wallet.id)) onProblem(`connectors[${index}]`)
+    else wallets.push(wallet)
+  }
+  const discovery = {
+    store: createStore(() => ({ wallets })),
+    find: (walletId: string) => wallets.find(({ id }) => id === walletId),
+    start: () => () => undefined,
+  }
+  return {
+    ...createInjectedSource(discovery, loadConnectors),
+    id: HOST,
+    readMemory: (data) =>
+      readRemembered(
+        data,
+        'EXTERNAL',
+        ({ address, chainId }) => /^0x[0-9a-f]{40}$/i.test(address) && /^eip155:(?:0|[1-9]\d{0,31})$/.test(chainId),
+      ),
+  }
+}
+
+/** What a host passes has any type. */
+function readHostConnector(given: unknown): DiscoveredWallet | null {
+  return (
+    attempt(() => {
+      const { id, name, icon, provider } = given as Readonly<Record<string, unknown>>
+      const shown = readWalletName(name)
+      const isUsable = typeof id === 'string' && ID.test(id) && !TAKEN.includes(id) && isProvider(provider)
+      if (!isUsable || shown === null) return null
+      return {
+        id,
+        // An rdns has no colon: the directory does not look for a wallet of the host.
+        memoryId: `${HOST}:${id}`,
+        source: HOST,
+        type: 'EXTERNAL' as const,
+        name: shown,
+        rdns: undefined,
+        icon: readWalletIcon(icon),
+        namespaces: [EIP155],
+        provider,
+      }
+    }) ?? null
+  )
+}
+
+function isProvider(value: unknown): value is Eip1193Provider {
+  return typeof (value as { readonly request?: unknown } | null)?.request === 'function'
+}
