@@ -294,6 +294,10 @@ describe('sending', () => {
     second.actor.send({ type: 'walletChanged', account: OTHER_ACCOUNT })
     await second.tick()
     expect([second.step, second.actor.getSnapshot().context.walletChanged]).toEqual(['waiting', true])
+    // The form of the other account must not offer this transfer again.
+    second.chain[0]?.reject(new AppError('transaction.reverted'))
+    await second.tick()
+    expect([second.notices, second.stack]).toEqual([['error error.transactionReverted'], ['Account']])
   })
 
   test.each(['time', 'error'] as const)(
