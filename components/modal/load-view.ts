@@ -18,6 +18,9 @@ const ACCOUNT_VIEWS: readonly BuiltView[] = [
 /** Views that show the running swap. */
 const SWAP_VIEWS: readonly BuiltView[] = ['Swap', 'SwapSelectToken', 'SwapPreview']
 
+/** Views that show the running transfer. */
+const SEND_VIEWS: readonly BuiltView[] = ['Send', 'SendSelectToken', 'SendPreview']
+
 /** Loads a view with its texts, and with the flows that it uses. */
 export async function loadView(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<AnyViewModule> {
   const [{ viewRegistry }] = await Promise.all([
@@ -25,6 +28,7 @@ export async function loadView(view: Exclude<BuiltView, 'Connect'>, runtime: Run
     runtime.text.load('flows', ...viewTexts[view]),
     ACCOUNT_VIEWS.includes(view) && runtime.accountFlows(),
     SWAP_VIEWS.includes(view) && runtime.accountFlows().then(({ swap }) => swap.load()),
+    SEND_VIEWS.includes(view) && runtime.accountFlows().then(({ send }) => send.load()),
   ])
   return (viewRegistry[view] as () => Promise<AnyViewModule>)()
 }

@@ -25,9 +25,17 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   Swap: async () => (await loadSwapViews()).Swap(),
   SwapSelectToken: async () => (await loadSwapViews()).SwapSelectToken(),
   SwapPreview: async () => (await loadSwapViews()).SwapPreview(),
+  Send: async () => (await loadSendViews()).Send(),
+  SendSelectToken: async () => (await loadSendViews()).SendSelectToken(),
+  SendPreview: async () => (await loadSendViews()).SendPreview(),
 }
 
 async function loadSwapViews() {
   const { loadSwap } = await loadAccountStage()
   return (await loadSwap()).views
+}
+
+async function loadSendViews() {
+  const { loadSend } = await loadAccountStage()
+  return (await loadSend()).views
 }

@@ -18,7 +18,10 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   SIWXSignMessage: ['signIn'],
   AllWallets: ['wallets'],
   Downloads: ['wallets'],
-  Swap: ['swap'],
-  SwapSelectToken: ['swap'],
-  SwapPreview: ['swap'],
+  Swap: ['amounts', 'swap'],
+  SwapSelectToken: ['amounts', 'swap'],
+  SwapPreview: ['amounts', 'swap'],
+  Send: ['amounts', 'send'],
+  SendSelectToken: ['amounts', 'send'],
+  SendPreview: ['amounts', 'send'],
 }

@@ -18,6 +18,10 @@ export function ArrowUpDown(props: IconProps) {
   return <Icon {...props} d="M21 16l-4 4-4-4M17 20V4M3 8l4-4 4 4M7 4v16" />
 }
 
+export function ArrowUpRight(props: IconProps) {
+  return <Icon {...props} d="M7 17 17 7M7 7h10v10" />
+}
+
 export function Ban(props: IconProps) {
   return <Icon {...props} d="M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M4.93 4.93l14.14 14.14" />
 }

@@ -8,6 +8,5 @@ export const bip122Adapter: ChainAdapter = {
   parseAddress: (text) => readBitcoinAddress(text)?.text ?? null,
   groupAddress: groupsOfFour,
   isSharedByNetworks: false,
-  sendsInWallet: true,
   explorerUrl: explorerLinks({ address: 'address', transaction: 'tx' }),
 }

@@ -8,8 +8,6 @@ export interface ChainAdapter {
   groupAddress(address: string): string
   /** One address serves all networks of the namespace. */
   readonly isSharedByNetworks: boolean
-  /** The page builds no transactions here: the visitor sends in the wallet. */
-  readonly sendsInWallet: boolean
   /** The page of an address or a transaction in the network's block explorer; `undefined` without one. */
   explorerUrl(network: Network, of: ExplorerSubject): string | undefined
 }

@@ -8,7 +8,6 @@ const unknownAdapter: ChainAdapter = {
   parseAddress: (text) => text,
   groupAddress: (address) => address,
   isSharedByNetworks: false,
-  sendsInWallet: true,
   explorerUrl: () => undefined,
 }
 

@@ -8,6 +8,5 @@ export const cosmosAdapter: ChainAdapter = {
   parseAddress: (text) => (readCosmosAddress(text) === null ? null : text),
   groupAddress: groupsOfFour,
   isSharedByNetworks: false,
-  sendsInWallet: true,
   explorerUrl: explorerLinks({ address: 'address', transaction: 'tx' }),
 }

@@ -9,6 +9,5 @@ export const eip155Adapter: ChainAdapter = {
   parseAddress: (text) => (isAddress(text, { strict: false }) ? getAddress(text) : null),
   groupAddress: (address) => `0x${groupsOfFour(address.slice(2))}`,
   isSharedByNetworks: true,
-  sendsInWallet: false,
   explorerUrl: explorerLinks({ address: 'address', transaction: 'tx' }),
 }

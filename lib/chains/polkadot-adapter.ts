@@ -9,6 +9,5 @@ export const polkadotAdapter: ChainAdapter = {
   parseAddress: (text) => (readSs58(text) === null ? null : text),
   groupAddress: groupsOfFour,
   isSharedByNetworks: false,
-  sendsInWallet: true,
   explorerUrl: explorerLinks({ address: 'account', transaction: 'extrinsic' }),
 }

@@ -11,7 +11,6 @@ export const solanaAdapter: ChainAdapter = {
   parseAddress: (text) => parseAccountAddress('solana', text),
   groupAddress: groupsOfFour,
   isSharedByNetworks: false,
-  sendsInWallet: false,
   explorerUrl(network, of) {
     const link = pageOf(network, of)
     const cluster = solanaClusters.find(({ reference }) => reference === network.id)?.name ?? 'mainnet'

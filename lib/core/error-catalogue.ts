@@ -98,6 +98,10 @@ export const errorCatalogue = {
   'swap.simulation_failed': { textKey: 'error.simulationFailed', nextStep: 'reviewAgain', retry: 'user' },
   'swap.token_unknown': { textKey: 'error.tokenUnknown', nextStep: 'chooseToken', retry: 'never' },
 
+  // Send
+  'send.would_fail': { textKey: 'error.sendWouldFail', nextStep: 'changeTrade', retry: 'user' },
+  'send.check_failed': { textKey: 'error.sendCheckFailed', nextStep: 'tryAgain', retry: 'user' },
+
   // Transactions
   'transaction.failed': { textKey: 'error.transaction', nextStep: 'tryAgain', retry: 'user' },
   'transaction.no_hash': {

@@ -16,6 +16,7 @@ import type { ErrorCode } from './error-catalogue'
  * - `SwapPreview`: a notice below the confirm button, with what happened to the funds; the button confirms again. A
  *   declined request is one line, without details.
  * - `SwapSelectToken`: a notice in place of the token that was searched for.
+ * - `Send`: a notice in the form of a transfer. The main button tries again.
  * - `Snackbar`: the title alone, when no view is open to show the failure.
  * - `Banner`: the alert's title and meaning, above every view, for the site's developer.
  * - `ConnectionLine`: the title and what happens next, at the bottom of the card, as a status. The button that needs
@@ -32,6 +33,7 @@ export type Screen =
   | 'SwapInput'
   | 'SwapPreview'
   | 'SwapSelectToken'
+  | 'Send'
   | 'Snackbar'
   | 'Banner'
   | 'ConnectionLine'
@@ -89,6 +91,9 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'swap.unsafe_calldata': quoting,
   'swap.simulation_failed': quoting,
   'swap.token_unknown': { shown: ['SwapSelectToken'] },
+
+  'send.would_fail': { shown: ['Send'] },
+  'send.check_failed': { shown: ['Send'] },
 
   'transaction.failed': sending,
   'transaction.no_hash': sending,

@@ -25,6 +25,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'swap.unsafe_calldata': 502,
   'swap.simulation_failed': 422,
   'swap.token_unknown': 404,
+  'send.would_fail': 422,
+  'send.check_failed': 502,
   'transaction.failed': 502,
   'transaction.no_hash': 502,
   'transaction.reverted': 422,

@@ -19,6 +19,11 @@ export function isEvm(namespace: (typeof namespaces)[number] | undefined): boole
   return namespace === EIP155
 }
 
+/** Whether the page builds transfers of a namespace. In the others the visitor sends in the wallet. */
+export function hasTransfers(namespace: (typeof namespaces)[number]): boolean {
+  return namespace === EIP155 || namespace === SOLANA
+}
+
 /** The namespace of a CAIP-2 chain id. */
 export function namespaceOf(chainId: `${(typeof namespaces)[number]}:${string}`): (typeof namespaces)[number] {
   return chainId.slice(0, chainId.indexOf(':')) as (typeof namespaces)[number]

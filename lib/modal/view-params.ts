@@ -11,6 +11,7 @@ const MAX_TEXT_LENGTH = 200
 const amountPattern = /^\d{1,78}(?:\.\d{1,78})?$/
 
 const isText: Check = (value) => typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+const isAmount: Check = (value) => typeof value === 'string' && amountPattern.test(value)
 const isToken: Check = (value) => parseTokenReference(value) !== null
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isDestination: Check = (value) =>
@@ -32,8 +33,9 @@ const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParam
   Swap: {
     from: isToken,
     to: isToken,
-    amount: (value) => typeof value === 'string' && amountPattern.test(value),
+    amount: isAmount,
   },
+  Send: { token: isToken, to: isText, amount: isAmount },
   SwapSelectToken: { side: (value) => value === 'source' || value === 'to' },
 }
 

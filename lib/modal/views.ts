@@ -47,6 +47,9 @@ export const builtViews = [
   'Swap',
   'SwapSelectToken',
   'SwapPreview',
+  'Send',
+  'SendSelectToken',
+  'SendPreview',
   'AllWallets',
   'Downloads',
   'ConnectingMultiChain',
@@ -108,6 +111,14 @@ export interface ViewParams {
   readonly Swap: { readonly from?: string; readonly to?: string; readonly amount?: string }
   readonly SwapSelectToken: { readonly side: 'source' | 'to' }
   readonly SwapPreview: NoParams
+  /**
+   * Fills the form once. `token` is a token reference (`parseTokenReference`): one that names another network switches
+   * there first, and one that the account does not hold is left out. `to` is an address; `amount` is in whole tokens, plain
+   * decimal text such as `'1.5'`.
+   */
+  readonly Send: { readonly token?: string; readonly to?: string; readonly amount?: string }
+  readonly SendSelectToken: NoParams
+  readonly SendPreview: NoParams
 }
 
 export type View = keyof ViewParams

@@ -27,6 +27,7 @@ export const projectConfig = defineEndpoint({
       gas: capability,
       tokens: capability,
       swap: capability,
+      send: capability,
       faucet: capability,
       wallets: capability,
       names: capability,

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Caip2 } from '@/lib/core/caip'
-import { isEvm, namespaceOf } from '@/lib/core/namespaces'
+import { hasTransfers, isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { View } from '@/lib/modal/views'
 import type { CapabilityId, ProjectConfig } from './project-config-contract'
 
@@ -16,11 +16,13 @@ type HostFeatures = Readonly<Partial<Record<CapabilityId, boolean>>>
 
 /**
  * Whether the server and the host offer a capability, on a network if it depends on one. Until the server has answered,
- * and when it cannot be asked, only the host decides; a swap is then assumed on every EVM network.
+ * and when it cannot be asked, only the host decides; a swap is then assumed on every EVM network, and
+ * sending wherever transfers are built.
  */
 export function isOffered({ config }: ProjectState, features: HostFeatures, id: CapabilityId, chainId: Caip2): boolean {
   if (features[id] === false) return false
-  if (config === undefined) return id !== 'swap' || isEvm(namespaceOf(chainId))
+  const namespace = namespaceOf(chainId)
+  if (config === undefined) return id === 'swap' ? isEvm(namespace) : id !== 'send' || hasTransfers(namespace)
   const { on, networks } = config.capabilities[id]
   return on && (networks === undefined || networks.includes(chainId))
 }
@@ -30,6 +32,9 @@ export const viewCapabilities: Readonly<Partial<Record<View, CapabilityId>>> = {
   Swap: 'swap',
   SwapSelectToken: 'swap',
   SwapPreview: 'swap',
+  Send: 'send',
+  SendSelectToken: 'send',
+  SendPreview: 'send',
   SIWXSignMessage: 'sessions',
   RegisterAccountName: 'names',
   RegisterAccountNameSuccess: 'names',

@@ -1,7 +1,8 @@
 'use client'
+import { amountFromInput } from '@/lib/balance/held-tokens'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { lacksConsent, walletBusyUntil } from '@/lib/swap/swap-machine-requests'
-import { amountFromInput, priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
+import { priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
 import {
   buttonOf,
   isCancellable,

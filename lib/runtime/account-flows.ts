@@ -8,6 +8,7 @@ import type { CallApi, CallContext } from '@/lib/core/call-endpoint'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import type { LazyFlow } from '@/lib/flow/lazy-flow'
 import type { DisplayCurrency } from '@/lib/price/display-currency'
+import type { SendFlow } from '@/lib/send/send-flow'
 import type { SwapFlow } from '@/lib/swap/swap-flow'
 import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
@@ -21,12 +22,14 @@ export interface AccountFlowsContext {
   readonly call: CallApi
 }
 
-/** What serves a connected account only: its balances, tokens, transactions and swap. Exists as long as its runtime. */
+/** What serves a connected account only: its balances, tokens, transactions, swap and transfers. Exists as long as its runtime. */
 export interface AccountFlows {
   /** Not shared with the host. */
   readonly queryClient: QueryClient
   /** Its code loads with its first view. */
   readonly swap: LazyFlow<SwapFlow>
+  /** Its code loads with its first view. */
+  readonly send: LazyFlow<SendFlow>
   readonly transactions: Transactions
   /** Adds a transaction that the page has sent. Throws as `addHostTransaction`. */
   addTransaction(transaction: HostTransaction): void

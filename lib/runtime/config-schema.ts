@@ -13,6 +13,7 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 /** Capabilities that a host can disable. One that the server lacks is always disabled. */
 export interface Features {
   readonly swap: boolean
+  readonly send: boolean
 }
 
 /**
@@ -83,7 +84,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   themeVariables: {},
   locale: 'en',
   currency: 'USD',
-  features: { swap: true },
+  features: { swap: true, send: true },
   wallets: { featured: [], include: [], exclude: [], custom: [], order: [] },
   metadata: { name: '', description: '', url: '', icons: [] },
   connectors: [],

@@ -4,6 +4,8 @@ import type { TokenBalance } from '@/lib/balance/token-balance'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
+import { AppError } from '@/lib/core/app-error'
+import { isEvm, SOLANA } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
@@ -17,14 +19,14 @@ import { createSeeActivity } from '@/lib/transaction/see-activity'
 import { createTransactions } from '@/lib/transaction/transactions'
 import type { AccountFlows, AccountFlowsContext } from './account-flows'
 import { createQueryClient } from './create-query-client'
-import type { Runtime, SwapLoader } from './runtime'
+import type { AccountFeatureLoaders, Runtime } from './runtime'
 import { createTokenData } from './token-data'
 
 /** Creates the fourth stage: server data and transactions. Loads when a connection is asked for or restored. */
 export async function createAccountFlows(
   runtime: Runtime,
   { flowContext, server, call }: AccountFlowsContext,
-  stage: SwapLoader,
+  stage: AccountFeatureLoaders,
 ): Promise<AccountFlows> {
   // Evaluating the modules has filled the current task.
   await nextTask()
@@ -34,7 +36,7 @@ export async function createAccountFlows(
   const tokenData = createTokenData(ports, queryClient, call)
   const { balances } = tokenData
   const displayCurrency = createDisplayCurrency({ storage: ports.storage, queryClient, call }, config.currency)
-  const { transactions, seeActivity, stopMessages } = startTransactions(runtime, flowContext, ask, balances)
+  const { transactions, seeActivity, stopMessages } = startTransactions(runtime, flowContext, ask, balances, stage)
   const swap = createLazyFlow(async () => {
     const { createSwapFlow } = await stage.loadSwap()
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
@@ -42,11 +44,26 @@ export async function createAccountFlows(
     const page = { storage, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
     return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
   })
+  const send = createLazyFlow(async () => {
+    const { createSendFlow, eip155Transfers, loadSolanaTransfers } = await stage.loadSend()
+    const { storage, now } = ports
+    return createSendFlow({
+      ...flowContext,
+      ...{ call, ask, balances, transactions, connections, seeActivity, storage, now },
+      warn: (message) => ports.console.warn(message),
+      async methodOf(namespace) {
+        if (isEvm(namespace)) return eip155Transfers
+        if (namespace === SOLANA) return (await loadSolanaTransfers()).solanaTransfers
+        throw new AppError('capability.off', { details: { capability: 'send' } })
+      },
+    })
+  })
   const stopInvalidating = invalidateSessions(signIn, queryClient)
 
   return {
     queryClient,
     swap,
+    send,
     transactions,
     addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,
@@ -57,7 +74,7 @@ export async function createAccountFlows(
     subscribe(listener) {
       // The cache also notifies while React renders, when no other component may be updated: batching waits for that.
       const notify = notifyManager.batchCalls(() => listener())
-      const stops = [queryClient.getQueryCache().subscribe(notify), swap.subscribe(listener)]
+      const stops = [queryClient.getQueryCache().subscribe(notify), swap.subscribe(listener), send.subscribe(listener)]
       return () => {
         for (const stop of stops) stop()
       }
@@ -66,6 +83,7 @@ export async function createAccountFlows(
       stopMessages()
       stopInvalidating()
       swap.stop()
+      send.stop()
       transactions.destroy()
       tokenData.importedTokens.destroy()
       displayCurrency.destroy()
@@ -92,6 +110,7 @@ function startTransactions(
   flowContext: FlowContext,
   ask: AskChain,
   balances: AccountFlows['balances'],
+  stage: AccountFeatureLoaders,
 ) {
   const { storage, now, onStorageChange } = runtime.ports
   const { account, network } = flowContext
@@ -100,6 +119,7 @@ function startTransactions(
     ask,
     now,
     onStorageChange,
+    loadSolanaWatch: stage.loadSolanaWatch,
     confirmationsOf: (chainId) => networkOf(network.getState().networks, chainId).confirmations ?? 1,
   })
   const seeActivity = createSeeActivity(account, () => void runtime.open({ view: 'Account' }))

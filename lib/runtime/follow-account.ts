@@ -11,6 +11,9 @@ const ACCOUNT_VIEWS: readonly View[] = [
   'ProfileWallets',
   'Receive',
   'AccountSettings',
+  'Send',
+  'SendSelectToken',
+  'SendPreview',
   'UnsupportedChain',
   'SIWXSignMessage',
 ]

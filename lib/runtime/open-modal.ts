@@ -17,7 +17,15 @@ import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
 import type { OpenOptions, Runtime } from './runtime'
 
 /** Views that need an account: Connect shows first. Sign-in opens by itself after connecting. */
-const CONNECT_FIRST: readonly View[] = ['Account', 'ProfileWallets', 'Receive', 'AccountSettings']
+const CONNECT_FIRST: readonly View[] = [
+  'Account',
+  'ProfileWallets',
+  'Receive',
+  'AccountSettings',
+  'Send',
+  'SendSelectToken',
+  'SendPreview',
+]
 
 type OpenModalContext = Pick<
   Runtime,
@@ -80,6 +88,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
   /** The configured network that the params of a view name; `undefined` for the active one. */
   function networkNamed(entry: ViewEntry | undefined): Caip2 | undefined {
     if (entry?.view === 'Receive') return ifConfigured(entry.params.network)
+    if (entry?.view === 'Send') return ifConfigured(parseTokenReference(entry.params.token)?.chainId)
     if (entry?.view !== 'Swap') return undefined
     const { from, to } = entry.params
     return ifConfigured((parseTokenReference(from) ?? parseTokenReference(to))?.chainId)
@@ -88,10 +97,15 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
   const ifConfigured = (chainId: Caip2 | undefined): Caip2 | undefined =>
     chainId !== undefined && isConfigured(network.getState(), chainId) ? chainId : undefined
 
-  /** Switches to the network that the tokens of a swap name. */
+  /** Switches to the network that the tokens of a swap or of a transfer name. */
   function withSwitch(entry: ViewEntry): ViewEntry {
     const chainId = networkNamed(entry)
-    if (entry.view !== 'Swap' || chainId === undefined || chainId === network.getState().active) return entry
+    if (
+      (entry.view !== 'Swap' && entry.view !== 'Send') ||
+      chainId === undefined ||
+      chainId === network.getState().active
+    )
+      return entry
     return { view: 'SwitchNetwork', params: { network: chainId, destination: entry } }
   }
 

@@ -89,13 +89,27 @@ export interface FlowsStage extends FeatureLoaders {
   createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows>
 }
 
-export interface SwapLoader {
+/** The code of transfers, and the loader of those of Solana, which only a page with a Solana network needs. */
+type SendLoaders = Pick<typeof import('@/lib/send/send-flow'), 'createSendFlow'> &
+  Pick<typeof import('@/lib/send/eip155-transfers'), 'eip155Transfers'> & {
+    loadSolanaTransfers(): Promise<typeof import('@/lib/send/solana-transfers')>
+  }
+
+/** Code of a connected account that loads with its first use. */
+export interface AccountFeatureLoaders {
   loadSwap(): Promise<Pick<typeof import('@/lib/swap/swap-flow'), 'createSwapFlow'>>
+  /** Follows Solana transactions. Loads with the first of them. */
+  loadSolanaWatch(): Promise<typeof import('@/lib/transaction/solana-watch')>
+  loadSend(): Promise<SendLoaders>
 }
 
 /** The code of the {@link AccountFlows}. */
-export interface AccountStage extends SwapLoader {
-  createAccountFlows(runtime: Runtime, context: AccountFlowsContext, stage: SwapLoader): Promise<AccountFlows>
+export interface AccountStage extends AccountFeatureLoaders {
+  createAccountFlows(
+    runtime: Runtime,
+    context: AccountFlowsContext,
+    stage: AccountFeatureLoaders,
+  ): Promise<AccountFlows>
 }
 
 /** The first stage, which loads with the page: the connected accounts and the button. */

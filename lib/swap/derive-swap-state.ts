@@ -1,10 +1,11 @@
+import { heldTokens, listable, nativeHeld } from '@/lib/balance/held-tokens'
 import { formatUnits } from '@/lib/core/amount'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { AUTO_SLIPPAGE_BPS } from './swap-constants'
 import type { SwapContext } from './swap-machine-context'
 import { factsOf, networkFee } from './swap-machine-requests'
-import { inputErrorOf, nativeHeld } from './swap-rules'
-import { allTokens, heldTokens, listable, suggestedTokens } from './swap-rules-lists'
+import { inputErrorOf } from './swap-rules'
+import { allTokens, suggestedTokens } from './swap-rules-lists'
 import type { SwapState, SwapToken } from './swap-state'
 
 const states = new WeakMap<SwapContext, SwapState>()

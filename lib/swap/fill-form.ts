@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
+import { amountFromInput, isSameToken } from '@/lib/balance/held-tokens'
 import { isNativeToken } from '@/lib/core/caip'
 import { parseTokenReference } from '@/lib/core/token-reference'
 import { followViews } from '@/lib/flow/follow-views'
@@ -6,7 +7,6 @@ import type { ModalStore } from '@/lib/modal/modal-store'
 import type { ViewEntry, ViewParams } from '@/lib/modal/views'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
-import { amountFromInput, isSameToken } from './swap-rules'
 import { allTokens } from './swap-rules-lists'
 import type { SwapSide, SwapToken } from './swap-state'
 

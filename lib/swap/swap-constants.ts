@@ -51,6 +51,3 @@ export const SWAP_DEADLINE_MS = 20 * 60_000
  * chain's clock may be behind the browser's.
  */
 export const SWAP_REQUEST_LIFE_MS = SWAP_DEADLINE_MS + 60_000
-
-/** Time for the visitor to answer in the wallet. Reading a request carefully takes minutes. */
-export const WALLET_ANSWER_TIMEOUT_MS = 5 * 60_000

@@ -1,19 +1,11 @@
-import { activeAccount } from '@/lib/account/account-store'
 import { isSmartAccount } from '@/lib/account/smart-account'
-import { currentEntry } from '@/lib/modal/modal-router'
-import type { ModalStore } from '@/lib/modal/modal-store'
-import { createOpenRequests } from './open-requests'
+import { leaveForm } from '@/lib/flow/follow-form'
+import { createOpenRequests } from '@/lib/transaction/open-requests'
 import type { SwapFlowContext } from './swap-flow-context'
 import type { SwapEffects, SwapViewName } from './swap-ports'
 
-const SWAP_VIEWS: readonly string[] = ['Swap', 'SwapSelectToken', 'SwapPreview'] satisfies readonly SwapViewName[]
-
-/** The visible view of the swap; `null` when another view is visible or the modal is closed. */
-export function visibleSwapView(modal: ModalStore): SwapViewName | null {
-  const state = modal.store.getState()
-  const { view } = currentEntry(state)
-  return (state.open || state.embedded) && SWAP_VIEWS.includes(view) ? (view as SwapViewName) : null
-}
+/** The views of the swap, the form first. */
+export const SWAP_VIEWS = ['Swap', 'SwapSelectToken', 'SwapPreview'] as const satisfies readonly SwapViewName[]
 
 /** What the swap machine does outside itself: navigate, show messages, send events, refresh balances. */
 export function createSwapEffects(context: SwapFlowContext): SwapEffects {
@@ -25,12 +17,7 @@ export function createSwapEffects(context: SwapFlowContext): SwapEffects {
         else modal.push('SwapSelectToken', { side: move.side })
         return
       }
-      // The visitor has gone to another view in the meantime, and stays there.
-      const view = visibleSwapView(modal)
-      if (view === null || !move.from.includes(view)) return
-      if (move.type === 'back' && modal.store.getState().stack.length > 1) modal.back()
-      else if (move.type === 'back' && view !== 'Swap') modal.replace('Swap')
-      else modal.reset(activeAccount(account.getState()).address === undefined ? 'Connect' : 'Account')
+      leaveForm(context, SWAP_VIEWS, 'Swap', move)
     },
     notify(variant, textKey, details) {
       // The activity shows a result, and follows an unsure transaction, which the form no longer does.

@@ -1,5 +1,7 @@
+import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
 import type { TransactionId } from '@/lib/core/transaction-id'
+import type { TypedFiat } from '@/lib/price/fiat-entry'
 import type {
   Allowance,
   SentTransaction,
@@ -12,14 +14,12 @@ import type {
 } from './swap-ports'
 import type {
   ApprovalTransaction,
-  HeldSwapToken,
   PriceMove,
   SlippageChoice,
   SwapAccount,
   SwapSide,
   SwapToken,
   SwapTransaction,
-  TypedFiat,
 } from './swap-state'
 
 export interface SwapContext {
@@ -30,7 +30,7 @@ export interface SwapContext {
   /** The network's token list. */
   readonly listed: readonly SwapToken[]
   readonly imported: readonly SwapToken[]
-  readonly balances: readonly HeldSwapToken[]
+  readonly balances: readonly HeldToken[]
   /** USD by lower-case address. */
   readonly prices: Readonly<Record<string, number>>
   /** Wei for one unit of gas. */

@@ -1,9 +1,10 @@
 import { MAX_UINT256 } from '@/lib/core/amount'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
+import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
 import { swapProperties } from '@/lib/transaction/swap-intent'
 import { gasCost } from './swap-amounts'
-import { SWAP_GAS_ESTIMATE, SWAP_REQUEST_LIFE_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
+import { SWAP_GAS_ESTIMATE, SWAP_REQUEST_LIFE_MS } from './swap-constants'
 import type { SwapContext } from './swap-machine-context'
 import type {
   AllowanceRequest,

@@ -1,10 +1,11 @@
 import { assign, spawnChild, stopChild } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
+import { isHarmlessEnd } from '@/lib/transaction/wait-for-outcome'
 import type { SwapContext, SwapEvent } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
 import { allowanceRequest, approvalRequest, buildRequest, quoteRequest, sendRequest } from './swap-machine-requests'
 import { isMoved, takeMovedQuote } from './swap-machine-review'
-import { isHarmlessEnd, swapSetup } from './swap-machine-setup'
+import { swapSetup } from './swap-machine-setup'
 import type { SentTransaction, SwapTransactionKind } from './swap-ports'
 
 type ErrorEvent = 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'

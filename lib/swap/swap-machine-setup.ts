@@ -1,30 +1,18 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import { isOffline, stepError } from '@/lib/core/step-error'
 import { intentEntry } from '@/lib/transaction/intent-registry'
-import { QUOTE_REFRESH_MS, WALLET_ANSWER_TIMEOUT_MS } from './swap-constants'
+import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
+import { CONFIRMATION_TIMEOUT_MS } from '@/lib/transaction/wait-for-outcome'
+import { QUOTE_REFRESH_MS } from './swap-constants'
 import { cleanForm, forAccount, leftForm, type SwapContext, type SwapEvent } from './swap-machine-context'
 import { canReview, factsOf, lacksConsent, trackedSwap, walletBusyUntil } from './swap-machine-requests'
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
-import { inputErrorOf, isSlippageAllowed, isSwapAvailable, isTargetEntered, stepError } from './swap-rules'
+import { inputErrorOf, isSlippageAllowed, isSwapAvailable, isTargetEntered } from './swap-rules'
 
 /** Pause in typing before a quote is requested. */
 export const QUOTE_DEBOUNCE_MS = 200
-
-/** After this time a sent transaction counts as unsure. It is still followed for the activity list. */
-export const CONFIRMATION_TIMEOUT_MS = 15 * 60_000
-
-/** Codes of transactions that had no effect, so that the visitor can safely try again. */
-const HARMLESS_ENDS: readonly string[] = ['transaction.reverted', 'transaction.replaced', 'transaction.dropped']
-
-export function isHarmlessEnd(cause: unknown): boolean {
-  return cause instanceof AppError && HARMLESS_ENDS.includes(cause.code)
-}
-
-/** Whether a failure, or its cause, is that the browser had no connection. */
-export function isOffline(cause: unknown): boolean {
-  return cause instanceof AppError && (cause.code === 'network.offline' || isOffline(cause.cause))
-}
 
 /** The ports, delays, guards and actions of the machine. */
 export const swapSetup = setup({

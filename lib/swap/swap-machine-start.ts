@@ -1,11 +1,12 @@
 import { assign } from 'xstate'
+import { amountFromInput } from '@/lib/balance/held-tokens'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { isOffline, stepError } from '@/lib/core/step-error'
 import type { SwapContext } from './swap-machine-context'
 import { closeTokenList, edit, openTokenList } from './swap-machine-form'
 import { pricedAddresses } from './swap-machine-requests'
-import { isOffline, swapSetup } from './swap-machine-setup'
-import { amountFromInput, stepError } from './swap-rules'
+import { swapSetup } from './swap-machine-setup'
 import type { SwapAccount, SwapToken } from './swap-state'
 
 const chainOf = ({ account }: SwapContext) => ({ chainId: accountOf(account).chainId })

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { TokenBalanceEntry } from '@/lib/balance/balance-contract'
+import { type HeldToken, heldToken } from '@/lib/balance/held-tokens'
 import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
-import { type Caip2, isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import { type Caip2, isNativeToken } from '@/lib/core/caip'
 import type { CallApi } from '@/lib/core/call-endpoint'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
@@ -27,7 +28,7 @@ import type {
   QuoteRequest,
   SwapQuote,
 } from './swap-ports'
-import type { ApprovalTransaction, HeldSwapToken, SwapAccount, SwapToken } from './swap-state'
+import type { ApprovalTransaction, SwapAccount, SwapToken } from './swap-state'
 
 export interface ServerPorts {
   readonly call: CallApi
@@ -50,8 +51,8 @@ function formActors({ call, listedTokens, sharedBalances }: ServerPorts) {
       return tokens.map((token) => knownToken(token, chainId))
     }),
 
-    loadBalances: fromPromise<readonly HeldSwapToken[], { account: SwapAccount }>(async ({ input: { account } }) =>
-      (await sharedBalances(account)).map(fromBalance),
+    loadBalances: fromPromise<readonly HeldToken[], { account: SwapAccount }>(async ({ input: { account } }) =>
+      (await sharedBalances(account)).map(heldToken),
     ),
 
     fetchPrices: fromPromise<Readonly<Record<string, number>>, { chainId: Caip2; addresses: readonly string[] }>(
@@ -163,23 +164,6 @@ function transactionActors({ call }: ServerPorts) {
 function approvedLimit(data: string): bigint | null {
   const match = /^0x095ea7b3[0-9a-f]{64}([0-9a-f]{64})$/i.exec(data)
   return match ? BigInt(`0x${match[1]}`) : null
-}
-
-function fromBalance({ address, iconUrl, price, value, imported, ...balance }: TokenBalanceEntry): HeldSwapToken {
-  const { name, symbol, chainId, quantity, amount } = balance
-  return {
-    name,
-    symbol,
-    chainId,
-    address: address ?? NATIVE_TOKEN_ADDRESS,
-    decimals: Number(quantity.decimals),
-    quantity,
-    amount,
-    ...(iconUrl === '' ? {} : { iconUrl }),
-    ...(imported && { imported }),
-    ...(price === undefined ? {} : { price }),
-    ...(value === undefined ? {} : { value }),
-  }
 }
 
 function fromQuote(entry: SwapQuoteEntry): SwapQuote {

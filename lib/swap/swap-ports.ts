@@ -1,4 +1,5 @@
 import type { Track } from '@/lib/analytics/track'
+import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { Caip2 } from '@/lib/core/caip'
 import { portActor } from '@/lib/core/port-actor'
 import type { TransactionId } from '@/lib/core/transaction-id'
@@ -6,16 +7,8 @@ import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
-import type { OpenRequests } from './open-requests'
-import type {
-  ApprovalTransaction,
-  HeldSwapToken,
-  QuoteView,
-  SwapAccount,
-  SwapSide,
-  SwapToken,
-  SwapTransaction,
-} from './swap-state'
+import type { OpenRequests } from '@/lib/transaction/open-requests'
+import type { ApprovalTransaction, QuoteView, SwapAccount, SwapSide, SwapToken, SwapTransaction } from './swap-state'
 
 /** A quote in the machine. */
 export interface SwapQuote extends QuoteView {
@@ -111,7 +104,7 @@ export interface BuiltSwap {
 export const swapActors = {
   loadTokens: portActor<readonly SwapToken[], { chainId: Caip2 }>('loadTokens'),
   /** Rejects with `balance.unavailable`. */
-  loadBalances: portActor<readonly HeldSwapToken[], { account: SwapAccount }>('loadBalances'),
+  loadBalances: portActor<readonly HeldToken[], { account: SwapAccount }>('loadBalances'),
   /** USD by lower-case address; an unknown price is absent. */
   fetchPrices: portActor<Readonly<Record<string, number>>, { chainId: Caip2; addresses: readonly string[] }>(
     'fetchPrices',

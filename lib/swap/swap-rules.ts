@@ -1,8 +1,7 @@
-import { formatUnits, normaliseAmountInput, parseUnits, truncateUnits } from '@/lib/core/amount'
+import { type HeldToken, heldAmount, isSameToken, nativeHeld } from '@/lib/balance/held-tokens'
+import { formatUnits, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
-import type { ErrorCode } from '@/lib/core/error-catalogue'
-import { AMOUNT_PLACES } from '@/lib/text/format'
 import { isPriceMoved } from './swap-amounts'
 import {
   AUTO_SLIPPAGE_STABLE_BPS,
@@ -13,7 +12,6 @@ import {
   SWITCH_DEFAULT_AMOUNT,
 } from './swap-constants'
 import type {
-  HeldSwapToken,
   PriceImpactBand,
   QuoteView,
   SlippageChoice,
@@ -36,15 +34,11 @@ export interface SwapFacts {
   readonly toToken: SwapToken | undefined
   /** The text of the field: a plain decimal string, or `''`. */
   readonly sourceAmount: string
-  readonly balances: readonly HeldSwapToken[]
+  readonly balances: readonly HeldToken[]
   /** Why the last quote failed; `swap.incorrect_amount` when the quote had no target amount. */
   readonly quoteError: AppError | undefined
   /** Network fee in native base units; `undefined` while unknown. */
   readonly gasCost: bigint | undefined
-}
-
-export function isSameToken(one: SwapToken | undefined, other: SwapToken | undefined): boolean {
-  return one !== undefined && other !== undefined && one.address.toLowerCase() === other.address.toLowerCase()
 }
 
 /** The entered amount in base units of the source token; `null` when it is not an amount. */
@@ -88,12 +82,6 @@ function isComplete(token: SwapToken | undefined): token is SwapToken {
   return token !== undefined && token.address !== '' && Number.isInteger(token.decimals)
 }
 
-/** Balance of a token in base units; 0n without one. */
-function heldAmount(balances: readonly HeldSwapToken[], token: SwapToken | undefined): bigint {
-  const held = balances.find((balance) => isSameToken(balance, token))
-  return held === undefined ? 0n : BigInt(held.amount)
-}
-
 /**
  * Why the entered amount cannot be swapped. Spec section 5, in this order: more than the balance; no native token for
  * gas (a balance of 0, or less than the gas cost remains); a quote without a target amount.
@@ -111,46 +99,6 @@ export function inputErrorOf(facts: SwapFacts): AppError | undefined {
     return new AppError('swap.insufficient_gas', { details: { symbol: account.nativeCurrency.symbol } })
   }
   return quoteError?.code === 'swap.incorrect_amount' ? quoteError : undefined
-}
-
-export function nativeHeld(balances: readonly HeldSwapToken[]): bigint {
-  const native = balances.find(({ address }) => isNativeToken(address))
-  return native === undefined ? 0n : BigInt(native.amount)
-}
-
-/**
- * Normalises typed or pasted text of the amount field.
- *
- * @returns a plain decimal string cut to the token's decimals, or `null` when it is not an amount.
- */
-export function amountFromInput(text: string, token: SwapToken | undefined): string | null {
-  const decimals = token?.decimals ?? 18
-  const plain = normaliseAmountInput(text, decimals)
-  if (plain === null || plain === '') return plain
-  // A trailing dot means that the visitor is still typing.
-  return parseUnits(plain, decimals) === null ? null : plain
-}
-
-/**
- * A share of the balance, at most what remains after a reserve for fees if the token is native. Has as many decimal
- * places as amounts show, so that the field fits; rounded down, so that it is held.
- *
- * @param percent - Integer, up to 100 (`Max`).
- * @returns `amount`, plain decimal text; `left`, what remains of the balance in base units, 0n without a reserve.
- */
-export function shareOfBalance(
-  token: SwapToken,
-  { balances, gasCost }: Pick<SwapFacts, 'balances' | 'gasCost'>,
-  percent: number,
-): { readonly amount: string; readonly left: bigint } {
-  const held = heldAmount(balances, token)
-  // Fees may rise by an eighth from block to block (EIP-1559); twice the estimate is enough while the visitor reads the
-  // request.
-  const reserve = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n : 0n
-  const spendable = held > reserve ? held - reserve : 0n
-  const share = (held * BigInt(percent)) / 100n
-  const units = truncateUnits(share < spendable ? share : spendable, token.decimals, AMOUNT_PLACES)
-  return { amount: formatUnits(units, token.decimals), left: reserve > 0n ? held - units : 0n }
 }
 
 /** Sets the token of a side. Choosing the token of the other side switches the two. */
@@ -218,14 +166,4 @@ export function needsConsent(agreed: QuoteView, next: QuoteView): boolean {
 export function buildSlippage(agreed: QuoteView, quote: QuoteView): number {
   if (quote.minToAmount >= agreed.minToAmount) return quote.slippageBps
   return Number(((quote.toAmount - agreed.minToAmount) * 10_000n) / quote.toAmount)
-}
-
-/** Codes that are more precise than the spec's general text for the failed step. */
-const TELLING = /^(?:swap|transaction|wallet)\.|^network\.offline$/
-
-/** The error of a failed step: the cause if its code is more precise, otherwise `fallback`. */
-export function stepError(cause: unknown, fallback: ErrorCode): AppError {
-  if (!(cause instanceof AppError)) return new AppError(fallback, { cause })
-  if (TELLING.test(cause.code)) return cause
-  return new AppError(fallback, { cause, details: cause.details, requestId: cause.requestId })
 }

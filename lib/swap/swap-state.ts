@@ -1,34 +1,18 @@
+import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
-import type { Caip2 } from '@/lib/core/caip'
-import type { Currency } from '@/lib/core/currencies'
 import type { TransactionId } from '@/lib/core/transaction-id'
+import type { FormAccount } from '@/lib/flow/follow-form'
+import type { TypedFiat } from '@/lib/price/fiat-entry'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type { SwapRouteStep } from './swap-contract'
 
-/** The account and network of a swap. */
-export interface SwapAccount {
-  /** 0x address. */
-  readonly address: string
-  readonly chainId: Caip2
-  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-}
+/** The account and network of a swap. Its address is an 0x address. */
+export type SwapAccount = FormAccount
 
 /** A token that can be chosen in the swap form. The native token has ERC-7528's address. */
 export type SwapToken = KnownToken
-
-/** A token that the visitor holds. */
-export interface HeldSwapToken extends SwapToken {
-  /** Base units, decimal integer string. */
-  readonly amount: string
-  /** Spec section 3, "Token balance". */
-  readonly quantity: { readonly decimals: string; readonly numeric: string }
-  /** USD for one token, display only; absent = unknown, never 0. */
-  readonly price?: number
-  /** USD for the whole balance, display only; absent = unknown. */
-  readonly value?: number
-}
 
 /**
  * A transaction built by the server and sent unchanged. Spec section 3: data, to, gasPrice, value, toAmount; the swap
@@ -79,7 +63,7 @@ export interface SwapState {
   readonly popularTokens: readonly SwapToken[]
   readonly suggestedTokens: readonly SwapToken[]
   /** Held tokens, the most valuable first. */
-  readonly myTokensWithBalance: readonly HeldSwapToken[]
+  readonly myTokensWithBalance: readonly HeldToken[]
   /** USD by lower-case token address; a missing key is an unknown price. */
   readonly tokensPriceMap: Readonly<Record<string, number>>
   /** Network fee of the swap in native base units (gas x price), decimal integer string; `'0'` while unknown. */
@@ -108,17 +92,6 @@ export type SlippageChoice =
 export type SlippageWarning = 'tooLow' | 'high' | 'veryHigh'
 
 export type PriceImpactBand = 'unknown' | 'none' | 'low' | 'medium' | 'high'
-
-/** Typed money, with the converted amount and its token. */
-export interface TypedFiat {
-  /** Plain decimal text of at most two places. */
-  readonly text: string
-  readonly currency: Currency
-  /** Whole tokens, plain decimal text. */
-  readonly amount: string
-  /** 0x address of the token. */
-  readonly address: string
-}
 
 /** Which side of the form a token list is open for. */
 export type SwapSide = 'source' | 'to'

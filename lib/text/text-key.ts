@@ -1,9 +1,11 @@
 import type { accountTexts } from './en/account'
 import type { alertTexts } from './en/alerts'
+import type { amountTexts } from './en/amounts'
 import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
 import type { pairingTexts } from './en/pairing'
+import type { sendTexts } from './en/send'
 import type { shellTexts } from './en/shell'
 import type { signInTexts } from './en/sign-in'
 import type { swapTexts } from './en/swap'
@@ -21,8 +23,12 @@ export type FlowTextKey =
   | keyof typeof nextStepTexts
 /** Keys of the account views' texts: loaded with the first of them. */
 export type AccountTextKey = keyof typeof accountTexts
+/** Keys of the texts that the swap and transfers share: loaded with the first view of either. */
+export type AmountTextKey = keyof typeof amountTexts
 /** Keys of the swap views' texts: loaded with the first of them. */
 export type SwapTextKey = keyof typeof swapTexts
+/** Keys of the texts of a transfer: loaded with its first view. */
+export type SendTextKey = keyof typeof sendTexts
 /** Keys of the sign-in views' texts: loaded with the first of them. */
 export type SignInTextKey = keyof typeof signInTexts
 /** Keys of the texts of the wallet directory: loaded with the first of its views. */
@@ -35,7 +41,9 @@ export type TextKey =
   | ModalTextKey
   | FlowTextKey
   | AccountTextKey
+  | AmountTextKey
   | SwapTextKey
+  | SendTextKey
   | SignInTextKey
   | WalletsTextKey
   | PairingTextKey
@@ -45,7 +53,9 @@ export interface TextKeys {
   readonly modal: ModalTextKey
   readonly flows: FlowTextKey
   readonly account: AccountTextKey
+  readonly amounts: AmountTextKey
   readonly swap: SwapTextKey
+  readonly send: SendTextKey
   readonly signIn: SignInTextKey
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey

@@ -1,6 +1,8 @@
 import type { Track } from '@/lib/analytics/track'
+import { parseAccountAddress } from '@/lib/core/account-address'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { SOLANA } from '@/lib/core/namespaces'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 
@@ -24,7 +26,7 @@ export interface MovedAmounts {
 
 /** An amount of a transaction. */
 export interface IntentFigure {
-  readonly role: 'paid' | 'received' | 'limit'
+  readonly role: 'paid' | 'received' | 'limit' | 'sent'
   readonly token: IntentToken
   /** Base units, decimal integer string. */
   readonly units: string
@@ -51,6 +53,8 @@ export interface IntentEntry<I> {
   icon(intent: I): IntentToken | undefined
   /** The amounts, those that leave the account first. */
   figures(intent: I, moved?: MovedAmounts): readonly IntentFigure[]
+  /** The address that receives a transfer. Optional. */
+  recipient?(intent: I): string
   /** The message while the transaction is pending and the modal is closed. Optional. */
   pending?(intent: I): IntentText
   /** The message of a success for which no flow waits. Without it, no success or failure is shown. */
@@ -71,12 +75,16 @@ export const isAmount = (value: unknown): boolean => typeof value === 'string' &
 
 export const isEvmAddress = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 
+/** An account of any namespace that has transactions here. */
+export const isAccount = (value: unknown): boolean =>
+  isEvmAddress(value) || (typeof value === 'string' && parseAccountAddress(SOLANA, value) !== null)
+
 export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
 
 export const isToken = (value: unknown): boolean =>
   isFields(value) &&
   typeof value.symbol === 'string' &&
   value.symbol.length <= MAX_SYMBOL_LENGTH &&
-  isEvmAddress(value.address) &&
+  isAccount(value.address) &&
   isCount(value.decimals) &&
   Number(value.decimals) <= 255

@@ -1,5 +1,7 @@
+import { parseAccountAddress } from '@/lib/core/account-address'
 import { type Caip2, isCaip2 } from '@/lib/core/caip'
-import { type EvmTransactionId, isEvmTransactionId } from '@/lib/core/transaction-id'
+import { isEvm, namespaceOf, SOLANA } from '@/lib/core/namespaces'
+import { isEvmTransactionId, isTransactionId, type TransactionId } from '@/lib/core/transaction-id'
 import { isAmount, isCount, isEvmAddress, isFields, type MovedAmounts } from './intent-entry'
 import { isIntent, type TransactionIntent } from './intent-registry'
 
@@ -19,11 +21,11 @@ export type TransactionOutcome = 'confirmed' | 'reverted' | 'replaced' | 'droppe
 
 /**
  * A sent transaction, stored before anything waits for it, so that a reload does not lose it. Architecture, "Intent
- * record". Only eip155 transactions so far: following them needs `nonce` and `request`.
+ * record". Following an eip155 transaction needs `nonce` and `request`, following a Solana one `lastValidBlock`.
  */
 export interface TransactionRecord {
-  readonly id: EvmTransactionId
-  /** 0x address. */
+  readonly id: TransactionId
+  /** In the spelling of its namespace. */
   readonly from: string
   /**
    * The account's transaction count before sending. Replaced by the nonce that the network reports. `undefined` for a
@@ -34,6 +36,8 @@ export interface TransactionRecord {
   readonly intent: TransactionIntent
   /** `undefined` for a transaction of the page until the network has reported it. */
   readonly request?: SentRequest | undefined
+  /** Solana: the block height after which the transaction can no longer be processed. */
+  readonly lastValidBlock?: number | undefined
   /** Unix ms. */
   readonly sentAt: number
   readonly status: 'pending' | TransactionOutcome
@@ -41,10 +45,10 @@ export interface TransactionRecord {
    * The transaction that took its nonce. With status `confirmed` or `reverted`, it has the same effect and this is its
    * outcome.
    */
-  readonly replacedBy?: EvmTransactionId | undefined
+  readonly replacedBy?: TransactionId | undefined
   /** The visitor cancelled the transaction in the wallet: its replacement transfers nothing. */
   readonly cancelled?: boolean | undefined
-  /** The fee paid, in wei of the network's currency, decimal integer string. */
+  /** The fee paid, in base units of the network's currency, decimal integer string. */
   readonly fee?: string | undefined
   /** What it moved, if it is confirmed and that could be read. Records of older versions do not have it. */
   readonly moved?: MovedAmounts | undefined
@@ -68,14 +72,34 @@ export function readTransactionRecord(stored: unknown): TransactionRecord | null
 function isTransactionRecord(
   record: Readonly<Record<string, unknown>>,
 ): record is Readonly<Record<string, unknown>> & TransactionRecord {
-  const { id, from, nonce, chainId, intent, request, sentAt, status, replacedBy, cancelled, fee, moved } = record
+  const {
+    id,
+    from,
+    nonce,
+    chainId,
+    intent,
+    request,
+    lastValidBlock,
+    sentAt,
+    status,
+    replacedBy,
+    cancelled,
+    fee,
+    moved,
+  } = record
+  if (!isCaip2(chainId) || !isIntent(intent)) return false
+  const followable = isEvm(namespaceOf(chainId))
+    ? isEvmTransactionId(id) &&
+      isEvmAddress(from) &&
+      (nonce === undefined ? isHost(intent) : isCount(nonce)) &&
+      (request === undefined ? isHost(intent) : isRequest(request))
+    : isTransactionId(SOLANA, id) &&
+      namespaceOf(chainId) === SOLANA &&
+      typeof from === 'string' &&
+      parseAccountAddress(SOLANA, from) !== null &&
+      isCount(lastValidBlock)
   return (
-    isEvmTransactionId(id) &&
-    isEvmAddress(from) &&
-    isCaip2(chainId) &&
-    isIntent(intent) &&
-    (nonce === undefined ? isHost(intent) : isCount(nonce)) &&
-    (request === undefined ? isHost(intent) : isRequest(request)) &&
+    followable &&
     isCount(sentAt) &&
     Number(sentAt) <= LAST_DATE_MS &&
     statuses.includes(status) &&

@@ -1,12 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { Caip2 } from '@/lib/core/caip'
+import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { TransactionRecord } from './transaction-record'
 import { createTransactionRecords } from './transaction-records'
 import { waitForOutcome } from './wait-for-outcome'
-import { watchTransaction } from './watch-transaction'
+import { type WatchedOutcome, type WatchOptions, watchTransaction } from './watch-transaction'
 
 /** A transaction before it is sent. */
 export type NewTransaction = Omit<TransactionRecord, 'id' | 'sentAt' | 'status' | 'replacedBy' | 'moved'>
@@ -43,6 +44,8 @@ export interface TransactionsOptions {
   now(): number
   /** Calls back when another tab has changed the storage. Returns an unsubscribe function. */
   onStorageChange(listener: () => void): () => void
+  /** The code that follows Solana transactions, which not every page has. */
+  loadSolanaWatch(): Promise<typeof import('./solana-watch')>
   confirmationsOf(chainId: Caip2): number
 }
 
@@ -66,7 +69,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   function follow(record: TransactionRecord): void {
     const { id } = record
     followed.add(id)
-    watchTransaction(record, {
+    watch(record, {
       ask,
       now,
       confirmations: options.confirmationsOf(record.chainId),
@@ -83,8 +86,15 @@ export function createTransactions(options: TransactionsOptions): Transactions {
         if (isReported || known === undefined) return
         for (const listener of [...listeners]) listener({ ...known, ...outcome }, { isAwaited })
       },
-      () => undefined,
+      // The code did not load, or this is the end.
+      () => void followed.delete(id),
     )
+  }
+
+  async function watch(record: TransactionRecord, watchOptions: WatchOptions): Promise<WatchedOutcome> {
+    if (isEvm(namespaceOf(record.chainId))) return watchTransaction(record, watchOptions)
+    const { watchSolanaTransaction } = await options.loadSolanaWatch()
+    return watchSolanaTransaction(record, watchOptions)
   }
 
   function countWait(id: TransactionId, change: 1 | -1): void {

@@ -4,6 +4,9 @@ import type { TransactionId } from '@/lib/core/transaction-id'
 import type { TransactionOutcome, TransactionRecord } from './transaction-record'
 import type { TransactionRecords } from './transaction-records'
 
+/** After this time a sent transaction counts as unsure. It is still followed for the activity list. */
+export const CONFIRMATION_TIMEOUT_MS = 15 * 60_000
+
 /** The error of each outcome that is not a success. */
 export const transactionErrors: Readonly<Record<Exclude<TransactionOutcome, 'confirmed'>, ErrorCode>> = {
   reverted: 'transaction.reverted',
@@ -47,4 +50,11 @@ export function waitForOutcome(
     }
     check()
   })
+}
+
+/** Codes of transactions that had no effect, so that the visitor can safely try again. */
+const HARMLESS_ENDS: readonly string[] = ['transaction.reverted', 'transaction.replaced', 'transaction.dropped']
+
+export function isHarmlessEnd(cause: unknown): boolean {
+  return cause instanceof AppError && HARMLESS_ENDS.includes(cause.code)
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { type BuiltView, builtViews } from '@/lib/modal/views'
 import { accountTexts } from '@/lib/text/ar/account'
 import { shellTexts } from '@/lib/text/ar/shell'
@@ -20,6 +21,7 @@ const VIEWS = {
   signIn: ['SIWXSignMessage', 'AccountSettings'],
   form: ['Swap', 'SwapSelectToken'],
   swap: ['SwapPreview', 'Account'],
+  send: ['Send', 'SendSelectToken', 'SendPreview'],
   trouble: ['Account', 'ConnectingExternal'],
   alert: ['Connect'],
   otherNamespace: ['SwitchActiveChain', 'Connect', 'ConnectingMultiChain'],
@@ -302,6 +304,51 @@ test('behavior: axe reports no violation from the review of a swap to its result
   await walk.wholePage('host page, with a message', () => keepMessage(undo))
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(VIEWS.swap)
+})
+
+test('behavior: axe reports no violation from the form of a transfer to its result', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  const walk = await AxeWalk.begin(page)
+  await chain.fund(wallet.address, { USDC: '2480.75' })
+  await modal.connect(wallet)
+  await modal.openAccount()
+  await modal.button('Send').click()
+  await modal.shows('Send')
+  await expect(modal.button('ETH, change token')).toBeVisible()
+  await walk.view('Send', 'empty')
+  await modal.button('ETH, change token').click()
+  await modal.shows('Select a token')
+  await walk.view('SendSelectToken')
+  await modal.button(/^USD Coin/).click()
+  await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('250')
+  const recipient = modal.dialog.getByRole('textbox', { name: 'Recipient address' })
+  await recipient.fill('0x12')
+  await expect(modal.alert.filter({ hasText: 'This is not an address' })).toBeVisible()
+  await walk.view('Send', 'no address')
+  // A contract of the devnet.
+  await recipient.fill(DEVNET_UNISWAP.v2Router)
+  await expect(modal.alert.filter({ hasText: 'A contract uses this address' })).toBeVisible()
+  await walk.view('Send', 'a contract')
+  await recipient.fill(`0x${'12'.repeat(20)}`)
+  await expect(modal.button('Review transfer')).toBeEnabled()
+  await walk.view('Send', 'ready')
+  await modal.button('Review transfer').click()
+  await modal.shows('Review transfer')
+  await walk.view('SendPreview')
+  await chain.pauseMining()
+  await expect(modal.button('Send 250 USDC')).toBeEnabled()
+  await modal.button('Send 250 USDC').click()
+  await expect(modal.dialog.getByText('Transfer sent')).toBeVisible()
+  await walk.view('SendPreview', 'sent')
+  await chain.resumeMining()
+  await modal.shows('Transfer complete')
+  await walk.view('SendPreview', 'a transfer confirmed')
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.send)
 })
 
 test('error: axe reports no violation if balances or code fail to load', async ({ chain, modal, page, wallet }) => {

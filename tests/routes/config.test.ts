@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET, OPTIONS } from '@/app/api/config/route'
 import { createNetworks } from '@/lib/chains/networks'
+import { namespaceOf } from '@/lib/core/namespaces'
 import type { View } from '@/lib/modal/views'
 import { type CapabilityId, projectConfig } from '@/lib/project/project-config-contract'
 import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
@@ -33,10 +34,10 @@ describe('GET /api/config', () => {
   })
 
   test.each([
-    ['eip155:1', ['rpc', 'balances', 'prices', 'gas', 'tokens', 'swap', 'sessions']],
+    ['eip155:1', ['rpc', 'balances', 'prices', 'gas', 'tokens', 'swap', 'send', 'sessions']],
     // A chain without Uniswap.
-    ['eip155:324', ['rpc', 'balances', 'gas', 'tokens', 'sessions']],
-    [SOLANA, ['rpc', 'balances', 'tokens', 'sessions']],
+    ['eip155:324', ['rpc', 'balances', 'gas', 'tokens', 'send', 'sessions']],
+    [SOLANA, ['rpc', 'balances', 'tokens', 'send', 'sessions']],
   ] as const)('behavior: on %s, exactly the capabilities with a provider are offered: %j', async (network, offered) => {
     openTestPlatform({ FOYER_SIGN_IN: 'optional' })
     const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
@@ -52,9 +53,11 @@ describe('GET /api/config', () => {
       const views = Object.entries(viewCapabilities) as [View, CapabilityId][]
       const offered = views.filter(([, id]) => isOffered({ config }, {}, id, network)).map(([view]) => view)
       const swap = findSwapProvider(network, platform) === null ? [] : ['Swap', 'SwapSelectToken', 'SwapPreview']
+      const isSent = ['eip155', 'solana'].includes(namespaceOf(network)) && platform.rpc.chainIds.includes(network)
+      const send = isSent ? ['Send', 'SendSelectToken', 'SendPreview'] : []
       const sessions =
         isServedChain(network, platform) && platform.rpc.chainIds.includes(network) ? ['SIWXSignMessage'] : []
-      expect(offered).toEqual([...swap, ...sessions, 'AllWallets', 'Downloads'])
+      expect(offered).toEqual([...swap, ...send, ...sessions, 'AllWallets', 'Downloads'])
       for (const [view, id] of views)
         expect([view, isOffered({ config }, { [id]: false }, id, network)]).toEqual([view, false])
     },

@@ -187,8 +187,11 @@ const methods: Readonly<Record<string, (chain: SvmChain, params: readonly unknow
   sendTransaction: (chain, [wire, config]) =>
     chain.send(wireBytes(wire, config), (config as Config | undefined)?.skipPreflight === true),
   simulateTransaction: (chain, [wire, config]) => {
-    const { err, logs, unitsConsumed } = chain.simulate(wireBytes(wire, config), (config ?? {}) as Config)
-    return atSlot(chain, { err, logs, unitsConsumed, accounts: null, returnData: null })
+    const { err, logs, unitsConsumed, after } = chain.simulate(wireBytes(wire, config), (config ?? {}) as Config)
+    const wanted = (config as { readonly accounts?: { readonly addresses: readonly string[] } } | undefined)?.accounts
+    // A node reports accounts of a success only.
+    const accounts = err === null ? wanted?.addresses.map((address) => after.get(address) ?? null) : undefined
+    return atSlot(chain, { err, logs, unitsConsumed, accounts: accounts ?? null, returnData: null })
   },
 }
 
@@ -241,7 +244,9 @@ function simulate(svm: LiteSVM, transaction: Transaction) {
   const outcome = svm.simulateTransaction(transaction)
   const meta = outcome.meta()
   const err = outcome instanceof FailedTransactionMetadata ? svmError(outcome.err()) : null
-  return { err, logs: meta.logs(), unitsConsumed: meta.computeUnitsConsumed() }
+  const changed = outcome instanceof FailedTransactionMetadata ? [] : outcome.postAccounts()
+  const after = new Map<string, unknown>(changed.map(({ address, lamports }) => [address, { lamports }]))
+  return { err, logs: meta.logs(), unitsConsumed: meta.computeUnitsConsumed(), after }
 }
 
 function preflightError(err: unknown, logs: readonly string[]): RpcError {

@@ -4,6 +4,8 @@ import { createAccountFlows } from '@/lib/runtime/create-account-flows'
 export const accountStage = {
   createAccountFlows,
   loadSwap: async () => (await import('./swap-stage')).swapStage,
+  loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
+  loadSend: async () => (await import('./send-stage')).sendStage,
   views: {
     Account: () => import('../views/Account/AccountView'),
     Receive: () => import('../views/Receive/ReceiveView'),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Caip2 } from '@/lib/core/caip'
+import { hasTransfers, namespaceOf } from '@/lib/core/namespaces'
 import type { CapabilityId } from '@/lib/project/project-config-contract'
 import { balanceReaderOf } from '../balance/get-balance'
 import { hasGas } from '../gas/get-gas-price'
@@ -53,6 +54,10 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
   gas: (platform) => byNetwork(platform, (chainId) => (hasGas(chainId) ? platform.rpc.id : null)),
   tokens: (platform) => byNetwork(platform, (chainId) => (hasTokenFacts(chainId) ? 'own-lists' : null)),
   swap: (platform) => byNetwork(platform, (chainId) => findSwapProvider(chainId, platform)?.id ?? null),
+  send: (platform) =>
+    byNetwork(platform, (chainId) =>
+      hasTransfers(namespaceOf(chainId)) && platform.rpc.chainIds.includes(chainId) ? platform.rpc.id : null,
+    ),
   faucet: ({ env }) => {
     if (!env.devnet) return off('FOYER_DEVNET_RPC_URL is not set')
     if (!env.devnet.faucetPrivateKey) return off('FOYER_FAUCET_PRIVATE_KEY is not set')

@@ -71,6 +71,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': 'جارٍ مبادلة {source} إلى {target}',
   'swap.done': 'تمت مبادلة {source} إلى {amount} {target}',
   'swap.doneUnread': 'تمت مبادلة {source} إلى {target}. تعرض محفظتك المبلغ الدقيق.',
+  'send.pending': 'جارٍ إرسال {symbol}',
+  'send.done': 'تم إرسال {amount} {symbol}',
   'swap.lateTransaction': 'أرسلت محفظتك معاملة كنت قد ألغيتها هنا',
   'request.openLink': 'افتح محفظتك',
 
@@ -121,6 +123,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': 'لم تجتز المبادلة فحص الأمان لدينا',
   'error.simulationFailed': 'ستفشل هذه المبادلة الآن',
   'error.tokenUnknown': 'لا يوجد رمز في هذا العنوان',
+  'error.sendWouldFail': 'سيفشل هذا الإرسال الآن',
+  'error.sendCheckFailed': 'تعذّر فحص الإرسال',
   'error.transaction': 'خطأ في المعاملة',
   'error.transactionReverted': 'فشلت المعاملة على الشبكة',
   'error.transactionReplaced': 'استُبدلت المعاملة في محفظتك',

@@ -70,6 +70,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': '{source} wird in {target} getauscht',
   'swap.done': '{source} in {amount} {target} getauscht',
   'swap.doneUnread': '{source} in {target} getauscht. Die Wallet zeigt den genauen Betrag.',
+  'send.pending': '{symbol} wird gesendet',
+  'send.done': '{amount} {symbol} gesendet',
   'swap.lateTransaction': 'Die Wallet hat eine Transaktion gesendet, die hier abgebrochen wurde',
   'request.openLink': 'Wallet öffnen',
 
@@ -120,6 +122,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': 'Der Tausch hat unsere Sicherheitsprüfung nicht bestanden',
   'error.simulationFailed': 'Dieser Tausch würde gerade fehlschlagen',
   'error.tokenUnknown': 'Kein Token an dieser Adresse',
+  'error.sendWouldFail': 'Diese Überweisung würde gerade fehlschlagen',
+  'error.sendCheckFailed': 'Die Überweisung konnte nicht geprüft werden',
   'error.transaction': 'Transaktionsfehler',
   'error.transactionReverted': 'Die Transaktion ist im Netzwerk fehlgeschlagen',
   'error.transactionReplaced': 'Die Transaktion wurde in der Wallet ersetzt',

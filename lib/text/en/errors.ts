@@ -23,6 +23,8 @@ export const errorTexts = {
   'error.unsafeCalldata': 'The swap did not pass our safety check',
   'error.simulationFailed': 'This swap would fail right now',
   'error.tokenUnknown': 'No token at this address',
+  'error.sendWouldFail': 'This transfer would fail right now',
+  'error.sendCheckFailed': 'The transfer could not be checked',
   'error.transaction': 'Transaction error',
   'error.transactionReverted': 'The transaction failed on the network',
   'error.transactionReplaced': 'The transaction was replaced in your wallet',

@@ -79,6 +79,8 @@ export const flowTexts = {
   'swap.pending': 'Swapping {source} for {target}',
   'swap.done': 'Swapped {source} to {amount} {target}',
   'swap.doneUnread': 'Swapped {source} to {target}. Check your wallet for the exact amount.',
+  'send.pending': 'Sending {symbol}',
+  'send.done': 'Sent {amount} {symbol}',
   'swap.lateTransaction': 'Your wallet sent a transaction that you cancelled here',
   'request.openLink': 'Open wallet',
 } as const

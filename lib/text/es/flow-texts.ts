@@ -70,6 +70,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': 'Intercambiando {source} por {target}',
   'swap.done': '{source} intercambiado por {amount} {target}',
   'swap.doneUnread': '{source} intercambiado por {target}. Consulta la cantidad exacta en tu billetera.',
+  'send.pending': 'Enviando {symbol}',
+  'send.done': '{amount} {symbol} enviados',
   'swap.lateTransaction': 'Tu billetera envió una transacción que habías cancelado aquí',
   'request.openLink': 'Abrir tu wallet',
 
@@ -120,6 +122,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': 'El intercambio no pasó nuestro control de seguridad',
   'error.simulationFailed': 'Este intercambio fallaría ahora mismo',
   'error.tokenUnknown': 'No hay ningún token en esta dirección',
+  'error.sendWouldFail': 'Este envío fallaría ahora mismo',
+  'error.sendCheckFailed': 'No se pudo comprobar el envío',
   'error.transaction': 'Error de transacción',
   'error.transactionReverted': 'La transacción falló en la red',
   'error.transactionReplaced': 'La transacción se reemplazó en tu billetera',

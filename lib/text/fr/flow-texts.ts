@@ -73,6 +73,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': 'Échange de {source} contre {target}',
   'swap.done': '{source} échangé contre {amount} {target}',
   'swap.doneUnread': '{source} échangé contre {target}. Votre portefeuille affiche le montant exact.',
+  'send.pending': 'Envoi de {symbol}',
+  'send.done': '{amount} {symbol} envoyés',
   'swap.lateTransaction': 'Votre portefeuille a envoyé une transaction que vous aviez annulée ici',
   'request.openLink': 'Ouvrir votre wallet',
 
@@ -123,6 +125,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': 'L’échange n’a pas passé notre contrôle de sécurité',
   'error.simulationFailed': 'Cet échange échouerait en ce moment',
   'error.tokenUnknown': 'Aucun jeton à cette adresse',
+  'error.sendWouldFail': 'Cet envoi échouerait en ce moment',
+  'error.sendCheckFailed': 'L’envoi n’a pas pu être vérifié',
   'error.transaction': 'Erreur de transaction',
   'error.transactionReverted': 'La transaction a échoué sur le réseau',
   'error.transactionReplaced': 'La transaction a été remplacée dans votre portefeuille',

@@ -70,6 +70,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': '{source} を {target} にスワップしています',
   'swap.done': '{source} を {amount} {target} にスワップしました',
   'swap.doneUnread': '{source} を {target} にスワップしました。正確な数量はウォレットで確認できます。',
+  'send.pending': '{symbol} を送っています',
+  'send.done': '{amount} {symbol} を送りました',
   'swap.lateTransaction': 'ここでキャンセルしたトランザクションが、ウォレットから送信されました',
   'request.openLink': 'ウォレットを開く',
 
@@ -120,6 +122,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': 'スワップが安全性の確認を通りませんでした',
   'error.simulationFailed': 'このスワップは現在失敗します',
   'error.tokenUnknown': 'このアドレスにトークンはありません',
+  'error.sendWouldFail': 'この送金は現在失敗します',
+  'error.sendCheckFailed': '送金を確認できませんでした',
   'error.transaction': 'トランザクションエラー',
   'error.transactionReverted': 'トランザクションがネットワーク上で失敗しました',
   'error.transactionReplaced': 'ウォレットでトランザクションが置き換えられました',

@@ -70,6 +70,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': '{source}을(를) {target}(으)로 스왑하는 중',
   'swap.done': '{source}을(를) {amount} {target}(으)로 스왑했습니다',
   'swap.doneUnread': '{source}을(를) {target}(으)로 스왑했습니다. 정확한 수량은 지갑에서 확인하세요.',
+  'send.pending': '{symbol} 보내는 중',
+  'send.done': '{amount} {symbol}을(를) 보냈습니다',
   'swap.lateTransaction': '여기서 취소한 트랜잭션을 지갑이 전송했습니다',
   'request.openLink': '지갑 열기',
 
@@ -120,6 +122,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': '스왑이 안전 검사를 통과하지 못했습니다',
   'error.simulationFailed': '지금은 이 스왑이 실패합니다',
   'error.tokenUnknown': '이 주소에 토큰이 없습니다',
+  'error.sendWouldFail': '지금은 이 보내기가 실패합니다',
+  'error.sendCheckFailed': '보내기를 확인하지 못했습니다',
   'error.transaction': '트랜잭션 오류',
   'error.transactionReverted': '트랜잭션이 네트워크에서 실패했습니다',
   'error.transactionReplaced': '지갑에서 트랜잭션이 대체되었습니다',

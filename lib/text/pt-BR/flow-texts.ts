@@ -70,6 +70,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': 'Trocando {source} por {target}',
   'swap.done': '{source} trocado por {amount} {target}',
   'swap.doneUnread': '{source} trocado por {target}. Veja o valor exato na sua carteira.',
+  'send.pending': 'Enviando {symbol}',
+  'send.done': '{amount} {symbol} enviados',
   'swap.lateTransaction': 'Sua carteira enviou uma transação que você tinha cancelado aqui',
   'request.openLink': 'Abrir sua carteira',
 
@@ -120,6 +122,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': 'A troca não passou na nossa verificação de segurança',
   'error.simulationFailed': 'Esta troca falharia agora',
   'error.tokenUnknown': 'Não há token neste endereço',
+  'error.sendWouldFail': 'Este envio falharia agora',
+  'error.sendCheckFailed': 'Não foi possível verificar o envio',
   'error.transaction': 'Erro na transação',
   'error.transactionReverted': 'A transação falhou na rede',
   'error.transactionReplaced': 'A transação foi substituída na sua carteira',

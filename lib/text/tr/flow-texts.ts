@@ -70,6 +70,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': '{source} → {target} takas ediliyor',
   'swap.done': '{source} takas edildi: {amount} {target}',
   'swap.doneUnread': '{source} takas edildi: {target}. Kesin tutar cüzdanınızda.',
+  'send.pending': '{symbol} gönderiliyor',
+  'send.done': '{amount} {symbol} gönderildi',
   'swap.lateTransaction': 'Cüzdanınız, burada iptal ettiğiniz bir işlemi gönderdi',
   'request.openLink': 'Cüzdanınızı açın',
 
@@ -120,6 +122,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': 'Takas güvenlik kontrolümüzden geçmedi',
   'error.simulationFailed': 'Bu takas şu anda başarısız olurdu',
   'error.tokenUnknown': 'Bu adreste token yok',
+  'error.sendWouldFail': 'Bu gönderim şu anda başarısız olurdu',
+  'error.sendCheckFailed': 'Gönderim kontrol edilemedi',
   'error.transaction': 'İşlem hatası',
   'error.transactionReverted': 'İşlem ağda başarısız oldu',
   'error.transactionReplaced': 'İşlem cüzdanınızda değiştirildi',

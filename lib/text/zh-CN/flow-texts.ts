@@ -70,6 +70,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'swap.pending': '正在将 {source} 兑换为 {target}',
   'swap.done': '已将 {source} 兑换为 {amount} {target}',
   'swap.doneUnread': '已将 {source} 兑换为 {target}。准确数量请查看您的钱包。',
+  'send.pending': '正在转出 {symbol}',
+  'send.done': '已转出 {amount} {symbol}',
   'swap.lateTransaction': '您的钱包发送了一笔您已在此取消的交易',
   'request.openLink': '打开您的钱包',
 
@@ -120,6 +122,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.unsafeCalldata': '此兑换未通过我们的安全检查',
   'error.simulationFailed': '此兑换目前会失败',
   'error.tokenUnknown': '此地址没有代币',
+  'error.sendWouldFail': '此转账目前会失败',
+  'error.sendCheckFailed': '无法检查此转账',
   'error.transaction': '交易错误',
   'error.transactionReverted': '交易在网络上失败',
   'error.transactionReplaced': '交易已在您的钱包中被替换',

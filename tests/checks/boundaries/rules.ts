@@ -9,10 +9,16 @@ export type EdgeRule = {
 
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
+  'send -> balance': 'what an account holds can be sent',
+  'send -> connect': 'a transfer is sent by the connected wallet',
+  'send -> gas': 'the review says what the network takes',
+  'send -> price': 'amounts are entered in money as well',
+  'send -> transaction': 'a transfer says what its transaction is for',
   'swap -> tokens': 'a swap is of tokens, listed or imported',
   'swap -> transaction': 'a swap says what each of its transactions is for',
   'swap -> connect': 'a swap is sent by the connected wallet',
   'directory -> connect': 'the list of all wallets begins with those of this browser',
+  'balance -> tokens': 'a balance is of a token',
   'sign-in -> connect': 'the connected wallet signs, and a session ends with it',
   'switch-network -> connect': 'the connected wallet switches',
   'transaction -> connect': 'the connected wallet sends',
@@ -69,8 +75,9 @@ const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
 const SERVER_BASE = ['http', 'stores', 'upstream', 'settings', 'process', 'status', 'rpc']
 const SERVER_FEATURE = new RegExp(`^lib/server/(?!(?:${SERVER_BASE.join('|')})/)([^/]+)/`)
 
-/** Wallet sources and chain code that a page loads only with a network of theirs. */
-const LATE_SOURCE = /^lib\/connect\/sources\/(?!injected\/)|^lib\/chains\/(?:bip122|polkadot|cosmos)-adapter\.ts$/
+/** Wallet sources, chain code and transfers that a page loads only with a network of theirs. */
+const LATE_SOURCE =
+  /^lib\/connect\/sources\/(?!injected\/)|^lib\/chains\/(?:bip122|polkadot|cosmos)-adapter\.ts$|^lib\/(?:send|transaction)\/solana-/
 
 /** The package of an `npm:` target: `npm:@scope/name/sub` is `@scope/name`. */
 const packageOf = (to: string): string | undefined => /^npm:((?:@[^/]+\/)?[^/]+)/.exec(to)?.[1]

@@ -223,6 +223,37 @@ test('behavior: each view after Connect brings little of its own', async ({ meas
   for (const [view, bytes] of Object.entries(brought)) expect(bytes, view).toBeLessThanOrEqual(budgetOf(view))
 })
 
+test('behavior: a transfer, without a swap before it, stays within the budget of a feature, its views in theirs', async ({
+  modal,
+  page,
+  wallet,
+}, info) => {
+  await modal.connect(wallet)
+  await modal.openAccount()
+  const loads = new LoadRecorder(page)
+  await loads.quiet()
+  const visit = async (view: string, budget: number, go: () => Promise<void>) => {
+    const known = (await loads.files()).length
+    await go()
+    await loads.quiet()
+    const files = (await loads.files()).slice(known)
+    const bytes = sizeOf(files)
+    tell(info, `${view}: ${kB(bytes)} of ${kB(budget)}`)
+    expect(bytes, view).toBeLessThanOrEqual(budget)
+    // Built for Solana alone.
+    expect(files.filter(({ text }) => text.includes('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'))).toEqual([])
+  }
+  await visit('Send', budgets.eachFeature, async () => {
+    await modal.button('Send').click()
+    await modal.button('ETH, change token').waitFor()
+  })
+  await visit('SendSelectToken', budgets.eachOtherView, () => modal.button('ETH, change token').click())
+  await modal.button(/^Ether/).click()
+  await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('0.1')
+  await modal.dialog.getByRole('textbox', { name: 'Recipient address' }).fill(`0x${'12'.repeat(20)}`)
+  await visit('SendPreview', budgets.eachOtherView, () => modal.button('Review transfer').click())
+})
+
 test('behavior: before a click the page contacts no host but its own', ({ measured, stack }) => {
   expect(measured.hosts).toEqual([new URL(stack.app.url).host])
 })

@@ -5,6 +5,7 @@ import { accountTexts } from '@/lib/text/en/account'
 import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
 import { pairingTexts } from '@/lib/text/en/pairing'
+import { sendTexts } from '@/lib/text/en/send'
 import { signInTexts } from '@/lib/text/en/sign-in'
 import { swapTexts } from '@/lib/text/en/swap'
 import { walletsTexts } from '@/lib/text/en/wallets'
@@ -13,6 +14,7 @@ const texts = {
   ...modalTexts,
   ...flowTexts,
   ...accountTexts,
+  ...sendTexts,
   ...signInTexts,
   ...swapTexts,
   ...walletsTexts,
@@ -20,7 +22,10 @@ const texts = {
 }
 
 /** Titles that change while a view shows. */
-const TITLES: Partial<Record<BuiltView, RegExp>> = { SwapPreview: /^(?:Review swap|Swapping|Swap complete)$/ }
+const TITLES: Partial<Record<BuiltView, RegExp>> = {
+  SwapPreview: /^(?:Review swap|Swapping|Swap complete)$/,
+  SendPreview: /^(?:Review transfer|Sending|Transfer complete)$/,
+}
 
 const EVERY_RULE = {
   type: 'tag',

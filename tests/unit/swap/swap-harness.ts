@@ -1,14 +1,15 @@
 import { vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
+import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
-import { createOpenRequests } from '@/lib/swap/open-requests'
 import { swapMachine } from '@/lib/swap/swap-machine'
 import type { Allowance, BuiltSwap, QuoteRequest, SwapEffects, SwapQuote, SwapViewName } from '@/lib/swap/swap-ports'
 import { stepOf } from '@/lib/swap/swap-selectors'
-import type { ApprovalTransaction, HeldSwapToken, SwapAccount, SwapToken } from '@/lib/swap/swap-state'
+import type { ApprovalTransaction, SwapAccount, SwapToken } from '@/lib/swap/swap-state'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
+import { createOpenRequests } from '@/lib/transaction/open-requests'
 
 const chainId = 'eip155:31337'
 export const ACCOUNT: SwapAccount = {
@@ -28,7 +29,7 @@ export const USDC: SwapToken = {
 }
 export const DAI: SwapToken = { ...USDC, name: 'Dai', symbol: 'DAI', address: `0x${'bb'.repeat(20)}`, decimals: 18 }
 
-export function held(token: SwapToken, amount: bigint, price?: number): HeldSwapToken {
+export function held(token: SwapToken, amount: bigint, price?: number): HeldToken {
   const quantity = { decimals: String(token.decimals), numeric: '' }
   return { ...token, amount: amount.toString(), quantity, ...(price === undefined ? {} : { price }) }
 }
@@ -95,7 +96,7 @@ function port<Input, Output>(reply: (input: Input) => Output | Promise<Output>) 
 /** The real machine with fakes for all ports, a router like the modal's, and fake time. */
 export function startSwap(
   options: {
-    balances?: readonly HeldSwapToken[]
+    balances?: readonly HeldToken[]
     account?: SwapAccount | undefined
     isSmartAccount?: boolean
     storage?: StoragePort
@@ -104,7 +105,7 @@ export function startSwap(
   const balances = options.balances ?? [held(ETH, 10n ** 19n, 3_000), held(USDC, 5_000_000_000n, 1)]
   const ports = {
     loadTokens: port<{ chainId: string }, readonly SwapToken[]>(() => [USDC, DAI, ETH]),
-    loadBalances: port<{ account: SwapAccount }, readonly HeldSwapToken[]>(() => balances),
+    loadBalances: port<{ account: SwapAccount }, readonly HeldToken[]>(() => balances),
     fetchPrices: port<{ addresses: readonly string[] }, Record<string, number>>(() => ({
       [NATIVE_TOKEN_ADDRESS.toLowerCase()]: 3_000,
     })),

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { SWAP_DEADLINE_MS, WALLET_ANSWER_TIMEOUT_MS } from '@/lib/swap/swap-constants'
+import { SWAP_DEADLINE_MS } from '@/lib/swap/swap-constants'
 import { walletBusyUntil } from '@/lib/swap/swap-machine-requests'
-import { CONFIRMATION_TIMEOUT_MS } from '@/lib/swap/swap-machine-setup'
 import { buttonOf, isCancellable, progressOf, shownTransactionError } from '@/lib/swap/swap-selectors'
+import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
+import { CONFIRMATION_TIMEOUT_MS } from '@/lib/transaction/wait-for-outcome'
 import { at } from '@/tests/support/at'
 import {
   ACCOUNT,

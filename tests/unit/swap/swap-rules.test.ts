@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { amountFromInput, heldTokens, listable, shareOfBalance } from '@/lib/balance/held-tokens'
 import { parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
+import { stepError } from '@/lib/core/step-error'
 import { minimumReceived } from '@/lib/swap/swap-amounts'
 import {
-  amountFromInput,
   buildSlippage,
   inputErrorOf,
   isSlippageAllowed,
@@ -11,13 +12,11 @@ import {
   needsConsent,
   priceImpactBand,
   type SwapFacts,
-  shareOfBalance,
   slippageWarning,
-  stepError,
   switchedAmount,
   withToken,
 } from '@/lib/swap/swap-rules'
-import { allTokens, heldTokens, listable, suggestedTokens } from '@/lib/swap/swap-rules-lists'
+import { allTokens, suggestedTokens } from '@/lib/swap/swap-rules-lists'
 import type { QuoteView, SwapToken } from '@/lib/swap/swap-state'
 import { ACCOUNT, DAI, ETH, held, USDC } from './swap-harness'
 

@@ -46,6 +46,7 @@ function visit(storage = createMemoryStorage(), chain: FakeChain = { status: nul
     now: () => Date.now(),
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
+    loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
   })
   const memory = createMemorySink()
   const snackbar = createSnackbarStore()

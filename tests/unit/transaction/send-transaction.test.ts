@@ -42,6 +42,7 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     now: () => Date.now(),
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
+    loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
   })
   const send = (more: { gas?: string } = {}) =>
     sendTransaction({ ...request, ...more }, { connections, ask, transactions })

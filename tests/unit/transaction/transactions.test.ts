@@ -25,6 +25,22 @@ const sent = (index = 1) => ({
   request: { to: BOB, data: '0x', value: '0' },
 })
 
+/** A transfer on Solana, of its first signature. */
+const SIGNATURE = '5'.repeat(88)
+const SOL_OWNER = '83astBRguLMdt2h5U1Tpdq5tjFoJ6noeGwaY3mDLVcri'
+const solana = {
+  id: SIGNATURE,
+  from: SOL_OWNER,
+  chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' as const,
+  lastValidBlock: 90,
+  intent: {
+    kind: 'send',
+    token: { symbol: 'SOL', address: '1'.repeat(32), decimals: 9 },
+    amount: '5',
+    recipient: SOL_OWNER,
+  } as TransactionIntent,
+}
+
 function setUp(storage = createMemoryStorage()) {
   const mined = new Map<string, '0x0' | '0x1'>()
   const logs: object[] = []
@@ -32,6 +48,10 @@ function setUp(storage = createMemoryStorage()) {
     if (method === 'eth_getTransactionReceipt') {
       const status = mined.get(String(first))
       return status === undefined ? null : { blockNumber: '0x1', status, logs }
+    }
+    if (method === 'getBlockHeight') return 100
+    if (method === 'getSignatureStatuses') {
+      return { value: [mined.has(SIGNATURE) ? { err: null, confirmationStatus: 'confirmed' } : null] }
     }
     return method === 'eth_getTransactionByHash' ? { nonce: '0x7' } : '0x7'
   }
@@ -45,6 +65,7 @@ function setUp(storage = createMemoryStorage()) {
       return () => void changes.delete(listener)
     },
     confirmationsOf: () => 1,
+    loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
   }
   const transactions = createTransactions(options)
   return {
@@ -119,6 +140,31 @@ describe('createTransactions', () => {
 
   test('error: an id that was never added is not waited for', async () => {
     expect(await setUp().transactions.wait(hashOf(9)).catch(code)).toBe('request.not_found')
+  })
+
+  test('behavior: a Solana transaction is stored and followed after a reload, by its own rules', async () => {
+    const before = setUp()
+    before.transactions.add(solana)
+    before.transactions.destroy()
+    const after = setUp(before.storage)
+    expect(after.transactions.store.getState().records).toMatchObject([{ ...solana, status: 'pending' }])
+    const waited = after.transactions.wait(SIGNATURE)
+    after.mined.set(SIGNATURE, '0x1')
+    // The code that follows it loads first.
+    await vi.waitFor(() => expect(after.stored()).toMatchObject([{ status: 'confirmed' }]))
+    await expect(waited).resolves.toMatchObject({ status: 'confirmed' })
+  })
+
+  test.each([
+    ['an EVM hash as its id', { id: hashOf(1) }],
+    ['an EVM sender', { from: ADA }],
+    ['no last block', { lastValidBlock: undefined }],
+    ['a last block that is no number', { lastValidBlock: '90' }],
+    ['a network of a namespace without transactions', { chainId: 'bip122:000000000019d6689c085ae165831e93' }],
+  ])('error: a stored Solana transaction with %s is ignored', (_, change) => {
+    const { storage } = setUp()
+    storage.set('transactions', JSON.stringify([{ ...solana, sentAt: 1, status: 'confirmed', ...change }]))
+    expect(setUp(storage).transactions.store.getState().records).toEqual([])
   })
 
   test('behavior: after a reload a pending one is followed to its end', async () => {

@@ -105,6 +105,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     priceImpactBps: 12 as number | null,
     /** The networks with a swap provider. */
     swapNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
+    /** The networks on which transfers are built. */
+    sendNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     allowance: 0n,
     /** The networks whose balances the server reads; `undefined` for all. */
     balanceNetworks: undefined as readonly Caip2[] | undefined,
@@ -130,6 +132,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       gas: { on: true },
       tokens: { on: true },
       swap: { on: true, networks: [...state.swapNetworks] },
+      send: { on: true, networks: [...state.sendNetworks] },
       faucet: { on: true },
       names: { on: false },
       onramp: { on: false },

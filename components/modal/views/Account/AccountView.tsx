@@ -4,10 +4,10 @@ import { softLazy } from '@/components/modal/soft-lazy'
 import { IconButton } from '@/components/ui/IconButton'
 import { WalletCards } from '@/components/ui/shell-icons'
 import { Tabs } from '@/components/ui/Tabs'
-import { ArrowDownLeft, ArrowUpDown, Settings } from '@/components/ui/view-icons'
+import { ArrowDownLeft, ArrowUpDown, ArrowUpRight, Settings } from '@/components/ui/view-icons'
 import { patchAccount } from '@/lib/account/account-store'
-import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { isUnsupportedNetwork } from '@/lib/chains/network'
+import { hasTransfers } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
@@ -38,6 +38,7 @@ export default function AccountView() {
   const { address, connectedWalletInfo, currentTab } = useAccount()
   const network = useActiveNetwork()
   const canSwap = useCapability('swap', network.caipNetworkId)
+  const canSend = useCapability('send', network.caipNetworkId)
   const holdings = useBalances()
   const swapError = useSwapStartError()
   const target = useNetworkToSwitchTo()
@@ -59,10 +60,11 @@ export default function AccountView() {
       <WhoHolds address={address} network={network} holdings={holdings} />
       <nav className={styles.actions} aria-label={t('account.actions')}>
         {canSwap && <ActionTile icon={ArrowUpDown} label={t('account.swap')} onPress={() => modal.push('Swap')} />}
+        {canSend && <ActionTile icon={ArrowUpRight} label={t('account.send')} onPress={() => modal.push('Send')} />}
         <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />
         <ActionTile icon={WalletCards} label={t('account.wallets')} onPress={() => modal.push('ProfileWallets')} />
       </nav>
-      {chainAdapterOf(network.chainNamespace).sendsInWallet && !isUnsupportedNetwork(network) && (
+      {!hasTransfers(network.chainNamespace) && !isUnsupportedNetwork(network) && (
         <p className={styles.sending}>{t('account.sendInWallet', { wallet })}</p>
       )}
       {swapError !== undefined && (

@@ -10,6 +10,7 @@ import type { Network } from '@/lib/chains/network'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatMoment } from '@/lib/text/format-date'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
+import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
 import { activityFigures, activityStatus, figureTerm, figureText, isUnlimited } from './activity-words'
@@ -26,6 +27,7 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   const locale = useLocale()
   const { id, replacedBy, sentAt, fee, status } = record
   const figures = activityFigures(record)
+  const recipient = intentEntry(record.intent).recipient?.(record.intent)
   const isConfirmed = status === 'confirmed'
   const hashLine = (id: string, term: string, value: string): Definition => ({
     id,
@@ -44,6 +46,17 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
       term: t(figureTerm(figure.role, isConfirmed)),
       value: <FigureValue figure={figure} />,
     })),
+    recipient !== undefined && {
+      id: 'recipient',
+      term: t('activity.recipient'),
+      value: (
+        <AddressLine
+          value={recipient}
+          kind="address"
+          explorerUrl={chainAdapterOf(network.chainNamespace).explorerUrl(network, { address: recipient })}
+        />
+      ),
+    },
     { id: 'network', term: t('activity.network'), value: network.name },
     fee !== undefined &&
       network.nativeCurrency.symbol !== '' && {

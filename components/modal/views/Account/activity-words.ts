@@ -39,6 +39,7 @@ export function activityAmounts(record: TransactionRecord, t: Translate, locale:
 /** What a confirmed transaction has moved is in the past tense. */
 export function figureTerm(role: IntentFigure['role'], isConfirmed: boolean): TextKey {
   if (role === 'limit') return 'activity.limit'
+  if (role === 'sent') return isConfirmed ? 'activity.amountSent' : 'activity.toSend'
   if (role === 'paid') return isConfirmed ? 'activity.paid' : 'activity.toPay'
   return isConfirmed ? 'activity.received' : 'activity.toReceive'
 }

@@ -1,17 +1,16 @@
 'use client'
+import styles from '@/components/modal/parts/AmountPane.module.css'
 import { ExactAmount } from '@/components/modal/parts/ExactAmount'
+import { TokenPill } from '@/components/modal/parts/TokenPill'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { amountFromInput } from '@/lib/balance/held-tokens'
+import { withDecimalMark, worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
-import { withDecimalMark } from '@/lib/swap/fiat-entry'
-import { amountFromInput } from '@/lib/swap/swap-rules'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, shownAmount } from '@/lib/text/format'
-import styles from './Pane.module.css'
-import { worth } from './swap-figures'
-import { TokenPill } from './TokenPill'
 
 /** The token to buy and its amount, as the quote says it or as the visitor enters it. */
 export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() => void) | undefined }) {

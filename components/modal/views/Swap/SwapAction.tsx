@@ -46,9 +46,14 @@ function labelOf(button: SwapButton, t: Translate): string {
   switch (button.kind) {
     case 'insufficientBalance':
     case 'insufficientGas':
-      return t(`swap.button.${button.kind}`, { symbol: button.symbol })
+      return t(`amount.button.${button.kind}`, { symbol: button.symbol })
     case 'quoteFailed':
-      return t('swap.button.retry')
+      return t('amount.button.retry')
+    case 'connectWallet':
+    case 'loading':
+    case 'enterAmount':
+    case 'selectToken':
+      return t(`amount.button.${button.kind}`)
     default:
       return t(`swap.button.${button.kind}`)
   }

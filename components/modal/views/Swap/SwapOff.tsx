@@ -12,7 +12,7 @@ export function SwapOff({ network }: { network: Network }) {
   return (
     <div className={styles.off}>
       <p role="status">{t('swap.off', { network: network.name })}</p>
-      <Button onClick={() => modal.push('Networks')}>{t('swap.otherNetwork')}</Button>
+      <Button onClick={() => modal.push('Networks')}>{t('amount.otherNetwork')}</Button>
     </div>
   )
 }

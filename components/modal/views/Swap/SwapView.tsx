@@ -1,5 +1,6 @@
 'use client'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
+import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
@@ -18,7 +19,6 @@ import { QuoteStatus } from './QuoteStatus'
 import { ReceivePane } from './ReceivePane'
 import { SlippageControl } from './SlippageControl'
 import { SwapAction } from './SwapAction'
-import { SwapFailure } from './SwapFailure'
 import { SwapOff } from './SwapOff'
 import styles from './SwapView.module.css'
 
@@ -80,7 +80,7 @@ function SwapForm() {
           </Notice>
         )}
         {failure && (
-          <SwapFailure
+          <RequestFailure
             error={failure}
             confirmed={failure === transactionError}
             offeredStep={OFFERED_STEPS[swap.button.kind]}

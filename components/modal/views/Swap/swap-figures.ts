@@ -1,7 +1,8 @@
-import type { HeldSwapToken, QuoteView, SwapToken } from '@/lib/swap/swap-state'
+import type { HeldToken } from '@/lib/balance/held-tokens'
+import type { QuoteView, SwapToken } from '@/lib/swap/swap-state'
 
 /** The balance of a token, found by address. */
-export function heldOf(token: SwapToken | undefined, held: readonly HeldSwapToken[]): HeldSwapToken | undefined {
+export function heldOf(token: SwapToken | undefined, held: readonly HeldToken[]): HeldToken | undefined {
   return token && held.find(({ address }) => address.toLowerCase() === token.address.toLowerCase())
 }
 
@@ -12,11 +13,6 @@ export function rateOf(quote: QuoteView, source: SwapToken, target: SwapToken): 
     forward: per(quote.toAmount, source.decimals, quote.fromAmount),
     backward: per(quote.fromAmount, target.decimals, quote.toAmount),
   }
-}
-
-/** USD of an amount in whole tokens, display only; `undefined` while either is unknown. */
-export function worth(amount: string, price: number | undefined): number | undefined {
-  return amount === '' || price === undefined ? undefined : Number(amount) * price
 }
 
 /** Changes of the amount below this are not announced; integer basis points. */

@@ -3,12 +3,12 @@ import { Hint } from '@/components/modal/parts/Hint'
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import type { Definition } from '@/components/ui/DefinitionList'
 import { formatUnits } from '@/lib/core/amount'
+import { worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatExactAmount } from '@/lib/text/format'
 import { RateButton } from './RateButton'
-import { worth } from './swap-figures'
 
 /** The lines of a quote that the form and the review share. */
 export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Definition[] {
@@ -49,7 +49,7 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
       : [
           {
             id: 'gas',
-            term: t('swap.networkFee'),
+            term: t('amount.networkFee'),
             value:
               gasPriceInUSD === undefined ? (
                 <TokenAmount units={nativeFee} token={native} />

@@ -1,15 +1,12 @@
 'use client'
-import { useEffect, useState } from 'react'
+
+import styles from '@/components/modal/parts/ConfirmButton.module.css'
 import { useOnline } from '@/components/modal/parts/use-online'
+import { useSettled } from '@/components/modal/parts/use-settled'
 import { Button } from '@/components/ui/Button'
 import { type Translate, useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatTokenAmount } from '@/lib/text/format'
-
-import styles from './ConfirmButton.module.css'
-
-/** A button whose action has just changed ignores presses for this long: they may be meant for the previous action. */
-const SETTLE_MS = 800
 
 interface ConfirmButtonProps {
   swap: SwapView
@@ -40,7 +37,7 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
         : moved
           ? t('preview.acceptPrice')
           : isRequestOpen
-            ? t('preview.requestOpen')
+            ? t('request.isOpen')
             : asking
               ? t('preview.confirm', {
                   sourceAmount: amount(quote.fromAmount, source.decimals),
@@ -57,15 +54,5 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
 function waitingFor({ loadingText, step }: SwapView, t: Translate): string {
   if (loadingText !== undefined) return t(loadingText)
   if (step === 'checkingAllowance') return t('preview.checking')
-  return t(step === 'building' ? 'preview.building' : 'preview.waiting')
-}
-
-/** Whether the action of the button has been the same for `SETTLE_MS`. */
-function useSettled(action: string): boolean {
-  const [settledAction, setSettledAction] = useState<string | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettledAction(action), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [action])
-  return settledAction === action
+  return t(step === 'building' ? 'preview.building' : 'request.waiting')
 }

@@ -20,10 +20,10 @@ export function ReviewFacts({ swap, quote, account }: { swap: SwapView; quote: Q
         dimmed={swap.refreshing}
         lines={[
           ...lines,
-          { id: 'network', term: t('preview.network'), value: network.name },
+          { id: 'network', term: t('request.network'), value: network.name },
           {
             id: 'account',
-            term: t('preview.account'),
+            term: t('request.account'),
             value: <Address value={account.address} short={shortenAddress(account.address)} />,
           },
         ]}

@@ -1,6 +1,8 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
+import { Exchange } from '@/components/modal/parts/Exchange'
+import styles from '@/components/modal/parts/RequestDone.module.css'
 import { Button } from '@/components/ui/Button'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Notice } from '@/components/ui/Notice'
@@ -10,8 +12,6 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapResult, SwapToken, SwapView } from '@/lib/swap/swap-state'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
-import { Exchange } from './Exchange'
-import styles from './SwapDone.module.css'
 
 interface SwapDoneProps {
   swap: SwapView
@@ -56,7 +56,7 @@ export function SwapDone({ swap, result, source, target }: SwapDoneProps) {
         lines={[
           {
             id: 'transaction',
-            term: t('preview.transaction'),
+            term: t('request.transaction'),
             value: (
               <AddressLine
                 value={transaction}
@@ -67,7 +67,7 @@ export function SwapDone({ swap, result, source, target }: SwapDoneProps) {
           },
         ]}
       />
-      <Button onClick={swap.finish}>{t('preview.toAccount')}</Button>
+      <Button onClick={swap.finish}>{t('request.toAccount')}</Button>
       <Button tone="quiet" onClick={swap.swapAgain}>
         {t('preview.again')}
       </Button>

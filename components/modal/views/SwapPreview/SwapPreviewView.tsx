@@ -1,13 +1,13 @@
 'use client'
 import { useHeaderTitle } from '@/components/modal/header-slots'
+import { Exchange } from '@/components/modal/parts/Exchange'
+import styles from '@/components/modal/parts/Review.module.css'
 import { useNow } from '@/components/modal/parts/use-now'
 import { useSwap } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
 import { ConfirmButton } from './ConfirmButton'
-import { Exchange } from './Exchange'
 import { ReviewFacts } from './ReviewFacts'
 import { SwapDone } from './SwapDone'
-import styles from './SwapPreviewView.module.css'
 import { SwapProgress } from './SwapProgress'
 
 /**

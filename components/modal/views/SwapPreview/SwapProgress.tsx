@@ -1,6 +1,8 @@
 'use client'
-import { OpenWallet, usePairedWallet } from '@/components/modal/parts/OpenWallet'
-import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
+import { OpenRequest } from '@/components/modal/parts/OpenRequest'
+import { RequestFailure } from '@/components/modal/parts/RequestFailure'
+import styles from '@/components/modal/parts/RequestProgress.module.css'
+import { WalletHint } from '@/components/modal/parts/WalletHint'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Steps } from '@/components/ui/Steps'
@@ -9,10 +11,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
 import { ImpactConsent } from '../Swap/ImpactConsent'
-import { SwapFailure } from '../Swap/SwapFailure'
 import { ApprovalAhead } from './ApprovalAhead'
-import { OpenRequest } from './OpenRequest'
-import styles from './SwapProgress.module.css'
 import { useSwapSteps } from './use-swap-steps'
 
 interface SwapProgressProps {
@@ -26,7 +25,6 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const t = useText()
   const locale = useLocale()
   const steps = useSwapSteps(swap, source, target)
-  const isPaired = usePairedWallet() !== undefined
   const { step, priceMove, transactionError, cancellable, cancel, walletChanged, sent } = swap
   const inTarget = (units: bigint) => formatTokenAmount(units, target.decimals, { locale })
   return (
@@ -44,19 +42,21 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
         </Notice>
       )}
       {step === 'reviewing' && swap.impactUnaccepted && <ImpactConsent swap={swap} />}
-      {step !== 'priceMoved' && transactionError && <SwapFailure error={transactionError} confirmed />}
-      {step === 'reviewing' && <OpenRequest swap={swap} />}
+      {step !== 'priceMoved' && transactionError && <RequestFailure error={transactionError} confirmed />}
+      {step === 'reviewing' && (
+        <OpenRequest until={swap.walletBusyUntil} mayAskAgain={swap.mayAskAgain} onAllow={swap.allowAskAgain} />
+      )}
       {step === 'reviewing' && <ApprovalAhead swap={swap} source={source} />}
-      {steps.length > 0 && <Steps label={t('preview.steps')} steps={steps} />}
+      {steps.length > 0 && <Steps label={t('request.steps')} steps={steps} />}
       <div role="status" className={styles.told}>
         {/* The button shows the text of spec section 8 while a request is open in the wallet. */}
         {swap.loadingText !== undefined && <VisuallyHidden>{t(swap.loadingText)}</VisuallyHidden>}
         {sent && (
           <Notice tone="plain" title={t('preview.submitted')}>
-            <p>{t('preview.submittedBody')}</p>
+            <p>{t('request.submittedBody')}</p>
           </Notice>
         )}
-        {swap.loadingText !== undefined && (isPaired ? <OpenWallet key={step} /> : <SilentWallet key={step} />)}
+        {swap.loadingText !== undefined && <WalletHint key={step} />}
         {walletChanged && (
           <Notice tone="warn">
             <p>{t('preview.walletChanged')}</p>
@@ -69,17 +69,5 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-/** Hints for a wallet that does not answer: where to find the request, and later how to go back. */
-function SilentWallet() {
-  const t = useText()
-  const stage = useWaitStage(true)
-  if (stage !== 'long' && stage !== 'stuck') return null
-  return (
-    <Notice tone="warn">
-      <p>{t(stage === 'long' ? 'preview.walletStill' : 'preview.walletStuck')}</p>
-    </Notice>
   )
 }

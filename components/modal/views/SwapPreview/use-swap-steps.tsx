@@ -26,7 +26,7 @@ export function useSwapSteps(swap: SwapView, source: SwapToken, target: SwapToke
     id,
     label: labels[id],
     state,
-    stateLabel: t(`preview.state.${state}`),
+    stateLabel: t(`request.state.${state}`),
     end: transaction && (
       <AddressLine
         value={transaction}

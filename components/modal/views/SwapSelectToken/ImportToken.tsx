@@ -1,6 +1,7 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { TokenRow } from '@/components/modal/parts/TokenRow'
+import { lookAlikeOf } from '@/components/modal/parts/token-look-alikes'
 import { Button } from '@/components/ui/Button'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { List } from '@/components/ui/List'
@@ -9,7 +10,6 @@ import { Tag } from '@/components/ui/Tag'
 import { useText } from '@/lib/react/use-text'
 import type { SwapToken } from '@/lib/swap/swap-state'
 import styles from './ImportToken.module.css'
-import { lookAlikeOf } from './look-alikes'
 
 interface ImportTokenProps {
   token: SwapToken
@@ -29,7 +29,7 @@ export function ImportToken({ token, listed, onImport }: ImportTokenProps) {
           token={token}
           seed={token.address}
           subtitle={<bdi>{token.symbol}</bdi>}
-          end={<Tag tone="warn">{t(twin ? 'selectToken.lookAlike' : 'swap.imported')}</Tag>}
+          end={<Tag tone="warn">{t(twin ? 'selectToken.lookAlike' : 'amount.imported')}</Tag>}
         />
       </List>
       <DefinitionList

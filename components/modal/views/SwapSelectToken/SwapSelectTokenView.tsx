@@ -1,6 +1,10 @@
 'use client'
 import { type ComponentProps, useRef, useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { findTokens } from '@/components/modal/parts/find-tokens'
+import styles from '@/components/modal/parts/SelectToken.module.css'
+import { TokenSection } from '@/components/modal/parts/TokenSection'
+import { useHeadingArrow, walkTokens } from '@/components/modal/parts/walk-tokens'
 import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
@@ -14,12 +18,8 @@ import { useText } from '@/lib/react/use-text'
 import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
 import { isTokenAddress } from '@/lib/tokens/token-lookup'
 import { CommonTokens } from './CommonTokens'
-import { findTokens } from './find-tokens'
 import { ImportToken } from './ImportToken'
-import styles from './SwapSelectTokenView.module.css'
-import { TokenSection } from './TokenSection'
 import { type TokenLookup, useTokenLookup } from './use-token-lookup'
-import { useHeadingArrow, walkTokens } from './walk-tokens'
 
 /** Chooses the token of one side: common tokens above the list, which has held tokens first, then imported and all listed ones. */
 export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToken']) {

@@ -1,0 +1,103 @@
+'use client'
+import { useId, useRef } from 'react'
+import { FillChip } from '@/components/modal/parts/AmountPane'
+import { IconButton } from '@/components/ui/IconButton'
+import { X } from '@/components/ui/shell-icons'
+import type { Network } from '@/lib/chains/network'
+import type { Namespace } from '@/lib/core/caip'
+import type { SendModel } from '@/lib/react/use-send'
+import { useText } from '@/lib/react/use-text'
+import type { RecipientProblem } from '@/lib/send/recipient-rules'
+import styles from './RecipientField.module.css'
+
+/** Names of the kinds of networks, for an address of another one. Proper names in every language. */
+const NAMESPACE_NAMES: Readonly<Record<Namespace, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+}
+
+interface RecipientFieldProps {
+  send: SendModel
+  network: Network
+  /** Enter in the field, when the form is ready. */
+  onEnter: (() => void) | undefined
+}
+
+/** The recipient's address, in full, and why it cannot be used. */
+export function RecipientField({ send, network, onEnter }: RecipientFieldProps) {
+  const t = useText()
+  const id = useId()
+  const problemId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { recipient, problem, setRecipient } = send
+  // Addresses have no spaces. A copied one may have them at its ends, or between its groups.
+  const enter = (text: string) => setRecipient(text.replace(/\s/g, ''))
+
+  async function paste(): Promise<void> {
+    // Browsers ask the visitor, who may decline.
+    const text = await navigator.clipboard.readText().catch(() => '')
+    if (text !== '') enter(text)
+    field.current?.focus()
+  }
+
+  return (
+    <div className={styles.pane}>
+      <div className={styles.line}>
+        <label htmlFor={id}>{t('send.to')}</label>
+        {/* Not every browser lets a page read the clipboard. */}
+        {recipient === '' && typeof navigator.clipboard?.readText === 'function' && (
+          <FillChip onPress={() => void paste()}>{t('send.paste')}</FillChip>
+        )}
+      </div>
+      <div className={styles.row}>
+        <textarea
+          ref={field}
+          id={id}
+          className={styles.field}
+          rows={2}
+          dir={recipient === '' ? undefined : 'ltr'}
+          aria-label={t('send.recipient')}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problemId}
+          placeholder={t('send.placeholder', { network: network.name })}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={200}
+          value={recipient}
+          onChange={(event) => enter(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            if (!event.repeat && !event.nativeEvent.isComposing) onEnter?.()
+          }}
+        />
+        {recipient !== '' && (
+          <IconButton
+            label={t('send.clear')}
+            onClick={() => {
+              setRecipient('')
+              field.current?.focus()
+            }}
+          >
+            <X />
+          </IconButton>
+        )}
+      </div>
+      <p id={problemId} className={styles.problem} role="alert">
+        {problem && <ProblemText problem={problem} network={network} />}
+      </p>
+    </div>
+  )
+}
+
+function ProblemText({ problem, network }: { problem: RecipientProblem; network: Network }) {
+  const t = useText()
+  const other = problem.kind === 'otherNamespace' ? NAMESPACE_NAMES[problem.namespace] : ''
+  return <>{t(`send.problem.${problem.kind}`, { network: network.name, other })}</>
+}

@@ -1,0 +1,48 @@
+'use client'
+import { useOnline } from '@/components/modal/parts/use-online'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
+import { Button } from '@/components/ui/Button'
+import type { SendModel } from '@/lib/react/use-send'
+import { type Translate, useText } from '@/lib/react/use-text'
+import type { SendButton } from '@/lib/send/send-state'
+import styles from './SendView.module.css'
+
+/** Actions that need an internet connection. */
+const NEEDS_NETWORK: readonly SendButton['kind'][] = ['loading', 'retry', 'review']
+
+/** The main button of the form. Its label names what is missing. */
+export function SendAction({ send }: { send: SendModel }) {
+  const t = useText()
+  const { button, step } = send
+  const offline = !useOnline() && NEEDS_NETWORK.includes(button.kind)
+  const busy = button.kind === 'loading'
+  const isLong = useWaitStage(busy) === 'long'
+
+  const press = () => {
+    if (button.kind === 'selectToken') send.chooseToken()
+    else if (button.kind === 'retry') send.retry()
+    else send.review()
+  }
+
+  const waitingFor = isLong ? t('modal.stillWorking') : step === 'checking' && busy && t('send.button.checking')
+  return (
+    <Button className={styles.action} busy={busy && !offline} inactive={offline || !button.enabled} onClick={press}>
+      {offline ? t('connection.offline') : waitingFor || labelOf(button, t)}
+    </Button>
+  )
+}
+
+function labelOf(button: SendButton, t: Translate): string {
+  switch (button.kind) {
+    case 'insufficientBalance':
+    case 'insufficientGas':
+      return t(`amount.button.${button.kind}`, { symbol: button.symbol })
+    case 'loading':
+    case 'enterAmount':
+    case 'selectToken':
+    case 'retry':
+      return t(`amount.button.${button.kind}`)
+    default:
+      return t(`send.button.${button.kind}`)
+  }
+}

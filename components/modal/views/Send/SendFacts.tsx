@@ -1,0 +1,16 @@
+'use client'
+import { DefinitionList } from '@/components/ui/DefinitionList'
+import type { SendModel } from '@/lib/react/use-send'
+import styles from './SendView.module.css'
+import { useCostLines } from './use-cost-lines'
+
+/** What the transfer costs beside its amount, once the chain has said it. */
+export function SendFacts({ send }: { send: SendModel }) {
+  const lines = useCostLines(send)
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.facts}>
+      <DefinitionList lines={lines} dimmed={send.step === 'checking'} />
+    </div>
+  )
+}

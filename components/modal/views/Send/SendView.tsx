@@ -1,0 +1,63 @@
+'use client'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { RequestFailure } from '@/components/modal/parts/RequestFailure'
+import { useOnline } from '@/components/modal/parts/use-online'
+import { Button } from '@/components/ui/Button'
+import type { Network } from '@/lib/chains/network'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useAccount } from '@/lib/react/use-account'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useCapability } from '@/lib/react/use-capability'
+import { useSend } from '@/lib/react/use-send'
+import { useText } from '@/lib/react/use-text'
+import { RecipientField } from './RecipientField'
+import { RecipientWarnings } from './RecipientWarnings'
+import { SendAction } from './SendAction'
+import { SendAmount } from './SendAmount'
+import { SendFacts } from './SendFacts'
+import styles from './SendView.module.css'
+
+/** The form of a transfer, or that the visitor sends in the wallet. */
+export default function SendView() {
+  const network = useActiveNetwork()
+  return useCapability('send', network.caipNetworkId) ? <SendForm network={network} /> : <SendOff network={network} />
+}
+
+function SendForm({ network }: { network: Network }) {
+  const send = useSend()
+  const { loadError, checkError, transactionError, warnings } = send
+  const online = useOnline()
+  // The button and the foot of the card show that the browser is offline; the check is repeated automatically.
+  const isAwaited = !online && [loadError?.code, checkError?.code].includes('network.offline')
+  const failure = transactionError ?? (isAwaited ? undefined : checkError)
+  const isReady = online && send.button.kind === 'review'
+  return (
+    <>
+      <div className={styles.panes}>
+        <SendAmount send={send} onEnter={isReady ? send.review : undefined} />
+        <RecipientField send={send} network={network} onEnter={isReady ? send.review : undefined} />
+      </div>
+      <SendFacts send={send} />
+      <div className={styles.notes}>
+        {warnings.length > 0 && <RecipientWarnings send={send} warnings={warnings} />}
+        {loadError && !isAwaited && <ErrorNotice error={loadError} offeredStep="tryAgain" />}
+        {failure && <RequestFailure error={failure} confirmed={failure === transactionError} offeredStep="tryAgain" />}
+      </div>
+      <SendAction send={send} />
+    </>
+  )
+}
+
+/** Shown on a network whose transfers only the wallet builds. */
+function SendOff({ network }: { network: Network }) {
+  const { modal } = useRuntime()
+  const t = useText()
+  const { connectedWalletInfo } = useAccount()
+  const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
+  return (
+    <div className={styles.off}>
+      <p role="status">{t('send.off', { network: network.name, wallet })}</p>
+      <Button onClick={() => modal.push('Networks')}>{t('amount.otherNetwork')}</Button>
+    </div>
+  )
+}

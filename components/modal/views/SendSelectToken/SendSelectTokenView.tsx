@@ -1,0 +1,64 @@
+'use client'
+import { useRef, useState } from 'react'
+import { findTokens } from '@/components/modal/parts/find-tokens'
+import styles from '@/components/modal/parts/SelectToken.module.css'
+import { TokenSection } from '@/components/modal/parts/TokenSection'
+import { useHeadingArrow, walkTokens } from '@/components/modal/parts/walk-tokens'
+import { SearchField } from '@/components/ui/SearchField'
+import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import { isSameToken } from '@/lib/balance/held-tokens'
+import { useSend } from '@/lib/react/use-send'
+import { useText } from '@/lib/react/use-text'
+import type { KnownToken } from '@/lib/tokens/token-lookup'
+
+/** From this number of tokens on there is a search field. */
+const SEARCH_FROM = 6
+
+/** Chooses the token to send, among those that the account holds. */
+export default function SendSelectTokenView() {
+  const t = useText()
+  const { balances, token, step, selectToken } = useSend()
+  const view = useRef<HTMLDivElement>(null)
+  useHeadingArrow(view)
+  const [query, setQuery] = useState('')
+  const search = query.trim()
+  const held = balances.filter(({ amount }) => BigInt(amount) > 0n)
+  const found = findTokens(held, search)
+  const isLoading = step === 'loading'
+  const choose = (chosen: KnownToken) => {
+    const named = held.find((each) => isSameToken(each, chosen))
+    if (named !== undefined) selectToken(named)
+  }
+  return (
+    <div ref={view} className={styles.view} onKeyDownCapture={walkTokens}>
+      {held.length >= SEARCH_FROM && (
+        <div className={styles.search}>
+          <SearchField
+            label={t('selectToken.search')}
+            clearLabel={t('common.clearSearch')}
+            value={query}
+            onChange={setQuery}
+          />
+        </div>
+      )}
+      {isLoading && (
+        <div role="status" aria-label={t('common.loading')}>
+          <SkeletonRows endLines={2} />
+        </div>
+      )}
+      <TokenSection
+        title={t(search === '' ? 'selectToken.yours' : 'selectToken.results')}
+        tokens={found}
+        listed={held.filter(({ imported }) => !imported)}
+        held={held}
+        chosen={token}
+        onChoose={choose}
+      />
+      <div role="status">
+        {!isLoading && found.length === 0 && (
+          <p className={styles.none}>{search === '' ? t('send.none') : t('selectToken.none', { query: search })}</p>
+        )}
+      </div>
+    </div>
+  )
+}

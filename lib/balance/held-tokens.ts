@@ -1,0 +1,119 @@
+import { accountKey } from '@/lib/core/account-key'
+import { formatUnits, normaliseAmountInput, parseUnits, truncateUnits } from '@/lib/core/amount'
+import { isNativeToken, NATIVE_TOKEN_ADDRESS, nativeTokenAddress } from '@/lib/core/caip'
+import { AMOUNT_PLACES } from '@/lib/text/format'
+import type { KnownToken } from '@/lib/tokens/token-lookup'
+import type { TokenBalance } from './token-balance'
+
+/** A token that the visitor holds. */
+export interface HeldToken extends KnownToken {
+  /** Base units, decimal integer string. */
+  readonly amount: string
+  /** Spec section 3, "Token balance". */
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /** USD for one token, display only; absent = unknown, never 0. */
+  readonly price?: number
+  /** USD for the whole balance, display only; absent = unknown. */
+  readonly value?: number
+}
+
+export function isSameToken(one: KnownToken | undefined, other: KnownToken | undefined): boolean {
+  return (
+    one !== undefined &&
+    other !== undefined &&
+    accountKey(one.chainId, one.address) === accountKey(other.chainId, other.address)
+  )
+}
+
+/** Balance of a token in base units; 0n without one. */
+export function heldAmount(balances: readonly HeldToken[], token: KnownToken | undefined): bigint {
+  const held = balances.find((balance) => isSameToken(balance, token))
+  return held === undefined ? 0n : BigInt(held.amount)
+}
+
+export function nativeHeld(balances: readonly HeldToken[]): bigint {
+  const native = balances.find(({ address }) => isNativeToken(address))
+  return native === undefined ? 0n : BigInt(native.amount)
+}
+
+/**
+ * The tokens to list: no tokens with 0 decimals (spec section 5, "low quality") unless imported, and the first of each
+ * address.
+ */
+export function listable<T extends KnownToken>(tokens: readonly T[]): readonly T[] {
+  const seen = new Set<string>()
+  return tokens.filter((token) => {
+    const key = accountKey(token.chainId, token.address)
+    if (seen.has(key) || (token.decimals === 0 && token.imported !== true)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Held tokens, the most valuable first, those of unknown value after them by symbol. */
+export function heldTokens(balances: readonly HeldToken[]): readonly HeldToken[] {
+  return listable(balances)
+    .filter(({ amount }) => BigInt(amount) > 0n)
+    .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.symbol.localeCompare(other.symbol, 'en'))
+}
+
+/**
+ * Normalises typed or pasted text of the amount field.
+ *
+ * @returns a plain decimal string cut to the token's decimals, or `null` when it is not an amount.
+ */
+export function amountFromInput(text: string, token: KnownToken | undefined): string | null {
+  const decimals = token?.decimals ?? 18
+  const plain = normaliseAmountInput(text, decimals)
+  if (plain === null || plain === '') return plain
+  // A trailing dot means that the visitor is still typing.
+  return parseUnits(plain, decimals) === null ? null : plain
+}
+
+interface ShareFacts {
+  readonly balances: readonly HeldToken[]
+  /** Expected network fee in native base units; `undefined` while unknown. */
+  readonly gasCost: bigint | undefined
+  /** What an account must keep of the native token, base units. */
+  readonly kept?: bigint | undefined
+}
+
+/**
+ * A share of the balance, at most what remains after a reserve for fees if the token is native. Has as many decimal
+ * places as amounts show, so that the field fits; rounded down, so that it is held.
+ *
+ * @param percent - Integer, up to 100 (`Max`).
+ * @returns `amount`, plain decimal text; `left`, what remains of the balance in base units, 0n without a reserve.
+ */
+export function shareOfBalance(
+  token: KnownToken,
+  { balances, gasCost, kept = 0n }: ShareFacts,
+  percent: number,
+): { readonly amount: string; readonly left: bigint } {
+  const held = heldAmount(balances, token)
+  // Fees may rise by an eighth from block to block (EIP-1559); twice the estimate is enough while the visitor reads the
+  // request.
+  const reserve = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n + kept : 0n
+  const spendable = held > reserve ? held - reserve : 0n
+  const share = (held * BigInt(percent)) / 100n
+  const units = truncateUnits(share < spendable ? share : spendable, token.decimals, AMOUNT_PLACES)
+  return { amount: formatUnits(units, token.decimals), left: reserve > 0n ? held - units : 0n }
+}
+
+/** Converts a balance. The native token gets the address that stands for it. */
+export function heldToken({ address, iconUrl, price, value, imported, ...balance }: TokenBalance): HeldToken {
+  const { name, symbol, chainId, quantity, amount } = balance
+  return {
+    name,
+    symbol,
+    chainId,
+    address: address ?? nativeTokenAddress(chainId) ?? NATIVE_TOKEN_ADDRESS,
+    decimals: Number(quantity.decimals),
+    quantity,
+    amount,
+    ...(iconUrl === '' ? {} : { iconUrl }),
+    ...(imported && { imported }),
+    ...(price === undefined ? {} : { price }),
+    ...(value === undefined ? {} : { value }),
+  }
+}

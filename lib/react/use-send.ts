@@ -1,0 +1,78 @@
+'use client'
+import { amountFromInput, type HeldToken } from '@/lib/balance/held-tokens'
+import type { TypedFiat } from '@/lib/price/fiat-entry'
+import { walletBusyUntil } from '@/lib/send/send-machine-setup'
+import {
+  checkedTransfer,
+  costOf,
+  enteredUnits,
+  lacksConsent,
+  recipientProblem,
+  recipientWarnings,
+} from '@/lib/send/send-rules'
+import { buttonOf, shownTransactionError, stepOf } from '@/lib/send/send-selectors'
+import { useAccountFlows } from './use-account-flows'
+import { useSnapshot } from './use-snapshot'
+
+/**
+ * Reads the running transfer and turns clicks into events. Has no state of its own. For views that `loadView` loads with
+ * the flow.
+ */
+export function useSend() {
+  const send = useAccountFlows().send.current()?.actor
+  if (send === undefined) throw new Error('useSend works in views of a transfer only, which load it first')
+  const snapshot = useSnapshot(send)
+  const { context } = snapshot
+  const { account, balances, token, amount, recipient, check, checkError, loadError, sent } = context
+  return {
+    step: stepOf(snapshot),
+    button: buttonOf(snapshot),
+    account,
+    balances,
+    token,
+    amount,
+    leftByMax: context.leftByMax,
+    isAmountNext: context.isAmountNext,
+    wantsFiat: context.wantsFiat,
+    typedFiat: context.typedFiat,
+    /** As typed. */
+    recipient,
+    problem: recipientProblem(context),
+    warnings: recipientWarnings(context),
+    isRiskAccepted: !lacksConsent(context),
+    /** Base units; `null` without an amount. */
+    units: enteredUnits(context),
+    /** `undefined` while a token or a recipient is missing. */
+    transfer: checkedTransfer(context),
+    check,
+    /** The expected fee with deposit, native base units; `undefined` while unknown. */
+    cost: costOf(context),
+    loadError,
+    checkError,
+    transactionError: shownTransactionError(context),
+    walletBusyUntil: walletBusyUntil(context),
+    mayAskAgain: context.mayAskAgain,
+    walletChanged: context.walletChanged,
+    sent,
+
+    chooseToken: () => send.send({ type: 'chooseToken' }),
+    selectToken: (chosen: HeldToken) => send.send({ type: 'selectToken', token: chosen }),
+    setAmount(text: string) {
+      const entered = amountFromInput(text, token)
+      if (entered !== null) send.send({ type: 'setAmount', amount: entered })
+    },
+    setFiat: (typed: TypedFiat) => send.send({ type: 'setFiat', typed }),
+    toggleFiat: () => send.send({ type: 'toggleFiat' }),
+    setMax: () => send.send({ type: 'setMax' }),
+    setRecipient: (text: string) => send.send({ type: 'setRecipient', text }),
+    acceptRisk: (accepted: boolean) => send.send({ type: 'acceptRisk', accepted }),
+    retry: () => send.send({ type: 'retry' }),
+    review: () => send.send({ type: 'review' }),
+    confirm: () => send.send({ type: 'confirm' }),
+    allowAskAgain: (allowed: boolean) => send.send({ type: 'allowAskAgain', allowed }),
+    cancel: () => send.send({ type: 'cancel' }),
+    finish: () => send.send({ type: 'finish' }),
+  }
+}
+
+export type SendModel = ReturnType<typeof useSend>

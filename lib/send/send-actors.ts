@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate'
+import { type HeldToken, heldToken, heldTokens } from '@/lib/balance/held-tokens'
+import { isNativeToken } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
+import type { TransactionId } from '@/lib/core/transaction-id'
+import type { FormAccount } from '@/lib/flow/follow-form'
+import { getGasPrice } from '@/lib/gas/gas-contract'
+import { sendPrepared } from '@/lib/transaction/send-transaction'
+import type { SendFlowContext } from './send-flow-context'
+import type { SendRequest, SentTransfer } from './send-ports'
+import type { Transfer, TransferCheck, UsualFees } from './send-state'
+import { intentOf } from './transfer-intent'
+import type { TransferReads } from './transfer-method'
+
+type SendActorsContext = Pick<
+  SendFlowContext,
+  'call' | 'ask' | 'balances' | 'connections' | 'transactions' | 'methodOf'
+>
+
+/** The ports of the send machine, filled with our server, the chain and the connected wallet. */
+export function createSendActors({ call, ask, balances, connections, transactions, methodOf }: SendActorsContext) {
+  const reads: TransferReads = {
+    ask,
+    gasPrice: async (chainId, signal) => BigInt((await call(getGasPrice, { chainId }, signal)).standard),
+  }
+  const method = ({ account }: { account: FormAccount }) => methodOf(namespaceOf(account.chainId))
+  return {
+    loadBalances: fromPromise<readonly HeldToken[], { account: FormAccount }>(async ({ input: { account } }) => {
+      const { address, chainId } = account
+      const { balances: known } = await balances.read({ chainId, address })
+      const tokens = known.map(heldToken)
+      // The native one is there at zero too: fees are paid with it.
+      const native = tokens.filter((token) => isNativeToken(token.address))
+      return [...native, ...heldTokens(tokens).filter((token) => !isNativeToken(token.address))]
+    }),
+    loadUsualFees: fromPromise<UsualFees | undefined, { account: FormAccount }>(async ({ input, signal }) =>
+      (await method(input)).usualFees(input.account, reads, signal),
+    ),
+    checkTransfer: fromPromise<TransferCheck, Transfer>(async ({ input, signal }) =>
+      (await method(input)).check(input, reads, signal),
+    ),
+    sendTransfer: fromPromise<TransactionId, SendRequest>(({ input }) => {
+      const prepare = async () => (await method(input)).build(input, reads)
+      return sendPrepared(input.account.chainId, intentOf(input), prepare, { connections, transactions })
+    }),
+    waitForTransfer: fromPromise<unknown, SentTransfer>(({ input, signal }) => transactions.wait(input.id, signal)),
+  }
+}

@@ -1,0 +1,39 @@
+import { namespaceOf } from '@/lib/core/namespaces'
+import { leaveForm } from '@/lib/flow/follow-form'
+import { createOpenRequests } from '@/lib/transaction/open-requests'
+import type { SendFlowContext } from './send-flow-context'
+import type { SendEffects } from './send-ports'
+import type { SendViewName } from './send-state'
+
+/** The views of a transfer, the form first. */
+export const SEND_VIEWS = ['Send', 'SendSelectToken', 'SendPreview'] as const satisfies readonly SendViewName[]
+
+/** What the send machine does outside itself: navigate, show messages, refresh balances; and the known recipients. */
+export function createSendEffects(context: SendFlowContext): SendEffects {
+  const { account, modal, snackbar, text, balances, transactions, seeActivity, storage, now } = context
+  return {
+    navigate(move) {
+      if (move.type === 'push') modal.push(move.view)
+      else leaveForm(context, SEND_VIEWS, 'Send', move)
+    },
+    notify(variant, textKey, details) {
+      // The activity shows a result, and follows an unsure transaction, which the form no longer does.
+      const action = variant === 'success' || textKey === 'error.transactionUnsure' ? seeActivity : undefined
+      snackbar.show(variant, textKey, details, action)
+    },
+    openRequests: createOpenRequests(storage, now),
+    locale: () => text.store.getState().locale,
+    // The view of the balances shows a failure.
+    refreshBalances: ({ chainId, address }) => void balances.refresh({ chainId, address }).catch(() => undefined),
+    knownRecipients({ chainId }) {
+      const namespace = namespaceOf(chainId)
+      const sent = transactions.store
+        .getState()
+        .records.flatMap(({ intent, chainId: on, status }) =>
+          intent.kind === 'send' && namespaceOf(on) === namespace && status === 'confirmed' ? [intent.recipient] : [],
+        )
+      const own = account.getState().accounts[namespace].allAccounts.map(({ address }) => address)
+      return [...new Set([...sent, ...own])]
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { assign } from 'xstate'
+import { amountFromInput, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
+import type { SendContext, SendEvent } from './send-machine-context'
+import { costOf, recipientOf } from './send-rules'
+
+/** A new token or recipient: what the chain has said is about another transfer. */
+const UNCHECKED = { check: undefined, checkError: undefined } as const
+
+/** The changes of each edit. */
+function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
+  const { token, amount, balances } = context
+  switch (event.type) {
+    case 'setAmount':
+      return { amount: event.amount, leftByMax: 0n }
+    case 'setFiat':
+      return { amount: event.typed.amount, typedFiat: event.typed, leftByMax: 0n }
+    case 'setMax': {
+      if (token === undefined) return {}
+      const share = shareOfBalance(token, { balances, gasCost: costOf(context), kept: context.usualFees?.kept }, 100)
+      return { amount: share.amount, leftByMax: share.left }
+    }
+    case 'selectToken': {
+      const isSame = isSameToken(event.token, token)
+      return {
+        token: event.token,
+        // With fewer decimals than before, the amount is cut.
+        amount: amountFromInput(amount, event.token) ?? '',
+        leftByMax: isSame ? context.leftByMax : 0n,
+        isAmountNext: true,
+        ...(isSame ? {} : UNCHECKED),
+      }
+    }
+    case 'setRecipient': {
+      const isSame = recipientOf(context) === recipientOf({ ...context, recipient: event.text })
+      return { recipient: event.text, ...(isSame ? {} : { ...UNCHECKED, accepted: undefined }) }
+    }
+    case 'acceptRisk':
+      return { accepted: event.accepted ? recipientOf(context) : undefined }
+    default:
+      return {}
+  }
+}
+
+/** After the balances have loaded: the chosen token with its balance of now, or else the native one. */
+export function withFreshToken({ token, amount, balances }: SendContext): Partial<SendContext> {
+  const fresh = balances.find((each) => isSameToken(each, token)) ?? balances[0]
+  return { token: fresh, amount: amountFromInput(amount, fresh) ?? '' }
+}
+
+/** Applies an edit to the form. Every edit clears the reason why the last attempt ended. */
+export const edit = assign<SendContext, SendEvent, undefined, SendEvent, never>(({ context, event }) => ({
+  ...edited(context, event),
+  transactionError: undefined,
+}))

@@ -1,0 +1,107 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { isOffline, stepError } from '@/lib/core/step-error'
+import { intentEntry } from '@/lib/transaction/intent-registry'
+import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
+import { CONFIRMATION_TIMEOUT_MS } from '@/lib/transaction/wait-for-outcome'
+import { cleanForm, forAccount, type SendContext, type SendEvent } from './send-machine-context'
+import { type SendEffects, type SendMove, type SendRequest, sendActors } from './send-ports'
+import { checkedTransfer, readyTransfer } from './send-rules'
+import type { SendViewName } from './send-state'
+import { intentOf } from './transfer-intent'
+
+/** Pause in typing before the chain is asked. */
+const CHECK_DEBOUNCE_MS = 300
+
+const OUR_VIEWS = ['Send', 'SendSelectToken', 'SendPreview'] as const satisfies readonly SendViewName[]
+
+/** Until when an open request of the account could still be sent, Unix ms; `undefined` without one. */
+export function walletBusyUntil({ account, effects }: SendContext): number | undefined {
+  return account && effects.openRequests.until(account)
+}
+
+/** The request to the wallet. The guards make sure that it is complete. */
+export function sendRequest(context: SendContext): SendRequest {
+  const request = readyTransfer(context)
+  if (request === undefined) throw new Error('the send machine asked for a transfer that is not complete')
+  return request
+}
+
+const sayError = (effects: SendEffects, error: AppError): void => effects.notify('error', error.textKey, error.details)
+
+/** The ports, delays, guards and actions of the machine. */
+export const sendSetup = setup({
+  types: { context: {} as SendContext, events: {} as SendEvent, input: {} as SendEffects },
+  actors: sendActors,
+  delays: {
+    debounce: CHECK_DEBOUNCE_MS,
+    walletAnswer: WALLET_ANSWER_TIMEOUT_MS,
+    confirmation: CONFIRMATION_TIMEOUT_MS,
+  },
+  guards: {
+    hasAccount: ({ event }) => 'account' in event && event.account !== undefined,
+    isLeft: ({ event }) => event.type === 'viewChanged' && event.view === null,
+    isFormShown: ({ event }) => event.type === 'viewChanged' && event.view === 'Send',
+    isPreviewShown: ({ event }) => event.type === 'viewChanged' && event.view === 'SendPreview',
+    isShown: ({ context }) => context.view !== null,
+    isPreviewOpen: ({ context }) => context.view === 'SendPreview',
+    isPreviewHidden: ({ context }) => context.view !== 'SendPreview',
+    mayStart: ({ context, event }) =>
+      context.view !== null && event.type === 'walletChanged' && event.account !== undefined,
+    isCheckable: ({ context }) => checkedTransfer(context) !== undefined,
+    canReview: ({ context }) => readyTransfer(context) !== undefined,
+    mayConfirm: ({ context }) =>
+      readyTransfer(context) !== undefined && (context.mayAskAgain || walletBusyUntil(context) === undefined),
+    hasFailedOffline: ({ context }) => isOffline(context.checkError),
+    hasLoadFailedOffline: ({ context }) => isOffline(context.loadError),
+    hasWalletChanged: ({ context }) => context.walletChanged,
+  },
+  actions: {
+    keepView: assign(({ context, event }) => {
+      if (event.type !== 'viewChanged') return {}
+      return { view: event.view, isAmountNext: context.isAmountNext && event.view === 'Send' }
+    }),
+    setAccount: assign(({ context, event }) =>
+      event.type === 'viewChanged' || event.type === 'walletChanged' ? forAccount(context, event.account) : {},
+    ),
+    resetForm: assign(() => cleanForm()),
+    forgetError: assign({ transactionError: undefined }),
+    navigate: ({ context }, move: SendMove) => context.effects.navigate(move),
+    leavePreview: ({ context }) => context.effects.navigate({ type: 'back', from: ['SendPreview'] }),
+    closeTokenList: ({ context }) => context.effects.navigate({ type: 'back', from: ['SendSelectToken'] }),
+    goToAccount: ({ context }) => context.effects.navigate({ type: 'reset', view: 'Account', from: OUR_VIEWS }),
+    /** Stores why the attempt ended. */
+    endAttempt: assign({
+      transactionError: (_, { cause, fallback }: { cause: unknown; fallback: ErrorCode }) => stepError(cause, fallback),
+    }),
+    /** Shows the failure as a message, because no view of the flow is visible. */
+    sayTransactionError: ({ context: { effects, transactionError } }) => {
+      if (transactionError !== undefined) sayError(effects, transactionError)
+    },
+    /** The wallet has another account or is disconnected. Stops the attempt; a visible form shows the reason. */
+    stopForWallet: enqueueActions(({ context, enqueue }) => {
+      const error = new AppError('wallet.changed')
+      enqueue.assign({ transactionError: error })
+      if (context.view === null) enqueue(() => sayError(context.effects, error))
+    }),
+    /** The wallet has answered. */
+    closeWalletRequest: enqueueActions(({ context: { effects, walletRequest }, enqueue }) => {
+      enqueue.assign({ walletRequest: undefined })
+      if (walletRequest !== undefined) enqueue(() => effects.openRequests.remove(walletRequest.account))
+    }),
+    /** Success: a message and fresh balances. The open review shows the message itself. */
+    reportSuccess: ({ context: { sent, effects, view } }) => {
+      if (sent === undefined) return
+      const intent = intentOf(sent)
+      const done = intentEntry(intent).done?.(intent, effects.locale())
+      if (view !== 'SendPreview' && done !== undefined) effects.notify('success', done.textKey, done.details)
+      effects.refreshBalances(sent.account)
+    },
+    reportLateTransaction: ({ context: { effects, walletRequest } }) => {
+      if (walletRequest === undefined) return
+      effects.notify('error', 'swap.lateTransaction')
+      effects.refreshBalances(walletRequest.account)
+    },
+  },
+})

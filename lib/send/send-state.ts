@@ -1,0 +1,61 @@
+import type { HeldToken } from '@/lib/balance/held-tokens'
+import type { FormAccount } from '@/lib/flow/follow-form'
+
+/** What is sent, and to whom. */
+export interface Transfer {
+  readonly account: FormAccount
+  readonly token: HeldToken
+  /** Base units. */
+  readonly amount: bigint
+  /** In the canonical spelling of its namespace. */
+  readonly recipient: string
+}
+
+/** What the chain says about a transfer before it is sent. */
+export interface TransferCheck {
+  /** Expected network fee, native base units. */
+  readonly fee: bigint
+  /** Units of gas to suggest to the wallet, on EVM chains. */
+  readonly gas?: bigint | undefined
+  /** A program holds the recipient's address. It may have no way to pay the tokens out again. */
+  readonly isContract: boolean
+  /** Deposit for an account that the transfer creates for the recipient, native base units. The sender pays it. */
+  readonly deposit?: bigint | undefined
+}
+
+/** Expected network fees of a transfer before its recipient is known, native base units. */
+export interface UsualFees {
+  readonly native: bigint
+  readonly token: bigint
+  /** What an account must keep of the native currency to exist, where a network demands that. */
+  readonly kept?: bigint | undefined
+}
+
+export type SendViewName = 'Send' | 'SendSelectToken' | 'SendPreview'
+
+/** What the visitor sees of the flow. */
+export type SendStep =
+  | 'idle'
+  | 'loading'
+  | 'loadFailed'
+  | 'editing'
+  | 'checking'
+  | 'checked'
+  | 'checkFailed'
+  | 'reviewing'
+  | 'asking'
+  | 'waiting'
+  | 'done'
+
+/** The main button of the form, which names what is missing for the review. */
+export type SendButton =
+  | {
+      readonly kind: 'loading' | 'enterAmount' | 'enterRecipient' | 'fixRecipient' | 'acceptRisk'
+      readonly enabled: false
+    }
+  | {
+      readonly kind: 'insufficientBalance' | 'insufficientGas'
+      readonly symbol: string
+      readonly enabled: false
+    }
+  | { readonly kind: 'selectToken' | 'retry' | 'review' | 'inProgress'; readonly enabled: true }

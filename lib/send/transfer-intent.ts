@@ -1,0 +1,8 @@
+import type { SendIntent } from '@/lib/transaction/send-intent'
+import type { Transfer } from './send-state'
+
+/** The purpose of a transfer, as stored with its transaction. */
+export function intentOf({ token, amount, recipient }: Transfer): SendIntent {
+  const { symbol, address, decimals } = token
+  return { kind: 'send', token: { symbol, address, decimals }, amount: `${amount}`, recipient }
+}

@@ -1,0 +1,21 @@
+import type { AskChain } from '@/lib/chains/gateway-client'
+import type { FormAccount } from '@/lib/flow/follow-form'
+import type { PreparedTransaction } from '@/lib/transaction/send-transaction'
+import type { Transfer, TransferCheck, UsualFees } from './send-state'
+
+/** What a transfer asks the chain and our server. */
+export interface TransferReads {
+  readonly ask: AskChain
+  /** Wei for one unit of gas. */
+  gasPrice(chainId: FormAccount['chainId'], signal: AbortSignal): Promise<bigint>
+}
+
+/** What differs between namespaces in a transfer. */
+export interface TransferMethod {
+  /** Rejects when they cannot be read. */
+  usualFees(account: FormAccount, reads: TransferReads, signal: AbortSignal): Promise<UsualFees>
+  /** Rejects with `send.would_fail` when the chain would refuse the transfer, otherwise as `AskChain`. */
+  check(transfer: Transfer, reads: TransferReads, signal: AbortSignal): Promise<TransferCheck>
+  /** Reads what the transaction needs, immediately before it is sent. */
+  build(transfer: Transfer & { readonly check: TransferCheck }, reads: TransferReads): Promise<PreparedTransaction>
+}

@@ -1,0 +1,287 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { getBalance } from '@/lib/balance/balance-contract'
+import { REQUEST_LOCK_MS } from '@/lib/send/send-machine'
+import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { deferred } from '../support/deferred'
+import { shownText } from './support/amounts'
+import { createFakeMarket, USDC } from './support/fake-market'
+import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
+
+afterEach(endModal)
+
+/** Longer than a button ignores presses after its meaning has changed, ms. */
+const SETTLED_MS = 900
+const HASH = `0x${'ab'.repeat(32)}`
+const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+/** Opens Send with a connected wallet, on a chain where only `contracts` have code. */
+async function openSend(options: { contracts?: readonly string[]; market?: ReturnType<typeof createFakeMarket> } = {}) {
+  const wallet = createFakeWallet({ accounts: [OWNER] })
+  let answer = deferred<string>()
+  wallet.answer('eth_sendTransaction', () => {
+    answer = deferred<string>()
+    return answer.promise
+  })
+  const market = options.market ?? createFakeMarket()
+  market.api.answerNode('eth_getCode', ([address]) => (options.contracts?.includes(String(address)) ? '0x6001' : '0x'))
+  market.api.answerNode('eth_estimateGas', ([call]) => ((call as { data: string }).data === '0x' ? '0x5208' : '0xc350'))
+  const page = await renderModal({ connected: true, market, wallets: [wallet] })
+  await page.open({ view: 'Send' })
+  await page.title('Send')
+  await screen.findByRole('button', { name: 'ETH, change token' })
+  const { user } = page
+  const dialog = () => screen.getByRole('dialog')
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to send' })
+  const recipient = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Recipient address' })
+  const mainButton = () => within(dialog()).getAllByRole('button').at(-1) as HTMLElement
+  const says = (words: string) => waitFor(() => expect(mainButton().textContent).toBe(words))
+  return {
+    ...page,
+    dialog,
+    amount,
+    recipient,
+    mainButton,
+    says,
+    async fill(sum: string, to: string = RECIPIENT) {
+      await user.clear(amount())
+      if (sum !== '') await user.type(amount(), sum)
+      await user.click(recipient())
+      await user.clear(recipient())
+      await user.paste(to)
+    },
+    async choose(name: string) {
+      await user.click(screen.getByRole('button', { name: /change token$/ }))
+      await page.title('Select a token')
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+      await page.title('Send')
+    },
+    async review() {
+      await says('Review transfer')
+      await user.click(mainButton())
+      await page.title('Review transfer')
+      await pass(SETTLED_MS)
+    },
+    line(term: string): HTMLElement {
+      const value = screen.getByText(term).closest('div')?.querySelector('dd')
+      if (!value) throw new Error(`no line ${term}`)
+      return value
+    },
+    agree: (hash = HASH) => answer.resolve(hash),
+    refuse: (cause: unknown) => answer.reject(cause),
+    sent: () => wallet.asked('eth_sendTransaction').map(({ params }) => params[0]),
+  }
+}
+
+describe('Send: the form', () => {
+  test('behavior: the button names what is missing, one thing after the other', async () => {
+    const { says, user, amount, recipient, fill } = await openSend()
+    await says('Enter an amount')
+    await user.type(amount(), '2')
+    await says('Insufficient ETH')
+    await user.clear(amount())
+    await user.type(amount(), '1.5')
+    await says('Not enough ETH for fees')
+    await user.clear(amount())
+    await user.type(amount(), '0.5')
+    await says('Enter a recipient')
+    await user.type(recipient(), 'ada')
+    await says('Check the recipient')
+    await fill('0.5')
+    await says('Review transfer')
+  })
+
+  test('behavior: Max of the native token keeps twice the fee; Max of a token is all of it', async () => {
+    const { user, amount, choose } = await openSend()
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: 'Max' }))
+      expect(amount().value).toBe('1.499958')
+    })
+    await choose('USD Coin')
+    await user.click(screen.getByRole('button', { name: 'Max' }))
+    expect(amount().value).toBe('250')
+  })
+
+  test('behavior: an amount in dollars is converted to base units of the token', async () => {
+    const { user, fill, review, sent, agree } = await openSend()
+    await user.click(screen.getByRole('button', { name: /Enter the amount in USD/ }))
+    await user.type(screen.getByRole('textbox', { name: 'Amount to send in USD' }), '150')
+    await user.click(screen.getByRole('button', { name: /Enter the amount in ETH/ }))
+    await fill('0.05')
+    await review()
+    await user.click(screen.getByRole('button', { name: 'Send 0.05 ETH' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    agree()
+    expect(sent()).toEqual([expect.objectContaining({ to: RECIPIENT, value: `0x${(5n * 10n ** 16n).toString(16)}` })])
+  })
+
+  test.each([
+    ['a typing error', RECIPIENT.replace('aA', 'AA'), 'This address has a typing error. Copy it again.'],
+    ['a text that is no address', 'ada.eth', 'This is not an address on Foyer Devnet.'],
+    [
+      'an address of another kind of network',
+      '83astBRguLMdt2h5U1Tpdq5tjFoJ6noeGwaY3mDLVcri',
+      'This is an address on Solana. It does not work on Foyer Devnet.',
+    ],
+    ['the zero address', `0x${'0'.repeat(40)}`, 'Nobody can use what is sent to this address.'],
+    ['the contract of a token', USDC.address, 'This is the contract of a token. Tokens sent to it are lost.'],
+  ])('error: %s shows an alert, and the transfer cannot be reviewed', async (_, text, words) => {
+    const { fill, says, recipient } = await openSend()
+    await fill('0.5', text)
+    await spoken('alert', words)
+    expect(recipient().getAttribute('aria-invalid')).toBe('true')
+    await says('Check the recipient')
+  })
+
+  test('behavior: the own address is allowed with a warning', async () => {
+    const { fill, says } = await openSend()
+    await fill('0.5', OWNER)
+    await spoken('alert', 'This is your own address.')
+    await says('Review transfer')
+  })
+
+  test('behavior: a contract needs the consent of the visitor, for this recipient only', async () => {
+    const { fill, says, user } = await openSend({ contracts: [RECIPIENT] })
+    await fill('0.5')
+    await spoken('alert', 'A contract uses this address.')
+    await says('Confirm the warning')
+    await user.click(screen.getByRole('checkbox', { name: 'I checked the whole address' }))
+    await says('Review transfer')
+    await fill('0.5', OTHER)
+    await says('Review transfer')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await fill('0.5')
+    await says('Confirm the warning')
+  })
+
+  test('error: a transfer that the chain would refuse says so once; the main button tries again', async () => {
+    const market = createFakeMarket()
+    const { fill, says, user, mainButton, api } = await openSend({ market })
+    api.answerNode('eth_estimateGas', () => 'many')
+    await fill('0.5')
+    await spoken('alert', 'The transfer could not be checked')
+    await says('Try again')
+    api.answerNode('eth_estimateGas', () => '0x5208')
+    await user.click(mainButton())
+    await says('Review transfer')
+    expect(screen.queryByText('The transfer could not be checked')).toBeNull()
+  })
+
+  test('behavior: params fill the form', async () => {
+    const { open, title, amount, recipient, shell } = await openSend()
+    expect(shell.config.features.send).toBe(true)
+    await open({ view: 'Send', params: { token: USDC.address, to: RECIPIENT, amount: '12.5' } })
+    await title('Send')
+    await screen.findByRole('button', { name: 'USDC, change token' })
+    expect([amount().value, recipient().value]).toEqual(['12.5', RECIPIENT])
+  })
+})
+
+describe('Send: the review', () => {
+  test('behavior: shows the whole address in groups of four, the fee, the network and the account', async () => {
+    const { fill, review, dialog, line } = await openSend()
+    await fill('0.5')
+    await review()
+    expect(dialog().textContent).toContain('0x5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed')
+    expect(shownText(dialog())).toContain('− 0.5 ETH')
+    expect(shownText(line('Network fee'))).toBe('$0.06')
+    expect(line('Network').textContent).toBe('Foyer Devnet')
+    expect(within(line('Account')).getByTitle(OWNER)).toBeTruthy()
+  })
+
+  test('behavior: a token is sent by exactly one call of transfer; the result, the activity and the balances follow', async () => {
+    const { fill, choose, review, user, sent, agree, market, api, title, runtime } = await openSend()
+    await choose('USD Coin')
+    await fill('12.345678')
+    await review()
+    await user.click(screen.getByRole('button', { name: 'Send 12.345678 USDC' }))
+    await screen.findByRole('button', { name: 'Confirm transaction in your wallet' })
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const word = (text: string) => text.toLowerCase().padStart(64, '0')
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        from: OWNER,
+        to: USDC.address,
+        data: `0xa9059cbb${word(RECIPIENT.slice(2))}${word(12_345_678n.toString(16))}`,
+        value: '0x0',
+        gas: '0xea60',
+      }),
+    ])
+    agree()
+    await screen.findByText('Transfer sent')
+    const reads = api.asked(getBalance).length
+    market.mine()
+    await title('Transfer complete')
+    await screen.findByText('Sent 12.345 USDC')
+    await waitFor(() =>
+      expect(api.asked(getBalance).slice(reads)).toContainEqual(expect.objectContaining({ refresh: true })),
+    )
+    await user.click(screen.getByRole('button', { name: 'Back to account' }))
+    await title('Account')
+    await user.click(screen.getByRole('tab', { name: 'Activity' }))
+    await user.click(await screen.findByText('Send USDC'))
+    const row = (await screen.findByText('Amount sent')).closest('dl') as HTMLElement
+    expect(row.textContent).toContain('12.345678 USDC')
+    expect(within(row).getByTitle(RECIPIENT)).toBeTruthy()
+    expect(runtime().modal.store.getState().open).toBe(true)
+  })
+
+  test('behavior: a look-alike of an address that was sent to needs consent, and shows the known one', async () => {
+    const { fill, review, user, agree, market, title, open, says } = await openSend()
+    await fill('0.1')
+    await review()
+    await user.click(screen.getByRole('button', { name: 'Send 0.1 ETH' }))
+    await screen.findByRole('button', { name: 'Confirm transaction in your wallet' })
+    agree()
+    market.mine()
+    await title('Transfer complete')
+    await open({ view: 'Send' })
+    await screen.findByRole('button', { name: 'ETH, change token' })
+    await fill('0.1', `0x5aA${'1'.repeat(34)}aed`.toLowerCase())
+    await spoken('alert', 'This only looks like an address you know. Compare every character.')
+    await spoken('alert', '0x5aAe b605 3F3E 94C9 b9A0 9f33 6694 35E7 Ef1B eAed')
+    await says('Confirm the warning')
+  })
+
+  test('error: declined in the wallet, it says that nothing was sent, and can be confirmed again', async () => {
+    const { fill, review, user, refuse, sent } = await openSend()
+    await fill('0.5')
+    await review()
+    await user.click(screen.getByRole('button', { name: 'Send 0.5 ETH' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    refuse(new WalletError(4001))
+    await spoken('alert', 'Declined in your wallet. Nothing was sent.')
+    await pass(SETTLED_MS)
+    await user.click(screen.getByRole('button', { name: 'Send 0.5 ETH' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+  })
+
+  test('error: a request that the wallet has not answered blocks another one, until the visitor says that they rejected it', async () => {
+    const { fill, review, user, sent } = await openSend()
+    await fill('0.5')
+    await review()
+    await user.click(screen.getByRole('button', { name: 'Send 0.5 ETH' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const blocked = await screen.findByRole('button', { name: 'Request open in your wallet' })
+    await pass(SETTLED_MS)
+    await user.click(blocked)
+    expect(sent()).toHaveLength(1)
+    await user.click(screen.getByRole('checkbox', { name: /I rejected it, ask again/ }))
+    await pass(SETTLED_MS)
+    await user.click(screen.getByRole('button', { name: 'Send 0.5 ETH' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(REQUEST_LOCK_MS).toBe(1_200_000)
+  })
+})
+
+test('behavior: on a network whose transfers only the wallet builds, Send says so and leads to another network', async () => {
+  const market = createFakeMarket()
+  market.state.sendNetworks = ['eip155:1']
+  const page = await renderModal({ connected: true, market })
+  await page.open({ view: 'Send' })
+  await screen.findByText(/On Foyer Devnet, you send in/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await page.user.click(screen.getByRole('button', { name: 'Choose another network' }))
+  await page.title('Networks')
+})
