@@ -11,7 +11,6 @@ import { createCallServer } from './call-server'
 import { checkProject } from './check-project'
 import { createFlowFacts } from './flow-facts'
 import type { Flows } from './flows'
-import { followRequests } from './follow-requests'
 import { createPublicState } from './public-state'
 import type { FeatureLoaders, Runtime } from './runtime'
 
@@ -37,7 +36,6 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   })
   checkProject(server, alerts, runtime.project)
   const tooltip = createTooltipStore()
-  const unfollowRequests = followRequests(runtime)
 
   return {
     call,
@@ -68,7 +66,6 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
       flows: createFlowFacts(accountFlows),
     }),
     destroy() {
-      unfollowRequests()
       for (const flow of [connect, switchNetwork, accountFlows]) flow.stop()
     },
   }

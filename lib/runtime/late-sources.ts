@@ -5,6 +5,7 @@ import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletConnectSettings } from '@/lib/connect/sources/walletconnect/walletconnect-settings'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Namespace } from '@/lib/core/caip'
+import { loadOnce } from '@/lib/core/load-once'
 import { BIP122, COSMOS, POLKADOT, SOLANA } from '@/lib/core/namespaces'
 import type { WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
@@ -61,6 +62,18 @@ async function loadDialect(namespace: Namespace, load: SourceLoaders): Promise<S
   return standardDialect
 }
 
+/** The connectors of WalletConnect, and what opens a paired phone's wallet for their requests. */
+function loadPairedConnectors(pairing: PairingStore, ports: RuntimePorts, load: SourceLoaders) {
+  return loadOnce(async () => {
+    const [connectors, { followRequests }] = await Promise.all([
+      load.loadWalletConnectConnectors(),
+      load.loadFollowRequests(),
+    ])
+    followRequests({ pairing, ports })
+    return connectors
+  })
+}
+
 /** What a page is configured for. */
 export interface LatePage {
   /** The namespaces of its networks. */
@@ -85,7 +98,7 @@ export function createLateSources(
   const paired = relay && [
     async () => {
       const { createWalletConnectSource } = await load.loadWalletConnectSource()
-      return createWalletConnectSource(relay.settings, relay.pairing, load.loadWalletConnectConnectors)
+      return createWalletConnectSource(relay.settings, relay.pairing, loadPairedConnectors(relay.pairing, ports, load))
     },
   ]
   const ofHost = async () => {

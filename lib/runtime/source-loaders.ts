@@ -15,6 +15,7 @@ export interface SourceLoaders {
   loadKeplrConnectors(): Promise<typeof import('@/lib/connect/sources/keplr/keplr-connectors')>
   loadWalletConnectSource(): Promise<typeof import('@/lib/connect/sources/walletconnect/walletconnect-source')>
   loadWalletConnectConnectors(): Promise<typeof import('@/lib/connect/sources/walletconnect/walletconnect-connectors')>
+  loadFollowRequests(): Promise<typeof import('./follow-requests')>
   loadHostSource(): Promise<typeof import('@/lib/connect/sources/host/host-source')>
   loadBip122Adapter(): Promise<typeof import('@/lib/chains/bip122-adapter')>
   loadPolkadotAdapter(): Promise<typeof import('@/lib/chains/polkadot-adapter')>

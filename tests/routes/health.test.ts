@@ -36,7 +36,7 @@ describe('GET /api/health', () => {
     expect(new Set(Object.keys(capabilities))).toEqual(
       new Set([
         ...['rpc', 'balances', 'prices', 'rates', 'gas', 'tokens', 'swap', 'faucet', 'names', 'onramp', 'email'],
-        ...['social', 'wallets', 'walletconnect', 'sessions', 'database'],
+        ...['social', 'wallets', 'walletconnect', 'sessions', 'database', 'send'],
       ]),
     )
     for (const report of Object.values(capabilities)) {

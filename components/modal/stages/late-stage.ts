@@ -19,6 +19,7 @@ export const lateStage = {
   loadKeplrConnectors: () => import('@/lib/connect/sources/keplr/keplr-connectors'),
   loadWalletConnectSource: () => import('@/lib/connect/sources/walletconnect/walletconnect-source'),
   loadWalletConnectConnectors: () => import('@/lib/connect/sources/walletconnect/walletconnect-connectors'),
+  loadFollowRequests: () => import('@/lib/runtime/follow-requests'),
   loadHostSource: () => import('@/lib/connect/sources/host/host-source'),
   loadBip122Adapter: () => import('@/lib/chains/bip122-adapter'),
   loadPolkadotAdapter: () => import('@/lib/chains/polkadot-adapter'),

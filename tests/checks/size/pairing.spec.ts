@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { ScriptedWallet } from '@/tests/e2e/support/scripted-wallet'
 import { PROJECT_ID, test } from '@/tests/e2e/support/test'
 import { startRelay } from '@/tests/fakes/relay-server'
 import { startApp } from '@/tests/runner/app-server'
@@ -25,8 +24,6 @@ test('behavior: the code of WalletConnect loads with the press on its row, withi
     },
   })
   try {
-    // Without a wallet Connect shows the code itself.
-    await ScriptedWallet.install(page, stack.chain.rpcUrl)
     const loads = new LoadRecorder(page)
     await page.goto(app.url)
     await modal.opener.click()

@@ -10,9 +10,9 @@ const LINKS = { native: 'rainbow://', universal: 'https://rnbwapp.com' }
 function follow(device = IPHONE) {
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const { ports, opened } = createFakePorts({ device })
-  const stop = followRequests({ pairing, ports })
+  followRequests({ pairing, ports })
   const ask = (links: object = LINKS) => pairing.setState({ status: 'asked', links }, true)
-  return { pairing, opened, stop, ask }
+  return { pairing, opened, ask }
 }
 
 test.each([
@@ -44,10 +44,3 @@ test.each(['javascript:alert(1)', 'intent://evil.example/#Intent;end', '//evil.e
     expect(opened).toEqual([])
   },
 )
-
-test('behavior: nothing is opened after it was stopped', () => {
-  const { opened, stop, ask } = follow()
-  stop()
-  ask()
-  expect(opened).toEqual([])
-})
