@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { encode } from 'uqr'
 import { classNames } from './class-names'
 import styles from './QrCode.module.css'
@@ -12,10 +13,15 @@ export interface QrCodeProps {
   label: string
   /** CSS pixels, including the white margin. */
   size?: 160 | 220
+  /** An icon of 24 by 24 units for the middle. */
+  mark?: ReactNode
 }
 
+/** Side of the mark, of the code's: it covers 4 % of the code, and the error level corrects 15 %. ISO/IEC 18004. */
+const MARK_SIDE = 0.2
+
 /** A QR code as one SVG path; dark on white in every theme, because many scanners read nothing else. */
-export function QrCode({ value, label, size = 220 }: QrCodeProps) {
+export function QrCode({ value, label, size = 220, mark }: QrCodeProps) {
   const { data, size: modules } = encode(value, { ecc: 'M', border: QUIET_ZONE })
   return (
     <svg
@@ -27,7 +33,22 @@ export function QrCode({ value, label, size = 220 }: QrCodeProps) {
     >
       <path className={styles.ground} d={`M0 0h${modules}v${modules}H0z`} />
       <path className={styles.dark} d={darkPath(data)} />
+      {mark !== undefined && <Mark modules={modules}>{mark}</Mark>}
     </svg>
+  )
+}
+
+/** Replaces whole modules, so that no module is cut. */
+function Mark({ modules, children }: { modules: number; children: ReactNode }) {
+  const most = Math.floor((modules - 2 * QUIET_ZONE) * MARK_SIDE)
+  // As odd as the code, whose middle it has.
+  const side = most - ((most + modules) % 2)
+  const start = (modules - side) / 2
+  return (
+    <g className={styles.mark} transform={`translate(${start} ${start})`} shapeRendering="auto">
+      <path className={styles.ground} d={`M0 0h${side}v${side}H0z`} />
+      <g transform={`scale(${side / 24}) translate(3 3) scale(0.75)`}>{children}</g>
+    </g>
   )
 }
 

@@ -10,6 +10,7 @@ import { QrCode } from '@/components/ui/QrCode'
 import { SegmentedControl } from '@/components/ui/SegmentedControl'
 import { SelectField } from '@/components/ui/SelectField'
 import { Switch } from '@/components/ui/Switch'
+import { X } from '@/components/ui/shell-icons'
 import { Tabs } from '@/components/ui/Tabs'
 import { Tooltip } from '@/components/ui/Tooltip'
 
@@ -181,6 +182,21 @@ test('behavior: a QR code draws exactly the dark modules, inside a quiet zone of
   expect(drawn).toEqual(new Set(expected))
   expect(code.getAttribute('viewBox')).toBe(`0 0 ${size + 8} ${size + 8}`)
 })
+
+test.each([1, 40, 120, 250])(
+  'param: the mark of a QR code of %d bytes covers whole modules in its middle, 4 %% at most',
+  (bytes) => {
+    const value = 'a'.repeat(bytes)
+    render(<QrCode value={value} label="Code" mark={<X />} />)
+    const { size } = encode(value, { ecc: 'M', border: 0 })
+    const mark = screen.getByRole('img', { name: 'Code' }).lastElementChild
+    const [, start] = /^translate\((\d+) \1\)$/.exec(mark?.getAttribute('transform') ?? '') ?? []
+    const [, side] = /^M0 0h(\d+)v\1H0z$/.exec(mark?.firstElementChild?.getAttribute('d') ?? '') ?? []
+    expect(2 * Number(start) + Number(side)).toBe(size + 8)
+    expect(Number(side)).toBeGreaterThan(0)
+    expect(Number(side) ** 2).toBeLessThanOrEqual(0.04 * size ** 2)
+  },
+)
 
 test.each([
   [-1, '0 100'],

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import { CopyAction } from '@/components/modal/parts/CopyAction'
 import { QrCode } from '@/components/ui/QrCode'
+import { WalletCards } from '@/components/ui/shell-icons'
 import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
@@ -17,7 +18,7 @@ export function PairingCode({ lead }: { lead: string }) {
       <p className={styles.lead}>{lead}</p>
       <div className={styles.code} aria-busy={pairing.status !== 'shown'}>
         {pairing.status === 'shown' ? (
-          <QrCode value={pairing.uri} label={t('pairing.qr')} />
+          <QrCode value={pairing.uri} label={t('pairing.qr')} mark={<WalletCards />} />
         ) : (
           <span className={styles.empty} data-waiting={pairing.status !== 'unreachable'} />
         )}
@@ -55,7 +56,7 @@ export function LinkAndCode({ uri }: { uri: string }) {
     <div className={styles.pairing}>
       <LinkToCopy uri={uri} />
       <div className={styles.code}>
-        <QrCode value={uri} label={t('pairing.qr')} />
+        <QrCode value={uri} label={t('pairing.qr')} mark={<WalletCards />} />
       </div>
     </div>
   )
