@@ -1,5 +1,5 @@
 'use client'
-import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useAccount } from '@/lib/react/use-account'
 import type { LatePartsProps } from './late/LateParts'
 
@@ -13,6 +13,7 @@ export interface LatePageProps extends Omit<LatePartsProps, 'used' | 'onFailure'
  */
 export function LatePage({ children, ...props }: LatePageProps) {
   const { status, address } = useAccount()
+  const page = useRef<HTMLDivElement>(null)
   const [used, setUsed] = useState<LatePartsProps['used']>()
   const [failed, setFailed] = useState(false)
   const [Parts, setParts] = useState<ComponentType<LatePartsProps>>()
@@ -27,6 +28,13 @@ export function LatePage({ children, ...props }: LatePageProps) {
       )
   }, [wanted])
 
+  // A list that was changed before this code had run: no event tells of it any more.
+  useEffect(() => {
+    const lists = page.current?.querySelectorAll<HTMLSelectElement>('select[data-late]') ?? []
+    const changed = [...lists].find(({ selectedOptions: [option] }) => option?.defaultSelected === false)
+    if (changed) setUsed({ control: changed })
+  }, [])
+
   const use = ({ target, type }: SyntheticEvent) => {
     const control = (target as Element).closest<HTMLElement>('[data-late]')
     if (!control) return
@@ -40,7 +48,7 @@ export function LatePage({ children, ...props }: LatePageProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the controls inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a button is a click
-    <div className="site-page" data-wallet={status} onClick={use} onChange={use} onPointerMove={use}>
+    <div ref={page} className="site-page" data-wallet={status} onClick={use} onChange={use} onPointerMove={use}>
       {children}
       {Parts && <Parts {...props} used={used} onFailure={setFailed} />}
       <p className="site-failed" role="alert">

@@ -15,7 +15,14 @@ export function SiteHeader({ texts, locale, themeMode }: SiteHeaderProps) {
   return (
     <header className="site-row">
       <Brand name={texts['site.name']} />
-      <select className="site-pick" data-late="locale" aria-label={texts['site.language']} defaultValue={locale}>
+      {/* Not restored: a browser that restores a value on reload would make it look chosen. */}
+      <select
+        className="site-pick"
+        data-late="locale"
+        autoComplete="off"
+        aria-label={texts['site.language']}
+        defaultValue={locale}
+      >
         {Object.entries(localeNames).map(([each, name]) => (
           <option key={each} value={each} lang={each}>
             {name}
@@ -23,7 +30,13 @@ export function SiteHeader({ texts, locale, themeMode }: SiteHeaderProps) {
         ))}
         {locale === PSEUDO_LOCALE && <option value={locale}>{locale}</option>}
       </select>
-      <select className="site-pick" data-late="theme" aria-label={texts['site.theme']} defaultValue={themeMode}>
+      <select
+        className="site-pick"
+        data-late="theme"
+        autoComplete="off"
+        aria-label={texts['site.theme']}
+        defaultValue={themeMode}
+      >
         <option value="system">{texts['site.themeSystem']}</option>
         <option value="light">{texts['site.themeLight']}</option>
         <option value="dark">{texts['site.themeDark']}</option>

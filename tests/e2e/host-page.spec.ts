@@ -216,6 +216,25 @@ test('behavior: a chosen language applies to page and modal without a reload, an
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(language).toHaveValue('ar')
+})
+
+test('behavior: a language that is chosen before any code has loaded is applied once it has', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const language = page.getByRole('combobox').first()
+  await language.selectOption({ label: 'العربية' })
+  release()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(language).toHaveValue('ar')
+  // And back, as soon as the page that was reloaded is there.
+  await page.reload({ waitUntil: 'commit' })
   await language.selectOption({ label: 'English' })
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
 })

@@ -87,6 +87,14 @@ describe('ConnectingExternal', () => {
     await title('Connect')
   })
 
+  test('error: a wallet that is not in this browser leads to the list of wallets, which has their stores', async () => {
+    const { open, user, title } = await renderModal({ wallets: [] })
+    await open({ view: 'ConnectingExternal', params: { walletId } })
+    await spoken('alert', 'This wallet is no longer available')
+    await user.click(screen.getByRole('button', { name: 'All wallets' }))
+    await title('All wallets')
+  })
+
   test('behavior: Cancel returns to Connect; a later approval in the wallet does not connect', async () => {
     const answer = deferred<string[]>()
     const { title, shell } = await connecting(() => answer.promise)

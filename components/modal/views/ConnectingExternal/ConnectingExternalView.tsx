@@ -16,7 +16,7 @@ import { useText } from '@/lib/react/use-text'
 const OPENING_MS = 700
 
 /** Connects a wallet. The flow leaves the view when the wallet has agreed. */
-export default function ConnectingExternalView({ walletId }: ViewParams['ConnectingExternal']) {
+export default function ConnectingExternalView({ walletId, network }: ViewParams['ConnectingExternal']) {
   const { wallets, modal } = useRuntime()
   const t = useText()
   const { step, error, retry } = useConnect()
@@ -39,6 +39,12 @@ export default function ConnectingExternalView({ walletId }: ViewParams['Connect
         actions={
           <>
             {again && <Button onClick={retry}>{t('common.tryAgain')}</Button>}
+            {/* Where to get it: the list has the stores of each. */}
+            {wallet === undefined && (
+              <Button onClick={() => modal.push('AllWallets', network === undefined ? {} : { network })}>
+                {t('connect.all')}
+              </Button>
+            )}
             <Button tone={again ? 'link' : 'quiet'} onClick={modal.back}>
               {t('connecting.other')}
             </Button>
