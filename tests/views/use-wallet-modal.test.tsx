@@ -303,6 +303,8 @@ test('behavior: loading is told for each namespace, while a wallet of it is aske
   await waitFor(() => expect(last().connectors).toHaveLength(1))
   await act(() => last().open({ view: 'ConnectingExternal', params: { walletId: solana.memoryId } }))
   await waitFor(() => expect(last().state.modal.loading).toMatchObject({ solana: true, eip155: false }))
+  // The code that asks the wallet may still be loading.
+  await waitFor(() => expect(answer).toBeDefined())
   await act(async () => answer?.({ accounts: [] }))
   await waitFor(() => expect(last().state.modal.loading).toMatchObject({ solana: false, eip155: false }))
 })
