@@ -9,7 +9,7 @@ import { isEvm, namespaceOf, namespaces } from '@/lib/core/namespaces'
  * - `invalid`: no address of any namespace.
  * - `checksum`: an EVM address whose upper and lower case letters contradict its digits (EIP-55), as after a typing error.
  * - `otherNamespace`: an address of another kind of network.
- * - `burn`: an address that nobody has the key of.
+ * - `burn`: a known address without a key, such as the zero address.
  * - `token`: the contract or mint of a token that the account holds.
  */
 export type RecipientProblem =

@@ -26,8 +26,8 @@ export function associatedTokenAddress(owner: string, mint: string, tokenProgram
 }
 
 /**
- * Whether 32 bytes are a point of Ed25519, and so the public key of somebody. As curve25519-dalek, with which Solana
- * decides it: the sign bit does not count, and y may exceed the prime.
+ * Whether 32 bytes are a point of Ed25519, and therefore can be a public key. Same rules as curve25519-dalek, which
+ * Solana uses: the sign bit is ignored, and y may exceed the prime.
  */
 export function isOnCurve(bytes: Uint8Array): boolean {
   let y = 0n

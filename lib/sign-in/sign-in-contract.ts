@@ -38,7 +38,7 @@ export const signInNonce = defineEndpoint({
 
 /**
  * Returns the fields of a message for a wallet that signs while it pairs (One-Click Auth, CAIP-222): everything but the
- * account, which nobody knows before. The wallet may sign it with several accounts and on several chains, all sent in one
+ * account, which is not known yet. The wallet may sign it with several accounts and on several chains, all sent in one
  * sign-in. The nonce has the rules of {@link signInNonce}.
  *
  * Fails with `capability.off`, `request.rate_limited`, `siwx.bad_message` (not an eip155 chain with sign-in),

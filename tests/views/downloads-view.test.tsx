@@ -76,7 +76,7 @@ describe('Downloads', () => {
     expect(await within(dialog).findByRole('link', { name: 'Open Rainbow' })).toBeTruthy()
   })
 
-  test('behavior: without WalletConnect a phone is told to open this page in the app', async () => {
+  test('behavior: without WalletConnect, the view on a phone says to open this page in the app', async () => {
     const { dialog } = await openDownloads(RAINBOW, IPHONE, { walletConnectProjectId: '' })
     expect(dialog.textContent).toContain('then open this page in its browser')
     expect(within(dialog).queryByRole('button', { name: 'Connect Rainbow' })).toBeNull()

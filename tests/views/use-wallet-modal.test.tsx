@@ -293,7 +293,7 @@ describe('onEvent', () => {
   })
 })
 
-test('behavior: loading is told for each namespace, while a wallet of it is asked', async () => {
+test('behavior: the state says for each namespace whether a wallet of it is being asked', async () => {
   const solana = createFakeStandardWallet({ locked: true })
   let answer: ((value: unknown) => void) | undefined
   solana.answer('standard:connect', () => new Promise((resolve) => (answer = resolve)))

@@ -11,7 +11,7 @@ export interface WalletRowsProps {
   entries: readonly WalletEntry[]
   /** They are the result of the search before. */
   outdated: boolean
-  /** There are more pages: placeholders stand where their rows will be. */
+  /** Whether there are more pages. The rows of the next one are drawn as a skeleton. */
   more: boolean
   /** Where the arrow keys begin and end. */
   field: RefObject<HTMLElement | null>

@@ -72,7 +72,7 @@ async function propose({ client, settings, oneClick, wanted }: AttemptContext, s
     return withMessage ?? proposeSession(client, settings)
   }
   const proposal = link().catch(() => null)
-  // Of a link that comes too late, nobody awaits the approval.
+  // After the timeout nothing awaits this approval: its rejection must not count as unhandled.
   void proposal.then((late) => late?.approval.catch(() => undefined))
   return Promise.race([proposal, delay(RELAY_TIMEOUT_MS).then(() => null)])
 }
