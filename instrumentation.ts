@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startServer } = await import('@/lib/server/process/start-server')
-  startServer()
+  await startServer()
   const { installFront } = await import('@/lib/server/front/install-front')
   installFront()
 }

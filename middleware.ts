@@ -1,23 +1,50 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { createNonce, pageSecurityHeaders, relayOriginOf } from '@/lib/core/csp'
-import { roleOfHost } from '@/lib/core/hosts'
+import { createNonce, type PageSecurity, pageSecurityHeaders, pairingOriginsOf } from '@/lib/core/csp'
+import {
+  ANCESTORS_HEADER,
+  type HostRole,
+  type RoleUrls,
+  roleOfHost,
+  rolesOf,
+  roleUrlsOf,
+  servesPage,
+} from '@/lib/core/hosts'
 
 /**
  * Routes by host and sets the security headers of every page. Routing only: `serve` decides about access and checks the
  * host again.
  */
 export function middleware(request: NextRequest): NextResponse {
-  const appUrl = process.env.FOYER_APP_URL || 'http://localhost'
-  const nonce = createNonce()
-  const headers = pageSecurityHeaders({
-    nonce,
-    isDevelopment: process.env.NODE_ENV === 'development',
-    isHttps: appUrl.startsWith('https:'),
-    relayOrigin: relayOriginOf(process.env.FOYER_WALLETCONNECT_PROJECT_ID, process.env.FOYER_WALLETCONNECT_RELAY_URL),
+  const urls = roleUrlsOf({
+    app: process.env.FOYER_APP_URL || `http://localhost:${process.env.PORT || 3000}`,
+    wallet: process.env.FOYER_WALLET_URL,
+    vault: process.env.FOYER_VAULT_URL,
   })
   // From the header, because the URL of the request always says localhost.
-  const isApp = roleOfHost(request.headers.get('host'), appUrl) === 'app'
-  return isApp ? page(request, nonce, headers) : new NextResponse('Not found', { status: 404, headers })
+  const role = roleOfHost(request.headers.get('host'), urls)
+  const nonce = createNonce()
+  const headers = pageSecurityHeaders(securityOf(role, urls, nonce, request))
+  const isServed = rolesOf(process.env.FOYER_ROLES)?.includes(role) && servesPage(role, request.nextUrl.pathname)
+  return isServed ? page(request, nonce, headers) : new NextResponse('Not found', { status: 404, headers })
+}
+
+function securityOf(role: HostRole, urls: RoleUrls, nonce: string, request: NextRequest): PageSecurity {
+  const facts = {
+    nonce,
+    isDevelopment: process.env.NODE_ENV === 'development',
+    isHttps: urls[role].startsWith('https:'),
+  }
+  if (role === 'vault') return { ...facts, role }
+  if (role === 'wallet') {
+    const ancestors = request.headers.get(ANCESTORS_HEADER)?.split(' ').filter(Boolean) ?? []
+    return { ...facts, role, vaultOrigin: urls.vault, ancestors }
+  }
+  const pairing = pairingOriginsOf({
+    projectId: process.env.FOYER_WALLETCONNECT_PROJECT_ID,
+    relayUrl: process.env.FOYER_WALLETCONNECT_RELAY_URL,
+    verifyUrl: process.env.FOYER_WALLETCONNECT_VERIFY_URL,
+  })
+  return { ...facts, role, walletOrigin: urls.wallet, ...pairing }
 }
 
 function page(request: NextRequest, nonce: string, headers: Readonly<Record<string, string>>): NextResponse {

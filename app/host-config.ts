@@ -2,8 +2,8 @@ import type { HostConfig, ThemeMode } from '@/components/modal'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { configurableChainIds, createNetworks, pickerNetworks } from '@/lib/chains/networks'
 import { connectableNamespaces } from '@/lib/core/namespaces'
+import { currentProjects } from '@/lib/server/projects/project-list'
 import type { Env } from '@/lib/server/settings/env'
-import { projectsOf } from '@/lib/server/settings/project-config'
 
 /**
  * Configuration of the host page. Plain values only: it is sent to the browser. It offers every EVM and Solana network,
@@ -11,7 +11,7 @@ import { projectsOf } from '@/lib/server/settings/project-config'
  * networks that the operator has named. The devnet comes first if it is on; other test networks only if they are named.
  */
 export function hostConfig(env: Env, themeMode: ThemeMode): HostConfig {
-  const projectId = projectsOf(env)[0]?.id ?? ''
+  const projectId = currentProjects(env)[0]?.id ?? ''
   const known = createNetworks({ appUrl: '', projectId, devnetRpcUrl: env.devnet?.rpcUrl })
   const networks = pickerNetworks(known, connectableNamespaces).filter(
     ({ testnet, caipNetworkId: id }) =>
@@ -26,6 +26,7 @@ export function hostConfig(env: Env, themeMode: ThemeMode): HostConfig {
       ? {
           walletConnectProjectId: env.walletConnect.projectId,
           walletConnectRelayUrl: env.walletConnect.relayUrl,
+          walletConnectVerifyUrl: env.walletConnect.verifyUrl,
         }
       : {}),
     ...(env.devnet ? { defaultNetwork: DEVNET_CAIP_ID } : {}),

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react'
 
 /** Pause after a load that failed; it doubles with each further one. */
 const RETRY_MS = 2_000
@@ -6,7 +6,8 @@ const LONGEST_RETRY_MS = 60_000
 
 /**
  * A part that comes later and is never missed: nothing stands in its place until its code is there. Where that does
- * not load, it is asked for again as long as the part is wanted.
+ * not load, it is asked for again as long as the part is wanted. While it waits for something itself, what is around it
+ * stays.
  */
 export function softLazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
@@ -33,6 +34,6 @@ export function softLazy<P extends object>(load: () => Promise<ComponentType<P>>
         clearTimeout(timer)
       }
     }, [])
-    return part ? createElement(part, props) : null
+    return part ? createElement(Suspense, null, createElement(part, props)) : null
   }
 }

@@ -22,7 +22,7 @@ export function DevnetSection({ texts, rpcUrl }: { texts: SiteTexts; rpcUrl: str
         <p className="site-text">{fillText(texts['site.devnetBody'], { name: DEVNET_NAME })}</p>
         <div className="site-keep">
           <div id="late-faucet" className="site-slot" />
-          <div className="site-words">
+          <div className="site-stand-in site-words">
             <p className="site-text">{texts['site.faucetConnect']}</p>
             <button type="button" className="site-press" data-late="add-network">
               {texts['site.addNetwork']}

@@ -23,8 +23,8 @@ export function Hero({ texts }: { texts: SiteTexts }) {
       <div className="site-items">
         <div data-late="near">
           <div id="late-inline" className="site-slot" />
-          <div id="late-wallet" className="site-slot site-card site-tall" />
-          <div className="site-card site-tall">
+          <div id="late-wallet" className="site-slot site-stand-in site-card site-tall" />
+          <div className="site-stand-in site-card site-tall">
             <h2 className="site-title site-big">{texts['site.howTitle']}</h2>
             <Items numbered items={STEPS.map((step) => [texts[`site.${step}Title`], texts[`site.${step}Body`]])} />
           </div>
@@ -32,7 +32,7 @@ export function Hero({ texts }: { texts: SiteTexts }) {
         <div className="site-row">
           <p className="site-text">{texts['site.inlineBody']}</p>
           <div id="late-hide" className="site-slot" />
-          <button type="button" className="site-press" data-late="inline">
+          <button type="button" className="site-stand-in site-press" data-late="inline">
             {texts['site.inlineShow']}
           </button>
         </div>

@@ -14,7 +14,7 @@ export function MembersOnly({ title, children }: MembersOnlyProps) {
       <h1 className="site-headline">{title}</h1>
       <ConnectButton />
       <div id="late-members" className="site-slot site-card" />
-      <div className="site-items">{children}</div>
+      <div className="site-stand-in site-items">{children}</div>
     </main>
   )
 }

@@ -17,7 +17,7 @@ export function MembersSection({ texts, children }: { texts: SiteTexts; children
       </div>
       <div className="site-card">
         <div id="late-members" className="site-slot" />
-        <div>{children}</div>
+        <div className="site-stand-in">{children}</div>
       </div>
     </section>
   )

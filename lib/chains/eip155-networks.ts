@@ -22,6 +22,7 @@ export function eip155Network({ chain, imageId, retired, confirmations }: ChainR
     confirmations: confirmations ?? 1,
     ...(chain.testnet ? { testnet: true } : {}),
     ...(retired ? { retired } : {}),
+    ...(chain.contracts && 'gasPriceOracle' in chain.contracts ? { isOpStack: true } : {}),
     ...(explorer === undefined ? {} : { blockExplorerUrl: explorer.replace(/\/$/, '') }),
   }
 }

@@ -32,6 +32,8 @@ export interface Network {
   readonly retired?: boolean
   /** Front page of a block explorer, without a trailing slash. Its other pages: `explorerUrl` of the chain adapter. */
   readonly blockExplorerUrl?: string
+  /** OP Stack: a transaction also pays for its data on layer 1. */
+  readonly isOpStack?: boolean
   /** Blocks after which a transaction counts as done, the one that holds it included; 1 where absent. */
   readonly confirmations?: number
 }

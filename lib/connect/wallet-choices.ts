@@ -6,9 +6,9 @@ import { WALLET_CONNECT } from './walletconnect-id'
 
 /**
  * Groups of Connect, in their default order: the row of WalletConnect, wallets used before, other wallets of this browser,
- * featured and custom ones of the directory, and those that the page brings.
+ * featured and custom ones of the directory, those that the page brings, and popular ones of the directory.
  */
-const connectGroups = ['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external'] as const
+const connectGroups = ['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external', 'recommended'] as const
 export type ConnectGroup = (typeof connectGroups)[number]
 
 /** A wallet that the directory does not have. Links and ids that cannot be used are left out. */
@@ -21,6 +21,11 @@ export interface CustomWallet {
   readonly homepage?: string
   /** `https` address or `data:` URI of an image. */
   readonly picture?: string
+  /**
+   * Where it takes a pairing of WalletConnect. `native` and `desktop` have a scheme that wallets of the directory are
+   * known for, such as `rainbow://`; `universal` and `webapp` are `https` addresses.
+   */
+  readonly links?: Readonly<Partial<Record<'native' | 'universal' | 'desktop' | 'webapp', string>>>
   /** Ids in the stores, as in the addresses of their pages. */
   readonly stores?: Readonly<Partial<Record<'ios' | 'android' | 'chrome' | 'firefox' | 'edge', string>>>
 }
@@ -36,6 +41,8 @@ export interface WalletChoices {
   readonly include: readonly string[]
   readonly exclude: readonly string[]
   readonly custom: readonly CustomWallet[]
+  /** Connect with fewer wallets than this is filled up with popular ones of the directory. 0: none. */
+  readonly recommended: number
   /** Groups that are not named come last, in the default order. */
   readonly order: readonly ConnectGroup[]
 }
@@ -87,6 +94,28 @@ export function isListEmpty(wallets: readonly Wallet[], choices: WalletChoices, 
       isChosen(wallet, choices),
   )
   return !hasOwn && choices.featured.length + choices.custom.length === 0
+}
+
+/**
+ * How many popular wallets of the directory fill Connect up. None where the page cannot pair them, nor in an empty list,
+ * which suggests wallets to install.
+ *
+ * @param shown - The wallets of this browser that Connect lists.
+ */
+export function recommendedCount(
+  shown: readonly Wallet[],
+  config: { readonly walletConnectProjectId: string; readonly wallets: WalletChoices },
+): number {
+  const { featured, custom, recommended } = config.wallets
+  if (!offersPairing(config) || isListEmpty(shown, config.wallets)) return 0
+  const own = shown.filter(({ type }) => type !== 'WALLET_CONNECT')
+  const missing = featured.filter((choice) => !own.some((wallet) => isMeant(wallet, [choice])))
+  return Math.max(0, recommended - own.length - missing.length - custom.length)
+}
+
+/** Whether Connect has the row of WalletConnect: a phone opens wallets by their own rows, unless the host wants both. */
+export function listsPairing({ order }: Pick<WalletChoices, 'order'>, onPhone: boolean): boolean {
+  return !onPhone || order.includes('walletConnect')
 }
 
 /** All groups, in the host's order. */

@@ -25,6 +25,7 @@ export type NextStep =
   | 'switchNetwork'
   | 'chooseToken'
   | 'changeTrade'
+  | 'checkRecipient'
   | 'reviewAgain'
   | 'connectWallet'
   | 'reconnect'
@@ -100,6 +101,7 @@ export const errorCatalogue = {
 
   // Send
   'send.would_fail': { textKey: 'error.sendWouldFail', nextStep: 'changeTrade', retry: 'user' },
+  'send.refused': { textKey: 'error.sendRefused', nextStep: 'checkRecipient', retry: 'user' },
   'send.check_failed': { textKey: 'error.sendCheckFailed', nextStep: 'tryAgain', retry: 'user' },
 
   // Transactions
@@ -271,6 +273,10 @@ export const errorCatalogue = {
 
   // E-mail and social login, embedded wallet frame
   'email.cooldown': { textKey: 'error.emailCooldown', nextStep: 'waitAndRetry', retry: 'after' },
+  'email.code_wrong': { textKey: 'error.emailCodeWrong', nextStep: 'fixInput', retry: 'user' },
+  'email.code_expired': { textKey: 'error.emailCodeExpired', nextStep: 'tryAgain', retry: 'user' },
+  'email.locked': { textKey: 'error.emailLocked', nextStep: 'otherMethod', retry: 'never' },
+  'session.ended': { textKey: 'error.sessionEnded', nextStep: 'tryAgain', retry: 'user' },
   'social.timeout': { textKey: 'error.socialTimeout', nextStep: 'tryAgain', retry: 'user' },
   'social.popup_blocked': { textKey: 'error.socialPopupBlocked', nextStep: 'allowPopups', retry: 'user' },
   'social.popup_failed': { textKey: 'error.socialPopupFailed', nextStep: 'allowPopups', retry: 'user' },
@@ -359,6 +365,8 @@ export const errorCatalogue = {
   'upstream.invalid_reply': { textKey: 'error.upstreamInvalid', nextStep: 'tryAgain', retry: 'user' },
   'server.busy': { textKey: 'error.requestRateLimited', nextStep: 'waitAndRetry', retry: 'after' },
   'kv.unavailable': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'user' },
+  'database.unavailable': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'user' },
+  'proof.invalid': { textKey: 'error.requestInvalid', nextStep: 'tryAgain', retry: 'user' },
   'capability.off': { textKey: 'error.capabilityOff', nextStep: 'askOperator', retry: 'never' },
   'faucet.refused': { textKey: 'error.faucetRefused', nextStep: 'nothing', retry: 'never' },
   internal: { textKey: 'error.internal', nextStep: 'tryAgain', retry: 'user' },

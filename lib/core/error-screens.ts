@@ -93,6 +93,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'swap.token_unknown': { shown: ['SwapSelectToken'] },
 
   'send.would_fail': { shown: ['Send'] },
+  'send.refused': { shown: ['Send'] },
   'send.check_failed': { shown: ['Send'] },
 
   'transaction.failed': sending,
@@ -161,6 +162,10 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'siwx.no_client': askingToSign,
 
   'email.cooldown': { waitsFor: 'e-mail login' },
+  'email.code_wrong': { waitsFor: 'e-mail login' },
+  'email.code_expired': { waitsFor: 'e-mail login' },
+  'email.locked': { waitsFor: 'e-mail login' },
+  'session.ended': embedded,
   'social.timeout': social,
   'social.popup_blocked': social,
   'social.popup_failed': social,
@@ -194,6 +199,8 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'upstream.invalid_reply': asking,
   'server.busy': asking,
   'kv.unavailable': asking,
+  'database.unavailable': asking,
+  'proof.invalid': embedded,
   'capability.off': asking,
   'faucet.refused': { shown: ['Faucet'] },
   internal: asking,

@@ -1,28 +1,87 @@
-/** The roles of one build, by requested host (architecture, "One app, three roles"). */
-export type HostRole = 'app' | 'wallet' | 'vault'
+/** The roles of one build (architecture, section 15). Each answers on an origin of its own. */
+export const hostRoles = ['app', 'wallet', 'vault'] as const
+export type HostRole = (typeof hostRoles)[number]
+
+/** The public origin of each role, without a trailing slash. */
+export type RoleUrls = Readonly<Record<HostRole, string>>
 
 /**
- * Returns the role of a `Host` header: `wallet.<app host>` and `vault.<app host>` are the custody origins, anything
- * else is the app, whose endpoints check the origin themselves. Upper case, a port and a trailing dot make no
- * difference.
+ * The origins of the roles. A custody role without an address of its own is a subdomain of the app, on the app's port.
+ *
+ * @param urls.app - `FOYER_APP_URL`.
+ * @param urls.wallet - `FOYER_WALLET_URL`, if set.
+ * @param urls.vault - `FOYER_VAULT_URL`, if set.
+ */
+export function roleUrlsOf(urls: {
+  readonly app: string
+  readonly wallet?: string | undefined
+  readonly vault?: string | undefined
+}): RoleUrls {
+  return {
+    app: urls.app,
+    wallet: urls.wallet || subdomain('wallet', urls.app),
+    vault: urls.vault || subdomain('vault', urls.app),
+  }
+}
+
+function subdomain(name: string, origin: string): string {
+  const { protocol, host } = new URL(origin)
+  return `${protocol}//${name}.${host}`
+}
+
+/**
+ * The roles that an instance answers for, from `FOYER_ROLES`: names separated by commas. All, if it is not set; `null`
+ * if it names none or one that does not exist.
+ */
+export function rolesOf(list: string | undefined): readonly HostRole[] | null {
+  if (!list) return hostRoles
+  const names = list.split(',').map((name) => name.trim())
+  const roles = hostRoles.filter((role) => names.includes(role))
+  return roles.length === new Set(names).size ? roles : null
+}
+
+/**
+ * Returns the role of a `Host` header. Any host that belongs to no custody role is the app's, whose endpoints check the
+ * origin themselves. Upper case, a port and a trailing dot make no difference.
  *
  * @param host - the header as received; `null` if absent.
- * @param appUrl - origin of the app, `FOYER_APP_URL`.
  */
-export function roleOfHost(host: string | null, appUrl: string): HostRole {
+export function roleOfHost(host: string | null, urls: RoleUrls): HostRole {
   const name = hostName(host ?? '')
-  const app = nameOfApp(appUrl)
-  if (name === `wallet.${app}`) return 'wallet'
-  if (name === `vault.${app}`) return 'vault'
+  const names = namesOf(urls)
+  if (name === names.app) return 'app'
+  if (name === names.wallet) return 'wallet'
+  if (name === names.vault) return 'vault'
   return 'app'
 }
 
-let known: { readonly appUrl: string; readonly name: string } | undefined
+/**
+ * Header of a request to the wallet origin: the origins that may show its frame, separated by spaces. The front sets it
+ * from the projects, and removes what a visitor sends; the middleware, which reads no project, makes a policy of it.
+ */
+export const ANCESTORS_HEADER = 'x-foyer-ancestors'
 
-/** Cached, because every request needs it and the setting does not change. */
-function nameOfApp(appUrl: string): string {
-  if (known?.appUrl !== appUrl) known = { appUrl, name: hostName(new URL(appUrl).host) }
-  return known.name
+/** The first part of the paths of pages that belong to a custody role. */
+const custodyPages: Readonly<Record<string, HostRole>> = { frame: 'wallet', approve: 'vault' }
+
+/** Files in `public/` that pages of every role show: logos of networks and tokens. */
+const SHARED_FILES = /^\/(?:networks|tokens)\/./
+
+/** Whether the host of `role` serves the page or file at `pathname`. */
+export function servesPage(role: HostRole, pathname: string): boolean {
+  if (SHARED_FILES.test(pathname)) return true
+  return (custodyPages[pathname.split('/')[1] ?? ''] ?? 'app') === role
+}
+
+let known: { readonly urls: RoleUrls; readonly names: RoleUrls } | undefined
+
+/** Cached, because every request needs it and the settings do not change. */
+function namesOf(urls: RoleUrls): RoleUrls {
+  if (known?.urls.app !== urls.app || known.urls.wallet !== urls.wallet || known.urls.vault !== urls.vault) {
+    const nameOf = (url: string) => hostName(new URL(url).host)
+    known = { urls, names: { app: nameOf(urls.app), wallet: nameOf(urls.wallet), vault: nameOf(urls.vault) } }
+  }
+  return known.names
 }
 
 function hostName(host: string): string {

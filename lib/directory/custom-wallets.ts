@@ -1,8 +1,8 @@
 import { readWalletIcon, readWalletName } from '@/lib/connect/announced-fields'
 import type { CustomWallet } from '@/lib/connect/wallet-choices'
 import type { DirectoryWallet } from './directory-contract'
-import { isWebLink } from './native-schemes'
-import { isStoreId, walletStores } from './store-links'
+import { isNativeLink, isWebLink, MAX_LINK_LENGTH } from './native-schemes'
+import { isStoreId, type WalletStore, walletStores } from './store-links'
 import { isRdns, MAX_REFERENCE_LENGTH } from './wallet-reference'
 
 /**
@@ -31,7 +31,7 @@ export function withoutRepeated(
 /** What a host passes has any type. */
 function readCustomWallet(given: unknown): DirectoryWallet | null {
   if (typeof given !== 'object' || given === null) return null
-  const { id, name, rdns, homepage, picture, stores } = given as Readonly<Record<string, unknown>>
+  const { id, name, rdns, homepage, picture, links, stores } = given as Readonly<Record<string, unknown>>
   const shownName = readWalletName(name)
   if (!isText(id) || id === '' || id.length > MAX_REFERENCE_LENGTH || shownName === null) return null
   const icon = isText(picture) && isWebLink(picture) ? picture : readWalletIcon(picture)
@@ -43,14 +43,33 @@ function readCustomWallet(given: unknown): DirectoryWallet | null {
     ...(icon !== undefined && { picture: icon }),
     certified: false,
     namespaces: [],
-    links: {},
-    stores: Object.fromEntries(
-      walletStores.flatMap((store) => {
-        const storeId = (stores as Readonly<Record<string, unknown>> | undefined)?.[store]
-        return isText(storeId) && isStoreId(store, storeId) ? [[store, storeId]] : []
-      }),
-    ),
+    links: usable(links, linkRules),
+    stores: usable(stores, storeRules),
   }
+}
+
+type Rules<Name extends string> = Readonly<Record<Name, (text: string) => boolean>>
+
+const linkRules: Rules<keyof DirectoryWallet['links']> = {
+  native: isNativeLink,
+  universal: isWebLink,
+  desktop: isNativeLink,
+  webapp: isWebLink,
+}
+
+const storeRules = Object.fromEntries(
+  walletStores.map((store) => [store, (id: string) => isStoreId(store, id)]),
+) as Rules<WalletStore>
+
+/** The fields that their rules accept. */
+function usable<Name extends string>(given: unknown, rules: Rules<Name>): Partial<Record<Name, string>> {
+  const fields = Object(given) as Readonly<Record<string, unknown>>
+  const names = Object.keys(rules) as Name[]
+  const accepted = names.flatMap((name) => {
+    const text = fields[name]
+    return isText(text) && text.length <= MAX_LINK_LENGTH && rules[name](text) ? [[name, text]] : []
+  })
+  return Object.fromEntries(accepted)
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

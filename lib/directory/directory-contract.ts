@@ -6,7 +6,7 @@ import { namespaces } from '@/lib/core/namespaces'
 import { unixMs } from '@/lib/core/wire'
 import { isNativeLink, isWebLink, MAX_LINK_LENGTH } from './native-schemes'
 import { isStoreId, MAX_STORE_ID_LENGTH, type WalletStore } from './store-links'
-import { isExplorerId, isRdns, MAX_REFERENCE_LENGTH } from './wallet-reference'
+import { isRdns, isReference, MAX_REFERENCE_LENGTH } from './wallet-reference'
 
 /** Wallets in one answer, unless they are named by `ids`. */
 export const WALLETS_PER_PAGE = 40
@@ -29,7 +29,6 @@ function commaList<Item extends string>(maxItems: number, maxLength: number, acc
   )
 }
 
-const isReference = (item: string) => isExplorerId(item) || isRdns(item)
 const references = commaList(MAX_NAMED_WALLETS, MAX_REFERENCE_LENGTH, isReference)
 
 const webLink = boundedText(MAX_LINK_LENGTH, isWebLink)

@@ -7,6 +7,8 @@ import {
   MAX_SEARCH_LENGTH,
 } from './directory-contract'
 
+import { isReference } from './wallet-reference'
+
 /** Calls `GET /api/wallets`. */
 export type FetchWallets = (query: ListWalletsQuery, signal: AbortSignal) => Promise<ListWalletsOutput>
 
@@ -15,7 +17,7 @@ export interface WalletPagesQuery {
   readonly search: string
   /** Wallets of any of these networks; empty for all. */
   readonly chains: readonly Caip2[]
-  /** Ids and rdns. */
+  /** Ids and rdns. Names are passed over. */
   readonly exclude: readonly string[]
 }
 
@@ -28,10 +30,11 @@ const refetchOnReconnect = ({ state }: { readonly state: { readonly status: stri
 
 /** Pages of the directory. A search that is replaced is cancelled, and the last result stays until the next one. */
 export function walletPages(fetchWallets: FetchWallets, { search, chains, exclude }: WalletPagesQuery) {
+  const excluded = exclude.filter(isReference).slice(0, MAX_NAMED_WALLETS)
   const named = {
     ...(search !== '' && { search: search.slice(0, MAX_SEARCH_LENGTH) }),
     ...(chains.length > 0 && { chains: chains.join() }),
-    ...(exclude.length > 0 && { exclude: exclude.slice(0, MAX_NAMED_WALLETS).join() }),
+    ...(excluded.length > 0 && { exclude: excluded.join() }),
   }
   return infiniteQueryOptions({
     queryKey: ['wallets', 'pages', named],
@@ -48,9 +51,9 @@ export function walletPages(fetchWallets: FetchWallets, { search, chains, exclud
   })
 }
 
-/** Wallets by ids and rdns. */
+/** Wallets by ids and rdns. Names, which the directory cannot look up, are passed over. */
 export function namedWallets(fetchWallets: FetchWallets, ids: readonly string[]) {
-  const wanted = [...new Set(ids)].slice(0, MAX_NAMED_WALLETS)
+  const wanted = [...new Set(ids.filter(isReference))].slice(0, MAX_NAMED_WALLETS)
   return queryOptions({
     queryKey: ['wallets', 'named', wanted],
     queryFn: async ({ signal }) => {

@@ -10,3 +10,8 @@ export function isExplorerId(text: string): boolean {
 export function isRdns(text: string): boolean {
   return text.length <= MAX_REFERENCE_LENGTH && /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(text)
 }
+
+/** Whether the directory can look a wallet up by a text. */
+export function isReference(text: string): boolean {
+  return isExplorerId(text) || isRdns(text)
+}

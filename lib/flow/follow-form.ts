@@ -11,6 +11,8 @@ export interface FormAccount {
   readonly address: string
   readonly chainId: Caip2
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** `Network.isOpStack`. */
+  readonly isOpStack?: boolean
 }
 
 /** What the machine of a form was last told about the page. */
@@ -109,5 +111,6 @@ function formAccount(
   if (address === undefined || chainId === undefined) return undefined
   // Not the active network: the account store changes before the network store.
   const known = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-  return known && { address, chainId, nativeCurrency: known.nativeCurrency }
+  const { nativeCurrency, isOpStack } = known ?? {}
+  return nativeCurrency && { address, chainId, nativeCurrency, ...(isOpStack && { isOpStack }) }
 }

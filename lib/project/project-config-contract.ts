@@ -28,6 +28,7 @@ export const projectConfig = defineEndpoint({
       tokens: capability,
       swap: capability,
       send: capability,
+      history: capability,
       faucet: capability,
       wallets: capability,
       names: capability,

@@ -2,13 +2,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import type { Network } from '@/lib/chains/network'
 import { ownerOf } from '@/lib/connect/memory-id'
-import { isMeant } from '@/lib/connect/wallet-choices'
+import { isChosen, isMeant, type NamedWallet, type WalletChoices } from '@/lib/connect/wallet-choices'
+import { nameKey } from '@/lib/connect/wallet-list'
 import { AppError } from '@/lib/core/app-error'
-import { customWallets } from '@/lib/directory/custom-wallets'
+import { readDevice } from '@/lib/core/device'
+import { customWallets, withoutRepeated } from '@/lib/directory/custom-wallets'
 import { type DirectoryWallet, listWallets, MIN_SEARCH_LENGTH } from '@/lib/directory/directory-contract'
-import { type FetchWallets, namedWallets, walletPages } from '@/lib/directory/directory-queries'
+import { type FetchWallets, namedWallets, type WalletPagesQuery, walletPages } from '@/lib/directory/directory-queries'
 import { matchesSearch, type WalletEntry, walletEntries } from '@/lib/directory/wallet-entries'
+import { isPairable } from '@/lib/directory/wallet-platforms'
 import { isRdns } from '@/lib/directory/wallet-reference'
 import { useRuntime } from './runtime-context'
 import { useAccountFlows } from './use-account-flows'
@@ -47,14 +51,7 @@ export function useDirectory(search: string): Directory {
     queryClient,
   )
   const pages = useInfiniteQuery(
-    {
-      ...walletPages(fetchWallets, {
-        search: term,
-        chains: chains.map(({ caipNetworkId }) => caipNetworkId),
-        exclude: choices.exclude,
-      }),
-      enabled: !hasOnly,
-    },
+    { ...walletPages(fetchWallets, directoryQuery(term, chains, choices)), enabled: !hasOnly },
     queryClient,
   )
 
@@ -130,6 +127,49 @@ export function useFeaturedWallets() {
   const wallets = featured.flatMap((name) => data?.find((wallet) => isMeant(wallet, [name])) ?? [])
   // A host may name one by its id and by its rdns.
   return { wallets: [...new Set(wallets)], loading: isPending }
+}
+
+/**
+ * Popular wallets of the directory that this device can pair: those of its first page, or those that the host includes.
+ * Wallets of this browser, recent, featured and custom ones are left out.
+ */
+export function useRecommendedWallets() {
+  const { config, recentWallets, network, ports } = useRuntime()
+  const { queryClient } = useAccountFlows()
+  const fetchWallets = useFetchWallets()
+  const choices = config.wallets
+  const chains = useStore(network, (state) => state.networks)
+  const hasOnly = choices.include.length > 0
+  const installed = useWallets().map(({ wallet }) => wallet)
+  const featured = useFeaturedWallets()
+  const [recentRdns] = useState(() => recentWallets().map(ownerOf).filter(isRdns))
+  const included = useQuery({ ...namedWallets(fetchWallets, choices.include), enabled: hasOnly }, queryClient)
+  const pages = useInfiniteQuery(
+    { ...walletPages(fetchWallets, directoryQuery('', chains, choices)), enabled: !hasOnly },
+    queryClient,
+  )
+  const device = readDevice(ports.device())
+  const others = (hasOnly ? included.data : pages.data?.pages[0]?.wallets)?.filter(
+    (wallet) =>
+      isChosen(wallet, choices) &&
+      isPairable(wallet.links, device) &&
+      !isMeant(wallet, recentRdns) &&
+      !installed.some((own) => isSame(own, wallet)),
+  )
+  return {
+    wallets: withoutRepeated(others ?? [], [...featured.wallets, ...customWallets(choices.custom)]),
+    loading: featured.loading || (hasOnly ? included.isPending : pages.isPending),
+  }
+}
+
+/** By the rdns, or by the name where one has no rdns. */
+function isSame(a: NamedWallet, b: NamedWallet): boolean {
+  return a.rdns === undefined || b.rdns === undefined ? nameKey(a) === nameKey(b) : a.rdns === b.rdns
+}
+
+/** The same for all views, so that they share its answer. */
+function directoryQuery(search: string, chains: readonly Network[], { exclude }: WalletChoices): WalletPagesQuery {
+  return { search, chains: chains.map(({ caipNetworkId }) => caipNetworkId), exclude }
 }
 
 function useFetchWallets(): FetchWallets {

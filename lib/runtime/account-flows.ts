@@ -34,6 +34,8 @@ export interface AccountFlows {
   /** Adds a transaction that the page has sent. Throws as `addHostTransaction`. */
   addTransaction(transaction: HostTransaction): void
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
+  /** Calls the server, for views that ask it for what no other view shows. */
+  readonly call: CallApi
   /** The balances of the active account in the query cache; `undefined` while unknown. */
   tokenBalance(): readonly TokenBalance[] | undefined
   /** The address in the network's block explorer; `undefined` for a network without one. */

@@ -41,6 +41,8 @@ export interface RuntimeConfig {
   readonly walletConnectProjectId: string
   /** `ws:` or `wss:` address of the relay. */
   readonly walletConnectRelayUrl: string
+  /** `https` address of the Verify server of WalletConnect; `''` uses none. */
+  readonly walletConnectVerifyUrl: string
   readonly themeMode: ThemeMode
   /** Custom properties by name, with or without the leading dashes. */
   readonly themeVariables: Readonly<Record<string, string>>
@@ -80,20 +82,25 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   signIn: 'off',
   walletConnectProjectId: '',
   walletConnectRelayUrl: RELAY_URL,
+  walletConnectVerifyUrl: '',
   themeMode: 'system',
   themeVariables: {},
   locale: 'en',
   currency: 'USD',
   features: { swap: true, send: true },
-  wallets: { featured: [], include: [], exclude: [], custom: [], order: [] },
+  wallets: { featured: [], include: [], exclude: [], custom: [], recommended: 4, order: [] },
   metadata: { name: '', description: '', url: '', icons: [] },
   connectors: [],
 }
+
+/** Connect stays a list that fits on a phone. */
+const MAX_RECOMMENDED = 10
 
 /** Further checks of values whose type is correct. Each returns whether the value can be used. */
 const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   apiBaseUrl: (value: string) => /^$|^https?:\/\/[^/]+$/.test(value),
   walletConnectRelayUrl: (value: string) => /^wss?:\/\/[^/\s]+/.test(value),
+  walletConnectVerifyUrl: (value: string) => /^$|^https:\/\/[^/\s]+/.test(value),
   networks: (value: readonly unknown[]) => value.every(isNetwork),
   defaultNetwork: isChainId,
   namespaces: (value: readonly unknown[]) => value.every((each) => (namespaces as readonly unknown[]).includes(each)),
@@ -108,6 +115,7 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   featured: isTexts,
   include: isTexts,
   exclude: isTexts,
+  recommended: (value: number) => Number.isInteger(value) && value >= 0 && value <= MAX_RECOMMENDED,
   order: isTexts,
 }
 

@@ -68,6 +68,7 @@ export async function createAccountFlows(
     addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,
     displayCurrency,
+    call,
     tokenBalance: () => knownBalances(account, queryClient, balances),
     explorerUrl: (network, address) => chainAdapterOf(network.chainNamespace).explorerUrl(network, { address }),
     requestFaucet: (address) => requestFaucet({ call, refreshBalances: balances.refresh }, address),

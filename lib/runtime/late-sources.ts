@@ -62,15 +62,32 @@ async function loadDialect(namespace: Namespace, load: SourceLoaders): Promise<S
   return standardDialect
 }
 
+/** The loader of the requests of each namespace whose requests are no part of the connectors of WalletConnect. */
+const pairedRequests = {
+  [BIP122]: 'loadPairedBitcoin',
+  [POLKADOT]: 'loadPairedPolkadot',
+  [COSMOS]: 'loadPairedCosmos',
+} as const satisfies Partial<Record<Namespace, keyof SourceLoaders>>
+
 /** The connectors of WalletConnect, and what opens a paired phone's wallet for their requests. */
-function loadPairedConnectors(pairing: PairingStore, ports: RuntimePorts, load: SourceLoaders) {
+function loadPairedConnectors(
+  pairing: PairingStore,
+  namespaces: readonly Namespace[],
+  ports: RuntimePorts,
+  load: SourceLoaders,
+) {
   return loadOnce(async () => {
-    const [connectors, { followRequests }] = await Promise.all([
+    const late = namespaces.flatMap((namespace) =>
+      namespace in pairedRequests ? load[pairedRequests[namespace as keyof typeof pairedRequests]]() : [],
+    )
+    const [{ createWalletConnectConnectors, ownRequests }, { followRequests }, ...further] = await Promise.all([
       load.loadWalletConnectConnectors(),
       load.loadFollowRequests(),
+      ...late,
     ])
     followRequests({ pairing, ports })
-    return connectors
+    const all = [...ownRequests, ...further.map(({ namespaceRequests }) => namespaceRequests)]
+    return { createWalletConnectConnectors, requests: new Map(all.map((each) => [each.namespace, each])) }
   })
 }
 
@@ -98,7 +115,11 @@ export function createLateSources(
   const paired = relay && [
     async () => {
       const { createWalletConnectSource } = await load.loadWalletConnectSource()
-      return createWalletConnectSource(relay.settings, relay.pairing, loadPairedConnectors(relay.pairing, ports, load))
+      return createWalletConnectSource(
+        relay.settings,
+        relay.pairing,
+        loadPairedConnectors(relay.pairing, configured, ports, load),
+      )
     },
   ]
   const ofHost = async () => {

@@ -29,10 +29,15 @@ export function createLateWallets(
   wallets: Wallets,
   onAdded: (source: WalletSource) => void,
 ) {
-  const { networks, connectors, metadata, walletConnectProjectId: projectId, walletConnectRelayUrl: relayUrl } = config
+  const { networks, connectors, metadata } = config
+  const {
+    walletConnectProjectId: projectId,
+    walletConnectRelayUrl: relayUrl,
+    walletConnectVerifyUrl: verifyUrl,
+  } = config
   const namespaces = networks.map(({ chainNamespace }) => chainNamespace)
   const loadOneClick = isOneClickUsed(config) ? createOneClick : undefined
-  const settings = { projectId, relayUrl, networks, metadata, loadOneClick }
+  const settings = { projectId, relayUrl, verifyUrl, networks, metadata, loadOneClick }
   const relay = projectId === '' ? undefined : { settings, pairing }
 
   /** The loads of the sources, each once. */

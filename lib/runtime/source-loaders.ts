@@ -15,6 +15,9 @@ export interface SourceLoaders {
   loadKeplrConnectors(): Promise<typeof import('@/lib/connect/sources/keplr/keplr-connectors')>
   loadWalletConnectSource(): Promise<typeof import('@/lib/connect/sources/walletconnect/walletconnect-source')>
   loadWalletConnectConnectors(): Promise<typeof import('@/lib/connect/sources/walletconnect/walletconnect-connectors')>
+  loadPairedBitcoin(): Promise<typeof import('@/lib/connect/sources/walletconnect/bitcoin-requests')>
+  loadPairedPolkadot(): Promise<typeof import('@/lib/connect/sources/walletconnect/polkadot-requests')>
+  loadPairedCosmos(): Promise<typeof import('@/lib/connect/sources/walletconnect/cosmos-requests')>
   loadFollowRequests(): Promise<typeof import('./follow-requests')>
   loadHostSource(): Promise<typeof import('@/lib/connect/sources/host/host-source')>
   loadBip122Adapter(): Promise<typeof import('@/lib/chains/bip122-adapter')>

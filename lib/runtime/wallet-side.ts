@@ -7,7 +7,7 @@ import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-dis
 import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import { createWallets } from '@/lib/connect/wallets'
-import { namespaces } from '@/lib/core/namespaces'
+import { isEvm, namespaces } from '@/lib/core/namespaces'
 import { NOT_SIGNED_IN, type SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
 import { createLateWallets } from './late-wallets'
@@ -17,7 +17,7 @@ import type { WalletSide, WalletSideContext, WalletSideStage } from './wallet-si
 /** Creates the list of wallets and the connections of a page. */
 export function createWalletSide(context: WalletSideContext, stage: WalletSideStage): WalletSide {
   const { loadWallet } = stage
-  const { ports, account, network, giveUp } = context
+  const { config, ports, account, network, giveUp } = context
   const { storage, setConnectedHint } = ports
   const signIn: SignInStore = createStore(() => NOT_SIGNED_IN)
   const { connections, gate } = createLazyConnections(
@@ -27,7 +27,11 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   )
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const wallets = createWallets()
-  wallets.add(createInjectedSource(createWalletDiscovery(ports.wallets ?? browserWallets), loadWallet))
+  const { networks } = config
+  // Its wallets could not connect to any other network. A page that names no networks has the default one.
+  if (networks.length === 0 || networks.some(({ chainNamespace }) => isEvm(chainNamespace))) {
+    wallets.add(createInjectedSource(createWalletDiscovery(ports.wallets ?? browserWallets), loadWallet))
+  }
 
   const show = (source: WalletSource): void => showRemembered(account, storage, source)
   const lateWallets = createLateWallets({ ...context, pairing }, stage, wallets, (source) => {

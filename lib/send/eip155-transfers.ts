@@ -3,7 +3,9 @@ import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { EIP155 } from '@/lib/core/namespaces'
+import { shortenAddress } from '@/lib/text/shorten-address'
 import { readPendingNonce } from '@/lib/transaction/send-transaction'
+import { readLayer1Fee } from './op-stack-fee'
 import type { Transfer } from './send-state'
 import type { TransferMethod } from './transfer-method'
 
@@ -14,6 +16,10 @@ const TOKEN_TRANSFER_GAS = 65_000n
 
 /** Selector of ERC-20 `transfer(address,uint256)`. */
 const TRANSFER_SELECTOR = '0xa9059cbb'
+
+/** For the length of a transaction whose recipient and amount are not known yet. */
+const SOME_ADDRESS = `0x${'ab'.repeat(20)}`
+const SOME_AMOUNT = 10n ** 18n
 
 /** Code of an account that has delegated to a contract and still has a key (EIP-7702). */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
@@ -28,9 +34,17 @@ const REFUSALS: readonly ErrorCode[] = [
 
 /** Transfers of the native currency and of ERC-20 tokens. */
 export const eip155Transfers: TransferMethod = {
-  async usualFees({ chainId }, { gasPrice }, signal) {
+  async usualFees({ chainId, isOpStack }, { ask, gasPrice }, signal) {
     const price = await gasPrice(chainId, signal)
-    return { native: NATIVE_TRANSFER_GAS * price, token: TOKEN_TRANSFER_GAS * price }
+    const feeOf = async (gas: bigint, data: string) => {
+      const call = { to: SOME_ADDRESS, data, value: SOME_AMOUNT, gas, price }
+      return gas * price + (isOpStack ? await readLayer1Fee(chainId, call, ask, signal) : 0n)
+    }
+    const [native, token] = await Promise.all([
+      feeOf(NATIVE_TRANSFER_GAS, '0x'),
+      feeOf(TOKEN_TRANSFER_GAS, transferData(SOME_ADDRESS, SOME_AMOUNT)),
+    ])
+    return { native, token }
   },
 
   async check(transfer, { ask, gasPrice }, signal) {
@@ -41,13 +55,19 @@ export const eip155Transfers: TransferMethod = {
     const [code, estimate, price] = await Promise.all([
       ask(chainId, 'eth_getCode', [recipient, 'latest'], signal),
       ask(chainId, 'eth_estimateGas', [call], signal).catch((cause: unknown) => {
-        throw isRefusal(cause) ? new AppError('send.would_fail', { cause }) : cause
+        if (isRefusal(cause)) return cause
+        throw cause
       }),
       gasPrice(chainId, signal),
     ])
+    if (typeof code !== 'string') throw new AppError('send.check_failed')
+    const isContract = code !== '0x' && !DELEGATION.test(code)
+    if (isRefusal(estimate)) throw refusalOf(transfer, isContract, estimate)
     const gas = quantity(estimate)
-    if (gas === undefined || typeof code !== 'string') throw new AppError('send.check_failed')
-    return { fee: gas * price, gas, isContract: code !== '0x' && !DELEGATION.test(code) }
+    if (gas === undefined) throw new AppError('send.check_failed')
+    const sized = { to, data, value: BigInt(value), gas, price }
+    const layer1 = account.isOpStack ? await readLayer1Fee(chainId, sized, ask, signal) : 0n
+    return { fee: gas * price + layer1, gas, isContract }
   },
 
   async build(transfer, { ask }) {
@@ -63,8 +83,12 @@ export const eip155Transfers: TransferMethod = {
 /** The call of a transfer: value to the recipient, or `transfer` of the token. `value` is a decimal integer string. */
 export function callOf({ token, recipient, amount }: Pick<Transfer, 'token' | 'recipient' | 'amount'>) {
   if (isNativeToken(token.address)) return { to: recipient, data: '0x', value: `${amount}` }
+  return { to: token.address, data: transferData(recipient, amount), value: '0' }
+}
+
+function transferData(recipient: string, amount: bigint): string {
   const words = [recipient.slice(2).toLowerCase(), amount.toString(16)].map((word) => word.padStart(64, '0'))
-  return { to: token.address, data: `${TRANSFER_SELECTOR}${words.join('')}`, value: '0' }
+  return `${TRANSFER_SELECTOR}${words.join('')}`
 }
 
 /** Gas to suggest: a fifth more than the estimate, because the state may change; a plain transfer takes exactly its gas. */
@@ -72,4 +96,12 @@ function withMargin(gas: bigint): bigint {
   return gas === NATIVE_TRANSFER_GAS ? gas : (gas * 6n) / 5n
 }
 
-const isRefusal = (cause: unknown): boolean => cause instanceof AppError && REFUSALS.includes(cause.code)
+const isRefusal = (cause: unknown): cause is AppError => cause instanceof AppError && REFUSALS.includes(cause.code)
+
+/** Names the contract that ran: that of the token, or the recipient. Without one, the account or the amount is the cause. */
+function refusalOf({ token, recipient }: Transfer, isContract: boolean, cause: AppError): AppError {
+  const isToken = !isNativeToken(token.address)
+  if (!isToken && !isContract) return new AppError('send.would_fail', { cause })
+  const contract = isToken ? token.symbol : shortenAddress(recipient)
+  return new AppError('send.refused', { cause, details: { contract } })
+}

@@ -26,7 +26,7 @@ export const sendActors = {
   loadBalances: portActor<readonly HeldToken[], { account: FormAccount }>('loadBalances'),
   /** `undefined` when they could not be read. */
   loadUsualFees: portActor<UsualFees | undefined, { account: FormAccount }>('loadUsualFees'),
-  /** Rejects with `send.would_fail` when the chain would refuse the transfer, `send.check_failed` without an answer. */
+  /** Rejects as `TransferMethod.check`; with `send.check_failed` without an answer. */
   checkTransfer: portActor<TransferCheck, Transfer>('checkTransfer'),
   /**
    * Checks that the wallet still has this account and network (`wallet.changed` otherwise), sends the request to the

@@ -21,6 +21,8 @@ export interface TransferCheck {
   readonly isContract: boolean
   /** Deposit for an account that the transfer creates for the recipient, native base units. The sender pays it. */
   readonly deposit?: bigint | undefined
+  /** What the token itself keeps of the amount, its base units. The recipient gets the rest. */
+  readonly tokenFee?: bigint | undefined
 }
 
 /** Expected network fees of a transfer before its recipient is known, native base units. */

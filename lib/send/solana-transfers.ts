@@ -3,7 +3,7 @@ import type { AskChain } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
-import type { Transfer } from './send-state'
+import type { Transfer, TransferCheck } from './send-state'
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress } from './solana-addresses'
 import {
   type AccountMeta,
@@ -23,6 +23,9 @@ const TRANSFER_CHECKED = 12
 const CREATE_IDEMPOTENT = 1
 /** Most token accounts of one mint that a transfer takes from. More would not fit in a transaction. */
 const MAX_SOURCES = 8
+
+/** Where a token account has its amount, after its mint and its owner. */
+const AMOUNT_SLICE = { offset: 64, length: 8 }
 
 const confirmed = { commitment: 'confirmed' } as const
 const signer = (address: string): AccountMeta => ({ address, isSigner: true, isWritable: true })
@@ -57,7 +60,7 @@ export const solanaTransfers: TransferMethod = {
           encoding: 'base64',
           sigVerify: false,
           replaceRecentBlockhash: true,
-          accounts: { addresses: [payer], encoding: 'base64' },
+          accounts: { addresses: [payer, ...(plan.target ? [plan.target.address] : [])], encoding: 'base64' },
         },
       ]),
     ])
@@ -69,6 +72,7 @@ export const solanaTransfers: TransferMethod = {
     return {
       fee: paid,
       isContract: owner !== null && (owner.executable === true || owner.owner !== SYSTEM_PROGRAM),
+      ...tokenFeeOf(transfer, plan, outcome.accounts),
       ...(plan.createsAccount && { deposit: depositOf(outcome.accounts, lamports(contextValue(before)) - paid) }),
     }
   },
@@ -91,6 +95,8 @@ interface TransferPlan {
   readonly instructions: readonly SolanaInstruction[]
   /** The recipient has no account for the token yet. */
   readonly createsAccount: boolean
+  /** The recipient's account of the token, with what it holds now; `undefined` for SOL. */
+  readonly target?: { readonly address: string; readonly amount: bigint; readonly isSource: boolean }
 }
 
 async function planOf(transfer: Transfer, ask: AskChain, signal?: AbortSignal): Promise<TransferPlan> {
@@ -106,8 +112,9 @@ async function planOf(transfer: Transfer, ask: AskChain, signal?: AbortSignal): 
   const program = held[0]?.program
   if (program === undefined) throw new AppError('send.would_fail')
   const target = associatedTokenAddress(recipient, mint, program)
-  const slice = { ...confirmed, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }
-  const createsAccount = contextValue(await ask(chainId, 'getAccountInfo', [target, slice], signal)) === null
+  const slice = { ...confirmed, encoding: 'base64', dataSlice: AMOUNT_SLICE }
+  const existing = contextValue(await ask(chainId, 'getAccountInfo', [target, slice], signal))
+  const createsAccount = existing === null
   const create: SolanaInstruction = {
     program: ASSOCIATED_TOKEN_PROGRAM,
     accounts: [signer(owner), writable(target), ...[recipient, mint, SYSTEM_PROGRAM, program].map(readable)],
@@ -120,7 +127,12 @@ async function planOf(transfer: Transfer, ask: AskChain, signal?: AbortSignal): 
       data: Uint8Array.from([TRANSFER_CHECKED, ...littleEndian(source.amount, 8), token.decimals]),
     }),
   )
-  return { instructions: createsAccount ? [create, ...moves] : moves, createsAccount }
+  const isSource = held.some(({ address }) => address === target)
+  return {
+    instructions: createsAccount ? [create, ...moves] : moves,
+    createsAccount,
+    target: { address: target, amount: createsAccount ? 0n : fromLittleEndian(dataOf(existing)), isSource },
+  }
 }
 
 interface TokenAccount {
@@ -135,18 +147,13 @@ async function readTokenAccounts(
   ask: AskChain,
   signal?: AbortSignal,
 ): Promise<readonly TokenAccount[]> {
-  // Bytes 0 to 72 of a token account are its mint, its owner and its amount.
-  const options = { ...confirmed, encoding: 'base64', dataSlice: { offset: 64, length: 8 } }
+  const options = { ...confirmed, encoding: 'base64', dataSlice: AMOUNT_SLICE }
   const params = [account.address, { mint: token.address }, options]
   const found = contextValue(await ask(account.chainId, 'getTokenAccountsByOwner', params, signal))
   return (Array.isArray(found) ? found : [])
     .map((each) => {
-      const { pubkey, account: stored } = each as {
-        readonly pubkey: string
-        readonly account: { readonly owner: string; readonly data: readonly [string, string] }
-      }
-      const bytes = base64.decode(stored.data[0])
-      return { address: pubkey, program: stored.owner, amount: fromLittleEndian(bytes) }
+      const { pubkey, account: stored } = each as { readonly pubkey: string; readonly account: StoredAccount }
+      return { address: pubkey, program: stored.owner, amount: fromLittleEndian(dataOf(stored)) }
     })
     .toSorted((one, other) => (one.amount < other.amount ? 1 : -1))
 }
@@ -180,6 +187,33 @@ function depositOf(accounts: readonly unknown[] | null | undefined, expected: bi
   if (typeof after !== 'number' || !Number.isSafeInteger(after)) return undefined
   const deposit = expected - BigInt(after)
   return deposit > 0n ? deposit : undefined
+}
+
+/**
+ * What a token of the Token-2022 program keeps of a transfer: what leaves the sender less what the simulated transfer
+ * adds to the recipient's account. A transfer to oneself changes nothing that could be compared.
+ */
+function tokenFeeOf(
+  { amount }: Transfer,
+  { target }: TransferPlan,
+  accounts: readonly unknown[] | null | undefined,
+): Pick<TransferCheck, 'tokenFee'> {
+  if (target === undefined || target.isSource) return {}
+  const after = dataOf(accounts?.[1]).slice(AMOUNT_SLICE.offset, AMOUNT_SLICE.offset + AMOUNT_SLICE.length)
+  const kept = amount - (fromLittleEndian(after) - target.amount)
+  return kept > 0n ? { tokenFee: kept } : {}
+}
+
+interface StoredAccount {
+  readonly owner: string
+  readonly data: readonly [string, string]
+}
+
+/** Bytes of an account, as a node sends them. */
+function dataOf(account: unknown): Uint8Array {
+  const data = (account as StoredAccount | null | undefined)?.data?.[0]
+  if (typeof data !== 'string') throw new AppError('send.check_failed')
+  return base64.decode(data)
 }
 
 function lamports(value: unknown): bigint {

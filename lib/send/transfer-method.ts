@@ -14,7 +14,10 @@ export interface TransferReads {
 export interface TransferMethod {
   /** Rejects when they cannot be read. */
   usualFees(account: FormAccount, reads: TransferReads, signal: AbortSignal): Promise<UsualFees>
-  /** Rejects with `send.would_fail` when the chain would refuse the transfer, otherwise as `AskChain`. */
+  /**
+   * Rejects when the chain would refuse the transfer: with `send.refused` if a contract is known to be the
+   * cause, else with `send.would_fail`. Otherwise rejects as `AskChain`.
+   */
   check(transfer: Transfer, reads: TransferReads, signal: AbortSignal): Promise<TransferCheck>
   /** Reads what the transaction needs, immediately before it is sent. */
   build(transfer: Transfer & { readonly check: TransferCheck }, reads: TransferReads): Promise<PreparedTransaction>

@@ -147,6 +147,34 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
   })
 })
 
+describe('a token that keeps a part of each transfer (Token-2022)', () => {
+  test('behavior: what it keeps was shown exactly, with and without an account of the recipient', async () => {
+    const from = sender(SOL)
+    const recipient = await chain.newAccount()
+    const mint = await chain.hold(from.account.address, 10_000n, {
+      decimals: 2,
+      program: 'token-2022',
+      feeBasisPoints: 250,
+    })
+    const input = { token: tokenOf(mint.address, 2), recipient, amount: 1_000n }
+    const { check, outcome } = await transfer(from, input)
+    expect(outcome.status).toBe('confirmed')
+    expect(check.tokenFee).toBe(25n)
+    expect(await heldBy(recipient)).toMatchObject([{ amount: '975' }])
+    const second = await transfer(from, { ...input, amount: 2_000n })
+    expect(second.check).toEqual({ fee: FEE, isContract: false, tokenFee: 50n })
+    expect(await heldBy(recipient)).toMatchObject([{ amount: '2925' }])
+  })
+
+  test('behavior: a transfer to oneself shows no fee of a token without one', async () => {
+    const from = sender(SOL)
+    const mint = await chain.hold(from.account.address, 10n, { decimals: 2 })
+    const input = { token: tokenOf(mint.address, 2), recipient: from.account.address, amount: 4n }
+    const check = await solanaTransfers.check({ ...input, account: from.account }, reads, signal)
+    expect(check.tokenFee).toBeUndefined()
+  })
+})
+
 describe('errors', () => {
   test('error: more than the account holds of a token, and a token that it does not hold, would fail', async () => {
     const from = sender(SOL)

@@ -1,5 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test'
 import { explorerWallet } from '@/tests/fakes/explorer-answers'
+import { deferred } from '@/tests/support/deferred'
 import { startUpstreamServer } from '@/tests/unit/server/upstream/upstream-server'
 import { test as base } from './support/relay-test'
 
@@ -73,9 +74,10 @@ const HOSTILE = [
   'tel:+15551234',
 ]
 
-const test = base.extend<{ readonly explorer: { pictures: 'held' | 'sent' } }>({
+/** The explorer holds its pictures back until a test resolves `pictures`. */
+const test = base.extend<{ readonly explorer: { readonly pictures: ReturnType<typeof deferred<void>> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
-  explorer: async ({}, use) => use({ pictures: 'held' }),
+  explorer: async ({}, use) => use({ pictures: deferred<void>() }),
   explorerUrl: async ({ explorer }, use) => {
     const wallets = Array.from({ length: 40 }, (_, index) => {
       const link = HOSTILE[index]
@@ -89,13 +91,13 @@ const test = base.extend<{ readonly explorer: { pictures: 'held' | 'sent' } }>({
         response.end(JSON.stringify({ count: list.length, data: list }))
         return
       }
-      while (explorer.pictures === 'held') await new Promise((resolve) => setTimeout(resolve, 20))
+      await explorer.pictures.promise
       // Every third picture is missing.
       const isMissing = /[0369]\?/.test(url)
       response.writeHead(isMissing ? 404 : 200, { 'content-type': 'image/png' }).end(isMissing ? '' : PICTURE)
     })
     await use(server.url)
-    explorer.pictures = 'sent'
+    explorer.pictures.resolve()
     await server.close()
   },
 })
@@ -123,7 +125,7 @@ test.describe('an Android phone with a hostile explorer', () => {
       )
     const before = await places()
     const shown = await pictures.count()
-    explorer.pictures = 'sent'
+    explorer.pictures.resolve()
     // Pictures that are missing give way to letters.
     await expect
       .poll(() =>

@@ -19,6 +19,8 @@ export interface RelayServer {
   readonly weather: RelayWeather
   /** Methods of the requests so far, oldest first. */
   readonly methods: readonly string[]
+  /** What clients sent as proof of their origin with a proposal or a request, oldest first; `undefined` for none. */
+  readonly attestations: readonly unknown[]
   /** Ends all connections; new ones are accepted. */
   drop(): void
   /** Ends all connections and accepts none until `open`. */
@@ -52,6 +54,7 @@ interface Request {
 export async function startRelay(): Promise<RelayServer> {
   const weather: RelayWeather = { delayMs: 0, duplicates: false, reorders: false, refusal: undefined }
   const methods: string[] = []
+  const attestations: unknown[] = []
   const mailboxes = new Map<string, Message[]>()
   const subscribers = new Map<string, Map<WebSocket, string>>()
   const held = new Map<string, Message>()
@@ -104,6 +107,9 @@ export async function startRelay(): Promise<RelayServer> {
     return subscription
   }
 
+  /** The wallet's own messages carry none. */
+  const carriesAttestation = ({ params }: Request): boolean => Object.hasOwn(params, 'attestation')
+
   function answer(socket: WebSocket, { method, params }: Request): unknown {
     const { topic, topics, message, tag, pairingTopic, sessionTopic } = params as Record<string, never>
     switch (method) {
@@ -143,6 +149,7 @@ export async function startRelay(): Promise<RelayServer> {
       // An acknowledgement.
       if (request.method === undefined) return
       methods.push(request.method)
+      if (carriesAttestation(request)) attestations.push(request.params.attestation)
       if (weather.refusal !== undefined) {
         socket.close(3000, weather.refusal)
         return
@@ -174,5 +181,5 @@ export async function startRelay(): Promise<RelayServer> {
   }
 
   await open()
-  return { url: `ws://127.0.0.1:${port}`, weather, methods, drop, vanish, open, close: vanish }
+  return { url: `ws://127.0.0.1:${port}`, weather, methods, attestations, drop, vanish, open, close: vanish }
 }

@@ -30,8 +30,19 @@ interface WalletOptions {
   readonly signIn?: WalletSignIn
   /** CAIP-10 account on Solana, which it approves as well. */
   readonly solana?: string
+  /** What it approves in further namespaces. */
+  readonly further?: Readonly<Record<string, FurtherNamespace>>
   /** The node to which it sends transactions of chain 31337; without it the hash is made up. */
   readonly rpcUrl?: string
+}
+
+/** Accounts of a wallet in a namespace, and how it answers requests for them. */
+export interface FurtherNamespace {
+  /** CAIP-10. */
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events?: readonly string[]
+  perform(method: string, params: unknown): unknown
 }
 
 /** How the wallet signs in while it pairs (CAIP-222). */
@@ -52,7 +63,7 @@ export interface WalletSignIn {
 export async function startRelayWallet(
   relayUrl: string,
   chains: readonly string[],
-  { signIn, rpcUrl, solana }: WalletOptions = {},
+  { signIn, rpcUrl, solana, further = {} }: WalletOptions = {},
 ) {
   const account = privateKeyToAccount(generatePrivateKey())
   const core = new Core({
@@ -93,6 +104,12 @@ export async function startRelayWallet(
     ...(solana !== undefined && {
       solana: { accounts: [solana], methods: ['solana_signMessage', 'solana_signAndSendTransaction'], events: [] },
     }),
+    ...Object.fromEntries(
+      Object.entries(further).map(([namespace, { accounts, methods, events = [] }]) => [
+        namespace,
+        { accounts: [...accounts], methods: [...methods], events: [...events] },
+      ]),
+    ),
   })
 
   kit.on('session_proposal', async ({ id }) => {
@@ -149,7 +166,8 @@ export async function startRelayWallet(
       await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
       return
     }
-    const result = await perform(method, given)
+    const own = further[params.chainId.split(':')[0] ?? '']
+    const result = own ? await own.perform(method, given) : await perform(method, given)
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
     if (method === 'wallet_addEthereumChain' || method === 'wallet_switchEthereumChain') {
       approved = [...new Set([...approved, `eip155:${Number((given as [{ chainId: string }])[0].chainId)}`])]

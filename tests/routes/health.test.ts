@@ -29,6 +29,21 @@ describe('GET /api/health', () => {
     expect(body.custody).toContain('single-operator custody')
   })
 
+  test.each([
+    ['app,wallet,vault', 'single-operator custody: one process answers for wallet and vault'],
+    ['wallet,vault', 'single-operator custody: one process answers for wallet and vault'],
+    ['app,wallet', 'split custody: this process answers for app and wallet, and not for both wallet and vault'],
+    ['vault', 'split custody: this process answers for vault, and not for both wallet and vault'],
+  ])(
+    'behavior: an instance with the roles %s answers on every host and says which custody it is',
+    async (roles, note) => {
+      openTestPlatform({ FOYER_ROLES: roles })
+      for (const host of ['localhost:3000', 'wallet.localhost:3000', 'vault.localhost:3000']) {
+        expect((await read(await ask({ host }))).custody).toBe(note)
+      }
+    },
+  )
+
   test('behavior: every capability names its provider, or why it is off', async () => {
     openTestPlatform()
     const { capabilities } = await read(await ask())
@@ -36,7 +51,7 @@ describe('GET /api/health', () => {
     expect(new Set(Object.keys(capabilities))).toEqual(
       new Set([
         ...['rpc', 'balances', 'prices', 'rates', 'gas', 'tokens', 'swap', 'faucet', 'names', 'onramp', 'email'],
-        ...['social', 'wallets', 'walletconnect', 'sessions', 'database', 'send'],
+        ...['social', 'wallets', 'walletconnect', 'sessions', 'database', 'send', 'history'],
       ]),
     )
     for (const report of Object.values(capabilities)) {

@@ -48,6 +48,14 @@ test.each([
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
 
+test('behavior: the page gets the addresses of WalletConnect that the operator names, and no Verify server by default', () => {
+  const project = { FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' }
+  const { read, problems } = offered({ ...project, FOYER_WALLETCONNECT_VERIFY_URL: 'https://verify.example' })
+  expect(read.walletConnectVerifyUrl).toBe('https://verify.example')
+  expect(problems).toEqual([])
+  expect(offered(project).read.walletConnectVerifyUrl).toBe('')
+})
+
 test('behavior: networks of other namespaces are offered only if the operator names them, test networks included', () => {
   expect(offered().ids.filter((id) => id.startsWith('bip122:'))).toEqual([])
   const { ids, read, problems } = offered({ FOYER_NETWORKS: `${SIGNET}, ${BITCOIN}` })

@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import { hash } from '@/lib/core/wire'
+import { FRAME_LOAD_TIMEOUT_MS, FRAME_READY_DELAY_MS } from '@/lib/frame/embedded-frame'
+import { EMAIL_CODE_COOLDOWN_MS, SIGN_OUT_WAIT_MS } from '@/lib/frame/embedded-login'
+import { FRAME_REQUEST_TIMEOUT_MS } from '@/lib/frame/frame-channel'
 import { SHAKE_MS } from '@/lib/modal/modal-router'
 import { DEFAULT_CHAIN } from '@/lib/runtime/config-schema'
 import { BALANCE_RETRY_SECONDS } from '@/lib/server/balance/get-balance'
@@ -111,6 +114,11 @@ const rows: readonly (readonly [name: SpecRow, spec: unknown, ours: unknown])[] 
   ['Log buffer', 1_024_000, installedValue('@walletconnect/logger', 'MAX_LOG_SIZE_IN_BYTES_DEFAULT')],
   ['MessagePack max depth', 100, messagePack.maxDepth],
   ['MessagePack initial buffer', 2048, messagePack.initialBufferSize],
+  ['Email code cooldown', 30_000, EMAIL_CODE_COOLDOWN_MS],
+  ['Frame load timeout', 20_000, FRAME_LOAD_TIMEOUT_MS],
+  ['Connect and social request timeout', 120_000, FRAME_REQUEST_TIMEOUT_MS],
+  ['Sign-out wait', 3_000, SIGN_OUT_WAIT_MS],
+  ['Frame ready delay', 500, FRAME_READY_DELAY_MS],
   ['Default chain', ['eip155:1', 'eip155:1'], [DEFAULT_CHAIN, defaultNetworkOf({ devnet: null })]],
   [
     '256-bit hash',

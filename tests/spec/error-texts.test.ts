@@ -7,7 +7,6 @@ import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
-import { missingFrameRules } from './missing-rows'
 
 // Texts of spec section 8 (and those of section 5 that it refers to), verbatim, as a visitor reads them.
 const text = createTextStore(loadTexts)
@@ -76,18 +75,6 @@ const alerts: readonly (readonly [spec: string, code: AlertCode, meaning: RegExp
   ['Rate Limited', 'rateLimited', /app configuration .*too often/],
 ]
 
-/** What spec section 8 says under "Embedded frame errors", in its order. */
-const SPEC_FRAME = [
-  "'Unable to load email login dependency' when the frame fails to load",
-  "Posting without a target says that the frame's iframe is not set",
-  'Posting without a target says that its parent is not set',
-  "'Request was aborted' for aborted RPC requests",
-  "'Something went wrong' for other aborted requests",
-  "Frame error replies reject with the frame's message, or 'An error occurred'",
-  'A frame not ready after 20 seconds reports iframe_load_failed and aborts',
-  'No reply within 2 minutes reports iframe_request_timeout and aborts',
-]
-
 /** "Provider strings mapped to alerts" of spec section 8, in its order. */
 const SPEC_PROVIDER_STRINGS = [
   ['Unauthorized: origin not allowed', 'invalidAppConfiguration'],
@@ -124,11 +111,6 @@ describe('spec section 8', () => {
 
   test('behavior: other words of a provider raise no alert', () => {
     expect(alertForProviderMessage('socket hang up')).toBeUndefined()
-  })
-
-  test('behavior: each sentence about the frame is either implemented or listed as missing', () => {
-    // None is implemented, because there is no frame.
-    expect(SPEC_FRAME).toEqual(Object.keys(missingFrameRules))
   })
 
   test.each([

@@ -34,7 +34,6 @@ const tables = {
   'section 5': missing.missingRules,
   'section 6': missing.missingRoles,
   'section 7': missing.missingCalls,
-  'section 8, frame': missing.missingFrameRules,
   'build configuration': missing.missingBuildSettings,
 } satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
 
@@ -56,6 +55,7 @@ const countTests = (name: string) => testFiles.filter((file) => file.endsWith(`/
 const STATE = 'entities-state.test.ts'
 const WIRE = 'account-wire.test.ts'
 const BODIES = 'swap-bodies.test.ts'
+const FRAME = 'views/embedded-frame.test.ts'
 
 /**
  * Sections that no other test of this folder checks row by row: the text of the specification in its order, and the
@@ -93,13 +93,13 @@ const sections = {
       'Connector type MULTI_CHAIN': 'join-wallets.test.ts',
       'Connector type ID_AUTH': 'missing',
       Namespaces: STATE,
-      'Embedded-wallet replies': 'missing',
-      'App-to-frame payloads': 'missing',
-      'Allowed blockchain requests through the embedded wallet': 'missing',
-      'Local browser storage, email': 'missing',
+      'Embedded-wallet replies': 'frame-protocol.test.ts',
+      'App-to-frame payloads': 'frame-protocol.test.ts',
+      'Allowed blockchain requests through the embedded wallet': 'frame-protocol.test.ts',
+      'Local browser storage, email': FRAME,
       'Local browser storage, social username': 'missing',
-      'Local browser storage, email-login-used flag': 'missing',
-      'Local browser storage, last email login time': 'missing',
+      'Local browser storage, email-login-used flag': FRAME,
+      'Local browser storage, last email login time': FRAME,
       'Local browser storage, last used chain': 'shell.test.ts',
       'Local browser storage, smart account enabled networks': 'missing',
     },
@@ -154,11 +154,24 @@ const sections = {
       'universal-provider authenticate': 'adapters/walletconnect-sign-in.test.ts',
       'Chain RPC, batched, with chainId and projectId': 'rpc.test.ts',
       'One RPC endpoint per network of the embedded wallet': 'missing',
-      'Window messages of the embedded frame': 'missing',
+      'Window messages of the embedded frame': 'guest-channel.test.ts',
       'MODAL_OPEN, MODAL_CLOSE': 'modal-store.test.ts',
       'SWAP_SUCCESS, SWAP_ERROR, SWAP_APPROVAL_ERROR': 'swap-machine-failures.test.ts',
       'SIWX_AUTH_ERROR, SIWX_AUTH_SUCCESS, CLICK_CANCEL_SIWX': 'sign-in-signing.test.ts',
       SOCIAL_LOGIN_STARTED: 'missing',
+    },
+  ],
+  'section 8, frame': [
+    {},
+    {
+      "'Unable to load email login dependency' when the frame fails to load": FRAME,
+      "Posting without a target says that the frame's iframe is not set": FRAME,
+      'Posting without a target says that its parent is not set': 'guest-channel.test.ts',
+      "'Request was aborted' for aborted RPC requests": FRAME,
+      "'Something went wrong' for other aborted requests": FRAME,
+      "Frame error replies reject with the frame's message, or 'An error occurred'": FRAME,
+      'A frame not ready after 20 seconds reports iframe_load_failed and aborts': FRAME,
+      'No reply within 2 minutes reports iframe_request_timeout and aborts': FRAME,
     },
   ],
   'build configuration': [

@@ -23,8 +23,8 @@ const EMAIL = 'e-mail login'
 const SOCIAL = 'social login'
 const REPORTING = 'error reporting, which the same configuration disables'
 
-/** The protocol of the frame, with all its messages. */
-const frame = file(/^lib\/frame(?:-guest)?\//, 'lib/frame/frame-protocol.ts')
+/** The page adds the frame of the embedded wallet. */
+const frame = code(/= createEmbeddedFrame\(/, 'const frame = createEmbeddedFrame({ window })')
 const nameService = endpoint(/names?\b/, 'names/register')
 const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
 const socialCall = endpoint(/social|farcaster/, 'social/redirect')
@@ -52,7 +52,7 @@ export const missingMoves = {
 
 /** Entities and fields of section 3. */
 export const missingEntities = {
-  'Wallet asset': row(EMBEDDED, code(/wallet_getAssets/, "request('wallet_getAssets', [])")),
+  'Wallet asset': row(EMBEDDED, code(/case 'wallet_getAssets'/, "case 'wallet_getAssets':")),
   'Account state, profileName': row(NAMES, written('profileName')),
   'Account state, profileImage': row(NAMES, written('profileImage')),
   'Account state, user': row(
@@ -68,16 +68,7 @@ export const missingEntities = {
   'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
   'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
   'Connector type ID_AUTH': row(EMBEDDED, connectorOf('ID_AUTH')),
-  'Embedded-wallet replies': row(EMBEDDED, frame),
-  'App-to-frame payloads': row(EMBEDDED, frame),
-  'Allowed blockchain requests through the embedded wallet': row(
-    EMBEDDED,
-    code(/solana_signAllTransactions/, "const allowed = ['solana_signAllTransactions']"),
-  ),
-  'Local browser storage, email': row(EMAIL, stored('email')),
   'Local browser storage, social username': row(SOCIAL, stored('social')),
-  'Local browser storage, email-login-used flag': row(EMAIL, stored('email-login-used')),
-  'Local browser storage, last email login time': row(EMAIL, stored('last-email')),
   'Local browser storage, smart account enabled networks': row(EMBEDDED, stored('smart-account')),
 } as const satisfies MissingRows
 
@@ -103,8 +94,8 @@ export const missingRoles = {
 
 /** Calls and events of section 7. */
 export const missingCalls = {
-  'wallet capabilities': row(EMBEDDED, code(/wallet_getCapabilities/, "request('wallet_getCapabilities', [])")),
-  'wallet get assets': row(EMBEDDED, code(/wallet_getAssets/, "request('wallet_getAssets', [])")),
+  'wallet capabilities': row(EMBEDDED, code(/case 'wallet_getCapabilities'/, "case 'wallet_getCapabilities':")),
+  'wallet get assets': row(EMBEDDED, code(/case 'wallet_getAssets'/, "case 'wallet_getAssets':")),
   'get on-ramp options': row(ONRAMP, onRampCall),
   'get on-ramp quote': row(ONRAMP, onRampCall),
   'lookup name': row(NAMES, nameService),
@@ -114,7 +105,6 @@ export const missingCalls = {
   'social redirect uri': row(SOCIAL, socialCall),
   'Farcaster uri': row(SOCIAL, socialCall),
   'One RPC endpoint per network of the embedded wallet': row(EMBEDDED, frame),
-  'Window messages of the embedded frame': row(EMBEDDED, frame),
   SOCIAL_LOGIN_STARTED: row(SOCIAL, tracked('SOCIAL_LOGIN_STARTED')),
 } as const satisfies MissingRows
 
@@ -132,6 +122,10 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
   'names.reverse_failed': NAMES,
   'names.register_failed': NAMES,
   'email.cooldown': EMAIL,
+  'email.code_wrong': EMAIL,
+  'email.code_expired': EMAIL,
+  'email.locked': EMAIL,
+  'session.ended': EMBEDDED,
   'social.timeout': SOCIAL,
   'social.popup_blocked': SOCIAL,
   'social.popup_failed': SOCIAL,
@@ -144,6 +138,7 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
   'frame.failed': EMBEDDED,
   'request.aborted': EMBEDDED,
   'request.interrupted': EMBEDDED,
+  'proof.invalid': EMBEDDED,
 }
 
 /** Rows of section 9. */
@@ -154,27 +149,7 @@ export const missingConstants: Readonly<Record<string, string>> = {
   'On-ramp default limits, USD, ach_bank_account': ONRAMP,
   'Social login timeout': SOCIAL,
   'Social popup size': SOCIAL,
-  'Email code cooldown': EMAIL,
-  'Frame load timeout': EMBEDDED,
-  'Connect and social request timeout': EMBEDDED,
-  'Sign-out wait': EMBEDDED,
-  'Frame ready delay': EMBEDDED,
 }
-
-/** Sentences of section 8 about the embedded wallet's frame. */
-export const missingFrameRules = {
-  "'Unable to load email login dependency' when the frame fails to load": row(EMBEDDED, raised('frame.load_failed')),
-  "Posting without a target says that the frame's iframe is not set": row(EMBEDDED, raised('frame.iframe_not_set')),
-  'Posting without a target says that its parent is not set': row(EMBEDDED, raised('frame.parent_not_set')),
-  "'Request was aborted' for aborted RPC requests": row(EMBEDDED, frame),
-  "'Something went wrong' for other aborted requests": row(EMBEDDED, raised('request.interrupted')),
-  "Frame error replies reject with the frame's message, or 'An error occurred'": row(EMBEDDED, raised('frame.failed')),
-  'A frame not ready after 20 seconds reports iframe_load_failed and aborts': row(
-    EMBEDDED,
-    raised('frame.load_timeout'),
-  ),
-  'No reply within 2 minutes reports iframe_request_timeout and aborts': row(EMBEDDED, raised('frame.request_timeout')),
-} as const satisfies MissingRows
 
 /** Rules of section 5. */
 export const missingRules = {
@@ -184,10 +159,4 @@ export const missingRules = {
     code(/coinType/, 'const coinType = 1'),
   ),
   'On-ramp providers must be given as a list of strings': row(ONRAMP, onRampCall),
-  'Email must be a valid email address': row(EMAIL, view('EmailLogin')),
-  'A new email-code request is blocked for 30 seconds': row(EMAIL, raised('email.cooldown')),
-  'Social provider must be one of six': row(SOCIAL, view('ConnectingSocial')),
-  'An RPC request must be one of the allowed methods': row(EMBEDDED, frame),
-  'Messages to and from the frame are checked against their schemas': row(EMBEDDED, frame),
-  'A string response of 62 or more hex characters is a transaction': row(EMBEDDED, frame),
 } as const satisfies MissingRows

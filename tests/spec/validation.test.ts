@@ -9,6 +9,9 @@ import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { httpUrl } from '@/lib/core/wire'
+import { codeCooldown } from '@/lib/frame/embedded-login'
+import { frameMessages } from '@/lib/frame/frame-protocol'
+import { isTransactionAnswer, rpcRequest } from '@/lib/frame/rpc-protocol'
 import { completeConfig } from '@/lib/runtime/config-schema'
 import { isOneClickUsed } from '@/lib/runtime/late-wallets'
 import { assertCanSignIn, type SignInPrerequisites } from '@/lib/sign-in/sign-in-prerequisites'
@@ -129,9 +132,42 @@ const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () =>
       isOneClickUsed({ signIn: 'optional', networks: [evmNetwork, { ...evmNetwork, chainNamespace: 'solana' }] }),
   ],
   [
+    'Email must be a valid email address',
+    () => accepts(frameMessages.CONNECT_EMAIL.request, { email: 'ada@example.com' }),
+    () => accepts(frameMessages.CONNECT_EMAIL.request, { email: 'ada@' }),
+  ],
+  [
+    'A new email-code request is blocked for 30 seconds',
+    () => codeCooldown(1_000_000, 1_029_999) > 0,
+    () => codeCooldown(1_000_000, 1_030_000) > 0,
+  ],
+  [
+    'Social provider must be one of six',
+    () =>
+      ['google', 'github', 'apple', 'facebook', 'x', 'discord'].every((provider) =>
+        accepts(frameMessages.GET_SOCIAL_REDIRECT_URI.request, { provider }),
+      ),
+    () => accepts(frameMessages.GET_SOCIAL_REDIRECT_URI.request, { provider: 'telegram' }),
+  ],
+  [
     'Theme mode is light or dark',
     () => completeConfig({ themeMode: 'dark' }).themeMode === 'dark',
     () => completeConfig({ themeMode: 'blue' }).themeMode === ('blue' as string),
+  ],
+  [
+    'An RPC request must be one of the allowed methods',
+    () => accepts(rpcRequest, { method: 'eth_call', params: [] }),
+    () => accepts(rpcRequest, { method: 'eth_sign', params: [] }),
+  ],
+  [
+    'Messages to and from the frame are checked against their schemas',
+    () => accepts(frameMessages.IS_CONNECTED.reply, { isConnected: true }),
+    () => accepts(frameMessages.IS_CONNECTED.reply, { isConnected: 1 }),
+  ],
+  [
+    'A string response of 62 or more hex characters is a transaction',
+    () => isTransactionAnswer(`0x${'a'.repeat(62)}`),
+    () => isTransactionAnswer(`0x${'a'.repeat(61)}`) || isTransactionAnswer('a'.repeat(64)),
   ],
   [
     'HTTP transports are http or https',

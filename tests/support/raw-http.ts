@@ -34,7 +34,8 @@ export function sendRaw(url: string, line: string, headers: readonly string[] = 
       const named = Object.fromEntries(pairs.map(([name = '', value = '']) => [name.toLowerCase(), value]))
       resolve({ status, headers: named, body: rest.join('\r\n\r\n') })
     })
-    const lines = [`${line} HTTP/1.1`, `Host: ${host}`, ...headers]
+    const named = headers.some((header) => /^host:/i.test(header))
+    const lines = [`${line} HTTP/1.1`, ...(named ? [] : [`Host: ${host}`]), ...headers]
     if (!headers.some((header) => /^connection:/i.test(header))) lines.push('Connection: close')
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1')
   })

@@ -245,7 +245,12 @@ function simulate(svm: LiteSVM, transaction: Transaction) {
   const meta = outcome.meta()
   const err = outcome instanceof FailedTransactionMetadata ? svmError(outcome.err()) : null
   const changed = outcome instanceof FailedTransactionMetadata ? [] : outcome.postAccounts()
-  const after = new Map<string, unknown>(changed.map(({ address, lamports }) => [address, { lamports }]))
+  const after = new Map<string, unknown>(
+    changed.map(({ address, lamports, data }) => [
+      address,
+      { lamports, data: [Buffer.from(data).toString('base64'), 'base64'] },
+    ]),
+  )
   return { err, logs: meta.logs(), unitsConsumed: meta.computeUnitsConsumed(), after }
 }
 

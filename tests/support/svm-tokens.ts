@@ -27,6 +27,8 @@ const SOL = 1_000_000_000n
 const MINT_LENGTH = 82n
 /** Padding, the kind of account, and the extension that names the metadata account. */
 const MINT_WITH_POINTER_LENGTH = 234n
+/** Padding, the kind of account, and the extension with the fees. */
+const MINT_WITH_FEE_LENGTH = 278n
 const TOKEN_ACCOUNT_LENGTH = 165n
 /** Discriminator of `spl_token_metadata_interface:initialize_account`. */
 const INITIALIZE_METADATA = [210, 225, 30, 162, 88, 184, 77, 141]
@@ -38,6 +40,8 @@ export type NewMint = {
   readonly program?: 'token' | 'token-2022'
   /** Stored in the mint's own metadata extension (`token-2022` only). */
   readonly metadata?: TokenTexts
+  /** Ten-thousandths of each transfer that the token keeps (`token-2022` only). */
+  readonly feeBasisPoints?: number
   /** Address for the mint instead of a new one. The account is then written without a transaction. */
   readonly at?: string
 }
@@ -53,13 +57,15 @@ export class SvmTokens {
     this.#svm = svm
   }
 
-  async createMint({ decimals, program: kind = 'token', metadata, at }: NewMint): Promise<TestMint> {
+  async createMint({ decimals, program: kind = 'token', metadata, feeBasisPoints, at }: NewMint): Promise<TestMint> {
     const program = kind === 'token' ? TOKEN_PROGRAM : TOKEN_2022_PROGRAM
     const [payer, mint] = await Promise.all([this.#payer(), generateKeyPairSigner()])
-    const space = metadata ? MINT_WITH_POINTER_LENGTH : MINT_LENGTH
+    const extended = feeBasisPoints === undefined ? MINT_LENGTH : MINT_WITH_FEE_LENGTH
+    const space = metadata ? MINT_WITH_POINTER_LENGTH : extended
     const instructions = [
       createAccount(payer, mint, space, program, this.#svm.minimumBalanceForRentExemption(space) + SOL),
       ...(metadata ? [metadataPointer(mint.address, payer.address)] : []),
+      ...(feeBasisPoints === undefined ? [] : [transferFee(mint.address, feeBasisPoints)]),
       initializeMint(mint.address, program, decimals, payer.address),
       ...(metadata ? [initializeMetadata(mint.address, payer, metadata)] : []),
     ]
@@ -198,6 +204,17 @@ function metadataPointer(mint: Address, authority: Address): Instruction {
     programAddress: TOKEN_2022_PROGRAM,
     accounts: [{ address: mint, role: AccountRole.WRITABLE }],
     data: Uint8Array.of(39, 0, ...bytes(authority), ...bytes(mint)),
+  }
+}
+
+/** A fee without an upper limit that nobody can change or withdraw. */
+function transferFee(mint: Address, basisPoints: number): Instruction {
+  const nobody = [0, 0]
+  return {
+    programAddress: TOKEN_2022_PROGRAM,
+    accounts: [{ address: mint, role: AccountRole.WRITABLE }],
+    // InitializeTransferFeeConfig.
+    data: Uint8Array.of(26, 0, ...nobody, basisPoints & 0xff, basisPoints >> 8, ...u64(2n ** 64n - 1n)),
   }
 }
 

@@ -292,6 +292,25 @@ describe('choices of the host', () => {
     ])
   })
 
+  test.each([
+    ['excluded', { exclude: ['walletconnect', 'org.b'] }, ['AAlder', 'CCedar']],
+    ['included', { include: ['walletconnect', 'org.c', 'org.a'] }, ['CCedar', 'AAlder']],
+  ])('behavior: a wallet that is %s by a name leaves the list of the directory as it is', async (_, choices, names) => {
+    const market = createFakeMarket()
+    answerDirectory(market.api, [
+      ...[listed(1, { rdns: 'org.a', name: 'Alder' }), listed(2, { rdns: 'org.b', name: 'Birch' })],
+      listed(3, { rdns: 'org.c', name: 'Cedar' }),
+    ])
+    const { open } = await renderModal({ market, wallets: [], config: { wallets: choices } })
+    const dialog = await open({ view: 'AllWallets' })
+    await within(dialog).findByText('Cedar')
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names)
+  })
+
   test('param: order puts featured wallets above those of the browser in Connect', async () => {
     const market = createFakeMarket()
     answerDirectory(market.api, [listed(1, { rdns: 'org.f', name: 'Featured' })])

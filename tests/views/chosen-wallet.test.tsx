@@ -128,6 +128,38 @@ describe('on a phone', () => {
     expect(web.getAttribute('target')).toBe('_blank')
   })
 
+  const own = { id: 'mine', name: 'Mine', links: { native: 'rainbow://mine', universal: 'https://mine.example/open' } }
+
+  test('behavior: a wallet that the host adds opens from Connect by its own link, inside the press', async () => {
+    const { open, user, approve } = await renderPairing({ device: IPHONE, config: { wallets: { custom: [own] } } })
+    const dialog = await open()
+    await user.click(await within(dialog).findByRole('button', { name: /Mine/ }))
+    const link = await within(dialog).findByRole('link', { name: 'Open Mine' })
+    expect(link.getAttribute('href')).toBe(`rainbow://mine/wc?uri=${ENCODED}`)
+    await user.click(link)
+    expect(pressed).toEqual([`rainbow://mine/wc?uri=${ENCODED}`])
+    await pass(2_100)
+    const universal = await within(dialog).findByRole('link', { name: 'Open mine.example' })
+    expect(universal.getAttribute('href')).toBe(`https://mine.example/open/wc?uri=${ENCODED}`)
+    approve()
+    await closed()
+  })
+
+  test('error: a link of a host with another scheme is never drawn; its web address is', async () => {
+    const links = { ...own.links, native: 'javascript:alert(1)//' }
+    const { open, user } = await renderPairing({
+      device: IPHONE,
+      config: { wallets: { custom: [{ ...own, links }] } },
+    })
+    const dialog = await open()
+    await user.click(await within(dialog).findByRole('button', { name: /Mine/ }))
+    await within(dialog).findByRole('link', { name: 'Open Mine' })
+    const hrefs = within(dialog)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(hrefs).toEqual([`https://mine.example/open/wc?uri=${ENCODED}`])
+  })
+
   test('behavior: a wallet that takes no pairing shows where to get it', async () => {
     const { title } = await choose({ ...RAINBOW, links: {} }, IPHONE)
     await title('Get a wallet')

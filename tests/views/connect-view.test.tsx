@@ -39,7 +39,7 @@ describe('Connect', () => {
       config: { walletConnectProjectId: 'relay-project' },
     })
     await open()
-    expect((await rows()).map((row) => row.textContent)).toEqual(['WalletConnect', 'Alder'])
+    expect((await rows()).map((row) => row.textContent)).toEqual(['WWalletConnect', 'Alder'])
     await user.click(at(await rows(), 0))
     await title('WalletConnect')
   })
@@ -56,7 +56,7 @@ describe('Connect', () => {
     const { open, wallets } = await renderModal({ wallets: [] })
     wallets.setLegacy(createFakeWallet().provider)
     await open()
-    await waitFor(async () => expect((await rows()).map((row) => row.textContent)).toEqual(['Browser wallet']))
+    await waitFor(async () => expect((await rows()).map((row) => row.textContent)).toEqual(['BBrowser wallet']))
   })
 
   const DEVICES = { chrome: COMPUTER, firefox: FIREFOX, iphone: IPHONE, safari: MAC_SAFARI } as const
@@ -111,6 +111,27 @@ describe('Connect', () => {
     await title('All wallets')
   })
 
+  test('behavior: a wallet without a picture has the same one in Connect, in All wallets and while it connects', async () => {
+    const { info, provider } = wallet('org.a', 'álder').detail
+    const { open, user, title } = await renderModal({
+      wallets: [],
+      announced: [{ info: { ...info, icon: undefined }, provider }],
+    })
+    const dialog = await open()
+    const letters = () =>
+      [...dialog.querySelectorAll('[aria-hidden]')]
+        .filter(({ textContent }) => textContent === 'Á')
+        .map(({ className }) => className)
+    await rows()
+    const [shown] = letters()
+    expect(shown).toContain('letter')
+    await user.click(await within(dialog).findByRole('button', { name: 'All wallets' }))
+    await title('All wallets')
+    await waitFor(() => expect(letters()).toEqual([shown]))
+    await user.click(await within(dialog).findByRole('button', { name: /álder/ }))
+    await waitFor(() => expect(letters()).toEqual([shown?.replace('size40', 'size64')]))
+  })
+
   test('error: markup in a wallet name is rendered as text', async () => {
     const name = '<img src=x onerror=alert(1)>'
     const { open } = await renderModal({ wallets: [wallet('org.evil', name)] })
@@ -119,7 +140,7 @@ describe('Connect', () => {
     expect(dialog.querySelector('[onerror], img[src="x"]')).toBeNull()
   })
 
-  test('error: an icon with a `javascript:` address is replaced by a gradient, and the address is not in the page', async () => {
+  test('error: an icon with a `javascript:` address is replaced by the first letter, and the address is not in the page', async () => {
     const good = wallet('org.a', 'Alder')
     const { info, provider } = wallet('org.evil', 'Evil').detail
     const evil = { info: { ...info, icon: 'javascript:alert(1)' }, provider }
@@ -128,7 +149,7 @@ describe('Connect', () => {
     const [alder, evilRow] = await rows()
     expect(alder?.querySelector('img')?.getAttribute('src')).toBe(good.detail.info.icon)
     expect(evilRow?.querySelector('img')).toBeNull()
-    expect(evilRow?.querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundImage).toContain('gradient')
+    expect(evilRow?.querySelector('[aria-hidden]')?.textContent).toBe('E')
     expect(dialog.outerHTML).not.toContain('javascript:')
   })
 

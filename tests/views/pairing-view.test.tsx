@@ -124,19 +124,35 @@ describe('Connect without a wallet', () => {
     expect(pairings()).toEqual({ begun: 0, cancelled: 0 })
   })
 
-  test('behavior: on a phone, wallets are opened instead, and WalletConnect opens any one', async () => {
+  test('behavior: on a phone, wallets are opened instead, without a row of WalletConnect', async () => {
     const market = createFakeMarket()
     answerDirectory(market.api, [
       listed(1, { rdns: 'io.metamask', name: 'MetaMask', links: { native: 'metamask://' } }),
     ])
     const { user, dialog } = await openEmpty({ market, device: IPHONE })
-    expect(await within(dialog).findByRole('button', { name: 'WalletConnect' })).toBeTruthy()
     expect(dialog.textContent).not.toContain('No wallet in this browser')
     const list = await within(dialog).findByRole('list', { name: 'Wallets to install' })
     expect(within(list).getAllByRole('button')).toHaveLength(3)
+    expect(within(dialog).queryByRole('button', { name: 'WalletConnect' })).toBeNull()
     await user.click(within(list).getByRole('button', { name: /MetaMask/ }))
     const link = await within(dialog).findByRole('link', { name: 'Open MetaMask' })
     expect(link.getAttribute('href')).toContain('metamask://wc?uri=wc%3A')
+  })
+})
+
+describe('the row of WalletConnect on a phone', () => {
+  test('behavior: it is in the list of all wallets, for a wallet that no list has', async () => {
+    const market = createFakeMarket()
+    answerDirectory(market.api, [])
+    const { user, dialog, title } = await openEmpty({ market, device: IPHONE })
+    await user.click(await within(dialog).findByRole('button', { name: 'All wallets' }))
+    await user.click(await within(dialog).findByRole('button', { name: /WalletConnect/ }))
+    await title('WalletConnect')
+  })
+
+  test('behavior: it is in Connect where the host orders it', async () => {
+    const { dialog } = await openEmpty({ device: IPHONE, config: { wallets: { order: ['walletConnect'] } } })
+    expect(await within(dialog).findByRole('button', { name: 'WalletConnect' })).toBeTruthy()
   })
 })
 

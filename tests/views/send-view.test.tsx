@@ -5,6 +5,7 @@ import { REQUEST_LOCK_MS } from '@/lib/send/send-machine'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
 import { shownText } from './support/amounts'
+import { NodeError } from './support/fake-api'
 import { createFakeMarket, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
@@ -165,6 +166,16 @@ describe('Send: the form', () => {
     await user.click(mainButton())
     await says('Review transfer')
     expect(screen.queryByText('The transfer could not be checked')).toBeNull()
+  })
+
+  test('error: a recipient that is a contract and refuses is named as the cause, then what to check', async () => {
+    const { fill, api } = await openSend({ contracts: [RECIPIENT] })
+    api.answerNode('eth_estimateGas', () => {
+      throw new NodeError(3, 'execution reverted')
+    })
+    await fill('0.5')
+    await spoken('alert', 'The contract 0x5aAe…eAed refuses this transfer')
+    await spoken('alert', 'Check the recipient first, then the amount.')
   })
 
   test('behavior: params fill the form', async () => {

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense, use } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { softLazy } from '@/components/modal/soft-lazy'
 
@@ -22,6 +23,25 @@ test('behavior: it renders nothing until the part has loaded, and loads it once'
   render(<Soft word="again" />)
   expect(screen.getByText('again')).toBeTruthy()
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('behavior: a part that waits for something itself leaves what is around it in sight', async () => {
+  let arrive: (word: string) => void = () => undefined
+  const facts = new Promise<string>((resolve) => {
+    arrive = resolve
+  })
+  const Soft = softLazy(async () => () => <p>{use(facts)}</p>)
+  render(
+    <Suspense fallback="waiting">
+      <button type="button">Around it</button>
+      <Soft />
+    </Suspense>,
+  )
+  await pass(0)
+  expect(screen.getByRole('button', { name: 'Around it' })).toBeTruthy()
+  arrive('here')
+  await pass(0)
+  expect(screen.getByText('here')).toBeTruthy()
 })
 
 test('error: a failed load is retried after growing pauses', async () => {

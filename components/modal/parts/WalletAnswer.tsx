@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Picture } from '@/components/ui/Picture'
 import styles from './WalletAnswer.module.css'
 
 export interface WalletAnswerProps {
-  picture: { readonly src: string | undefined; readonly seed: string; readonly shape: 'circle' | 'rounded' }
+  /** Of the wallet or the network, 64 CSS pixels wide. */
+  picture: ReactNode
   /** Draws a rotating ring around the picture. */
   waiting?: boolean
   /** `alert` after a failure. */
@@ -20,7 +20,7 @@ export function WalletAnswer({ picture, waiting = false, role, title, actions, c
   return (
     <div className={styles.answer}>
       <span className={styles.picture}>
-        <Picture src={picture.src} seed={picture.seed} shape={picture.shape} size={64} />
+        {picture}
         {waiting && <span className={styles.ring} aria-hidden="true" />}
       </span>
       <div className={styles.words} role={role} key={role}>

@@ -1,10 +1,10 @@
 'use client'
 import { memo } from 'react'
 import { ListRow, type ListRowProps } from '@/components/ui/ListRow'
-import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import type { WalletEntry } from '@/lib/directory/wallet-entries'
 import { useText } from '@/lib/react/use-text'
+import { WalletPicture } from './WalletPicture'
 
 export interface WalletRowItemProps extends Pick<ListRowProps, 'place'> {
   entry: WalletEntry
@@ -18,18 +18,18 @@ const tags = {
 } as const
 
 /**
- * A wallet in a list. Without a picture it has its first letter. Of wallets with the same name, the rdns tells them apart.
- * A row that is reused for another wallet gets a new image: the former one would stay until the next has loaded.
+ * A wallet in a list. Of wallets with the same name, the rdns tells them apart. A row that is reused for another wallet
+ * gets a new image: the former one would stay until the next has loaded.
  */
 export const WalletRowItem = memo(
   function WalletRowItem({ entry, place, onChoose }: WalletRowItemProps) {
     const t = useText()
-    const { id, name, rdns, picture, tag, isNamesake } = entry
+    const { name, rdns, picture, tag, isNamesake } = entry
     const shown = name || t('connect.browserWallet')
     return (
       <ListRow
         {...(place && { place })}
-        start={<Picture key={picture} src={picture} seed={rdns ?? id} letter={firstLetter(shown)} shape="rounded" />}
+        start={<WalletPicture key={picture} src={picture} name={shown} />}
         title={shown}
         subtitle={
           isNamesake ? (
@@ -49,7 +49,3 @@ export const WalletRowItem = memo(
     before.place?.index === after.place?.index &&
     before.place?.of === after.place?.of,
 )
-
-export function firstLetter(name: string): string {
-  return [...name][0]?.toUpperCase() ?? ''
-}

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@/lib/core/app-error'
+import { ANCESTORS_HEADER, type RoleUrls, roleOfHost, servesPage } from '@/lib/core/hosts'
 import { errorParts, originHeaders } from '@/lib/server/http/answer'
 import { requestIdOf } from '@/lib/server/http/request-id'
 import { type Log, withRequestId } from '@/lib/server/process/log'
@@ -12,7 +13,9 @@ import { checkRequest } from './refuse-request'
 
 export interface FrontParts {
   readonly isDevelopment: boolean
-  readonly projects: readonly Project[]
+  readonly roleUrls: RoleUrls
+  /** Read for each request, because projects may change. */
+  readonly projects: () => readonly Project[]
   readonly log: Log
   readonly queue: LoadQueue
   /** Called for each request that was refused for load. */
@@ -34,6 +37,7 @@ const MAX_LOGGED_PATH = 200
  */
 export function createFront({
   isDevelopment,
+  roleUrls,
   projects,
   log,
   queue,
@@ -51,12 +55,13 @@ export function createFront({
       },
       { isDevelopment },
     )
-    if (verdict.error) {
-      const { error, allow } = verdict
-      const requestId = writeError(request, response, error, projects, allow === undefined ? {} : { allow })
+    const refuse = (error: AppError, extraHeaders: Readonly<Record<string, string>> = {}) => {
+      const requestId = writeError(request, response, error, projects(), extraHeaders)
       withRequestId(requestId, () => writeRefusal(lineOf(request, response, error)))
-      return
     }
+    if (verdict.error) return refuse(verdict.error, verdict.allow === undefined ? {} : { allow: verdict.allow })
+    const unframed = nameAncestors(request, roleUrls, projects())
+    if (unframed) return refuse(unframed)
     const { load } = verdict.route
     const leave = queue.admit(load, pass)
     if (leave) {
@@ -64,9 +69,30 @@ export function createFront({
       return
     }
     const seconds = 1 + Math.floor(random() * MAX_RETRY_SECONDS)
-    writeError(request, response, new AppError('server.busy', { details: { seconds } }), projects)
+    writeError(request, response, new AppError('server.busy', { details: { seconds } }), projects())
     noteShed(load)
   }
+}
+
+/**
+ * Writes the origins that may show the frame into {@link ANCESTORS_HEADER} (promise P1).
+ *
+ * @returns the refusal of a frame whose project is unknown.
+ */
+function nameAncestors(
+  request: IncomingMessage,
+  roleUrls: RoleUrls,
+  projects: readonly Project[],
+): AppError | undefined {
+  delete request.headers[ANCESTORS_HEADER]
+  const [pathname = '', query] = (request.url ?? '').split('?')
+  const isFrame = servesPage('wallet', pathname) && !servesPage('app', pathname)
+  if (!isFrame || roleOfHost(request.headers.host ?? null, roleUrls) !== 'wallet') return
+  if (projects.length === 0) return new AppError('project.not_configured')
+  const projectId = new URLSearchParams(query).get('projectId')
+  const project = projects.find(({ id }) => id === projectId)
+  if (!project) return new AppError('project.invalid_id')
+  request.headers[ANCESTORS_HEADER] = project.allowedOrigins.join(' ')
 }
 
 /** @returns the request id of the answer. */

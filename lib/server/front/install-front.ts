@@ -4,9 +4,9 @@ import { type IncomingMessage, type RequestListener, Server, ServerResponse } fr
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { getLog } from '@/lib/server/process/log'
+import { getPlatform } from '@/lib/server/process/platform'
 import { processWide } from '@/lib/server/process/process-wide'
 import { getEnv } from '@/lib/server/settings/env'
-import { projectsOf } from '@/lib/server/settings/project-config'
 import { getLoadState } from '@/lib/server/status/load-state'
 import { createFront, type Front } from './front'
 import { createLoadQueue } from './load-queue'
@@ -24,7 +24,8 @@ export function installFront(): void {
     const log = getLog()
     const front = createFront({
       isDevelopment,
-      projects: projectsOf(env),
+      roleUrls: env.roleUrls,
+      projects: () => getPlatform().projects,
       log,
       queue: createLoadQueue({ nextTurn: setImmediate, now: () => performance.now() }),
       noteShed: createSheddingLog(log, getLoadState()),

@@ -27,6 +27,7 @@ export const routes: readonly Route[] = [
   { path: '/api/config', methods: ['GET', 'OPTIONS'], load: 'read' },
   { path: '/api/exchange-rates', methods: ['GET', 'OPTIONS'], load: 'read' },
   { path: '/api/gas', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/history', methods: CALL_METHODS, load: 'read' },
   { path: '/api/price', methods: CALL_METHODS, load: 'read' },
   { path: '/api/tokens', methods: CALL_METHODS, load: 'read' },
   { path: '/api/wallets', methods: ['GET', 'OPTIONS'], load: 'read' },

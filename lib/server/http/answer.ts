@@ -85,7 +85,7 @@ export function originHeaders(origin: string): Readonly<Record<string, string>> 
 export function preflightAnswer(origin: string, requestId: string): Response {
   const headers = {
     ...SECURITY_HEADERS,
-    'access-control-allow-headers': 'content-type, x-request-id',
+    'access-control-allow-headers': 'content-type, proof, x-request-id',
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-origin': origin,
     'access-control-max-age': '600',

@@ -11,6 +11,7 @@ const MAX_TEXT_LENGTH = 200
 
 /** Public: a page that is broken cannot prove where it comes from. */
 export const cspReportEdge: ServeOptions = {
+  role: 'any',
   audience: 'public',
   policy: 'events',
   maxBodyBytes: 32 * 1024,

@@ -3,13 +3,12 @@ import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { errorStatus } from '@/lib/core/error-status'
-import { roleOfHost } from '@/lib/core/hosts'
 import { startDeadline } from '../process/deadline'
 import { withRequestId } from '../process/log'
 import { getPlatform } from '../process/platform'
 import type { Platform, Services } from '../process/services'
-import { authorizeProject, mayReadAnswer } from '../settings/project-config'
 import type { Cache } from '../stores/cache'
+import { type Audience, admitPreflight, authorize, type ServedRole, sharedOrigin } from './admission'
 import { allowOrigin, errorAnswer, jsonAnswer, preflightAnswer } from './answer'
 import { countRequest, type RatePolicyName, visitorOf } from './rate-limit'
 import { createRecentAnswers, type RecentAnswers } from './recent-answers'
@@ -23,8 +22,9 @@ import { MAX_BODY_BYTES, parseBody, parseInput, queryInput, readBody } from './r
 export const REQUEST_DEADLINE_MS = 18_000
 
 export interface ServeOptions {
-  /** `project` (default): a known project id and an allowed origin. `public`: no check, for `/api/health`. */
-  readonly audience?: 'project' | 'public'
+  /** The role whose host this endpoint answers on, or `any`, for `/api/health`. Default `app`. */
+  readonly role?: ServedRole
+  readonly audience?: Audience
   /** Row of the rate limit table. Default `read`. */
   readonly policy?: RatePolicyName
   /** Maximum body size in bytes. Default {@link MAX_BODY_BYTES}. */
@@ -123,7 +123,8 @@ export function serveRaw(
       } finally {
         deadline.end()
       }
-      shareWithOrigin(answer, request, url, error, platform)
+      const origin = sharedOrigin(request, url, options, error?.code, platform)
+      if (origin !== null) allowOrigin(answer, origin)
       writeLine({ request, url, answer, error, ms: Math.round(performance.now() - started) }, platform)
       return answer
     })
@@ -135,30 +136,29 @@ export const refuseUnknown: RouteHandler = serveRaw({ audience: 'public' }, asyn
   throw new AppError('request.not_found')
 })
 
-/** Answers preflights. In a route: `export const OPTIONS = preflight`. */
-export async function preflight(request: Request): Promise<Response> {
-  const { projects } = getPlatform()
-  const requestId = requestIdOf(request.headers.get('x-request-id'))
-  const projectId = new URL(request.url).searchParams.get('projectId')
-  try {
-    authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
-    return preflightAnswer(request.headers.get('origin') ?? '', requestId)
-  } catch (cause) {
-    return errorAnswer(AppError.from(cause, 'internal'), requestId)
+/** Answers preflights of an endpoint for pages of projects. In a route: `export const OPTIONS = preflight`. */
+export const preflight = preflightFor({})
+
+/** Answers preflights of an endpoint with these options. */
+export function preflightFor(options: Pick<ServeOptions, 'audience' | 'role'>): RouteHandler {
+  return async (request) => {
+    const requestId = requestIdOf(request.headers.get('x-request-id'))
+    try {
+      return preflightAnswer(admitPreflight(request, options, getPlatform()), requestId)
+    } catch (cause) {
+      return errorAnswer(AppError.from(cause, 'internal'), requestId)
+    }
   }
 }
 
 async function admit(
   request: Request,
   url: URL,
-  { audience = 'project', policy = 'read' }: ServeOptions,
+  { audience = 'project', policy = 'read', role = 'app' }: ServeOptions,
   platform: Platform,
 ): Promise<Platform & Pick<Services, 'charge' | 'project' | 'query' | 'visitor'>> {
-  const { headers, method } = request
-  // Middleware routes by host; it never decides about access.
-  if (roleOfHost(headers.get('host'), platform.env.appUrl) !== 'app') throw new AppError('request.not_found')
-  const projectId = url.searchParams.get('projectId')
-  const project = audience === 'public' ? null : authorizeProject(platform.projects, { projectId, method, headers })
+  const { headers } = request
+  const project = authorize(request, url, { audience, role }, platform)
   const visitor = visitorOf(headers, platform.env.trustedProxies)
   const count = (weight: number) => countRequest(policy, project?.id ?? 'public', visitor, platform, weight)
   await count(1)
@@ -166,18 +166,6 @@ async function admit(
     if (weight >= 1) await count(weight)
   }
   return { ...platform, charge, project, query: url.searchParams, visitor }
-}
-
-function shareWithOrigin(
-  answer: Response,
-  request: Request,
-  url: URL,
-  error: AppError | undefined,
-  { projects }: Platform,
-): void {
-  const origin = request.headers.get('origin')
-  const projectId = url.searchParams.get('projectId')
-  if (origin && mayReadAnswer(projects, { origin, projectId, code: error?.code })) allowOrigin(answer, origin)
 }
 
 function writeLine(

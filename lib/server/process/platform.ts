@@ -1,8 +1,9 @@
 import 'server-only'
+import { createDatabases, type OpenedDatabases } from '../database/databases'
+import { currentProjects } from '../projects/project-list'
 import { createChainApis } from '../rpc/chain-apis'
 import { createRpcProvider } from '../rpc/rpc-provider'
 import { type Env, getEnv } from '../settings/env'
-import { projectsOf } from '../settings/project-config'
 import { createCache } from '../stores/create-cache'
 import { guardKv } from '../stores/guard-kv'
 import type { Kv } from '../stores/kv'
@@ -27,6 +28,7 @@ interface Stores {
   readonly kv: Kv
   readonly volatileKv: Kv
   readonly cacheKv: Kv
+  readonly databases: OpenedDatabases
 }
 
 /**
@@ -64,19 +66,24 @@ export function createPlatform(env: Env, stores: Stores = createStores(env)): Pl
     ownCache: createCache({ kv: createMemoryKv(cacheBounds(MAX_OWN_ANSWERS)), log }),
     rpc: createRpcProvider({ env }),
     apis: createChainApis(env.chainApis),
-    projects: projectsOf(env),
+    get projects() {
+      return currentProjects(env)
+    },
+    databases: createDatabases(env, log, stores.databases),
     now: Date.now,
   }
 }
 
 function createStores(env: Env): Stores {
   const shared = openSharedKv(env)
-  if (shared) return { kv: shared, volatileKv: shared, cacheKv: shared }
+  const databases: OpenedDatabases = new Map()
+  if (shared) return { kv: shared, volatileKv: shared, cacheKv: shared, databases }
   return {
     kv: createMemoryKv({ ...cacheBounds(MAX_RECORDS), whenFull: 'refuse' }),
     // Separate from the other stores, so that a flood of visitors cannot evict records that must be kept.
     volatileKv: createMemoryKv(cacheBounds(MAX_COUNTERS)),
     cacheKv: createMemoryKv(cacheBounds(MAX_CACHED_ANSWERS)),
+    databases,
   }
 }
 

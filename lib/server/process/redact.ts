@@ -19,7 +19,7 @@ const SECRET_FIELD_ENDS = [
 /** Secrets inside running text. The order matters: addresses first, since they contain the others. */
 const SECRET_TEXTS: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   // The address of a node or store carries its key in path, query or userinfo, so only scheme and host are kept.
-  [/\b(?:https?|wss?|rediss?):\/\/[^\s"'<>()]+/gi, (found) => hostOnly(found)],
+  [/\b(?:https?|wss?|rediss?|postgres(?:ql)?):\/\/[^\s"'<>()]+/gi, (found) => hostOnly(found)],
   [/\b(bearer|basic)\s+[A-Za-z0-9._~+/=-]+/gi, `$1 ${HIDDEN}`],
   // Tokens and e-mail addresses. Everything after the first word is optional in these patterns, so that a word without
   // it is consumed whole. Otherwise each of its characters would be tried as a start, in quadratic time.

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Databases } from '../database/databases'
 import type { ChainApis } from '../rpc/chain-apis'
 import type { RpcProvider } from '../rpc/rpc-provider'
 import type { Env } from '../settings/env'
@@ -25,7 +26,9 @@ export interface Platform {
   readonly rpc: RpcProvider
   /** HTTP APIs of chains that have no JSON-RPC node here. */
   readonly apis: ChainApis
+  /** Read anew by each request: projects of the database may change. */
   readonly projects: readonly Project[]
+  readonly databases: Databases
   /** Unix time in milliseconds. */
   readonly now: () => number
 }

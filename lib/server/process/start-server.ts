@@ -1,16 +1,23 @@
 import 'server-only'
-import { CUSTODY_NOTE } from '../settings/custody'
+import { currentProjects, followProjects, refreshProjects } from '../projects/project-list'
+import { custodyNote } from '../settings/custody'
 import { EnvError, getEnv } from '../settings/env'
-import { projectsOf } from '../settings/project-config'
 import { settingsAlerts } from '../status/server-alerts'
 import { getLog } from './log'
+import { getPlatform } from './platform'
 
 /** Reads the settings and logs what an operator should know. Ends the process when the settings cannot be used. */
-export function startServer(): void {
+export async function startServer(): Promise<void> {
   try {
     const env = getEnv()
-    const projects = projectsOf(env)
-    getLog().info({ projects: projects.map(({ id }) => id), kv: env.kv?.adapter ?? 'memory' }, CUSTODY_NOTE)
+    const { databases, log } = getPlatform()
+    await refreshProjects(env, databases, log)
+    followProjects(env, databases, log)
+    const projects = currentProjects(env)
+    getLog().info(
+      { projects: projects.map(({ id }) => id), kv: env.kv?.adapter ?? 'memory', roles: env.roles },
+      custodyNote(env),
+    )
     for (const { title, meaning } of settingsAlerts(projects)) getLog().warn({ alert: title }, meaning)
   } catch (error) {
     if (!(error instanceof EnvError)) throw error

@@ -4,12 +4,15 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { apiChainIds, configurableChainIds, gatewayChainIds, nodeOnlyChainIds } from '@/lib/chains/networks'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
-import { COSMOS, namespaceOf } from '@/lib/core/namespaces'
+import { rolesOf } from '@/lib/core/hosts'
+import { COSMOS, hasTransfers, namespaceOf } from '@/lib/core/namespaces'
 import { RELAY_URL } from '@/lib/core/relay-url'
 import { caip2, hash, httpUrl, MAX_URL_LENGTH } from '@/lib/core/wire'
 import { evmAddress } from '@/lib/core/wire-addresses'
 import { isStatement, MAX_STATEMENT_LENGTH } from '@/lib/sign-in/sign-in-message'
 import { MAX_PROVIDER_FEE_BPS, PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
+
+import { origin, projectId } from './project-fields'
 
 export interface EnvVariable {
   readonly schema: z.ZodType
@@ -25,15 +28,18 @@ export interface EnvVariable {
 }
 
 const isHttp = (value: string) => URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
-const origin = z
-  .string()
-  .transform((value) => value.trim().replace(/\/$/, ''))
-  .pipe(boundedText(MAX_URL_LENGTH, (value) => isHttp(value) && new URL(value).origin === value))
 
 const webSocketUrl = boundedText(
   MAX_URL_LENGTH,
   (value) => URL.canParse(value) && ['ws:', 'wss:'].includes(new URL(value).protocol),
 )
+
+/** A page that framed an http address would show what anybody on the way has put there. */
+const httpsUrl = boundedText(MAX_URL_LENGTH, (value) => {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, search, hash } = new URL(value)
+  return protocol === 'https:' && username + search + hash === ''
+})
 
 /** At most a year: browsers do not keep cookies much longer. */
 const seconds = z.coerce.number().int().min(1).max(31_536_000)
@@ -80,6 +86,16 @@ const chainApiUrls = json
   .pipe(z.record(caip2.check(z.refine((chainId) => apiChainIds.includes(chainId))), z.array(httpUrl).min(1)))
   .transform((urls) => urls as Partial<Record<Caip2, readonly string[]>>)
 
+/** A chain whose transactions can be read by account: EVM by an explorer, Solana by a node. */
+const historyUrls = json
+  .pipe(
+    z.record(
+      caip2.check(z.refine((chainId) => gatewayChains.includes(chainId) && hasTransfers(namespaceOf(chainId)))),
+      httpUrl,
+    ),
+  )
+  .transform((urls) => urls as Partial<Record<Caip2, string>>)
+
 const networkIds = z
   .string()
   .transform((list) => list.split(',').map((id) => id.trim()))
@@ -98,6 +114,25 @@ const signInSecrets = z
   .string()
   .transform((list) => list.split(',').map((secret) => secret.trim()))
   .pipe(z.array(z.string().min(32)).min(1))
+
+/** A user may be named without a password: the server may trust the machine, or read it from a file of its own. */
+function isPostgresUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, pathname } = new URL(value)
+  return /^postgres(?:ql)?:$/.test(protocol) && hostname !== '' && /^\/[^/]+$/.test(pathname)
+}
+
+const databaseUrl = (
+  role: string,
+  holds: string,
+): EnvVariable & { readonly schema: z.ZodType<string | undefined> } => ({
+  schema: z.optional(boundedText(MAX_URL_LENGTH, isPostgresUrl)),
+  must: 'an address such as postgres://user:password@host:5432/database',
+  about: [`Postgres 15 or later for the ${role} role: ${holds}. Default: an embedded database in FOYER_DATA_DIR.`],
+  example: `postgres://foyer_${role}:password@127.0.0.1:5432/foyer_${role}`,
+  group: 'Databases',
+  secret: true,
+})
 
 /** Every variable that the server reads. `.env.example` is generated from this table. */
 export const envVariables = {
@@ -129,6 +164,43 @@ export const envVariables = {
     example: 'http://localhost:3000',
     group: 'Process',
   },
+  FOYER_ROLES: {
+    schema: z.optional(boundedText(MAX_URL_LENGTH, (value) => rolesOf(value) !== null)),
+    must: 'a list of app, wallet and vault, separated by commas',
+    about: [
+      'What this instance answers for: the app, the wallet origin (e-mail login and the frame of embedded wallets) or the',
+      'vault origin (device approval and recovery). Default: all three, which is single-operator custody.',
+    ],
+    example: 'app,wallet,vault',
+    group: 'Roles',
+  },
+  FOYER_WALLET_URL: {
+    schema: origin.optional(),
+    must: 'an http or https origin without a path, such as https://wallet.example',
+    about: ['Public origin of the wallet role. Default: the origin of the app with wallet. before its host.'],
+    example: 'http://wallet.localhost:3000',
+    group: 'Roles',
+  },
+  FOYER_VAULT_URL: {
+    schema: origin.optional(),
+    must: 'an http or https origin without a path, such as https://vault.example',
+    about: ['Public origin of the vault role. Default: the origin of the app with vault. before its host.'],
+    example: 'http://vault.localhost:3000',
+    group: 'Roles',
+  },
+  FOYER_DATA_DIR: {
+    schema: z.optional(boundedText(MAX_URL_LENGTH, (value) => value.trim() === value)),
+    must: 'the path of a folder',
+    about: [
+      'Folder for the embedded databases of roles without a Postgres address, one folder in it for each role. One process',
+      'may use it at a time. Default: .foyer',
+    ],
+    example: '.foyer',
+    group: 'Databases',
+  },
+  FOYER_APP_DATABASE_URL: databaseUrl('app', 'projects and names'),
+  FOYER_WALLET_DATABASE_URL: databaseUrl('wallet', 'sign-ins by e-mail and one half of each key'),
+  FOYER_VAULT_DATABASE_URL: databaseUrl('vault', 'device approvals and the other half of each recovery'),
   FOYER_REPOSITORY_URL: {
     schema: z.optional(httpUrl),
     must: 'an http or https address',
@@ -190,7 +262,7 @@ export const envVariables = {
     group: 'Shared store',
   },
   FOYER_PROJECT_ID: {
-    schema: z.optional(patternText(64, /^[A-Za-z0-9_-]{1,64}$/)),
+    schema: projectId.optional(),
     must: '1 to 64 letters, digits, hyphens or underscores',
     about: ['Project id that pages pass with every request. Development has one of its own, foyer-dev.'],
     example: 'my-project',
@@ -289,6 +361,18 @@ export const envVariables = {
     group: 'Networks',
     secret: true,
   },
+  FOYER_HISTORY_URLS: {
+    schema: historyUrls.optional(),
+    must: 'a JSON object from CAIP-2 ids of EVM and Solana networks to an http or https address each',
+    about: [
+      'Where Activity reads the transactions that this browser has not sent: for an EVM network the account API of an',
+      'explorer (Etherscan or Blockscout, a key as part of the address), for Solana a node that keeps the history.',
+      'Without one, Activity lists what was sent from this browser.',
+    ],
+    example: '{"eip155:1":"https://explorer.example/api"}',
+    group: 'Networks',
+    secret: true,
+  },
   FOYER_DEVNET_RPC_URL: {
     schema: z.optional(httpUrl),
     must: 'an http or https address',
@@ -320,6 +404,16 @@ export const envVariables = {
     must: 'a ws or wss address',
     about: ['Address of the relay. Pages may connect to it and to no other host.'],
     example: RELAY_URL,
+    group: 'Wallets',
+  },
+  FOYER_WALLETCONNECT_VERIFY_URL: {
+    schema: z.optional(httpsUrl),
+    must: 'an https address without a user, a query or a fragment',
+    about: [
+      'Verify server of WalletConnect, asked in a hidden frame for proof of the origin that a wallet may show. Pages may',
+      'frame it and nothing else. Wallets trust https://verify.walletconnect.org and what forwards its answers. Default: none.',
+    ],
+    example: 'https://verify.walletconnect.org',
     group: 'Wallets',
   },
   FOYER_WALLET_EXPLORER_URL: {

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { cosmosChains } from '@/lib/chains/cosmos-chains'
 import { caip2FromCosmos } from '@/lib/chains/cosmos-networks'
 import type { Caip2 } from '@/lib/core/caip'
+import { type HostRole, hostRoles, type RoleUrls, rolesOf, roleUrlsOf } from '@/lib/core/hosts'
 import { RELAY_URL } from '@/lib/core/relay-url'
 import { PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 import { processWide } from '../process/process-wide'
@@ -13,19 +14,25 @@ import { type EnvVariable, envVariables } from './env-variables'
 export interface Env {
   readonly mode: 'development' | 'production' | 'test'
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Public origin of the app, without a trailing slash. */
+  /** The roles that this instance answers for. */
+  readonly roles: readonly HostRole[]
+  /** Public origins of all roles, whoever answers for them, without a trailing slash. */
+  readonly roleUrls: RoleUrls
+  /** The origin of the app, of {@link roleUrls}. */
   readonly appUrl: string
-  /** Number of proxies in front of this process that append to X-Forwarded-For; with 0 the header is ignored. */
+  /** The database of each role. */
+  readonly databases: Readonly<Record<HostRole, DatabaseSettings>>
   /** Without a trailing slash. */
   readonly repositoryUrl: string | null
+  /** Number of proxies in front of this process that append to X-Forwarded-For; with 0 the header is ignored. */
   readonly trustedProxies: number
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number
   /** The store that all instances share; `null` keeps everything in the memory of this process. */
   readonly kv: SharedKvSettings | null
+  /** WalletConnect; `null` without a project id. */
+  readonly walletConnect: WalletConnectEnv | null
   /** Whether visitors can sign in with their wallet, and whether they must. */
-  /** The relay of WalletConnect; `null` without a project id. */
-  readonly walletConnect: { readonly projectId: string; readonly relayUrl: string } | null
   readonly signIn: 'off' | 'optional' | 'required'
   /** Secrets of the CSRF cookie, newest first. Empty: this process generates one. */
   readonly signInSecrets: readonly string[]
@@ -43,6 +50,8 @@ export interface Env {
   readonly rpc: { readonly urls: Readonly<Partial<Record<Caip2, readonly string[]>>> } | null
   /** HTTP APIs by chain, in order of preference, for chains whose balances no JSON-RPC node serves. */
   readonly chainApis: Readonly<Partial<Record<Caip2, readonly string[]>>>
+  /** Where the transactions of an account are read from, by chain. */
+  readonly historyUrls: Readonly<Partial<Record<Caip2, string>>>
   /** Networks that pages offer because the operator named them; of `configurableChainIds`. */
   readonly networks: readonly Caip2[]
   /** The explorer of wallets; `null` lists the wallets of this repository. */
@@ -51,10 +60,24 @@ export interface Env {
   readonly swapFee: { readonly recipient: `0x${string}`; readonly bps: number } | null
 }
 
+/** Addresses of WalletConnect. `verifyUrl` is `''` where no Verify server is used. */
+interface WalletConnectEnv {
+  readonly projectId: string
+  readonly relayUrl: string
+  readonly verifyUrl: string
+}
+
 /** `prefix` starts every key. `url` and `token` are secret. */
 export type SharedKvSettings =
   | { readonly adapter: 'redis'; readonly url: string; readonly prefix: string }
   | { readonly adapter: 'vercel-kv'; readonly url: string; readonly token: string; readonly prefix: string }
+
+/** A Postgres server, or a folder of this machine with PGlite. `url` is secret. */
+export type DatabaseSettings =
+  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'folder'; readonly path: string }
+
+const DEFAULT_DATA_FOLDER = '.foyer'
 
 const DEFAULT_KV_PREFIX = 'foyer:'
 
@@ -101,24 +124,33 @@ function group(raw: Raw): Env {
   assertSetWith(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
   assertSetWith(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
   assertSetWith(raw, 'FOYER_WALLET_EXPLORER_URL', 'FOYER_WALLETCONNECT_PROJECT_ID')
+  assertSetWith(raw, 'FOYER_WALLETCONNECT_VERIFY_URL', 'FOYER_WALLETCONNECT_PROJECT_ID')
   assertSetWith(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
   assertSetWith(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
   const kv = sharedKvOf(raw)
   if (kv && raw.FOYER_SIGN_IN !== 'off' && !raw.FOYER_AUTH_SECRETS) {
     throw new EnvError('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
   }
+  const roleUrls = urlsOf(raw)
   const feeBps = raw.FOYER_SWAP_FEE_BPS ?? PROVIDER_FEE_BPS
   return {
     mode: raw.NODE_ENV,
     // In tests, output is only for failed tests, not for expected errors.
     logLevel: raw.LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'debug'),
-    appUrl: raw.FOYER_APP_URL ?? `http://localhost:${raw.PORT}`,
+    roles: rolesOf(raw.FOYER_ROLES) ?? hostRoles,
+    roleUrls,
+    appUrl: roleUrls.app,
+    databases: databasesOf(raw),
     repositoryUrl: raw.FOYER_REPOSITORY_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
     kv,
     walletConnect: raw.FOYER_WALLETCONNECT_PROJECT_ID
-      ? { projectId: raw.FOYER_WALLETCONNECT_PROJECT_ID, relayUrl: raw.FOYER_WALLETCONNECT_RELAY_URL ?? RELAY_URL }
+      ? {
+          projectId: raw.FOYER_WALLETCONNECT_PROJECT_ID,
+          relayUrl: raw.FOYER_WALLETCONNECT_RELAY_URL ?? RELAY_URL,
+          verifyUrl: raw.FOYER_WALLETCONNECT_VERIFY_URL ?? '',
+        }
       : null,
     signIn: raw.FOYER_SIGN_IN,
     signInSecrets: raw.FOYER_AUTH_SECRETS ?? [],
@@ -133,6 +165,7 @@ function group(raw: Raw): Env {
       : null,
     rpc: raw.FOYER_RPC_URLS ? { urls: raw.FOYER_RPC_URLS } : null,
     chainApis: raw.FOYER_CHAIN_API_URLS ?? {},
+    historyUrls: raw.FOYER_HISTORY_URLS ?? {},
     networks: raw.FOYER_NETWORKS ?? [],
     walletExplorer: raw.FOYER_WALLETCONNECT_PROJECT_ID
       ? {
@@ -143,6 +176,42 @@ function group(raw: Raw): Env {
     swapFee:
       raw.FOYER_SWAP_FEE_RECIPIENT && feeBps > 0 ? { recipient: raw.FOYER_SWAP_FEE_RECIPIENT, bps: feeBps } : null,
   }
+}
+
+/** @throws {EnvError} when two roles would answer on one host, which their pages could then reach into. */
+function urlsOf(raw: Raw): RoleUrls {
+  const app = raw.FOYER_APP_URL ?? `http://localhost:${raw.PORT}`
+  const urls = roleUrlsOf({ app, wallet: raw.FOYER_WALLET_URL, vault: raw.FOYER_VAULT_URL })
+  const names = new Set(hostRoles.map((role) => new URL(urls[role]).hostname))
+  if (names.size < hostRoles.length) {
+    throw new EnvError('FOYER_APP_URL, FOYER_WALLET_URL and FOYER_VAULT_URL must be on different hosts.')
+  }
+  return urls
+}
+
+/** @throws {EnvError} when two roles would share a database, so that one copy of it would hold both halves of a wallet. */
+function databasesOf(raw: Raw): Env['databases'] {
+  const folder = raw.FOYER_DATA_DIR ?? DEFAULT_DATA_FOLDER
+  const urls = [raw.FOYER_APP_DATABASE_URL, raw.FOYER_WALLET_DATABASE_URL, raw.FOYER_VAULT_DATABASE_URL]
+  const set = urls.flatMap((url) => (url ? databaseNameOf(url) : []))
+  if (new Set(set).size < set.length) {
+    throw new EnvError(
+      'FOYER_APP_DATABASE_URL, FOYER_WALLET_DATABASE_URL and FOYER_VAULT_DATABASE_URL must name different databases.',
+    )
+  }
+  const settings = (role: HostRole, url: string | undefined): DatabaseSettings =>
+    url ? { kind: 'postgres', url } : { kind: 'folder', path: `${folder}/${role}` }
+  return {
+    app: settings('app', raw.FOYER_APP_DATABASE_URL),
+    wallet: settings('wallet', raw.FOYER_WALLET_DATABASE_URL),
+    vault: settings('vault', raw.FOYER_VAULT_DATABASE_URL),
+  }
+}
+
+/** What makes two addresses the same database, whatever the user and the options. */
+function databaseNameOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || '5432'}${pathname}`
 }
 
 /** The prefixes of the offered Cosmos networks, which our table knows. */

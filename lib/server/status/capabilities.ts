@@ -5,6 +5,7 @@ import { hasTransfers, namespaceOf } from '@/lib/core/namespaces'
 import type { CapabilityId } from '@/lib/project/project-config-contract'
 import { balanceReaderOf } from '../balance/get-balance'
 import { hasGas } from '../gas/get-gas-price'
+import { historyReaderOf } from '../history/get-history'
 import { servedRateFeeds } from '../price/exchange-rates'
 import { selectPriceProvider } from '../price/token-prices'
 import type { Platform } from '../process/services'
@@ -58,6 +59,10 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
     byNetwork(platform, (chainId) =>
       hasTransfers(namespaceOf(chainId)) && platform.rpc.chainIds.includes(chainId) ? platform.rpc.id : null,
     ),
+  history: (platform) =>
+    Object.keys(platform.env.historyUrls).length === 0
+      ? off('FOYER_HISTORY_URLS is not set')
+      : byNetwork(platform, (chainId) => historyReaderOf(chainId, platform)?.id ?? null),
   faucet: ({ env }) => {
     if (!env.devnet) return off('FOYER_DEVNET_RPC_URL is not set')
     if (!env.devnet.faucetPrivateKey) return off('FOYER_FAUCET_PRIVATE_KEY is not set')
@@ -76,7 +81,10 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
     platform.env.signIn === 'off'
       ? off('FOYER_SIGN_IN is off')
       : byNetwork(platform, (chainId) => (isServedChain(chainId, platform) ? 'siwx' : null)),
-  database: absent,
+  database: ({ env }) => {
+    const kinds = new Set(env.roles.map((role) => (env.databases[role].kind === 'postgres' ? 'postgres' : 'pglite')))
+    return { state: 'on', provider: [...kinds].join(', ') }
+  },
 }
 
 /** Every capability, in the order of the table. */

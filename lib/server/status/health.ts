@@ -8,7 +8,7 @@ import { caip2 } from '@/lib/core/wire'
 import packageJson from '@/package.json'
 import { startDeadline } from '../process/deadline'
 import type { Platform, Services } from '../process/services'
-import { CUSTODY_NOTE } from '../settings/custody'
+import { custodyNote } from '../settings/custody'
 import { capabilityIds, reportCapabilities } from './capabilities'
 import { getLoadState } from './load-state'
 import { serverAlerts } from './server-alerts'
@@ -71,7 +71,7 @@ async function checkHealth(platform: Platform): Promise<Health> {
   return {
     status: isBroken ? 'broken' : isDegraded ? 'degraded' : 'ok',
     version: packageJson.version,
-    custody: CUSTODY_NOTE,
+    custody: custodyNote(platform.env),
     core,
     load,
     capabilities: reportCapabilities(platform),

@@ -30,6 +30,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.button.inProgress': 'عرض الإرسال الجاري',
   'send.deposit': 'إيداع الحساب',
   'send.depositHint': 'ليس لدى المستلم حساب {symbol} بعد. ينشئه الإرسال وتدفع أنت إيداعه.',
+  'send.tokenFee': 'رسوم الرمز',
+  'send.tokenFeeHint': 'يقتطع {symbol} هذا من كل تحويل. يحصل المستلم على الباقي.',
   'send.confirm': 'إرسال {amount} {symbol}',
   'send.step.wallet': 'أكّد في محفظتك',
   'send.step.network': 'انتظر الشبكة',

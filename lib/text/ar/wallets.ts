@@ -10,6 +10,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': 'مثبّتة',
   'directory.certified': 'معتمدة',
   'directory.featured': 'محافظ مميزة',
+  'directory.recommended': 'محافظ شائعة',
   'directory.more': 'محافظ أخرى',
   'directory.none': 'لم يُعثر على محفظة لـ«{query}»',
   'directory.noneBody': 'تحقق من الكتابة أو ابحث بجزء من الاسم.',

@@ -11,6 +11,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': 'Installiert',
   'directory.certified': 'Zertifiziert',
   'directory.featured': 'Empfohlene Wallets',
+  'directory.recommended': 'Beliebte Wallets',
   'directory.more': 'Weitere Wallets',
   'directory.none': 'Keine Wallet für „{query}“ gefunden',
   'directory.noneBody': 'Prüfen Sie die Schreibweise oder suchen Sie nach einem Teil des Namens.',

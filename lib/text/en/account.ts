@@ -49,6 +49,8 @@ export const accountTexts = {
   'activity.yesterday': 'Yesterday',
   'activity.swap': 'Swap {source} for {target}',
   'activity.send': 'Send {symbol}',
+  'activity.receive': 'Receive {symbol}',
+  'activity.call': 'Contract call',
   'activity.approval': 'Approve {symbol}',
   'activity.reset': 'Reset the {symbol} limit',
   'activity.exchange': '{paid} for about {received}',
@@ -87,6 +89,9 @@ export const accountTexts = {
   'activity.replacedBy': 'Replaced by',
   'activity.empty': 'No activity yet',
   'activity.emptyBody': 'Transactions you make on this device appear here.',
+  'activity.emptyChain': 'Transactions of this account appear here.',
+  'activity.historyFailed': 'The network’s history cannot be read right now.',
+  'activity.more': 'Show more',
   'activity.clear': 'Clear activity',
   'activity.cleared': 'Activity cleared',
 

@@ -29,6 +29,8 @@ export const sendTexts = {
   'send.button.inProgress': 'See the transfer in progress',
   'send.deposit': 'Account deposit',
   'send.depositHint': 'The recipient has no {symbol} account yet. The transfer creates one, and you pay its deposit.',
+  'send.tokenFee': 'Token fee',
+  'send.tokenFeeHint': '{symbol} takes this from every transfer. The recipient gets the rest.',
   'send.confirm': 'Send {amount} {symbol}',
   'send.step.wallet': 'Confirm in your wallet',
   'send.step.network': 'Wait for the network',

@@ -12,6 +12,7 @@ export const walletsTexts = {
   'directory.installed': 'Installed',
   'directory.certified': 'Certified',
   'directory.featured': 'Featured wallets',
+  'directory.recommended': 'Popular wallets',
   'directory.more': 'More wallets',
   'directory.none': 'No wallet found for “{query}”',
   'directory.noneBody': 'Check the spelling, or search by a part of the name.',

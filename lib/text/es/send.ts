@@ -30,6 +30,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.button.inProgress': 'Ver el envío en curso',
   'send.deposit': 'Depósito de la cuenta',
   'send.depositHint': 'El destinatario aún no tiene cuenta de {symbol}. El envío la crea y tú pagas su depósito.',
+  'send.tokenFee': 'Comisión del token',
+  'send.tokenFeeHint': '{symbol} descuenta esto de cada transferencia. El destinatario recibe el resto.',
   'send.confirm': 'Enviar {amount} {symbol}',
   'send.step.wallet': 'Confirma en tu billetera',
   'send.step.network': 'Espera a la red',

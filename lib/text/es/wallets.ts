@@ -11,6 +11,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': 'Instalada',
   'directory.certified': 'Certificada',
   'directory.featured': 'Billeteras destacadas',
+  'directory.recommended': 'Billeteras populares',
   'directory.more': 'Más billeteras',
   'directory.none': 'No se encontró ninguna billetera para «{query}»',
   'directory.noneBody': 'Revisa la ortografía o busca una parte del nombre.',

@@ -11,6 +11,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': 'Installé',
   'directory.certified': 'Certifié',
   'directory.featured': 'Portefeuilles recommandés',
+  'directory.recommended': 'Portefeuilles populaires',
   'directory.more': 'Autres portefeuilles',
   'directory.none': 'Aucun portefeuille trouvé pour « {query} »',
   'directory.noneBody': 'Vérifiez l’orthographe ou cherchez une partie du nom.',

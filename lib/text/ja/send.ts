@@ -30,6 +30,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.button.inProgress': '進行中の送金を見る',
   'send.deposit': 'アカウントの預け金',
   'send.depositHint': '送り先にはまだ {symbol} のアカウントがありません。送金時に作成され、預け金はあなたが払います。',
+  'send.tokenFee': 'トークンの手数料',
+  'send.tokenFeeHint': '{symbol} は送金ごとにこの額を差し引きます。送り先が受け取るのは残りです。',
   'send.confirm': '{amount} {symbol} を送る',
   'send.step.wallet': 'ウォレットで承認',
   'send.step.network': 'ネットワークを待つ',

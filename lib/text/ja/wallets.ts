@@ -11,6 +11,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': 'インストール済み',
   'directory.certified': '認定済み',
   'directory.featured': 'おすすめのウォレット',
+  'directory.recommended': '人気のウォレット',
   'directory.more': 'その他のウォレット',
   'directory.none': '「{query}」に一致するウォレットはありません',
   'directory.noneBody': 'つづりを確認するか、名前の一部で検索してください。',

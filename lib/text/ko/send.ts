@@ -31,6 +31,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.deposit': '계정 예치금',
   'send.depositHint':
     '받는 사람에게 아직 {symbol} 계정이 없습니다. 보낼 때 계정이 만들어지고 예치금은 보내는 사람이 냅니다.',
+  'send.tokenFee': '토큰 수수료',
+  'send.tokenFeeHint': '{symbol}은(는) 전송할 때마다 이 금액을 뗍니다. 받는 사람은 나머지를 받습니다.',
   'send.confirm': '{amount} {symbol} 보내기',
   'send.step.wallet': '지갑에서 승인하세요',
   'send.step.network': '네트워크를 기다리세요',

@@ -11,6 +11,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': '설치됨',
   'directory.certified': '인증됨',
   'directory.featured': '추천 지갑',
+  'directory.recommended': '인기 지갑',
   'directory.more': '다른 지갑',
   'directory.none': '“{query}”에 해당하는 지갑이 없습니다',
   'directory.noneBody': '철자를 확인하거나 이름의 일부로 검색하세요.',

@@ -30,6 +30,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.button.inProgress': 'Ver o envio em andamento',
   'send.deposit': 'Depósito da conta',
   'send.depositHint': 'O destinatário ainda não tem conta de {symbol}. O envio a cria, e você paga o depósito.',
+  'send.tokenFee': 'Taxa do token',
+  'send.tokenFeeHint': '{symbol} desconta isto de cada transferência. O destinatário recebe o restante.',
   'send.confirm': 'Enviar {amount} {symbol}',
   'send.step.wallet': 'Confirme na sua carteira',
   'send.step.network': 'Aguarde a rede',

@@ -11,6 +11,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': 'Instalada',
   'directory.certified': 'Certificada',
   'directory.featured': 'Carteiras em destaque',
+  'directory.recommended': 'Carteiras populares',
   'directory.more': 'Mais carteiras',
   'directory.none': 'Nenhuma carteira encontrada para “{query}”',
   'directory.noneBody': 'Confira a grafia ou busque por parte do nome.',

@@ -30,6 +30,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.button.inProgress': 'Süren gönderimi gör',
   'send.deposit': 'Hesap depozitosu',
   'send.depositHint': 'Alıcının henüz {symbol} hesabı yok. Gönderim bunu açar, depozitoyu siz ödersiniz.',
+  'send.tokenFee': 'Token ücreti',
+  'send.tokenFeeHint': '{symbol} bunu her transferde keser. Kalanını alıcı alır.',
   'send.confirm': '{amount} {symbol} gönder',
   'send.step.wallet': 'Cüzdanınızda onaylayın',
   'send.step.network': 'Ağı bekleyin',

@@ -11,6 +11,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': 'Yüklü',
   'directory.certified': 'Sertifikalı',
   'directory.featured': 'Öne çıkan cüzdanlar',
+  'directory.recommended': 'Popüler cüzdanlar',
   'directory.more': 'Diğer cüzdanlar',
   'directory.none': '“{query}” için cüzdan bulunamadı',
   'directory.noneBody': 'Yazımı kontrol edin veya adın bir bölümüyle arayın.',

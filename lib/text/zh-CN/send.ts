@@ -30,6 +30,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.button.inProgress': '查看进行中的转账',
   'send.deposit': '账户押金',
   'send.depositHint': '收款方还没有 {symbol} 账户。转账会创建账户，押金由您支付。',
+  'send.tokenFee': '代币手续费',
+  'send.tokenFeeHint': '{symbol} 每次转账都会扣除此金额。收款方收到其余部分。',
   'send.confirm': '转出 {amount} {symbol}',
   'send.step.wallet': '在钱包中确认',
   'send.step.network': '等待网络',

@@ -10,6 +10,7 @@ export const walletsTexts: LocalePart<WalletsTextKey> = {
   'directory.installed': '已安装',
   'directory.certified': '已认证',
   'directory.featured': '推荐钱包',
+  'directory.recommended': '热门钱包',
   'directory.more': '更多钱包',
   'directory.none': '未找到与“{query}”匹配的钱包',
   'directory.noneBody': '请检查拼写，或按名称的一部分搜索。',

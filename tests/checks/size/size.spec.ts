@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { type Browser, expect } from '@playwright/test'
 import figures from '@/components/site/figures.json' with { type: 'json' }
-import { test as base } from '@/tests/e2e/support/test'
+import { test as base, PROJECT_ID } from '@/tests/e2e/support/test'
 import { startApp } from '@/tests/runner/app-server'
 import budgets from './budgets.json' with { type: 'json' }
 import { buildFloor } from './floor'
@@ -85,6 +85,19 @@ test('behavior: the Connect view is shown for its budget above the host page', (
   )
   expect(added).toBeGreaterThan(0)
   expect(added).toBeLessThanOrEqual(budgets.connectAboveHostPage)
+})
+
+test('behavior: the document of the frame stays within its budget above an empty Next page', async ({
+  measured,
+  page,
+  stack,
+}, info) => {
+  const loads = new LoadRecorder(page)
+  await page.goto(`${stack.app.url.replace('//', '//wallet.')}/frame?projectId=${PROJECT_ID}`)
+  await loads.quiet()
+  const above = sizeOf(await loads.files()) - measured.floor
+  tell(info, `frame: floor ${kB(measured.floor)} + ${kB(above)} of ${kB(budgets.frameAboveFloor)}`)
+  expect(above).toBeLessThanOrEqual(budgets.frameAboveFloor)
 })
 
 /** The page states figures of an earlier run: they may differ from today's by this share. */

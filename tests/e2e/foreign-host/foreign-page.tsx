@@ -10,6 +10,7 @@ const query = new URLSearchParams(window.location.search)
 const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ?? '']
 const defaultNetwork = query.get('default')
 const signIn = query.get('signIn')
+const relay = query.get('relay')
 /** Namespaces besides that of the devnet, separated by commas. */
 const more = query.get('namespaces')?.split(',') ?? []
 const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
@@ -27,6 +28,10 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
       ...{ apiBaseUrl, projectId },
       ...(isCaip2(defaultNetwork) && { defaultNetwork }),
       ...((signIn === 'optional' || signIn === 'required') && { signIn }),
+      ...(relay !== null && {
+        walletConnectProjectId: query.get('relayProject') ?? '',
+        walletConnectRelayUrl: relay,
+      }),
       namespaces: namespaces.filter((each) => each === EIP155 || more.includes(each)),
       networks: networks.filter(
         ({ caipNetworkId, chainNamespace }) => caipNetworkId === DEVNET_CAIP_ID || more.includes(chainNamespace),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type ConnectGroup, chosenRows, groupsInOrder, isChosen } from '@/lib/connect/wallet-choices'
+import {
+  type ConnectGroup,
+  chosenRows,
+  groupsInOrder,
+  isChosen,
+  listsPairing,
+  recommendedCount,
+} from '@/lib/connect/wallet-choices'
 import { orderWallets } from '@/lib/connect/wallet-list'
 import { pairedWallet } from '@/lib/connect/walletconnect-id'
 import { createFakeWallet } from '../../fakes/fake-wallet'
@@ -24,9 +31,11 @@ test.each([
 })
 
 test('param: order comes first; groups that are not named keep their order; unknown ones are left out', () => {
-  expect(groupsInOrder([])).toEqual([...['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external']])
+  expect(groupsInOrder([])).toEqual([
+    ...['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external', 'recommended'],
+  ])
   expect(groupsInOrder(['custom', 'nothing', 'installed'])).toEqual([
-    ...['custom', 'installed', 'walletConnect', 'recent', 'featured', 'external'],
+    ...['custom', 'installed', 'walletConnect', 'recent', 'featured', 'external', 'recommended'],
   ])
 })
 
@@ -40,6 +49,37 @@ test.each<[what: string, order: readonly ConnectGroup[], names: readonly string[
   ['external, then recent', ['external', 'recent'], ['Own', 'Cedar', 'WalletConnect', 'Alder', 'Birch']],
 ])('param: the rows are in the order of the groups: %s', (_, order, names) => {
   const rows = orderWallets([birch, page, pairedWallet(['eip155']), cedar, alder], [cedar.memoryId])
-  const choices = { featured: [], include: [], exclude: [], custom: [], order }
+  const choices = { featured: [], include: [], exclude: [], custom: [], recommended: 0, order }
   expect(chosenRows(rows, choices).map(({ wallet }) => wallet.name)).toEqual(names)
+})
+
+const none = { featured: [], include: [], exclude: [], custom: [], recommended: 4, order: [] }
+const mine = { id: 'mine', name: 'Mine' }
+
+test.each([
+  ['one wallet', [alder], {}, 3],
+  ['one wallet and the row of WalletConnect', [alder, pairedWallet(['eip155'])], {}, 3],
+  ['five wallets', [alder, birch, cedar, page, found('Elm')], {}, 0],
+  ['a featured and a custom one beside one wallet', [alder], { featured: ['org.f'], custom: [mine] }, 1],
+  ['a featured one that is installed', [alder], { featured: ['org.alder'] }, 3],
+  ['a featured one alone', [], { featured: ['org.f'] }, 3],
+  ['no wallet', [pairedWallet(['eip155'])], {}, 0],
+  ['two by the host', [alder], { recommended: 2 }, 1],
+  ['none by the host', [alder], { recommended: 0 }, 0],
+  ['WalletConnect that is excluded', [alder], { exclude: ['walletconnect'] }, 0],
+])('param: with %s, Connect is filled up', (_, shown, choices, count) => {
+  expect(recommendedCount(shown, { walletConnectProjectId: 'p', wallets: { ...none, ...choices } })).toBe(count)
+})
+
+test('param: a page that cannot pair recommends no wallet', () => {
+  expect(recommendedCount([alder], { walletConnectProjectId: '', wallets: none })).toBe(0)
+})
+
+test.each<[where: string, onPhone: boolean, order: readonly ConnectGroup[], isListed: boolean]>([
+  ['a computer', false, [], true],
+  ['a phone', true, [], false],
+  ['a phone, where the host orders other groups', true, ['recent'], false],
+  ['a phone, where the host orders it', true, ['recent', 'walletConnect'], true],
+])('param: the row of WalletConnect on %s', (_, onPhone, order, isListed) => {
+  expect(listsPairing({ order }, onPhone)).toBe(isListed)
 })

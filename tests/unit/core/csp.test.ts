@@ -3,7 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { contentSecurityPolicy, createNonce, pageSecurityHeaders } from '@/lib/core/csp'
 import { config, middleware } from '@/middleware'
 
-const production = { nonce: 'bm9uY2U=', isDevelopment: false, isHttps: true }
+const facts = { nonce: 'bm9uY2U=', isDevelopment: false, isHttps: true }
+const WALLET = 'https://wallet.example'
+const production = { ...facts, role: 'app', walletOrigin: WALLET } as const
 
 function directives(policy: string): Record<string, string[]> {
   const rows = policy.split('; ').map((directive) => directive.split(' '))
@@ -20,7 +22,7 @@ function sourcesOf(name: string): readonly string[] {
 
 describe('content security policy', () => {
   test('behavior: in production inline code, evaluated code and other hosts are not allowed', () => {
-    const policy = contentSecurityPolicy(production)
+    const policy = contentSecurityPolicy(production).replace(`frame-src ${WALLET}`, '')
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toMatch(/https?:|wss?:|\*/)
   })
@@ -38,8 +40,12 @@ describe('content security policy', () => {
   })
 
   // These do not fall back to `default-src`, or must be narrower than it.
-  test.each(['object-src', 'base-uri', 'frame-src', 'frame-ancestors'])('param: %s allows nothing', (name) => {
+  test.each(['object-src', 'base-uri', 'frame-ancestors'])('param: %s allows nothing', (name) => {
     expect(sourcesOf(name)).toEqual(["'none'"])
+  })
+
+  test('param: a page of the app shows the frame of the embedded wallet and no other', () => {
+    expect(sourcesOf('frame-src')).toEqual([WALLET])
   })
 
   test.each(['connect-src', 'form-action'])('param: %s sends to the origin of the page only', (name) => {
@@ -72,6 +78,58 @@ describe('content security policy', () => {
     const nonces = Array.from({ length: 1_000 }, createNonce)
     expect(new Set(nonces).size).toBe(1_000)
     for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+  })
+})
+
+describe('policy of a custody role', () => {
+  const VAULT = 'https://vault.app.example'
+  const HOST = 'https://shop.example'
+  const frame = (ancestors: readonly string[] = [HOST]) =>
+    ({ ...facts, role: 'wallet', vaultOrigin: VAULT, ancestors }) as const
+  const pages = [
+    ['frame', frame()],
+    ['page of the vault', { ...facts, role: 'vault' }],
+  ] as const
+
+  test.each(pages)(
+    'behavior: nothing of a third party reaches the %s, and nothing unlisted is allowed',
+    (_name, page) => {
+      const policy = directives(contentSecurityPolicy(page))
+      expect(policy['default-src']).toEqual(["'none'"])
+      expect(policy['base-uri']).toEqual(["'none'"])
+      expect(policy['form-action']).toEqual(["'none'"])
+      for (const name of ['frame-src', 'object-src', 'media-src', 'manifest-src'])
+        expect(policy).not.toHaveProperty(name)
+      expect(contentSecurityPolicy(page)).not.toContain('unsafe')
+      expect(policy['script-src']).toEqual(["'nonce-bm9uY2U='", "'strict-dynamic'"])
+    },
+  )
+
+  test.each(pages)('behavior: text becomes code in the %s through named policies only', (_name, page) => {
+    const policy = directives(contentSecurityPolicy(page))
+    expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+    expect(policy['trusted-types']).toEqual(['default', 'nextjs'])
+  })
+
+  test('behavior: the frame connects to its own origin and to the vault only', () => {
+    expect(directives(contentSecurityPolicy(frame()))['connect-src']).toEqual(["'self'", VAULT])
+    expect(directives(contentSecurityPolicy({ ...facts, role: 'vault' }))['connect-src']).toEqual(["'self'"])
+  })
+
+  test('behavior: origins of the project may show the frame, and without one nobody may', () => {
+    expect(directives(contentSecurityPolicy(frame([HOST, 'https://b.example'])))['frame-ancestors']).toEqual([
+      HOST,
+      'https://b.example',
+    ])
+    expect(pageSecurityHeaders(frame())).not.toHaveProperty('x-frame-options')
+    expect(directives(contentSecurityPolicy(frame([])))['frame-ancestors']).toEqual(["'none'"])
+    expect(pageSecurityHeaders(frame([]))).toHaveProperty('x-frame-options', 'DENY')
+    expect(directives(contentSecurityPolicy({ ...facts, role: 'vault' }))['frame-ancestors']).toEqual(["'none'"])
+    expect(pageSecurityHeaders({ ...facts, role: 'vault' })).toHaveProperty('x-frame-options', 'DENY')
+  })
+
+  test('param: a custody page tells other sites nothing about its address', () => {
+    for (const [, page] of pages) expect(pageSecurityHeaders(page)).toHaveProperty('referrer-policy', 'no-referrer')
   })
 })
 
@@ -126,15 +184,65 @@ describe('middleware', () => {
     }
   })
 
-  test.each(['wallet.localhost:3000', 'vault.localhost:3000'])('error: the custody host %s has no page yet', (host) => {
-    const response = visit({ host })
-    expect(response.status).toBe(404)
+  const directivesOf = (response: Response) => directives(response.headers.get('content-security-policy') ?? '')
+
+  test('behavior: a page may frame the configured Verify server, and still connects to the relay only', () => {
+    vi.stubEnv('FOYER_WALLETCONNECT_PROJECT_ID', '0123456789abcdef0123456789abcdef')
+    vi.stubEnv('FOYER_WALLETCONNECT_VERIFY_URL', 'https://verify.example/path')
+    expect(directivesOf(visit())).toMatchObject({
+      'frame-src': ['http://wallet.localhost:3000', 'https://verify.example'],
+      'connect-src': ["'self'", 'wss://relay.walletconnect.org'],
+    })
+  })
+
+  test.each([
+    ['WalletConnect without a Verify server', { FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' }],
+    ['no WalletConnect', {}],
+  ])('behavior: with %s a page may show the frame of the wallet alone', (_, env) => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+    expect(directivesOf(visit())['frame-src']).toEqual(['http://wallet.localhost:3000'])
+  })
+
+  const visitAt = (address: string, headers: Record<string, string> = {}) =>
+    middleware(new NextRequest(address, { headers: { host: new URL(address).host, ...headers } }))
+
+  test.each([
+    ['http://localhost:3000/frame', 404],
+    ['http://wallet.localhost:3000/', 404],
+    ['http://wallet.localhost:3000/approve', 404],
+    ['http://wallet.localhost:3000/frame?projectId=shop', 200],
+    ['http://vault.localhost:3000/frame', 404],
+    ['http://vault.localhost:3000/approve', 200],
+    ['http://vault.localhost:3000/networks/base.svg', 200],
+  ])('param: %s is answered with %i', (address, status) => {
+    const response = visitAt(address)
+    expect(response.status).toBe(status)
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
-  test('behavior: the app host comes from the settings', () => {
+  test('behavior: a role that this instance does not answer for has no pages', () => {
+    vi.stubEnv('FOYER_ROLES', 'app,vault')
+    expect(visitAt('http://wallet.localhost:3000/frame').status).toBe(404)
+    expect(visitAt('http://vault.localhost:3000/approve').status).toBe(200)
+    vi.stubEnv('FOYER_ROLES', 'wallet')
+    expect(visitAt('http://localhost:3000/').status).toBe(404)
+  })
+
+  test('behavior: the origins that the front names may show the frame', () => {
+    const response = visitAt('http://wallet.localhost:3000/frame', {
+      'x-foyer-ancestors': 'https://shop.example https://b.example',
+    })
+    const policy = directives(response.headers.get('content-security-policy') ?? '')
+    expect(policy['frame-ancestors']).toEqual(['https://shop.example', 'https://b.example'])
+    expect(policy['connect-src']).toEqual(["'self'", 'http://vault.localhost:3000'])
+  })
+
+  test('behavior: the hosts of the roles come from the settings', () => {
     vi.stubEnv('FOYER_APP_URL', 'https://app.example')
-    expect(visit({ host: 'wallet.app.example' }).status).toBe(404)
+    expect(visitAt('https://wallet.app.example/frame').status).toBe(200)
+    vi.stubEnv('FOYER_WALLET_URL', 'https://keys.example')
+    expect(visitAt('https://wallet.app.example/frame').status).toBe(404)
+    expect(visitAt('https://keys.example/frame').status).toBe(200)
     const page = visit({ host: 'app.example' })
     expect(page.status).toBe(200)
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)

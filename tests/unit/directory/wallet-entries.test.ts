@@ -118,3 +118,25 @@ test('error: of custom wallets, everything that cannot be used is left out', () 
     },
   ])
 })
+
+test.each([
+  ['native', 'rainbow://', true],
+  ['desktop', 'ledgerlive://', true],
+  ['universal', 'https://mine.example/open', true],
+  ['webapp', 'https://web.mine.example/', true],
+  ['native', 'mine://', false],
+  ['native', 'javascript:alert(1)', false],
+  ['native', 'intent://scan#Intent;scheme=evil;end', false],
+  ['native', 'https://mine.example/', false],
+  ['desktop', 'data:text/html,x', false],
+  ['desktop', `ledgerlive://${'a'.repeat(600)}`, false],
+  ['universal', 'http://mine.example/', false],
+  ['universal', '//mine.example/', false],
+  ['webapp', 'javascript:alert(1)', false],
+  ['webapp', 'https://mine.example@evil.example/', false],
+  ['webapp', 7, false],
+  ['other', 'https://mine.example/', false],
+])('param: the link %s %j of a custom wallet is kept: %j', (kind, link, isKept) => {
+  const [wallet] = customWallets([{ id: 'mine', name: 'Mine', links: { [kind]: link } as never }])
+  expect(wallet?.links).toEqual(isKept ? { [kind]: link } : {})
+})

@@ -90,6 +90,7 @@ describe('completeConfig', () => {
     ['projectId', { projectId: 7 }],
     ['apiBaseUrl', { apiBaseUrl: 'javascript:alert(1)' }],
     ['apiBaseUrl', { apiBaseUrl: 'https://foyer.example/' }],
+    ['walletConnectVerifyUrl', { walletConnectVerifyUrl: 'http://verify.example' }],
     ['networks', { networks: [null] }],
     ['networks', { networks: [{ ...DEVNET, caipNetworkId: '31337' }] }],
     ['networks', { networks: { 0: DEVNET } }],

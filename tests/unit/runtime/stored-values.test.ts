@@ -62,6 +62,9 @@ const samples: Readonly<Record<string, string>> = {
   ]),
   openRequests: JSON.stringify({ [accountKey('eip155:31337', ADA)]: NOW + 60_000 }),
   importedTokens: JSON.stringify({ 'eip155:31337': [`0x${'dd'.repeat(20)}`] }),
+  email: 'ada@example.com',
+  'email-login-used': 'true',
+  'last-email-login-time': String(NOW),
 }
 
 /** Values that Foyer never stores under any key. */

@@ -204,6 +204,20 @@ describe('discovery of Solana wallets', () => {
     expect(solana.calls).toEqual([])
   })
 
+  test('behavior: on a page without an EVM network no EVM wallet is listed or reconnected, even a stored one', async () => {
+    const storage = createMemoryStorage()
+    rememberFakeWallet(storage)
+    const page = openPage({ storage, config: { networks: SOLANA_NETWORKS } })
+    const { wallets } = await page.shell.walletSide()
+    const ids = () => wallets.store.getState().wallets.map(({ id }) => id)
+    await settled(() => expect(ids()).toEqual([page.solana.memoryId]))
+    await settled(() => expect(page.facts().eip155.status).toBe('disconnected'))
+    await page.connect(page.solana.memoryId)
+    expect(ids()).toEqual([page.solana.memoryId])
+    expect(page.evm.calls).toEqual([])
+    expect(rememberedConnections(storage).map(({ source }) => source)).toContain('injected')
+  })
+
   /** A wallet side whose standard source loads when the test decides. */
   async function openLate({ remembered, ...options }: PageOptions & { readonly remembered?: boolean } = {}) {
     const page = openPage({ ...options, config: { networks: [DEVNET] } })

@@ -1,6 +1,8 @@
-import { decodeFunctionData, erc20Abi } from 'viem'
+import { decodeFunctionData, erc20Abi, parseAbi, serializeTransaction, toHex } from 'viem'
+import { optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import type { AskChain } from '@/lib/chains/gateway-client'
+import { createNetworks } from '@/lib/chains/networks'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { callOf, eip155Transfers } from '@/lib/send/eip155-transfers'
@@ -74,9 +76,90 @@ describe('check', () => {
     await expect(eip155Transfers.check(native, reads, signal)).rejects.toMatchObject({ code })
   })
 
+  test.each<[string, Transfer, string, ErrorCode, object]>([
+    ['the recipient, a contract', native, '0x6001', 'send.refused', { contract: '0x5aAe…eAed' }],
+    ['no contract: the recipient has a key', native, `0xef0100${'ab'.repeat(20)}`, 'send.would_fail', {}],
+    ['the token, whoever the recipient is', token, '0x6001', 'send.refused', { contract: 'USDC' }],
+  ])('error: a refusal names %s', async (_, transfer, code, expected, details) => {
+    const cause = new AppError('transaction.reverted')
+    const { reads } = node({ eth_getCode: code, eth_estimateGas: cause })
+    await expect(eip155Transfers.check(transfer, reads, signal)).rejects.toMatchObject({
+      code: expected,
+      cause,
+      details,
+    })
+  })
+
   test('error: a malformed answer is no check', async () => {
     const { reads } = node({ eth_getCode: '0x', eth_estimateGas: 'many' })
     await expect(eip155Transfers.check(native, reads, signal)).rejects.toMatchObject({ code: 'send.check_failed' })
+  })
+})
+
+describe('on an OP Stack network', () => {
+  const onOpStack = { ...ACCOUNT, chainId: 'eip155:8453', isOpStack: true } as const
+  const oracle = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
+  const LAYER_1_FEE = 1_000_000n
+  const answers = { eth_getCode: '0x', eth_estimateGas: '0x5208', eth_call: toHex(LAYER_1_FEE, { size: 32 }) }
+  /** The transaction that the oracle was asked about. */
+  const priced = ({ params }: { readonly params: readonly unknown[] }) => {
+    const { to, data } = params[0] as { readonly to: string; readonly data: `0x${string}` }
+    expect(to).toBe(optimism.contracts.gasPriceOracle.address)
+    return decodeFunctionData({ abi: oracle, data }).args[0]
+  }
+
+  test.each([
+    ['the native currency', { ...native, amount: 255n }],
+    ['a token', token],
+    ['a value of one byte', { ...native, amount: 1n }],
+  ])('behavior: the fee of %s has the part of layer 1, for exactly this transaction', async (_, sent) => {
+    const { asked, reads } = node(answers)
+    const check = await eip155Transfers.check({ ...sent, account: onOpStack }, reads, signal)
+    expect(check.fee).toBe(147_000n + LAYER_1_FEE)
+    const { to, data, value } = callOf(sent)
+    const transaction = asked.filter(({ method }) => method === 'eth_call').map(priced)
+    expect(transaction).toEqual([
+      serializeTransaction({
+        type: 'eip1559',
+        chainId: 8453,
+        nonce: 0xff_ff_ff,
+        maxFeePerGas: 7n,
+        maxPriorityFeePerGas: 7n,
+        gas: 21_000n,
+        to: to as `0x${string}`,
+        data: data as `0x${string}`,
+        value: BigInt(value),
+      }),
+    ])
+  })
+
+  test('behavior: so have the usual fees, from which Max is computed', async () => {
+    const { reads } = node(answers)
+    await expect(eip155Transfers.usualFees(onOpStack, reads, signal)).resolves.toEqual({
+      native: 147_000n + LAYER_1_FEE,
+      token: 455_000n + LAYER_1_FEE,
+    })
+  })
+
+  test('behavior: no other network is asked', async () => {
+    const { asked, reads } = node(answers)
+    await eip155Transfers.check(token, reads, signal)
+    await eip155Transfers.usualFees(ACCOUNT, reads, signal)
+    expect(asked.map(({ method }) => method)).not.toContain('eth_call')
+  })
+
+  test('error: an answer of the oracle that is no amount is no check', async () => {
+    const { reads } = node({ ...answers, eth_call: '0x' })
+    const sent = { ...native, account: onOpStack }
+    await expect(eip155Transfers.check(sent, reads, signal)).rejects.toMatchObject({ code: 'send.check_failed' })
+  })
+
+  test('behavior: the networks that viem knows the oracle of are marked', () => {
+    const marked = createNetworks({ appUrl: '', projectId: 'foyer-test' }).filter(({ isOpStack }) => isOpStack)
+    const names = marked.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['Base', 'OP Mainnet', 'Zora', 'Unichain Sepolia']))
+    expect(names).not.toContain('Ethereum')
+    expect(names).not.toContain('Arbitrum One')
   })
 })
 

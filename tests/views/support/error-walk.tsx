@@ -105,7 +105,7 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
     ...(['transaction.no_hash', 'transaction.reverted', 'transaction.replaced', 'transaction.dropped'] as const),
   ],
   SwapSelectToken: codesOf('SwapSelectToken'),
-  Send: ['send.would_fail', 'send.check_failed'],
+  Send: ['send.would_fail', 'send.refused', 'send.check_failed'],
   Snackbar: ['swap.no_address', 'transaction.unsure', 'siwx.init_failed'],
   Banner: codesOf('Banner'),
   ConnectionLine: ['network.offline'],

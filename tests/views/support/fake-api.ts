@@ -4,6 +4,15 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@/lib/core/endpoin
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { errorStatus } from '@/lib/core/error-status'
 
+/** Thrown by a reply: the node answers with a JSON-RPC error. */
+export class NodeError extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
 type Reply<E extends Endpoint> = (input: EndpointInput<E>) => EndpointOutput<E> | Promise<EndpointOutput<E>>
 type NodeReply = (params: readonly unknown[]) => unknown
 
@@ -45,8 +54,13 @@ export function createFakeApi() {
   function askNode(init: RequestInit | undefined): Response {
     const { id, method, params } = JSON.parse(String(init?.body))
     const reply = node.get(method)
-    const error = { code: -32_601, message: `no ${method} in this test` }
-    return Response.json({ jsonrpc: '2.0', id, ...(reply === undefined ? { error } : { result: reply(params) }) })
+    try {
+      if (reply === undefined) throw new NodeError(-32_601, `no ${method} in this test`)
+      return Response.json({ jsonrpc: '2.0', id, result: reply(params) })
+    } catch (cause) {
+      if (!(cause instanceof NodeError)) throw cause
+      return Response.json({ jsonrpc: '2.0', id, error: { code: cause.code, message: cause.message } })
+    }
   }
 
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {

@@ -107,6 +107,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     swapNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     /** The networks on which transfers are built. */
     sendNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
+    /** The networks whose history a provider gives. */
+    historyNetworks: [] as readonly Caip2[],
     allowance: 0n,
     /** The networks whose balances the server reads; `undefined` for all. */
     balanceNetworks: undefined as readonly Caip2[] | undefined,
@@ -133,6 +135,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       tokens: { on: true },
       swap: { on: true, networks: [...state.swapNetworks] },
       send: { on: true, networks: [...state.sendNetworks] },
+      history: { on: state.historyNetworks.length > 0, networks: [...state.historyNetworks] },
       faucet: { on: true },
       names: { on: false },
       onramp: { on: false },

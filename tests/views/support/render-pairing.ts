@@ -42,6 +42,7 @@ export async function renderPairing({ config, ...options }: ModalOptions = {}) {
       const loadLate = async () => ({
         ...(await loadLateStage()),
         loadWalletConnectConnectors: async () => ({
+          ownRequests: [],
           createWalletConnectConnectors(given: WalletConnectContext) {
             context = given
             return { connector: () => connector, restore: async () => null }

@@ -64,7 +64,7 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
         term: t('activity.fee'),
         value: <TokenAmount units={BigInt(fee)} token={network.nativeCurrency} />,
       },
-    { id: 'sent', term: t('activity.sent'), value: <bdi>{formatMoment(sentAt, locale)}</bdi> },
+    { id: 'sentAt', term: t('activity.sent'), value: <bdi>{formatMoment(sentAt, locale)}</bdi> },
     hashLine('hash', t('activity.hash'), id),
     replacedBy !== undefined && hashLine('replacedBy', t('activity.replacedBy'), replacedBy),
   ]

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
+import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { networkOf } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -13,30 +14,34 @@ import styles from './ActivityPanel.module.css'
 import { ActivityRow } from './ActivityRow'
 import { groupActivity } from './activity-groups'
 import { activityStatus, activityTitle } from './activity-words'
-import { useActivity } from './use-activity'
+import { type ChainHistory, useActivity, useSentActivity } from './use-activity'
 import { usePictureOf } from './use-picture-of'
 
-/** The transactions that the connected address has sent from this device: pending ones first, then by day. */
+/**
+ * The transactions of the connected address: those that it has sent from this device, and those that the chain tells
+ * where a provider gives its history. Pending ones first, then by day.
+ */
 export default function ActivityPanel() {
   const t = useText()
   const locale = useLocale()
   const { ports, snackbar } = useRuntime()
   const { transactions } = useAccountFlows()
-  const records = useActivity()
+  const { records, history } = useActivity()
+  const sent = useSentActivity()
   const now = ports.now()
   const showsNetwork = new Set(records.map(({ chainId }) => chainId)).size > 1
   const { pending, days } = groupActivity(records, now)
 
   const clear = () => {
-    const undo = transactions.forget(records)
+    const undo = transactions.forget(sent)
     snackbar.show('success', 'activity.cleared', undefined, { labelKey: 'common.undo', run: undo })
   }
 
-  if (records.length === 0) {
+  if (records.length === 0 && !history?.isLoading && !history?.hasFailed && !history?.more) {
     return (
       <div className={styles.empty}>
         <p className={styles.emptyTitle}>{t('activity.empty')}</p>
-        <p>{t('activity.emptyBody')}</p>
+        <p>{t(history ? 'activity.emptyChain' : 'activity.emptyBody')}</p>
       </div>
     )
   }
@@ -53,7 +58,8 @@ export default function ActivityPanel() {
           showsNetwork={showsNetwork}
         />
       ))}
-      {days.length > 0 && (
+      {history && <HistoryFoot history={history} />}
+      {sent.some(({ status }) => status !== 'pending') && (
         <p className={styles.foot}>
           <Button tone="link" size="compact" onClick={clear}>
             {t('activity.clear')}
@@ -62,6 +68,30 @@ export default function ActivityPanel() {
       )}
       <EndsSpoken />
     </>
+  )
+}
+
+/** What is still to come from the chain: the first page, the next, or a failure with a way on. */
+function HistoryFoot({ history }: { history: ChainHistory }) {
+  const t = useText()
+  if (history.isLoading) return <SkeletonRows endLines={1} />
+  if (history.hasFailed) {
+    return (
+      <p className={styles.foot} role="status">
+        {t('activity.historyFailed')}{' '}
+        <Button tone="link" size="compact" onClick={history.retry}>
+          {t('common.tryAgain')}
+        </Button>
+      </p>
+    )
+  }
+  if (!history.more) return null
+  return (
+    <p className={styles.foot}>
+      <Button tone="quiet" size="compact" busy={history.more.isLoading} onClick={history.more.load}>
+        {t('activity.more')}
+      </Button>
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { ViewLink } from '@/components/modal/parts/ViewLink'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { softLazy } from '@/components/modal/soft-lazy'
 import { Address } from '@/components/ui/Address'
 import { IconTile } from '@/components/ui/IconTile'
@@ -69,7 +70,7 @@ function Connected() {
   return (
     <List label={t('wallets.connected')}>
       <ListRow
-        start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
+        start={<WalletPicture src={connectedWalletInfo?.icon} name={wallet} />}
         title={t('settings.wallet')}
         subtitle={wallet}
         end={

@@ -1,13 +1,21 @@
 'use client'
 import { type CSSProperties, useState } from 'react'
 import { useStore } from 'zustand'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
-import { Picture } from '@/components/ui/Picture'
 import { WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { networkOf } from '@/lib/chains/network'
-import { groupsInOrder, isListEmpty, isMeant, offersPairing } from '@/lib/connect/wallet-choices'
+import {
+  groupsInOrder,
+  isListEmpty,
+  isMeant,
+  listsPairing,
+  offersPairing,
+  recommendedCount,
+} from '@/lib/connect/wallet-choices'
+import type { Caip2 } from '@/lib/core/caip'
 import { isPhone } from '@/lib/core/device'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
@@ -16,6 +24,7 @@ import { useText } from '@/lib/react/use-text'
 import { useWallets } from '@/lib/react/use-wallets'
 import styles from '../../ModalCard.module.css'
 import { softLazy } from '../../soft-lazy'
+import type { DirectoryGroup } from './DirectoryRows'
 
 /** Wallets that are suggested to a visitor without one. They load after the first paint, into the place that is kept. */
 const SUGGESTED = 3
@@ -53,23 +62,25 @@ const painted = (): Promise<void> =>
 export default function ConnectView({ network }: ViewParams['Connect']) {
   const runtime = useRuntime()
   const t = useText()
+  const onPhone = isPhone(runtime.ports.device())
   const rows = useWallets().filter(
-    ({ wallet }) => network === undefined || wallet.namespaces.includes(namespaceOf(network)),
+    ({ wallet }) =>
+      (network === undefined || wallet.namespaces.includes(namespaceOf(network))) &&
+      (wallet.type !== 'WALLET_CONNECT' || listsPairing(runtime.config.wallets, onPhone)),
   )
+  const shown = rows.map(({ wallet }) => wallet)
 
   const lastUsed = rows.find(({ isRecent }) => isRecent)?.wallet
   const sharedNames = new Set(rows.flatMap(({ sharedName }) => sharedName ?? []))
   const { order, custom } = runtime.config.wallets
   const isInstalled = (choice: string) => rows.some(({ wallet }) => isMeant(wallet, [choice]))
   const featured = runtime.config.wallets.featured.filter((choice) => !isInstalled(choice))
-  const isEmpty = isListEmpty(
-    rows.map(({ wallet }) => wallet),
-    runtime.config.wallets,
-  )
+  const isEmpty = isListEmpty(shown, runtime.config.wallets)
+  const recommended = recommendedCount(shown, runtime.config)
   const pairs = offersPairing(runtime.config)
   const offersCode = runtime.offersCode(network === undefined ? {} : { network })
   if (isEmpty && (offersCode || !pairs)) {
-    return <NoWallet offersCode={offersCode} {...(network === undefined ? {} : { network })} />
+    return <NoWallet offersCode={offersCode} network={network} />
   }
 
   const browser = (
@@ -77,7 +88,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
       {rows.map(({ wallet, isRecent, sharedName }) => (
         <ListRow
           key={wallet.id}
-          start={<Picture src={wallet.icon} seed={wallet.rdns ?? wallet.id} shape="rounded" />}
+          start={<WalletPicture src={wallet.icon} name={wallet.name || t('connect.browserWallet')} />}
           title={wallet.name || t('connect.browserWallet')}
           subtitle={
             sharedName === undefined ? undefined : (
@@ -98,27 +109,35 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
     browser: rows.length > 0 && browser,
     featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
     custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
+    recommended: recommended > 0 && <LateRows key="recommended" kind="recommended" count={recommended} />,
   }
   // All wallets that can be connected at once are one list.
-  const kinds = groupsInOrder(order).map((group) => (group === 'featured' || group === 'custom' ? group : 'browser'))
+  const kinds = groupsInOrder(order).map((group) =>
+    group === 'featured' || group === 'custom' || group === 'recommended' ? group : 'browser',
+  )
   return (
     <>
       {[...new Set(kinds)].map((kind) => groups[kind])}
-      {isEmpty && <Suggested {...(network === undefined ? {} : { network })} />}
+      {isEmpty && <Suggested network={network} />}
       {/* Below the list: above it, a wallet that comes late would push all rows away from the pointer. */}
       {[...sharedNames].map((name) => (
         <p key={name} className={styles.foot}>
           {t('connect.sharedNameHint', { name })}
         </p>
       ))}
-      <AllWalletsLink {...(network === undefined ? {} : { network })} />
+      <AllWalletsLink network={network} />
       <p className={styles.foot}>{t('connect.foot')}</p>
     </>
   )
 }
 
+interface ForNetwork {
+  /** Of the namespace of this one; any wallet without it. */
+  network: Caip2 | undefined
+}
+
 /** Opens the directory. */
-function AllWalletsLink({ network }: ViewParams['AllWallets']) {
+function AllWalletsLink({ network }: ForNetwork) {
   const { modal } = useRuntime()
   const t = useText()
   return (
@@ -133,7 +152,7 @@ function AllWalletsLink({ network }: ViewParams['AllWallets']) {
 }
 
 /** Wallets of the directory, whose code and facts load after Connect has painted. Their place is kept. */
-function LateRows({ kind, count }: { kind: 'featured' | 'custom'; count: number }) {
+function LateRows({ kind, count }: { kind: DirectoryGroup; count: number }) {
   const runtime = useRuntime()
   const [DirectoryRows] = useState(() =>
     softLazy(async () => {
@@ -147,26 +166,23 @@ function LateRows({ kind, count }: { kind: 'featured' | 'custom'; count: number 
   )
   return (
     <div className={styles.lateRows} style={{ '--rows': count } as CSSProperties}>
-      <DirectoryRows kind={kind} />
+      <DirectoryRows kind={kind} count={count} />
     </div>
   )
 }
 
 /** Wallets to install; on a phone that can pair, to open as well. */
-function Suggested({ network }: ViewParams['Connect']) {
+function Suggested({ network }: ForNetwork) {
   const { account } = useRuntime()
   const active = useStore(account, (state) => state.active)
   return (
     <div className={styles.install} style={{ '--rows': SUGGESTED } as CSSProperties}>
-      <InstallRows
-        namespace={network === undefined ? active : namespaceOf(network)}
-        {...(network === undefined ? {} : { network })}
-      />
+      <InstallRows namespace={network === undefined ? active : namespaceOf(network)} network={network} />
     </div>
   )
 }
 
-function NoWallet({ network, offersCode }: ViewParams['Connect'] & { offersCode: boolean }) {
+function NoWallet({ network, offersCode }: ForNetwork & { offersCode: boolean }) {
   const t = useText()
   const { network: networkStore, ports } = useRuntime()
   const networks = useStore(networkStore, (state) => state.networks)
@@ -191,7 +207,7 @@ function NoWallet({ network, offersCode }: ViewParams['Connect'] & { offersCode:
       ) : (
         <p>{t('connect.noneBody')}</p>
       )}
-      <Suggested {...(network === undefined ? {} : { network })} />
+      <Suggested network={network} />
       <p>{t(onPhone ? 'connect.noneStepPhone' : 'connect.noneStep')}</p>
       <div className={styles.ways}>
         {!onPhone && (
@@ -199,7 +215,7 @@ function NoWallet({ network, offersCode }: ViewParams['Connect'] & { offersCode:
             {t('connect.reload')}
           </button>
         )}
-        <AllWalletsLink {...(network === undefined ? {} : { network })} />
+        <AllWalletsLink network={network} />
       </div>
     </div>
   )

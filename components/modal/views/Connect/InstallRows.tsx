@@ -1,8 +1,8 @@
 'use client'
 import { storeNames } from '@/components/modal/parts/store-names'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
-import { Picture } from '@/components/ui/Picture'
 import { offersPairing } from '@/lib/connect/wallet-choices'
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import type { Caip2, Namespace } from '@/lib/core/caip'
@@ -17,7 +17,7 @@ import { useText } from '@/lib/react/use-text'
  * Three wallets with the pages of their products in the store of this browser or phone. On a phone that can pair, a press
  * opens the wallet, and the store follows where it is missing.
  */
-export default function InstallRows({ namespace, network }: { namespace: Namespace; network?: Caip2 }) {
+export default function InstallRows({ namespace, network }: { namespace: Namespace; network: Caip2 | undefined }) {
   const t = useText()
   const { config, modal, ports } = useRuntime()
   const device = ports.device()
@@ -37,7 +37,7 @@ export default function InstallRows({ namespace, network }: { namespace: Namespa
         return (
           <ListRow
             key={name}
-            start={<Picture src={undefined} seed={name} letter={name.slice(0, 1)} shape="rounded" />}
+            start={<WalletPicture src={undefined} name={name} />}
             title={name}
             {...(pairs && rdns !== undefined
               ? { onPress: () => pair(rdns) }

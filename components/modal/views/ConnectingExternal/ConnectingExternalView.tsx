@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Button } from '@/components/ui/Button'
 import { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
@@ -25,7 +26,7 @@ export default function ConnectingExternalView({ walletId, network }: ViewParams
   const opening = useOpening(waiting)
   const stage = useWaitStage(waiting)
   const name = wallet?.name || t('connect.browserWallet')
-  const picture = { src: wallet?.icon, seed: wallet?.rdns ?? walletId, shape: 'rounded' } as const
+  const picture = <WalletPicture src={wallet?.icon} name={name} size={64} />
 
   const failure = wallet === undefined ? new AppError('wallet.not_found') : step === 'connecting' ? null : error
   if (failure !== null) {

@@ -5,9 +5,8 @@ import { AppLinkButton } from '@/components/modal/parts/AppLinkButton'
 import styles from '@/components/modal/parts/Pairing.module.css'
 import { PairingCode, PairingStatus } from '@/components/modal/parts/PairingCode'
 import { StoreRows } from '@/components/modal/parts/StoreRows'
-import { firstLetter } from '@/components/modal/parts/WalletRowItem'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Button } from '@/components/ui/Button'
-import { Picture } from '@/components/ui/Picture'
 import { Tabs } from '@/components/ui/Tabs'
 import { readDevice } from '@/lib/core/device'
 import { deviceStores } from '@/lib/directory/device-stores'
@@ -36,7 +35,7 @@ export function ChosenWallet({ wallet }: { wallet: DirectoryWallet }) {
   const panel = <PlatformPanel wallet={wallet} platform={selected} installedId={installed?.id} />
   return (
     <div className={styles.chosen}>
-      <Picture src={picture} seed={rdns ?? id} letter={firstLetter(name)} size={64} shape="rounded" />
+      <WalletPicture src={picture} name={name} size={64} />
       <p className={styles.name}>{t('pairing.with', { wallet: name })}</p>
       {platforms.length === 1 ? (
         panel

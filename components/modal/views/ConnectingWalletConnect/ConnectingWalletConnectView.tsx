@@ -2,6 +2,7 @@
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { PairingCode } from '@/components/modal/parts/PairingCode'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Button } from '@/components/ui/Button'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { isPhone } from '@/lib/core/device'
@@ -28,7 +29,7 @@ export default function ConnectingWalletConnectView({ listedId }: Params) {
     const again = errorCatalogue[error.code].retry !== 'never'
     return (
       <WalletAnswer
-        picture={{ src: undefined, seed: 'WalletConnect', shape: 'rounded' }}
+        picture={<WalletPicture src={undefined} name="WalletConnect" size={64} />}
         role="alert"
         title={t(error.textKey, error.details)}
         actions={

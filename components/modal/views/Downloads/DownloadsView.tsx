@@ -2,9 +2,8 @@
 import { useStore } from 'zustand'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { StoreRows } from '@/components/modal/parts/StoreRows'
-import { firstLetter } from '@/components/modal/parts/WalletRowItem'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Button } from '@/components/ui/Button'
-import { Picture } from '@/components/ui/Picture'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { offersPairing } from '@/lib/connect/wallet-choices'
 import { readDevice } from '@/lib/core/device'
@@ -72,7 +71,7 @@ export default function DownloadsView({ walletId }: ViewParams['Downloads']) {
   return (
     <div className={styles.view}>
       <div className={styles.head}>
-        <Picture src={picture} seed={rdns ?? wallet.id} letter={firstLetter(name)} size={64} shape="rounded" />
+        <WalletPicture src={picture} name={name} size={64} />
         <p className={styles.title}>{t('directory.get', { wallet: name })}</p>
         <p className={styles.body}>{t(bodyKey)}</p>
       </div>

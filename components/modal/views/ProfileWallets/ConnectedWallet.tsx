@@ -1,9 +1,9 @@
 import { useStore } from 'zustand'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Address } from '@/components/ui/Address'
 import { CopyButton } from '@/components/ui/CopyButton'
 import { IconButton } from '@/components/ui/IconButton'
 import { ListRow } from '@/components/ui/ListRow'
-import { Picture } from '@/components/ui/Picture'
 import { Tag } from '@/components/ui/Tag'
 import { LogOut } from '@/components/ui/view-icons'
 import type { AccountFacts } from '@/lib/account/account-store'
@@ -40,7 +40,7 @@ export function ConnectedWallet({
   const place = alone || chainId === undefined ? undefined : networkOf(networks, chainId).name
   return (
     <ListRow
-      start={<Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" />}
+      start={<WalletPicture src={connectedWalletInfo?.icon} name={wallet} />}
       title={wallet}
       subtitle={
         <>

@@ -1,11 +1,11 @@
 'use client'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Button } from '@/components/ui/Button'
 import { IconButton } from '@/components/ui/IconButton'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
-import { Picture } from '@/components/ui/Picture'
 import { X } from '@/components/ui/shell-icons'
 import { forgetRecentWallet } from '@/lib/connect/recent-wallets'
 import { partsOf } from '@/lib/connect/wallet-list'
@@ -43,13 +43,13 @@ export function RecentWallets() {
       <h3 className={styles.title}>{t('wallets.recent')}</h3>
       <List label={t('wallets.recent')}>
         {recent.map(({ wallet: each }) => {
-          const { id, name, rdns, icon } = each
+          const { id, name, icon } = each
           const memoryIds = partsOf(each).map(({ memoryId }) => memoryId)
           const wallet = name || t('connect.browserWallet')
           return (
             <ListRow
               key={id}
-              start={<Picture src={icon} seed={rdns ?? id} shape="rounded" />}
+              start={<WalletPicture src={icon} name={wallet} />}
               title={wallet}
               end={
                 <span className={styles.ends}>

@@ -1,6 +1,7 @@
 'use client'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
+import { Picture } from '@/components/ui/Picture'
 import type { Network } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
@@ -23,7 +24,7 @@ export function SwitchFirst({ target, current, onStay, onCancel }: SwitchFirstPr
   const t = useText()
   return (
     <WalletAnswer
-      picture={{ src: target.assets.imageUrl || undefined, seed: target.caipNetworkId, shape: 'circle' }}
+      picture={<Picture src={target.assets.imageUrl || undefined} seed={target.caipNetworkId} size={64} />}
       role="status"
       title={t('signIn.title')}
       actions={

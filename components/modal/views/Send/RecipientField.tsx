@@ -1,6 +1,7 @@
 'use client'
 import { useId, useRef } from 'react'
 import { FillChip } from '@/components/modal/parts/AmountPane'
+import panes from '@/components/modal/parts/AmountPane.module.css'
 import { IconButton } from '@/components/ui/IconButton'
 import { X } from '@/components/ui/shell-icons'
 import type { Network } from '@/lib/chains/network'
@@ -44,8 +45,8 @@ export function RecipientField({ send, network, onEnter }: RecipientFieldProps) 
   }
 
   return (
-    <div className={styles.pane}>
-      <div className={styles.line}>
+    <div className={panes.pane}>
+      <div className={panes.line}>
         <label htmlFor={id}>{t('send.to')}</label>
         {/* Not every browser lets a page read the clipboard. */}
         {recipient === '' && typeof navigator.clipboard?.readText === 'function' && (

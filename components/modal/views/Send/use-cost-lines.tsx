@@ -30,6 +30,15 @@ export function useCostLines({ check, account, balances, token }: SendModel): re
           <Hint text={`${formatExactAmount(check.fee, native.decimals, locale)} ${native.symbol}`}>{money(inUsd)}</Hint>
         ),
     },
+    ...(check.tokenFee === undefined || token === undefined
+      ? []
+      : [
+          {
+            id: 'tokenFee',
+            term: <Hint text={t('send.tokenFeeHint', { symbol: token.symbol })}>{t('send.tokenFee')}</Hint>,
+            value: <TokenAmount units={check.tokenFee} token={token} />,
+          },
+        ]),
     ...(check.deposit === undefined
       ? []
       : [

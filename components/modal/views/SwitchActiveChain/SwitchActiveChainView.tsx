@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
+import { Picture } from '@/components/ui/Picture'
 import { networkOf } from '@/lib/chains/network'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -19,7 +20,7 @@ export default function SwitchActiveChainView({ target }: ViewParams['SwitchActi
   const wallet = useAccount(({ connectedWalletInfo }) => connectedWalletInfo?.name) || t('connect.browserWallet')
   return (
     <WalletAnswer
-      picture={{ src: assets.imageUrl || undefined, seed: target, shape: 'circle' }}
+      picture={<Picture src={assets.imageUrl || undefined} seed={target} size={64} />}
       role="status"
       title={t('switchWallet.title', { network: name })}
       actions={

@@ -5,6 +5,7 @@ import { AskAgain, OpenWallet, usePairedWallet } from '@/components/modal/parts/
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
+import { Picture } from '@/components/ui/Picture'
 import { networkOf } from '@/lib/chains/network'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
@@ -23,7 +24,7 @@ export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork
   const target = networkOf(networks, network)
   const stage = useWaitStage(step === 'switching')
   const isPaired = usePairedWallet() !== undefined
-  const picture = { src: target.assets.imageUrl || undefined, seed: network, shape: 'circle' } as const
+  const picture = <Picture src={target.assets.imageUrl || undefined} seed={network} size={64} />
 
   if (step === 'failed' && error !== null) {
     const again = errorCatalogue[error.code].retry !== 'never'

@@ -2,8 +2,8 @@
 import { useStore } from 'zustand'
 import { NetworkList } from '@/components/modal/parts/NetworkList'
 import { useUnsupportedSentence } from '@/components/modal/parts/use-unsupported-sentence'
+import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Button } from '@/components/ui/Button'
-import { Picture } from '@/components/ui/Picture'
 import { firstNetwork } from '@/lib/account/active-network'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -30,7 +30,7 @@ export default function UnsupportedChainView() {
   return (
     <>
       <div className={styles.words}>
-        <Picture src={connectedWalletInfo?.icon} seed={wallet} shape="rounded" size={64} />
+        <WalletPicture src={connectedWalletInfo?.icon} name={wallet} size={64} />
         <p role="alert">{sentence}</p>
         {first && (
           <Button onClick={() => switchNetwork(first.caipNetworkId)}>

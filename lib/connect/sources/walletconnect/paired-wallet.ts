@@ -4,19 +4,21 @@ import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm, type Namespace, parseCaip2 } from '@/lib/core/caip'
 import { isEvm, namespaces } from '@/lib/core/namespaces'
 import { readWalletName } from '../../announced-fields'
-import { askForeign, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import { askForeign, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, ConnectionChange, Patience } from '../../connector'
 import { answerValue } from '../../wallet-answer'
+import type { RequestsByNamespace } from './namespace-requests'
 import type { PairingStore, SessionLinks } from './pairing'
 import type { ApprovedSession } from './propose-session'
 import type { RelayClient } from './relay-client'
-import { sessionAccounts } from './session-accounts'
+import { type SessionAccount, sessionAccounts } from './session-accounts'
 
 /** Life of a request in seconds, within the limits of the protocol: what is to be signed, and what is to be sent. */
 const SIGN_LIFE_S = 300
 const SEND_LIFE_S = 24 * 60 * 60
 
 type Listener = (change: ConnectionChange) => void
+type Labels = Readonly<Record<string, string>>
 
 /** The wallet of the current session, in all of its namespaces. A session is one approval of one wallet. */
 export interface PairedWallet {
@@ -32,6 +34,10 @@ export interface PairedWallet {
   connection(namespace: Namespace, wanted?: Caip2): Connection | null
   /** Whether the session has accounts on the network. */
   hasNetwork(chainId: Caip2): boolean
+  /** Asks the wallet what its addresses are for, in each namespace that has several. Never rejects. */
+  askLabels(): Promise<void>
+  /** What addresses are for, as an earlier page load has read it. */
+  setLabels(namespace: Namespace, labels: Labels): void
   /** Makes an approved network the one of its namespace. */
   select(namespace: Namespace, chainId: Caip2): void
   subscribe(namespace: Namespace, listener: Listener): () => void
@@ -44,9 +50,14 @@ export interface PairedWallet {
 }
 
 /** @param pairing - Says while the wallet has a request to answer. */
-export function createPairedWallet(client: RelayClient, pairing: PairingStore): PairedWallet {
+export function createPairedWallet(
+  client: RelayClient,
+  pairing: PairingStore,
+  requests: RequestsByNamespace,
+): PairedWallet {
   let session: ApprovedSession | undefined
   const chosen = new Map<Namespace, { readonly chainId?: Caip2; readonly address?: string }>()
+  const labels = new Map<Namespace, Labels>()
   const listeners = new Map<Namespace, Set<Listener>>()
 
   /** Requests without an answer. */
@@ -68,9 +79,14 @@ export function createPairedWallet(client: RelayClient, pairing: PairingStore): 
     for (const listener of [...(listeners.get(namespace) ?? [])]) listener(change)
   }
 
-  function end(): void {
+  function forget(): void {
     session = undefined
     chosen.clear()
+    labels.clear()
+  }
+
+  function end(): void {
+    forget()
     for (const namespace of namespaces) notify(namespace)
   }
 
@@ -99,6 +115,8 @@ export function createPairedWallet(client: RelayClient, pairing: PairingStore): 
       const next = eventChain(namespace, data) ?? (params.chainId as Caip2)
       if (paired.hasNetwork(next)) paired.select(namespace, next)
     }
+    const own = requests.get(namespace)?.labels
+    if (own !== undefined && name === own.event) paired.setLabels(namespace, own.read(data))
     if (name === 'accountsChanged') {
       const address = eventAddress(data)
       if (address === undefined) return
@@ -107,21 +125,39 @@ export function createPairedWallet(client: RelayClient, pairing: PairingStore): 
     }
   })
 
-  async function ask(chainId: Caip2, method: string, params: unknown, { timeoutMs, signal }: Patience, life: number) {
+  /** Sends a request that does not open the wallet. */
+  function askQuietly(chainId: Caip2, method: string, params: unknown, { timeoutMs, signal }: Patience, life: number) {
     const topic = session?.topic
     if (topic === undefined) throw new AppError('wallet.disconnected')
     const request = { topic, chainId, request: { method, params }, expiry: life }
+    return askForeign(
+      () => client.request(request),
+      (answer) => answer,
+      timeoutMs,
+      signal,
+    )
+  }
+
+  async function ask(chainId: Caip2, method: string, params: unknown, patience: Patience, life: number) {
+    const asking = askQuietly(chainId, method, params, patience, life)
     note(1)
     try {
-      return await askForeign(
-        () => client.request(request),
-        (answer) => answer,
-        timeoutMs,
-        signal,
-      )
+      return await asking
     } finally {
       note(-1)
     }
+  }
+
+  /** The accounts of a namespace, each as it is spelled on its network. */
+  function accountsIn(namespace: Namespace): readonly SessionAccount[] {
+    if (session === undefined) return []
+    const { addressOn } = requests.get(namespace) ?? {}
+    const shared = sessionAccounts(session, namespace)
+    if (addressOn === undefined) return shared
+    return shared.flatMap(({ chainId, address }) => {
+      const spelled = addressOn(chainId, address)
+      return spelled === null ? [] : { chainId, address: spelled }
+    })
   }
 
   const paired: PairedWallet = {
@@ -129,8 +165,8 @@ export function createPairedWallet(client: RelayClient, pairing: PairingStore): 
     adopt(next) {
       const before = session?.topic
       if (before === next.topic) return
+      forget()
       session = next
-      chosen.clear()
       if (before !== undefined) void endAtWallet(before)
       for (const namespace of namespaces) if (paired.connection(namespace) === null) notify(namespace)
     },
@@ -145,21 +181,36 @@ export function createPairedWallet(client: RelayClient, pairing: PairingStore): 
     },
     shared: () => namespaces.filter((namespace) => paired.connection(namespace) !== null),
     connection(namespace, wanted) {
-      if (session === undefined) return null
-      const shared = sessionAccounts(session, namespace)
+      const shared = accountsIn(namespace)
       const choice = chosen.get(namespace)
       const chainId = [choice?.chainId, wanted, shared[0]?.chainId].find(
         (each) => each !== undefined && shared.some((account) => account.chainId === each),
       )
       if (chainId === undefined) return null
       if (choice?.chainId === undefined) chosen.set(namespace, { ...choice, chainId })
-      const [first, ...others] = addressesOf(namespace, shared, choice?.address)
-      return first === undefined ? null : { accounts: [first, ...others], chainId }
+      const isPerNetwork = requests.get(namespace)?.addressOn !== undefined
+      const here = isPerNetwork ? shared.filter((account) => account.chainId === chainId) : shared
+      const [first, ...others] = addressesOf(namespace, here, choice?.address)
+      const own = labels.get(namespace)
+      return first === undefined ? null : { accounts: [first, ...others], chainId, ...(own && { labels: own }) }
     },
     hasNetwork(chainId) {
       const namespace = parseCaip2(chainId)?.namespace
-      if (session === undefined || namespace === undefined) return false
-      return sessionAccounts(session, namespace).some((account) => account.chainId === chainId)
+      return namespace !== undefined && accountsIn(namespace).some((account) => account.chainId === chainId)
+    },
+    async askLabels() {
+      for (const { namespace, labels: own } of requests.values()) {
+        const { accounts, chainId } = paired.connection(namespace) ?? {}
+        if (own === undefined || accounts === undefined || chainId === undefined) continue
+        const patience = { timeoutMs: QUIET_TIMEOUT_MS }
+        const answer = await askQuietly(chainId, own.method, { account: accounts[0] }, patience, SIGN_LIFE_S)
+        if (answer.ok) paired.setLabels(namespace, own.read(answer.value))
+      }
+    },
+    setLabels(namespace, next) {
+      if (Object.keys(next).length > 0) labels.set(namespace, next)
+      else labels.delete(namespace)
+      notify(namespace)
     },
     select(namespace, chainId) {
       chosen.set(namespace, { ...chosen.get(namespace), chainId })
@@ -183,8 +234,7 @@ export function createPairedWallet(client: RelayClient, pairing: PairingStore): 
       const isUsed = [...listeners.values()].some((all) => all.size > 0)
       const topic = session?.topic
       if (isUsed || topic === undefined) return
-      session = undefined
-      chosen.clear()
+      forget()
       await endAtWallet(topic)
     },
   }

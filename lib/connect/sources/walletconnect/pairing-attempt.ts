@@ -2,6 +2,7 @@ import { toAppError } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { copyForeignError } from '@/lib/core/foreign-error'
+import type { RequestsByNamespace } from './namespace-requests'
 import type { OneClickAccess } from './one-click'
 import type { PairingStore } from './pairing'
 import { type Approval, type Proposal, proposeSession, proposeWithMessage } from './propose-session'
@@ -22,6 +23,7 @@ interface AttemptContext {
   readonly settings: WalletConnectSettings
   readonly pairing: PairingStore
   readonly oneClick: OneClickAccess
+  readonly requests: RequestsByNamespace
   /** The chain to sign in on. */
   readonly wanted: Caip2
 }
@@ -65,11 +67,11 @@ export async function pairWallet(context: AttemptContext, signal: AbortSignal): 
 }
 
 /** The next link. `null` when the relay does not answer. Never rejects. */
-async function propose({ client, settings, oneClick, wanted }: AttemptContext, signal: AbortSignal) {
+async function propose({ client, settings, requests, oneClick, wanted }: AttemptContext, signal: AbortSignal) {
   const link = async (): Promise<Proposal | null> => {
     const signing = await oneClick.get()
     const withMessage = signing && (await proposeWithMessage(client, settings, wanted, signing, signal))
-    return withMessage ?? proposeSession(client, settings)
+    return withMessage ?? proposeSession(client, settings, requests)
   }
   const proposal = link().catch(() => null)
   // After the timeout nothing awaits this approval: its rejection must not count as unhandled.

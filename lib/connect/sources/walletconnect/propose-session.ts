@@ -2,7 +2,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { pause } from '@/lib/core/pause'
 import { authenticateRequest } from './authenticate-request'
-import { requestsOf } from './namespace-requests'
+import type { RequestsByNamespace } from './namespace-requests'
 import type { OneClick } from './one-click'
 import type { RelayClient } from './relay-client'
 import type { SharedBySession } from './session-accounts'
@@ -34,8 +34,12 @@ export interface Proposal {
 }
 
 /** Proposes a session of every configured namespace. All are optional: a wallet approves those that it has. */
-export async function proposeSession(client: RelayClient, settings: WalletConnectSettings): Promise<Proposal | null> {
-  const { uri, approval } = await client.connect({ optionalNamespaces: proposedNamespaces(settings) })
+export async function proposeSession(
+  client: RelayClient,
+  settings: WalletConnectSettings,
+  requests: RequestsByNamespace,
+): Promise<Proposal | null> {
+  const { uri, approval } = await client.connect({ optionalNamespaces: proposedNamespaces(settings, requests) })
   if (uri === undefined) return null
   return { uri, approval: approval().then((session: ApprovedSession) => ({ session, cacaos: [] })) }
 }
@@ -44,7 +48,8 @@ export async function proposeSession(client: RelayClient, settings: WalletConnec
  * Proposes a session and a message to sign, in one link. A wallet that does not sign while it pairs sees the session
  * alone.
  *
- * @returns `null` without a message.
+ * @returns `null` without a message, or where the package cannot send it: it needs a global `Buffer`, which pages that
+ *   Next has built have.
  */
 export async function proposeWithMessage(
   client: RelayClient,
@@ -56,8 +61,9 @@ export async function proposeWithMessage(
   const message = await Promise.race([oneClick.message(wanted, signal), pause(MESSAGE_TIMEOUT_MS, signal)])
   const request = message ? authenticateRequest(message, wanted, settings) : null
   if (request === null) return null
-  const { uri, response } = await client.authenticate(request)
-  return uri === undefined || uri === null ? null : { uri, approval: readAnswer(client, uri, response()) }
+  const sent = await client.authenticate(request).catch(() => null)
+  const uri = sent?.uri
+  return sent && uri ? { uri, approval: readAnswer(client, uri, sent.response()) } : null
 }
 
 async function readAnswer(
@@ -107,12 +113,10 @@ function watchFailure(client: RelayClient, uri: string) {
   }
 }
 
-function proposedNamespaces({ networks }: WalletConnectSettings) {
-  const chosen = new Set(networks.map(({ chainNamespace }) => chainNamespace))
-  const entries = [...chosen].flatMap((namespace) => {
-    const requests = requestsOf(namespace)
+function proposedNamespaces({ networks }: WalletConnectSettings, requests: RequestsByNamespace) {
+  const entries = [...requests].flatMap(([namespace, { methods, events }]) => {
     const chains = networks.filter((each) => each.chainNamespace === namespace).map((each) => each.caipNetworkId)
-    return requests ? [[namespace, { chains, methods: [...requests.methods], events: [...requests.events] }]] : []
+    return chains.length > 0 ? [[namespace, { chains, methods: [...methods], events: [...events] }]] : []
   })
   return Object.fromEntries(entries) as Record<string, { chains: string[]; methods: string[]; events: string[] }>
 }

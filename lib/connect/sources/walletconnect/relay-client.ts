@@ -1,5 +1,6 @@
 import UniversalProvider from '@walletconnect/universal-provider'
 import { pageMetadata } from '../../app-metadata'
+import { createVerifyFrames } from './verify-frame'
 import type { WalletConnectSettings } from './walletconnect-settings'
 
 export type RelayClient = UniversalProvider['client']
@@ -17,7 +18,7 @@ type InitProvider = typeof UniversalProvider.init
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign (read 2026-11-23)
  */
 export async function openRelayClient(
-  { projectId, relayUrl, metadata }: WalletConnectSettings,
+  { projectId, relayUrl, verifyUrl, metadata }: WalletConnectSettings,
   onRefusal: (message: string) => void,
   init: InitProvider = UniversalProvider.init,
 ): Promise<RelayClient> {
@@ -29,9 +30,36 @@ export async function openRelayClient(
     disableProviderPing: true,
     logger: 'silent',
   })
-  // Verify would load a page of the vendor in a hidden frame, which our policy forbids, and wait five seconds for it.
-  client.core.verify.register = async () => ''
+  // The package itself would load a page of its vendor in a hidden frame, and wait five seconds where that is blocked.
+  client.core.verify.register = verifyUrl === '' ? async () => '' : createVerifyFrames(verifyUrl, projectId)
   // A refusal closes the connection, and no request says why.
   client.core.relayer.on('relayer_error', (error: Error) => onRefusal(error.message))
+  subscribeForgotten(client)
   return client
+}
+
+/**
+ * Subscribes, after each connection to the relay, to the topics of sessions and links that the package has forgotten: what
+ * subscribes while the relay is gone is saved in the place of all others.
+ */
+function subscribeForgotten({ core, session }: RelayClient): void {
+  const { relayer } = core
+  let isAtWork = false
+
+  const subscribe = async (): Promise<void> => {
+    for (const { topic } of [...session.getAll(), ...core.pairing.getPairings()]) {
+      // Also known is what waits for the relay.
+      if (await relayer.subscriber.isKnownTopic(topic)) continue
+      await relayer.subscribe(topic).catch(() => undefined)
+    }
+  }
+
+  relayer.subscriber.on('subscription_resubscribed', () => {
+    // Subscribing can cause the same event.
+    if (isAtWork) return
+    isAtWork = true
+    void subscribe().finally(() => {
+      isAtWork = false
+    })
+  })
 }

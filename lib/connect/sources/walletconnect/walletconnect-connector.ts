@@ -6,7 +6,7 @@ import { isEvm } from '@/lib/core/namespaces'
 import { PROMPT_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, Connector } from '../../connector'
 import { addChainParameters, switchChainParameters } from '../../eip155-requests'
-import { type NamespaceRequests, requestsOf } from './namespace-requests'
+import type { NamespaceRequests } from './namespace-requests'
 import type { PairedWallet } from './paired-wallet'
 import { pairWallet } from './pairing-attempt'
 import type { OpenRelay, WalletConnectContext } from './walletconnect-context'
@@ -26,7 +26,7 @@ export function createWalletConnectConnector(
   open: () => Promise<OpenRelay>,
   restored?: OpenRelay,
 ): Connector {
-  const { wallet, settings, pairing } = context
+  const { wallet, settings, pairing, requests: requestsByNamespace } = context
   let relay = restored
 
   async function connect(wanted: Caip2, signal?: AbortSignal): Promise<Connection> {
@@ -34,8 +34,12 @@ export function createWalletConnectConnector(
     relay = await open()
     const { client, paired, oneClick } = relay
     const leaving = signal ?? new AbortController().signal
-    const { session, cacaos } = await pairWallet({ client, settings, pairing, oneClick, wanted }, leaving)
+    const { session, cacaos } = await pairWallet(
+      { client, settings, pairing, oneClick, wanted, requests: requestsByNamespace },
+      leaving,
+    )
     paired.adopt(session)
+    void paired.askLabels()
     const connection = paired.connection(namespace, wanted)
     if (connection !== null && cacaos.length > 0) {
       pairing.setState({ status: 'authenticating' }, true)
@@ -50,7 +54,7 @@ export function createWalletConnectConnector(
   /** @throws {AppError} `wallet.disconnected` without a session. */
   function session(): { readonly paired: PairedWallet; readonly chainId: Caip2; readonly requests: NamespaceRequests } {
     const connection = relay?.paired.connection(namespace)
-    const requests = requestsOf(namespace)
+    const requests = requestsByNamespace.get(namespace)
     if (relay === undefined || !connection || requests === undefined) throw new AppError('wallet.disconnected')
     return { paired: relay.paired, chainId: connection.chainId, requests }
   }
@@ -65,7 +69,10 @@ export function createWalletConnectConnector(
       return relay?.paired.name() ?? wallet.name
     },
     icon: undefined,
-    memory: ({ address, chainId }) => ({ name: relay?.paired.name() ?? wallet.name, address, chainId }),
+    memory({ address, chainId }) {
+      const labels = relay?.paired.connection(namespace)?.labels
+      return { name: relay?.paired.name() ?? wallet.name, address, chainId, ...(labels && { labels }) }
+    },
     connect,
     // A pairing has no request that stays open in the wallet.
     awaitAccounts: connect,
@@ -102,6 +109,7 @@ export function createWalletConnectConnector(
         ?.accounts.some((each) => isSameAddress(namespace, each, transaction.from))
       const isSame = isShared === true && transaction.chainId === chainId
       if (!isSame) throw new AppError('wallet.changed')
+      if (requests.sendTransaction === undefined) throw new AppError('wallet.unsupported_method')
       return requests.sendTransaction((method, params) => paired.send(chainId, method, params), transaction)
     },
     async request(method, params, patience) {

@@ -1,23 +1,27 @@
 import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
 import type { SourceConnectors } from '../../wallet-source'
+import { evmRequests, solanaRequests } from './namespace-requests'
 import { createOneClickAccess } from './one-click'
 import { createPairedWallet } from './paired-wallet'
 import { openRelayClient } from './relay-client'
 import { createWalletConnectConnector } from './walletconnect-connector'
 import type { OpenRelay, WalletConnectContext } from './walletconnect-context'
 
+/** The requests of the namespaces that every page may pair. */
+export const ownRequests = [evmRequests, solanaRequests]
+
 /** The part of the source that connects to its wallet. The client opens with the first connect or restore. */
 export function createWalletConnectConnectors(
   context: WalletConnectContext,
   open: typeof openRelayClient = openRelayClient,
 ): SourceConnectors {
-  const { settings, wallet, pairing } = context
+  const { settings, wallet, pairing, requests } = context
   const openOnce = loadOnce(async (): Promise<OpenRelay> => {
     const client = await open(settings, (refusal) => pairing.setState({ status: 'unreachable', refusal }, true))
     return {
       client,
-      paired: createPairedWallet(client, pairing),
+      paired: createPairedWallet(client, pairing, requests),
       oneClick: createOneClickAccess(settings.loadOneClick),
     }
   })
@@ -36,6 +40,7 @@ export function createWalletConnectConnectors(
         return null
       }
       relay.paired.adopt(session)
+      if (remembered.labels) relay.paired.setLabels(namespace, remembered.labels)
       const connection = relay.paired.connection(namespace, remembered.chainId)
       if (connection === null) {
         onUnavailable('refused')

@@ -1,4 +1,5 @@
 import type { Wallet } from '../../wallet-source'
+import type { RequestsByNamespace } from './namespace-requests'
 import type { OneClickAccess } from './one-click'
 import type { PairedWallet } from './paired-wallet'
 import type { PairingStore } from './pairing'
@@ -10,6 +11,7 @@ export interface WalletConnectContext {
   readonly settings: WalletConnectSettings
   readonly wallet: Wallet
   readonly pairing: PairingStore
+  readonly requests: RequestsByNamespace
 }
 
 /** The client with the wallet of its session. */

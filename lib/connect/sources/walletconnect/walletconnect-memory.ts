@@ -1,5 +1,5 @@
 import { parseCaip10 } from '@/lib/core/caip-ids'
-import { isShortText } from '../../connection-memory'
+import { readRemembered } from '../../remembered-account'
 import type { RememberedAccount } from '../../wallet-source'
 
 /**
@@ -7,9 +7,5 @@ import type { RememberedAccount } from '../../wallet-source'
  * storage.
  */
 export function readWalletConnectMemory(data: unknown): RememberedAccount | null {
-  if (typeof data !== 'object' || data === null) return null
-  const { name, address, chainId } = data as Record<string, unknown>
-  if (!isShortText(name) || !isShortText(address) || !isShortText(chainId)) return null
-  const account = parseCaip10(`${chainId}:${address}`)
-  return account && { name, type: 'WALLET_CONNECT', address, chainId: account.chainId }
+  return readRemembered(data, 'WALLET_CONNECT', ({ address, chainId }) => parseCaip10(`${chainId}:${address}`) !== null)
 }

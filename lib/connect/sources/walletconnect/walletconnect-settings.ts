@@ -8,6 +8,8 @@ export interface WalletConnectSettings {
   readonly projectId: string
   /** `ws:` or `wss:` address of the relay. */
   readonly relayUrl: string
+  /** `https` address of the server that attests the origin of this page to wallets; `''` asks none. */
+  readonly verifyUrl: string
   /** The networks that a wallet is asked for. */
   readonly networks: readonly Network[]
   /** Loads what signs in with the approval of a pairing. `undefined` where that is not used. */

@@ -2,9 +2,16 @@ import { createStore } from 'zustand/vanilla'
 import { namespaces } from '@/lib/core/namespaces'
 import type { SourceConnectors, Wallet, WalletSource } from '../../wallet-source'
 import { pairedWallet, WALLET_CONNECT } from '../../walletconnect-id'
+import type { RequestsByNamespace } from './namespace-requests'
 import type { PairingStore } from './pairing'
 import { readWalletConnectMemory } from './walletconnect-memory'
 import type { WalletConnectSettings } from './walletconnect-settings'
+
+/** What loads when a pairing starts. */
+export interface PairedConnectors
+  extends Pick<typeof import('./walletconnect-connectors'), 'createWalletConnectConnectors'> {
+  readonly requests: RequestsByNamespace
+}
 
 /**
  * Any wallet that speaks WalletConnect: on another device, by a QR code, or on this one, by a link.
@@ -14,7 +21,7 @@ import type { WalletConnectSettings } from './walletconnect-settings'
 export function createWalletConnectSource(
   settings: WalletConnectSettings,
   pairing: PairingStore,
-  loadConnectors: () => Promise<typeof import('./walletconnect-connectors')>,
+  loadConnectors: () => Promise<PairedConnectors>,
 ): WalletSource {
   const isAsked = (namespace: Wallet['namespaces'][number]) =>
     settings.networks.some(({ chainNamespace }) => chainNamespace === namespace)
@@ -26,8 +33,8 @@ export function createWalletConnectSource(
     start: () => () => undefined,
     readMemory: readWalletConnectMemory,
     async load() {
-      const { createWalletConnectConnectors } = await loadConnectors()
-      connectors ??= createWalletConnectConnectors({ settings, wallet, pairing })
+      const { createWalletConnectConnectors, requests } = await loadConnectors()
+      connectors ??= createWalletConnectConnectors({ settings, wallet, pairing, requests })
       return connectors
     },
   }

@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { roleUrlsOf } from '@/lib/core/hosts'
 import { createFront, MAX_RETRY_SECONDS } from '@/lib/server/front/front'
 import { interceptRequests } from '@/lib/server/front/install-front'
 import { createLoadQueue } from '@/lib/server/front/load-queue'
@@ -12,6 +13,8 @@ const ORIGIN = 'https://shop.example'
 let server: Server
 let url: string
 let passed: string[]
+/** The header of the last request that Next saw. */
+let ancestors: string | string[] | undefined
 let shed: string[]
 /** Turns that the queue waits for; `null` while turns run automatically. */
 let held: (() => void)[] | null
@@ -22,12 +25,14 @@ beforeEach(async () => {
   held = null
   server = createServer((request, response) => {
     passed.push(`${request.method} ${request.url}`)
+    ancestors = request.headers['x-foyer-ancestors']
     response.end('next')
   })
   server.on('upgrade', (_request, socket) => socket.destroy())
   const front = createFront({
     isDevelopment: false,
-    projects: [{ id: 'shop', allowedOrigins: [ORIGIN] }],
+    roleUrls: roleUrlsOf({ app: 'http://localhost:3000' }),
+    projects: () => [{ id: 'shop', allowedOrigins: [ORIGIN, 'https://b.example'] }],
     log: createLog('silent'),
     queue: createLoadQueue({ nextTurn: (run) => void (held ? held.push(run) : setImmediate(run)), now: () => 0 }),
     noteShed: (load) => void shed.push(load),
@@ -50,6 +55,31 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   vary: 'origin',
 }
+
+describe('the front, before the frame', () => {
+  const ask = (path: string, host = 'wallet.localhost:3000') =>
+    sendRaw(url, `GET ${path}`, [`Host: ${host}`, 'X-Foyer-Ancestors: https://evil.example'])
+
+  test('behavior: Next is told which origins may show the frame of a project, whatever a visitor claims', async () => {
+    expect((await ask('/frame?projectId=shop')).status).toBe(200)
+    expect(ancestors).toBe(`${ORIGIN} https://b.example`)
+    await ask('/networks/base.svg')
+    expect(ancestors).toBeUndefined()
+    await ask('/', 'localhost:3000')
+    expect(ancestors).toBeUndefined()
+  })
+
+  test.each(['/frame', '/frame?projectId=other', '/frame?projectId='])(
+    'error: %s names no known project: refused, and shown by nobody',
+    async (path) => {
+      const answer = await ask(path)
+      expect(answer.status).toBe(401)
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(JSON.parse(answer.body).error.code).toBe('project.invalid_id')
+      expect(passed).toEqual([])
+    },
+  )
+})
 
 describe('the front', () => {
   test('behavior: a refused request gets our shape and headers, and Next does not see it', async () => {

@@ -11,7 +11,7 @@ import { jsonAnswer } from '@/lib/server/http/answer'
 import { ratePolicies } from '@/lib/server/http/rate-limit'
 import { RECENT_MS } from '@/lib/server/http/recent-answers'
 import { MAX_BODY_BYTES } from '@/lib/server/http/request-input'
-import { preflight, REQUEST_DEADLINE_MS, refuseUnknown, serve, serveRaw } from '@/lib/server/http/serve'
+import { preflight, preflightFor, REQUEST_DEADLINE_MS, refuseUnknown, serve, serveRaw } from '@/lib/server/http/serve'
 import { ALLOWED_ORIGIN, APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../process/test-platform'
 
 const echo = defineEndpoint({
@@ -298,6 +298,63 @@ describe('serve: access', () => {
       expect(await errorOf(await ask({ host }))).toMatchObject({ status: 404, code: 'request.not_found' })
     },
   )
+
+  describe('of a custody role', () => {
+    const WALLET = 'http://wallet.localhost:3000'
+    const onWallet = { role: 'wallet', audience: 'frame' } as const
+    const onVault = { role: 'vault', audience: 'frame' } as const
+    const askAt = (options: typeof onWallet | typeof onVault, headers: Record<string, string>) =>
+      serve(echo, ({ amount }) => ({ amount }), options)(post(good, headers))
+
+    test('behavior: the frame of the wallet origin is answered, on the hosts of wallet and vault', async () => {
+      const own = await askAt(onWallet, { host: 'wallet.localhost:3000', origin: WALLET })
+      expect(own.status).toBe(200)
+      const across = await askAt(onVault, { host: 'vault.localhost:3000', origin: WALLET })
+      expect(across.status).toBe(200)
+      expect(across.headers.get('access-control-allow-origin')).toBe(WALLET)
+    })
+
+    test.each([
+      ['the app', APP_URL],
+      ['another site of the project', ALLOWED_ORIGIN],
+      ['the vault', 'http://vault.localhost:3000'],
+      ['nothing', 'null'],
+    ])('error: a page of %s is refused, and may not read the answer', async (_name, origin) => {
+      const answer = await askAt(onVault, { host: 'vault.localhost:3000', origin })
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+      expect(await errorOf(answer)).toMatchObject({ status: 403, code: 'project.origin_not_allowed' })
+    })
+
+    test.each(['localhost:3000', 'vault.localhost:3000', 'wallet.evil.example'])(
+      'error: it is not found on the host %s',
+      async (host) => {
+        expect(await errorOf(await askAt(onWallet, { host, origin: WALLET }))).toMatchObject({ status: 404 })
+      },
+    )
+
+    test('error: an instance without the role does not answer for it', async () => {
+      openTestPlatform({ FOYER_ROLES: 'app,vault' })
+      const answer = await askAt(onWallet, { host: 'wallet.localhost:3000', origin: WALLET })
+      expect(await errorOf(answer)).toMatchObject({ status: 404, code: 'request.not_found' })
+      expect((await askAt(onVault, { host: 'vault.localhost:3000', origin: WALLET })).status).toBe(200)
+    })
+
+    test('behavior: only the preflight of the frame passes, and may carry a proof', async () => {
+      const ask = (origin: string) => {
+        const headers = { origin, host: 'vault.localhost:3000' }
+        return preflightFor(onVault)(new Request(`${APP_URL}/api/echo?projectId=${PROJECT_ID}`, { headers }))
+      }
+      const allowed = await ask(WALLET)
+      expect(allowed.status).toBe(204)
+      expect(allowed.headers.get('access-control-allow-headers')).toContain('proof')
+      expect((await ask(ALLOWED_ORIGIN)).status).toBe(403)
+    })
+  })
+
+  test('behavior: an instance that serves only a custody role answers no app endpoint', async () => {
+    openTestPlatform({ FOYER_ROLES: 'vault' })
+    expect(await errorOf(await handler(post(good)))).toMatchObject({ status: 404, code: 'request.not_found' })
+  })
 
   test('behavior: the rate limit answers 429 with Retry-After, per policy', async () => {
     openTestPlatform({ FOYER_TRUSTED_PROXIES: '1' })

@@ -21,7 +21,18 @@ describe('parseEnv', () => {
     expect(parseEnv({})).toEqual({
       mode: 'development',
       logLevel: 'debug',
+      roles: ['app', 'wallet', 'vault'],
+      roleUrls: {
+        app: 'http://localhost:3000',
+        wallet: 'http://wallet.localhost:3000',
+        vault: 'http://vault.localhost:3000',
+      },
       appUrl: 'http://localhost:3000',
+      databases: {
+        app: { kind: 'folder', path: '.foyer/app' },
+        wallet: { kind: 'folder', path: '.foyer/wallet' },
+        vault: { kind: 'folder', path: '.foyer/vault' },
+      },
       repositoryUrl: null,
       trustedProxies: 0,
       rateLimitFactor: 1,
@@ -35,6 +46,7 @@ describe('parseEnv', () => {
       cosmosPrefixes: {},
       session: { idleMs: 86_400_000, lifeMs: 2_592_000_000 },
       chainApis: {},
+      historyUrls: {},
       networks: [],
       walletConnect: null,
       walletExplorer: null,
@@ -52,6 +64,10 @@ describe('parseEnv', () => {
     const env = parseEnv({
       NODE_ENV: 'production',
       PORT: '4000',
+      FOYER_ROLES: 'app, wallet',
+      FOYER_WALLET_URL: 'https://keys.example/',
+      FOYER_DATA_DIR: '/var/lib/foyer',
+      FOYER_WALLET_DATABASE_URL: 'postgres://wallet:secret@db.example/wallet',
       FOYER_PROJECT_ID: 'my-project',
       FOYER_ALLOWED_ORIGINS: 'https://a.example, https://b.example/,',
       FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:8545',
@@ -69,13 +85,25 @@ describe('parseEnv', () => {
       FOYER_RATE_LIMIT_FACTOR: '1.5',
       REDIS_URL: 'redis://:p%40ss@store.example:6380/2',
       FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
+      FOYER_WALLETCONNECT_VERIFY_URL: 'https://verify.example',
       FOYER_WALLET_EXPLORER_URL: 'https://explorer.example',
       LOG_LEVEL: 'warn',
     })
     expect(env).toEqual({
       mode: 'production',
       logLevel: 'warn',
+      roles: ['app', 'wallet'],
+      roleUrls: {
+        app: 'http://localhost:4000',
+        wallet: 'https://keys.example',
+        vault: 'http://vault.localhost:4000',
+      },
       appUrl: 'http://localhost:4000',
+      databases: {
+        app: { kind: 'folder', path: '/var/lib/foyer/app' },
+        wallet: { kind: 'postgres', url: 'postgres://wallet:secret@db.example/wallet' },
+        vault: { kind: 'folder', path: '/var/lib/foyer/vault' },
+      },
       repositoryUrl: 'https://git.example/foyer',
       trustedProxies: 2,
       rateLimitFactor: 1.5,
@@ -89,11 +117,79 @@ describe('parseEnv', () => {
       cosmosPrefixes: { 'cosmos:cosmoshub-4': 'cosmos', 'cosmos:osmosis-1': 'osmo' },
       session: { idleMs: 900_000, lifeMs: 3_600_000 },
       chainApis: {},
+      historyUrls: {},
       networks: [],
-      walletConnect: { projectId: '0123456789abcdef0123456789abcdef', relayUrl: 'wss://relay.walletconnect.org' },
+      walletConnect: {
+        projectId: '0123456789abcdef0123456789abcdef',
+        relayUrl: 'wss://relay.walletconnect.org',
+        verifyUrl: 'https://verify.example',
+      },
       walletExplorer: { url: 'https://explorer.example', projectId: '0123456789abcdef0123456789abcdef' },
       swapFee: { recipient: RECIPIENT, bps: 85 },
     })
+  })
+
+  test('behavior: WalletConnect has no Verify server unless one is named', () => {
+    const env = parseEnv({ FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' })
+    expect(env.walletConnect).toMatchObject({ verifyUrl: '' })
+  })
+
+  test.each([
+    ['http://verify.example'],
+    ['wss://verify.example'],
+    ['verify.example'],
+    ['https://user@verify.example'],
+    ['https://verify.example/?v=3'],
+    ['https://verify.example/#v3'],
+  ])('error: the Verify server %j is refused', (url) => {
+    const set = {
+      FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
+      FOYER_WALLETCONNECT_VERIFY_URL: url,
+    }
+    expect(refusal(set)).toMatch(/^FOYER_WALLETCONNECT_VERIFY_URL must be an https address/)
+  })
+
+  test('error: a Verify server without a project id of WalletConnect is refused', () => {
+    expect(refusal({ FOYER_WALLETCONNECT_VERIFY_URL: 'https://verify.example' })).toBe(
+      'FOYER_WALLETCONNECT_VERIFY_URL needs FOYER_WALLETCONNECT_PROJECT_ID to be set too.',
+    )
+  })
+
+  test.each([
+    ['mysql://db.example/wallet'],
+    ['postgres://user:secret@db.example'],
+    ['postgres://user:secret@db.example/one/two'],
+    ['db.example:secret'],
+  ])('error: the database address %j is refused without repeating it', (url) => {
+    const message = refusal({ FOYER_VAULT_DATABASE_URL: url })
+    expect(message).toMatch(/^FOYER_VAULT_DATABASE_URL must be an address such as/)
+    expect(message).not.toContain('secret')
+  })
+
+  test.each([
+    ['postgres://a:1@db.example/foyer', 'postgresql://b:2@db.example:5432/foyer', 'refused'],
+    ['postgres://a:1@db.example/foyer?sslmode=require', 'postgres://a:1@db.example/foyer', 'refused'],
+    ['postgres://a:1@db.example/wallet', 'postgres://a:1@db.example/vault', 'accepted'],
+    ['postgres://a:1@db.example/foyer', 'postgres://a:1@db.example:5433/foyer', 'accepted'],
+  ])('error: two roles in one database, %s and %s: %s', (wallet, vault, outcome) => {
+    const message = refusal({ FOYER_WALLET_DATABASE_URL: wallet, FOYER_VAULT_DATABASE_URL: vault })
+    if (outcome === 'accepted') return expect(message).toBe('accepted')
+    expect(message).toMatch(/must name different databases\.$/)
+  })
+
+  test.each([
+    { FOYER_WALLET_URL: 'http://localhost:3001' },
+    { FOYER_WALLET_URL: 'https://keys.example', FOYER_VAULT_URL: 'http://keys.example:8080' },
+  ])('error: two roles on one host are refused: %j', (source) => {
+    expect(refusal(source as Record<string, string>)).toBe(
+      'FOYER_APP_URL, FOYER_WALLET_URL and FOYER_VAULT_URL must be on different hosts.',
+    )
+  })
+
+  test('error: an unknown role is refused', () => {
+    expect(refusal({ FOYER_ROLES: 'app,bank' })).toBe(
+      'FOYER_ROLES must be a list of app, wallet and vault, separated by commas, but is "app,bank".',
+    )
   })
 
   test('behavior: if both are set, the store over REST is used', () => {
@@ -136,6 +232,16 @@ describe('parseEnv', () => {
     expect(refusal({ ...shared, FOYER_AUTH_SECRETS: 's'.repeat(32) })).toBe('accepted')
     expect(refusal({ ...shared, FOYER_SIGN_IN: 'off' })).toBe('accepted')
     expect(refusal({ FOYER_SIGN_IN: 'required' })).toBe('accepted')
+  })
+
+  test.each([
+    { 'eip155:1': 'ftp://explorer.example' },
+    { 'bip122:000000000019d6689c085ae165831e93': 'https://explorer.example' },
+    { 'eip155:1': ['https://explorer.example'] },
+  ])('error: FOYER_HISTORY_URLS=%j stops the start, and the address is not told', (urls) => {
+    expect(refusal({ FOYER_HISTORY_URLS: JSON.stringify(urls) })).toBe(
+      'FOYER_HISTORY_URLS must be a JSON object from CAIP-2 ids of EVM and Solana networks to an http or https address each.',
+    )
   })
 
   test('error: a prefix without a shared store stops the start', () => {

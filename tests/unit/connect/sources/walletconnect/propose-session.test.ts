@@ -10,7 +10,7 @@ import { wrongField } from '@/lib/sign-in/sign-in-message'
 const known = createNetworks({ appUrl: '', projectId: 'test' }).filter((each) => each.chainNamespace === 'eip155')
 const networks = known.slice(0, 3)
 const metadata = { name: 'Shop', description: '', url: 'https://shop.example', icons: [] }
-const settings = { projectId: 'test', relayUrl: 'ws://127.0.0.1:9', networks, metadata }
+const settings = { projectId: 'test', relayUrl: 'ws://127.0.0.1:9', verifyUrl: '', networks, metadata }
 const signal = new AbortController().signal
 
 const message: OneClickMessage = {
@@ -119,6 +119,14 @@ describe('an answer to a message', () => {
     answer({ error: { code: 5000, message: 'User rejected.' } }, 'c'.repeat(64))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(await Promise.race([outcome, 'open'])).toBe('open')
+  })
+
+  test('error: a message that the package cannot build leaves a pairing without one', async () => {
+    const { client } = openClient()
+    const authenticate = () => Promise.reject(new ReferenceError('Buffer is not defined'))
+    const oneClick = { message: async () => message, signIn: async () => undefined }
+    const broken = { ...client, authenticate } as unknown as RelayClient
+    expect(await proposeWithMessage(broken, settings, 'eip155:1', oneClick, signal)).toBe(null)
   })
 
   test('error: a server that gives no message within 3 seconds leaves a pairing without one', async () => {

@@ -1,0 +1,11 @@
+import { Picture, type PictureProps } from '@/components/ui/Picture'
+
+export interface WalletPictureProps extends Pick<PictureProps, 'src' | 'size'> {
+  /** As shown beside the picture: not empty. */
+  name: string
+}
+
+/** The picture of a wallet, the same in every view: without one it is the first letter of the name. */
+export function WalletPicture({ name, ...picture }: WalletPictureProps) {
+  return <Picture {...picture} seed={name} letter={[...name][0]?.toUpperCase()} shape="rounded" />
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { AppError } from '@/lib/core/app-error'
+import {
+  APP_PREFIX,
+  FRAME_PREFIX,
+  FRAME_VERSION,
+  type FrameRequestName,
+  frameMessages,
+  isFrameRequest,
+  type ReceivedPayload,
+  RPC_ABORT,
+  readEnvelope,
+  type SentReply,
+} from '@/lib/frame/frame-protocol'
+
+/** Characters of one message. The longest real one is a transaction with its data. */
+const MAX_MESSAGE_LENGTH = 256_000
+/** Requests that wait for an answer at the same time. */
+const MAX_OPEN = 32
+
+/** How the frame answers each request. What an answer does not settle within its own time, it must refuse itself. */
+export type FrameAnswers = {
+  readonly [N in FrameRequestName]: (payload: ReceivedPayload<N>, signal: AbortSignal) => Promise<SentReply<N>>
+}
+
+export interface GuestWindow extends Pick<Window, 'addEventListener' | 'removeEventListener'> {
+  readonly parent: Pick<Window, 'postMessage'>
+}
+
+export interface GuestParts {
+  readonly window: GuestWindow
+  /** Origins of the pages that may use the frame; the document's policy lets no other page show it. */
+  readonly allowedOrigins: readonly string[]
+  /** The origin of the page that shows the frame, if the browser tells it; `undefined` otherwise. */
+  readonly embedder: string | undefined
+  readonly answers: FrameAnswers
+  /** Text for the page's view. Must not say what only the frame may know. */
+  readonly textOf: (error: AppError) => string
+}
+
+export interface GuestChannel {
+  /** The origin that has sent the first request; `null` before. All others are ignored from then on. */
+  readonly origin: string | null
+  /** Tells the page a new session token. Told to nobody before the first request. */
+  updateSession(token: string): void
+  close(): void
+}
+
+/**
+ * The frame's end of the messages of `frame-protocol.ts` (promise P1). A message counts only if the window above has
+ * sent it, from an allowed origin. The first such message decides the origin: all later ones must have it, and answers
+ * go to it alone, also when the window above has gone to another page.
+ *
+ * @throws {AppError} `frame.parent_not_set` in a window that no page shows.
+ */
+export function createGuestChannel({ window, allowedOrigins, embedder, answers, textOf }: GuestParts): GuestChannel {
+  if (window.parent === (window as unknown)) throw new AppError('frame.parent_not_set')
+  const open = new Map<string, AbortController>()
+  let pinned: string | null = null
+
+  const post = (target: string, message: { readonly type: string; readonly id?: string; readonly payload?: unknown }) =>
+    window.parent.postMessage({ ...message, type: FRAME_PREFIX + message.type }, target)
+
+  const receive = ({ source, origin, data }: MessageEvent): void => {
+    if (source !== (window.parent as unknown) || !allowedOrigins.includes(origin)) return
+    const message = readEnvelope(data, APP_PREFIX)
+    if (!message) return
+    pinned ??= origin
+    if (origin !== pinned || message.id === undefined) return
+    if (message.name === RPC_ABORT) open.get(message.id)?.abort()
+    else if (isFrameRequest(message.name)) void answer(message.name, message.id, message.payload, origin)
+  }
+
+  const answer = async (name: FrameRequestName, id: string, payload: unknown, target: string): Promise<void> => {
+    // A second request with the id of an open one could be answered in its place.
+    if (open.has(id)) return
+    const controller = new AbortController()
+    open.set(id, controller)
+    try {
+      const reply = await read(name, payload, controller.signal)
+      post(target, { type: `${name}_SUCCESS`, id, payload: reply })
+    } catch (thrown) {
+      const message = thrown instanceof UnreadablePayload ? thrown.message : textOf(AppError.from(thrown, 'internal'))
+      post(target, { type: `${name}_ERROR`, id, payload: { message } })
+    } finally {
+      open.delete(id)
+    }
+  }
+
+  const read = async (name: FrameRequestName, payload: unknown, signal: AbortSignal): Promise<unknown> => {
+    if (open.size > MAX_OPEN) throw new AppError('server.busy')
+    if (!isShort(payload)) throw new AppError('request.too_large')
+    const parsed = z.safeParse(frameMessages[name].request, payload)
+    if (!parsed.success) throw new UnreadablePayload(parsed.error.issues[0]?.message)
+    // Each payload has been parsed by the schema of its name; the compiler cannot see that through the union.
+    return (answers[name] as (payload: unknown, signal: AbortSignal) => Promise<unknown>)(parsed.data, signal)
+  }
+
+  window.addEventListener('message', receive)
+  for (const origin of embedder !== undefined && allowedOrigins.includes(embedder) ? [embedder] : allowedOrigins) {
+    post(origin, { type: 'READY', payload: { version: FRAME_VERSION } })
+  }
+
+  return {
+    get origin() {
+      return pinned
+    },
+    updateSession(token) {
+      if (pinned !== null) post(pinned, { type: 'SESSION_UPDATE', payload: { token } })
+    },
+    close() {
+      window.removeEventListener('message', receive)
+      for (const controller of open.values()) controller.abort()
+    },
+  }
+}
+
+/** A payload that does not fit, with the words of spec section 5. */
+class UnreadablePayload extends Error {}
+
+function isShort(payload: unknown): boolean {
+  const seen = JSON.stringify(payload, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))
+  return (seen?.length ?? 0) <= MAX_MESSAGE_LENGTH
+}

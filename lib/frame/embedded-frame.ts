@@ -1,0 +1,121 @@
+import { AppError } from '@/lib/core/app-error'
+import { createFrameChannel, type FrameChannel } from './frame-channel'
+import { addFrameElement, type FrameAddress } from './frame-element'
+import type { FrameRequestName } from './frame-protocol'
+
+/** Spec section 9. */
+export const FRAME_LOAD_TIMEOUT_MS = 20_000
+/** From READY to the first request. Spec section 9. */
+export const FRAME_READY_DELAY_MS = 500
+
+/** Why the frame, or a request to it, was given up (spec section 8). */
+export type FrameTimeout = 'iframe_load_failed' | 'iframe_request_timeout'
+
+export interface EmbeddedFrame {
+  /**
+   * Adds the frame to the page and waits until it takes requests. A frame that failed is added anew.
+   *
+   * @throws {AppError} `frame.load_timeout` after {@link FRAME_LOAD_TIMEOUT_MS}; `frame.load_failed` if the browser says so.
+   */
+  open(): Promise<void>
+  /** Opens the frame if necessary. Throws like `open` and {@link FrameChannel.request}. */
+  readonly request: FrameChannel['request']
+  /** Removes the frame. Everything that waits fails. */
+  close(): void
+}
+
+interface Opening {
+  readonly element: HTMLIFrameElement
+  readonly opened: Promise<void>
+  readonly ready: () => void
+  readonly fail: (error: AppError) => void
+}
+
+export interface EmbeddedFrameParts {
+  readonly window: Window
+  readonly address: FrameAddress
+  /** Read by screen readers once the frame is shown. */
+  readonly title: string
+  readonly onTimeout: (reason: FrameTimeout) => void
+  readonly onSessionUpdate: (token: string) => void
+}
+
+/** The hidden frame of the embedded wallet, from the first request on. */
+export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
+  let opening: Opening | null = null
+
+  const channel = createFrameChannel(
+    {
+      page: parts.window,
+      frame: () => opening?.element.contentWindow ?? null,
+      origin: new URL(parts.address.walletUrl).origin,
+    },
+    {
+      READY: () => opening?.ready(),
+      SESSION_UPDATE: ({ token }) => parts.onSessionUpdate(token),
+      timeout: (name: FrameRequestName) => {
+        if (name === 'SIGN_OUT') return
+        channel.abortAll()
+        parts.onTimeout('iframe_request_timeout')
+      },
+    },
+  )
+
+  const remove = (error: AppError): void => {
+    const ended = opening
+    opening = null
+    ended?.fail(error)
+    ended?.element.remove()
+    channel.abortAll()
+  }
+
+  const start = (): Opening => {
+    const element = addFrameElement(parts.window.document, parts.address, parts.title)
+    let resolve = (): void => undefined
+    let reject = (_error: AppError): void => undefined
+    const opened = new Promise<void>((...settle) => {
+      ;[resolve, reject] = settle
+    })
+    // A page that asks for nothing while the frame loads hears of its failure by `onTimeout`.
+    opened.catch(() => undefined)
+    let delay: ReturnType<typeof setTimeout> | undefined
+    const limit = setTimeout(() => {
+      remove(new AppError('frame.load_timeout'))
+      parts.onTimeout('iframe_load_failed')
+    }, FRAME_LOAD_TIMEOUT_MS)
+    element.addEventListener('error', () => remove(new AppError('frame.load_failed')))
+    return {
+      element,
+      opened,
+      ready() {
+        clearTimeout(limit)
+        // A frame that reports again has loaded again, and knows nothing of what was asked before.
+        channel.abortAll()
+        clearTimeout(delay)
+        delay = setTimeout(resolve, FRAME_READY_DELAY_MS)
+      },
+      fail(error) {
+        clearTimeout(limit)
+        clearTimeout(delay)
+        reject(error)
+      },
+    }
+  }
+
+  const open = (): Promise<void> => {
+    opening ??= start()
+    return opening.opened
+  }
+
+  return {
+    open,
+    async request(name, payload, signal) {
+      await open()
+      return channel.request(name, payload, signal)
+    },
+    close() {
+      remove(new AppError('request.interrupted'))
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { AppError } from '@/lib/core/app-error'
+import {
+  APP_PREFIX,
+  FRAME_PREFIX,
+  type FrameEventName,
+  type FrameEventPayload,
+  type FrameRequestName,
+  frameEvents,
+  frameFailure,
+  frameMessages,
+  type ReceivedReply,
+  RPC_ABORT,
+  readEnvelope,
+  type SentPayload,
+} from './frame-protocol'
+
+/** Time for an answer that takes a step of the visitor, or none at all. Spec section 9. */
+export const FRAME_REQUEST_TIMEOUT_MS = 120_000
+/** Time for a consent, or for a login in another app. The frame gives up before. */
+const CONSENT_TIMEOUT_MS = 600_000
+
+const WITH_CONSENT: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER']
+
+/** What connects the page with the frame. The frame's window does not exist before the frame is in the page. */
+export interface FrameEnds {
+  /** Receives the messages of all windows. */
+  readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'>
+  /** The window of the frame; `null` while it is not in the page. */
+  readonly frame: () => Pick<Window, 'postMessage'> | null
+  /** The only origin that is posted to and listened to. */
+  readonly origin: string
+}
+
+export interface FrameChannel {
+  /**
+   * Sends a request and waits for its one answer.
+   *
+   * @throws {AppError} `frame.failed` with the message of the frame, or 'An error occurred' if it has none;
+   *   `frame.request_timeout`; `frame.iframe_not_set`; `request.aborted` for a blockchain request, otherwise
+   *   `request.interrupted`, when `signal` fires or the channel ends; `upstream.invalid_reply` for an answer that does
+   *   not fit; `request.invalid` for a payload that does not fit, with the schema's message.
+   */
+  request<N extends FrameRequestName>(name: N, payload: SentPayload<N>, signal?: AbortSignal): Promise<ReceivedReply<N>>
+  /** Fails everything that waits, because its frame is gone. */
+  abortAll(): void
+  /** Ends the channel and everything that waits. */
+  close(): void
+}
+
+interface Waiting {
+  readonly name: FrameRequestName
+  readonly settle: (outcome: 'SUCCESS' | 'ERROR', payload: unknown) => void
+  readonly abort: () => void
+}
+
+/**
+ * The page's end of the messages of `frame-protocol.ts`. Posts to the exact origin of the frame; a message counts only
+ * if the frame's window has sent it from there. Every request settles.
+ */
+export function createFrameChannel(
+  { page, frame, origin }: FrameEnds,
+  on: { readonly [N in FrameEventName]: (payload: FrameEventPayload<N>) => void } & {
+    readonly timeout: (name: FrameRequestName) => void
+  },
+): FrameChannel {
+  const waiting = new Map<string, Waiting>()
+
+  const receive = ({ source, origin: sender, data }: MessageEvent): void => {
+    if (source === null || source !== frame() || sender !== origin) return
+    const message = readEnvelope(data, FRAME_PREFIX)
+    if (!message) return
+    if (message.id === undefined) {
+      receiveEvent(message.name, message.payload)
+      return
+    }
+    const answered = waiting.get(message.id)
+    const outcome = (['SUCCESS', 'ERROR'] as const).find((each) => message.name === `${answered?.name}_${each}`)
+    if (answered && outcome) answered.settle(outcome, message.payload)
+  }
+
+  const receiveEvent = (name: string, payload: unknown): void => {
+    if (name === 'READY') {
+      const ready = z.safeParse(frameEvents.READY, payload)
+      if (ready.success) on.READY(ready.data)
+    }
+    if (name === 'SESSION_UPDATE') {
+      const update = z.safeParse(frameEvents.SESSION_UPDATE, payload)
+      if (update.success) on.SESSION_UPDATE(update.data)
+    }
+  }
+
+  const post = (name: string, id: string, payload: unknown): void => {
+    const target = frame()
+    if (!target) throw new AppError('frame.iframe_not_set')
+    target.postMessage({ type: APP_PREFIX + name, id, payload }, origin)
+  }
+
+  page.addEventListener('message', receive)
+
+  return {
+    request: (name, payload, signal) =>
+      new Promise((resolve, reject) => {
+        const checked = z.safeParse(frameMessages[name].request, payload)
+        if (!checked.success) return reject(new AppError('request.invalid', { message: firstMessage(checked.error) }))
+        if (signal?.aborted) return reject(abortedError(name))
+        const id = crypto.randomUUID()
+        const end = (finish: () => void): void => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', abort)
+          waiting.delete(id)
+          finish()
+        }
+        const abort = (): void => {
+          end(() => reject(abortedError(name)))
+          // The frame would go on showing the prompt.
+          if (name === 'RPC_REQUEST' && frame()) post(RPC_ABORT, id, undefined)
+        }
+        const timer = setTimeout(
+          () => {
+            end(() => reject(new AppError('frame.request_timeout')))
+            on.timeout(name)
+          },
+          WITH_CONSENT.includes(name) ? CONSENT_TIMEOUT_MS : FRAME_REQUEST_TIMEOUT_MS,
+        )
+        signal?.addEventListener('abort', abort)
+        waiting.set(id, {
+          name,
+          abort,
+          settle: (outcome, answer) =>
+            end(() => {
+              if (outcome === 'ERROR') return reject(failureOf(answer))
+              const reply = z.safeParse(frameMessages[name].reply, answer)
+              if (!reply.success) return reject(new AppError('upstream.invalid_reply', { cause: reply.error }))
+              // Parsed by the schema of this name; the compiler cannot see that through the generic.
+              resolve(reply.data as ReceivedReply<typeof name>)
+            }),
+        })
+        try {
+          post(name, id, payload)
+        } catch (thrown) {
+          end(() => reject(AppError.from(thrown, 'frame.failed')))
+        }
+      }),
+    abortAll() {
+      for (const { abort } of [...waiting.values()]) abort()
+    },
+    close() {
+      page.removeEventListener('message', receive)
+      this.abortAll()
+    },
+  }
+}
+
+/** 'Required' or 'Invalid input' (spec section 5). */
+function firstMessage({ issues }: z.core.$ZodError): string {
+  return issues[0]?.message ?? 'Invalid input'
+}
+
+function failureOf(answer: unknown): AppError {
+  const failure = z.safeParse(frameFailure, answer)
+  return new AppError('frame.failed', { message: (failure.success && failure.data.message) || 'An error occurred' })
+}
+
+/** The upstream client never fails the request for a Farcaster address with 'Something went wrong'. */
+function abortedError(name: FrameRequestName): AppError {
+  const isAborted = name === 'RPC_REQUEST' || name === 'GET_FARCASTER_URI'
+  return new AppError(isAborted ? 'request.aborted' : 'request.interrupted')
+}

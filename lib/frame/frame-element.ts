@@ -1,0 +1,43 @@
+import { FRAME_VERSION } from './frame-protocol'
+
+/** Where the embedded wallet is, and what its frame is told in its address (spec section 2). */
+export interface FrameAddress {
+  /** Origin of the wallet, without a trailing slash. */
+  readonly walletUrl: string
+  readonly projectId: string
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly enableLogger: boolean
+}
+
+const FRAME_ID = 'foyer-frame'
+
+/** Address of the document of the frame. */
+export function frameUrl({ walletUrl, projectId, chainId, enableLogger }: FrameAddress): string {
+  const query = new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: `${enableLogger}` })
+  return `${walletUrl}/frame?${query}`
+}
+
+/**
+ * Adds the hidden frame to the page. It stays where it is for its whole life, because a frame that moves in the document
+ * loads again.
+ *
+ * @param title - read by screen readers once the frame is shown.
+ */
+export function addFrameElement(document: Document, address: FrameAddress, title: string): HTMLIFrameElement {
+  const element = document.createElement('iframe')
+  element.id = FRAME_ID
+  element.title = title
+  element.setAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms',
+  )
+  const origin = new URL(address.walletUrl).origin
+  element.allow = ['publickey-credentials-create', 'publickey-credentials-get', 'clipboard-write']
+    .map((feature) => `${feature} ${origin}`)
+    .join('; ')
+  Object.assign(element.style, { position: 'fixed', display: 'none', border: 'none', zIndex: '999999' })
+  element.src = frameUrl(address)
+  document.body.append(element)
+  return element
+}

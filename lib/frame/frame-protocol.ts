@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import '@/lib/core/schema-messages'
+import { emailAddress } from '@/lib/core/email-address'
+import { namespaces } from '@/lib/core/namespaces'
+import { rpcRequest } from './rpc-protocol'
+
+/*
+ * Messages between a page and the frame of the embedded wallet (spec section 3; the wire is that of AppKit 1.7.9 to
+ * 1.8.0, reference/frame-protocol.md). Both ends parse what they receive by the one table below.
+ *
+ *   page                                              frame
+ *    |  <---------------- @w3m-frame/READY {version}    |   once it listens, no id
+ *    |  @w3m-app/NAME {id, payload} ---------------->   |
+ *    |  <-- @w3m-frame/NAME_SUCCESS {id, payload}       |   exactly one answer
+ *    |  <-- @w3m-frame/NAME_ERROR {id, payload:{message}}
+ *    |  <-------- @w3m-frame/SESSION_UPDATE {token}     |   no id
+ */
+
+export const APP_PREFIX = '@w3m-app/'
+export const FRAME_PREFIX = '@w3m-frame/'
+
+/** The version of the protocol that the frame reports, and that its address names. */
+export const FRAME_VERSION = '4'
+
+/** How an account of the embedded wallet is kept. */
+type AccountType = 'EOA' | 'SMART_ACCOUNT'
+
+/** On the wire it is `eoa` or `smartAccount`; the names in code are read as well. */
+const accountType = z.pipe(
+  z.enum(['eoa', 'smartAccount', 'EOA', 'SMART_ACCOUNT']),
+  z.transform((type): AccountType => (type === 'eoa' || type === 'EOA' ? 'EOA' : 'SMART_ACCOUNT')),
+)
+
+/** What a message without a payload carries. Anything there is ignored. */
+const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+)
+
+/** A number or a decimal, hex or CAIP-2 text. */
+const chainId = z.union([z.string(), z.number()])
+const otp = z.object({ otp: z.string() })
+const accounts = z.array(z.object({ address: z.string(), type: accountType }))
+const texts = z.record(z.string(), z.string())
+
+/** Newer clients send a message to sign with the connection, `<<AccountAddress>>` standing for the address. */
+const siwxMessage = z.object({
+  serializedMessage: z.optional(z.string()),
+  accountAddress: z.string(),
+  chainId: z.string(),
+  notBefore: z.optional(z.string()),
+  domain: z.string(),
+  uri: z.string(),
+  version: z.string(),
+  nonce: z.string(),
+  statement: z.optional(z.string()),
+  resources: z.optional(z.array(z.string())),
+  requestId: z.optional(z.string()),
+  issuedAt: z.optional(z.string()),
+  expirationTime: z.optional(z.string()),
+})
+
+const signedOnConnect = {
+  signature: z.optional(z.string()),
+  message: z.optional(z.string()),
+  siwxMessage: z.optional(siwxMessage),
+}
+
+const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+
+const exchange = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(request: Request, reply: Reply) => ({
+  request,
+  reply,
+})
+
+/** Every request of a page with its answer. Fields that are not named are dropped. */
+export const frameMessages = {
+  SYNC_THEME: exchange(
+    z.object({
+      themeMode: z.optional(z.enum(['light', 'dark'])),
+      themeVariables: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      w3mThemeVariables: z.optional(texts),
+    }),
+    nothing,
+  ),
+  SYNC_DAPP_DATA: exchange(
+    z.object({
+      metadata: z.optional(
+        z.object({ name: z.string(), description: z.string(), url: z.string(), icons: z.array(z.string()) }),
+      ),
+      sdkVersion: z.optional(z.string()),
+      sdkType: z.optional(z.string()),
+      projectId: z.string(),
+    }),
+    nothing,
+  ),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: exchange(nothing, z.object({ smartAccountEnabledNetworks: z.array(z.number()) })),
+  IS_CONNECTED: exchange(
+    z.optional(z.object({ token: z.optional(z.string()) })),
+    z.object({ isConnected: z.boolean() }),
+  ),
+  GET_CHAIN_ID: exchange(nothing, z.object({ chainId })),
+  SWITCH_NETWORK: exchange(z.object({ chainId, rpcUrl: z.optional(z.string()) }), z.object({ chainId })),
+  CONNECT_EMAIL: exchange(
+    z.object({ email: emailAddress }),
+    z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  ),
+  CONNECT_DEVICE: exchange(nothing, nothing),
+  CONNECT_OTP: exchange(otp, nothing),
+  GET_SOCIAL_REDIRECT_URI: exchange(z.object({ provider: socialProvider }), z.object({ uri: z.string() })),
+  CONNECT_SOCIAL: exchange(
+    z.object({
+      uri: z.string(),
+      preferredAccountType: z.optional(accountType),
+      chainId: z.optional(chainId),
+      siwxMessage: z.optional(siwxMessage),
+      rpcUrl: z.optional(z.string()),
+    }),
+    z.object({
+      email: z.optional(z.nullable(z.string())),
+      address: z.string(),
+      chainId,
+      accounts: z.optional(accounts),
+      userName: z.optional(z.nullable(z.string())),
+      preferredAccountType: z.optional(accountType),
+      ...signedOnConnect,
+    }),
+  ),
+  GET_FARCASTER_URI: exchange(nothing, z.object({ url: z.string() })),
+  CONNECT_FARCASTER: exchange(nothing, z.object({ userName: z.string() })),
+  GET_USER: exchange(
+    z.optional(
+      z.object({
+        chainId: z.optional(chainId),
+        preferredAccountType: z.optional(accountType),
+        socialUri: z.optional(z.string()),
+        siwxMessage: z.optional(siwxMessage),
+        rpcUrl: z.optional(z.string()),
+      }),
+    ),
+    z.object({
+      email: z.optional(z.nullable(emailAddress)),
+      address: z.string(),
+      chainId,
+      smartAccountDeployed: z.optional(z.boolean()),
+      accounts: z.optional(accounts),
+      preferredAccountType: z.optional(accountType),
+      ...signedOnConnect,
+    }),
+  ),
+  SET_PREFERRED_ACCOUNT: exchange(
+    z.object({ type: accountType }),
+    z.object({ type: accountType, address: z.string() }),
+  ),
+  RPC_REQUEST: exchange(
+    z.intersection(
+      rpcRequest,
+      z.object({
+        chainId: z.optional(chainId),
+        chainNamespace: z.optional(z.enum(namespaces)),
+        rpcUrl: z.optional(z.string()),
+      }),
+    ),
+    z.unknown(),
+  ),
+  UPDATE_EMAIL: exchange(
+    z.object({ email: emailAddress }),
+    z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  ),
+  UPDATE_EMAIL_PRIMARY_OTP: exchange(otp, nothing),
+  UPDATE_EMAIL_SECONDARY_OTP: exchange(otp, z.object({ newEmail: emailAddress })),
+  SIGN_OUT: exchange(nothing, nothing),
+  RELOAD: exchange(nothing, nothing),
+} as const
+
+type Messages = typeof frameMessages
+export type FrameRequestName = keyof Messages
+/** What a page sends, before it is parsed. */
+export type SentPayload<N extends FrameRequestName> = z.input<Messages[N]['request']>
+/** What the frame has received. */
+export type ReceivedPayload<N extends FrameRequestName> = z.output<Messages[N]['request']>
+/** What the frame answers, before it is parsed. */
+export type SentReply<N extends FrameRequestName> = z.input<Messages[N]['reply']>
+/** What a page has received. */
+export type ReceivedReply<N extends FrameRequestName> = z.output<Messages[N]['reply']>
+
+/** Ends the prompt of an open request. It has no answer: stock clients know none. */
+export const RPC_ABORT = 'RPC_ABORT'
+
+/** Messages of the frame that answer no request. */
+export const frameEvents = {
+  READY: z.object({ version: z.optional(z.string()) }),
+  SESSION_UPDATE: z.object({ token: z.string() }),
+} as const
+export type FrameEventName = keyof typeof frameEvents
+export type FrameEventPayload<N extends FrameEventName> = z.output<(typeof frameEvents)[N]>
+
+/** An answer that says why the request failed. */
+export const frameFailure = z.object({ message: z.optional(z.string()) })
+
+/** An id is chosen by the page. Those of stock clients have four to seven characters, ours are UUIDs. */
+const requestId = z.string().check(z.minLength(1), z.maxLength(64))
+
+const envelope = z.object({ type: z.string(), id: z.optional(requestId), payload: z.optional(z.unknown()) })
+type Envelope = z.output<typeof envelope>
+
+/** The message of one side, without the prefix of its type; `null` for anything else that a window receives. */
+export function readEnvelope(data: unknown, prefix: string): (Envelope & { readonly name: string }) | null {
+  const { success, data: message } = z.safeParse(envelope, data)
+  if (!success || !message.type.startsWith(prefix)) return null
+  return { ...message, name: message.type.slice(prefix.length) }
+}
+
+export const isFrameRequest = (name: string): name is FrameRequestName => Object.hasOwn(frameMessages, name)

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { emailAddress } from '@/lib/core/email-address'
+import type { StoragePort } from '@/lib/core/storage'
+
+// What a page keeps about the login of the embedded wallet (spec section 3). The key of the last used chain is written
+// by `lib/runtime/last-chain.ts`.
+const EMAIL_KEY = 'email'
+const EMAIL_LOGIN_USED_KEY = 'email-login-used'
+const LAST_EMAIL_LOGIN_TIME_KEY = 'last-email-login-time'
+
+/** The login that a page remembers. Nothing of it opens a wallet. */
+export interface LoginMemory {
+  /** A login has succeeded, and has not ended. */
+  isUsed(): boolean
+  /** `null` without a login by e-mail, and for a stored value that is no address. */
+  email(): string | null
+  /** When a code was last asked for, in milliseconds since the epoch; 0 if not since the last success. */
+  lastCodeAt(): number
+  codeAsked(at: number): void
+  /** @param email - `null` or absent for a login without an e-mail address. */
+  succeeded(email: string | null | undefined): void
+  clear(): void
+}
+
+export function createLoginMemory(storage: StoragePort): LoginMemory {
+  return {
+    isUsed: () => storage.get(EMAIL_LOGIN_USED_KEY) === 'true',
+    email() {
+      const { data = null } = z.safeParse(emailAddress, storage.get(EMAIL_KEY))
+      return data
+    },
+    lastCodeAt: () => Number(storage.get(LAST_EMAIL_LOGIN_TIME_KEY)) || 0,
+    codeAsked: (at) => storage.set(LAST_EMAIL_LOGIN_TIME_KEY, String(at)),
+    succeeded(email) {
+      if (email) storage.set(EMAIL_KEY, email)
+      storage.set(EMAIL_LOGIN_USED_KEY, 'true')
+      storage.remove(LAST_EMAIL_LOGIN_TIME_KEY)
+    },
+    clear() {
+      storage.remove(EMAIL_LOGIN_USED_KEY)
+      storage.remove(EMAIL_KEY)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * Tables that the database of every role has. Each role keeps a list of projects of its own, because roles may run
+ * apart and trust nothing that another one says.
+ */
+
+/** One row: which pair of databases this one belongs to, see `pair.ts`. */
+export const installation = pgTable(
+  'installation',
+  {
+    id: integer().primaryKey().default(1),
+    pairId: uuid().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [check('one_row', sql`${table.id} = 1`)],
+)
+
+/** Projects beside the one of the environment. */
+export const projects = pgTable('projects', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
+
+/** Origins whose pages belong to a project: exact `scheme://host[:port]`. */
+export const projectOrigins = pgTable(
+  'project_origins',
+  {
+    projectId: text()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    origin: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.origin] })],
+)

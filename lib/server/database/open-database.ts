@@ -1,0 +1,92 @@
+import 'server-only'
+import { join } from 'node:path'
+import type { HostRole } from '@/lib/core/hosts'
+import type { DatabaseSettings } from '../settings/env'
+import type { OpenedDatabase, Queries, Tables } from './database'
+import { lockFolder } from './folder-lock'
+
+/** Limits of one statement and of taking a connection, in milliseconds; both below the deadline of `database.ts`. */
+const STATEMENT_MS = 6_000
+const CONNECTION_MS = 5_000
+/** Connections of one process to one Postgres. */
+const MAX_CONNECTIONS = 10
+/** Held while migrating, so that instances that start together take turns. Any fixed number. */
+const MIGRATION_LOCK = 7_214_310
+
+/** Migrations of a role, written by `npm run migrations`. The server runs in the root of the repository. */
+export const migrationsFolder = (role: HostRole): string => join(process.cwd(), 'lib/server/database/migrations', role)
+
+/** Column names in the tables of Drizzle are camel case, those of the database snake case. */
+const CASING = 'snake_case'
+
+/**
+ * Opens the database of a role and brings it up to date.
+ *
+ * @throws {Error} when the database cannot be reached, its folder is in use, or a migration fails.
+ */
+export function openDatabase<T extends Tables>(
+  role: HostRole,
+  settings: DatabaseSettings,
+  tables: T,
+): Promise<OpenedDatabase<T>> {
+  return settings.kind === 'postgres'
+    ? openPostgres(settings.url, tables, migrationsFolder(role))
+    : openFolder(settings.path, tables, migrationsFolder(role))
+}
+
+async function openPostgres<T extends Tables>(url: string, tables: T, migrations: string): Promise<OpenedDatabase<T>> {
+  const [{ Pool }, { drizzle }, { migrate }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ])
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: STATEMENT_MS + 1_000,
+    allowExitOnIdle: true,
+  })
+  // A connection that breaks while nobody uses it; the next query takes another one.
+  pool.on('error', () => {})
+  try {
+    const client = await pool.connect()
+    try {
+      // Another instance may migrate for longer than a statement may take.
+      await client.query('set statement_timeout = 0')
+      await client.query({ text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK] })
+      await migrate(drizzle(client, { casing: CASING }), { migrationsFolder: migrations })
+    } finally {
+      // Ends the session, and with it the lock and the changed limit.
+      client.release(true)
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const queries = drizzle(pool, { schema: tables, casing: CASING }) as unknown as Queries<T>
+  return { id: 'postgres', queries, close: () => pool.end() }
+}
+
+async function openFolder<T extends Tables>(folder: string, tables: T, migrations: string): Promise<OpenedDatabase<T>> {
+  const unlock = lockFolder(folder)
+  try {
+    const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('drizzle-orm/pglite'),
+      import('drizzle-orm/pglite/migrator'),
+    ])
+    const lite = await PGlite.create(folder)
+    const queries = drizzle(lite, { schema: tables, casing: CASING })
+    await migrate(queries, { migrationsFolder: migrations })
+    const close = async () => {
+      await lite.close()
+      unlock()
+    }
+    return { id: 'pglite', queries: queries as unknown as Queries<T>, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

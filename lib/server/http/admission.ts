@@ -1,0 +1,96 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { type HostRole, roleOfHost } from '@/lib/core/hosts'
+import type { Platform } from '../process/services'
+import { authorizeProject, mayReadAnswer, type Project } from '../settings/project-config'
+
+/**
+ * Who may call an endpoint.
+ *
+ * - `project`: pages of a project, by its id and an allowed origin.
+ * - `frame`: the frame of the wallet origin, for a project that it names. Custody endpoints, all of them POST.
+ * - `public`: everybody, for `/api/health`.
+ */
+export type Audience = 'project' | 'frame' | 'public'
+
+/** The role whose host an endpoint answers on. */
+export type ServedRole = HostRole | 'any'
+
+interface Admission {
+  readonly audience?: Audience
+  readonly role?: ServedRole
+}
+
+type AdmittingPlatform = Pick<Platform, 'env' | 'projects'>
+
+/**
+ * Decides whether a request may use an endpoint. Middleware routes by host; it never decides about access.
+ *
+ * @returns The project that the request names; `null` for a public endpoint.
+ * @throws {AppError} `request.not_found` on a host of another role, or of a role that this instance does not serve;
+ *   the codes of {@link authorizeProject}.
+ */
+export function authorize(
+  { headers, method }: Request,
+  url: URL,
+  { audience = 'project', role = 'app' }: Admission,
+  { env, projects }: AdmittingPlatform,
+): Project | null {
+  assertRole(role, headers, env)
+  if (audience === 'public') return null
+  const projectId = url.searchParams.get('projectId')
+  if (audience === 'project') return authorizeProject(projects, { projectId, method, headers })
+  return authorizeFrame(projectId, headers.get('origin'), { env, projects })
+}
+
+/**
+ * Decides whether a preflight is answered with permission.
+ *
+ * @returns The origin to allow.
+ * @throws {AppError} as {@link authorize}.
+ */
+export function admitPreflight(
+  request: Request,
+  { audience = 'project', role = 'app' }: Admission,
+  { env, projects }: AdmittingPlatform,
+): string {
+  assertRole(role, request.headers, env)
+  const origin = request.headers.get('origin') ?? ''
+  const projectId = new URL(request.url).searchParams.get('projectId')
+  if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
+  else authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
+  return origin
+}
+
+/** The origin that may read an answer, besides a page of the same origin; `null` if none. */
+export function sharedOrigin(
+  { headers }: Request,
+  url: URL,
+  { audience = 'project' }: Admission,
+  code: ErrorCode | undefined,
+  { env, projects }: AdmittingPlatform,
+): string | null {
+  const origin = headers.get('origin')
+  if (audience === 'frame') return origin === env.roleUrls.wallet ? origin : null
+  const projectId = url.searchParams.get('projectId')
+  return mayReadAnswer(projects, { origin, projectId, code }) ? origin : null
+}
+
+function assertRole(role: ServedRole, headers: Headers, env: Platform['env']): void {
+  if (role === 'any') return
+  const requested = roleOfHost(headers.get('host'), env.roleUrls)
+  if (requested !== role || !env.roles.includes(role)) throw new AppError('request.not_found')
+}
+
+function authorizeFrame(
+  projectId: string | null,
+  origin: string | null,
+  { env, projects }: AdmittingPlatform,
+): Project {
+  if (projects.length === 0 || !projectId) throw new AppError('project.not_configured')
+  const project = projects.find(({ id }) => id === projectId)
+  if (!project) throw new AppError('project.invalid_id')
+  if (origin !== env.roleUrls.wallet) throw new AppError('project.origin_not_allowed')
+  return project
+}
