@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { normalizeEmail } from '@/lib/server/custody/email-index'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import { guardDatabase, type Queries } from '@/lib/server/database/database'
 import { openDatabase } from '@/lib/server/database/open-database'
 import { walletTables } from '@/lib/server/database/role-tables'
 import { createLog } from '@/lib/server/process/log'
 import type { DatabaseSettings } from '@/lib/server/settings/env'
-import { type LoginAddress, normalizeEmail } from '@/lib/server/wallet/login-address'
+import type { LoginAddress } from '@/lib/server/wallet/login-address'
 import {
   APPROVAL_LIFE_MS,
   beginLogin,

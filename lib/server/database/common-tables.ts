@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * Tables that the database of every role has. Each role keeps a list of projects of its own, because roles may run
@@ -18,10 +18,15 @@ export const installation = pgTable(
   (table) => [check('one_row', sql`${table.id} = 1`)],
 )
 
+/** Parts that an operator can switch off for one project. */
+export type ProjectFeatures = { readonly email?: boolean }
+
 /** Projects beside the one of the environment. */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
   name: text().notNull(),
+  /** What the operator has decided for the project; what is not in it follows the server. */
+  features: jsonb().$type<ProjectFeatures>().notNull().default({}),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 

@@ -1,7 +1,8 @@
 import 'server-only'
+import { assertKeyFile } from '../keys/key-file'
 import { currentProjects, followProjects, refreshProjects } from '../projects/project-list'
 import { custodyNote } from '../settings/custody'
-import { EnvError, getEnv } from '../settings/env'
+import { type Env, EnvError, getEnv } from '../settings/env'
 import { settingsAlerts } from '../status/server-alerts'
 import { getLog } from './log'
 import { getPlatform } from './platform'
@@ -10,6 +11,7 @@ import { getPlatform } from './platform'
 export async function startServer(): Promise<void> {
   try {
     const env = getEnv()
+    assertKeyFiles(env)
     const { databases, log } = getPlatform()
     await refreshProjects(env, databases, log)
     followProjects(env, databases, log)
@@ -23,5 +25,18 @@ export async function startServer(): Promise<void> {
     if (!(error instanceof EnvError)) throw error
     process.stderr.write(`Foyer cannot start with these settings:\n${error.message}\n`)
     process.exit(1)
+  }
+}
+
+/** @throws {EnvError} for an embedded database whose keys are gone. */
+function assertKeyFiles({ databases, roles }: Env): void {
+  for (const role of roles) {
+    const settings = databases[role]
+    if (settings.kind !== 'folder' || settings.keyFile === undefined) continue
+    try {
+      assertKeyFile({ keyFile: settings.keyFile, folder: settings.path })
+    } catch (cause) {
+      throw cause instanceof Error ? new EnvError(cause.message, { cause }) : cause
+    }
   }
 }

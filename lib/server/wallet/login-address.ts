@@ -12,8 +12,3 @@ export interface LoginAddress {
   readonly emailIndexKey: string
   readonly emailSealed: Uint8Array
 }
-
-/** The same mailbox in one spelling. Dots and tags stay: for most mail servers they are other mailboxes. */
-export function normalizeEmail(email: string): string {
-  return email.normalize('NFKC').toLowerCase()
-}

@@ -1,24 +1,8 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytes } from '../custody/audit-table'
 
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  // Postgres answers with a Buffer, PGlite with an Uint8Array.
-  fromDriver: (value) => new Uint8Array(value),
-  toDriver: (value) => Buffer.from(value),
-})
 const time = () => timestamp({ withTimezone: true })
 
 /**
