@@ -6,7 +6,7 @@ import type { MailFrom } from '../settings/custody-fields'
 import type { MailSender } from './mail-sender'
 
 /** A mail that the server has not taken after this time counts as failed. */
-export const MAIL_DEADLINE_MS = 10_000
+const MAIL_DEADLINE_MS = 10_000
 /** Of one step of the connection. */
 const STEP_MS = 5_000
 const MAX_CONNECTIONS = 3
@@ -43,11 +43,15 @@ export async function openSmtpPool(url: string): SmtpPool {
 }
 
 /** Sends through an SMTP server (RFC 5321). */
-export function createSmtpMail(from: MailFrom, pool: () => SmtpPool): MailSender {
+export function createSmtpMail(
+  from: MailFrom,
+  pool: () => SmtpPool,
+  { deadlineMs = MAIL_DEADLINE_MS } = {},
+): MailSender {
   return {
     id: 'smtp',
     async send({ to, subject, text, html, language }, signal) {
-      const deadline = startDeadline(MAIL_DEADLINE_MS, () => unavailable('no answer in time'), signal)
+      const deadline = startDeadline(deadlineMs, () => unavailable('no answer in time'), signal)
       try {
         const transport = await deadline.race(pool())
         const sending = transport.sendMail({

@@ -385,6 +385,48 @@ describe('parseEnv', () => {
     expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
   })
 
+  test.each([
+    ['FOYER_WALLET_TRANSIT_URL', 'https://s.example/v1/transit', 'FOYER_WALLET_TRANSIT_TOKEN'],
+    ['FOYER_VAULT_TRANSIT_KEY', 'vault', 'FOYER_VAULT_TRANSIT_URL'],
+    ['FOYER_WALLET_SMTP_URL', 'smtp://mail.example', 'FOYER_WALLET_MAIL_FROM'],
+    ['FOYER_VAULT_MAIL_FROM', 'vault@shop.example', 'FOYER_VAULT_SMTP_URL'],
+  ])('error: keys and mail accounts that are half set are refused: %s', (name, value, needed) => {
+    expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
+  })
+
+  test('error: two roles that share a key are refused, and the key is not repeated', () => {
+    const shared = refusal({
+      FOYER_WALLET_KEYS: `a:${keyOf(1)},b:${keyOf(2)}`,
+      FOYER_VAULT_KEYS: `c:${keyOf(3)},d:${keyOf(2)}`,
+    })
+    expect(shared).toMatch(/^The wallet and the vault role must not share a key/)
+    expect(shared).not.toContain(keyOf(2))
+    const transit = (role: string, key: string) => ({
+      [`FOYER_${role}_TRANSIT_URL`]: 'https://s.example/v1/transit',
+      [`FOYER_${role}_TRANSIT_TOKEN`]: 'hvs.token',
+      [`FOYER_${role}_TRANSIT_KEY`]: key,
+    })
+    expect(refusal({ ...transit('WALLET', 'foyer'), ...transit('VAULT', 'foyer') })).toMatch(/must not share a key/)
+    expect(refusal({ ...transit('WALLET', 'one'), ...transit('VAULT', 'two') })).toBe('accepted')
+    expect(refusal({ ...transit('WALLET', 'one'), FOYER_WALLET_KEYS: `a:${keyOf(1)}` })).toMatch(/^Only one of/)
+  })
+
+  test.each([
+    ['FOYER_WALLET_KEYS', 'a'],
+    ['FOYER_WALLET_KEYS', `a:${keyOf(1).slice(2)}`],
+    ['FOYER_WALLET_KEYS', `a:${keyOf(1)},a:${keyOf(2)}`],
+    ['FOYER_WALLET_KEYS', `a:${keyOf(1)},`],
+    ['FOYER_VAULT_SMTP_URL', 'http://mail.example'],
+    ['FOYER_VAULT_SMTP_URL', 'smtp://user@mail.example'],
+    ['FOYER_VAULT_SMTP_URL', 'smtp://mail.example/?pool=1'],
+    ['FOYER_VAULT_MAIL_FROM', 'Shop <a@b.example>, eve@evil.example'],
+    ['FOYER_VAULT_MAIL_FROM', 'Shop\r\nBcc: <eve@evil.example>'],
+    ['FOYER_VAULT_MAIL_FROM', 'nobody'],
+  ])('error: %s refuses "%s"', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be `))
+    expect(refusal({ [name]: value })).not.toContain('but is "a:')
+  })
+
   test('error: every bad variable gets a sentence of its own', () => {
     expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2)
   })
