@@ -1,6 +1,15 @@
 import 'server-only'
 import { auditHead, auditLog } from '../custody/audit-table'
-import { devices, emailChallenges, emailLimits, sessions, users } from '../wallet/wallet-tables'
+import {
+  devices,
+  emailChallenges,
+  emailLimits,
+  keyShares,
+  sessions,
+  users,
+  walletChallenges,
+  wallets,
+} from '../wallet/wallet-tables'
 import { installation, projectOrigins, projects } from './common-tables'
 
 const commonTables = { installation, projects, projectOrigins }
@@ -8,7 +17,18 @@ const custodyTables = { ...commonTables, auditLog, auditHead }
 
 /** The tables in the database of each role. */
 export const appTables = commonTables
-export const walletTables = { ...custodyTables, users, emailLimits, emailChallenges, devices, sessions }
+export const walletTables = {
+  ...custodyTables,
+  users,
+  emailLimits,
+  emailChallenges,
+  devices,
+  sessions,
+  walletChallenges,
+  wallets,
+  keyShares,
+}
+export type WalletTables = typeof walletTables
 export const vaultTables = custodyTables
 
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */
