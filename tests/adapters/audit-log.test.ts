@@ -16,7 +16,12 @@ describe.each([
   describeDatabases('the audit log', { role, tables: tables as typeof vaultTables }, (database) => {
     const queries = () => database().opened.queries
     const append = (action: string, facts = {}) => {
-      const entry = { action, subject: WALLET, projectId: 'shop', facts: { thumbprint: 'thumb', ...facts } }
+      const entry = {
+        action,
+        subject: WALLET,
+        projectId: 'shop',
+        facts: { wallet: WALLET, thumbprint: 'thumb', ...facts },
+      }
       return database().run((each) => each.transaction((transaction) => appendAudit(transaction, entry, NOW)))
     }
 
@@ -28,7 +33,7 @@ describe.each([
     }
     async function restart(rows: number) {
       await tamper(sql`delete from audit_log`, sql`delete from audit_head`)
-      for (let at = 1; at <= rows; at += 1) await append('half.stored', { epoch: at, setId: 'b', note: 'a' })
+      for (let at = 1; at <= rows; at += 1) await append('half.stored', { epoch: at, set: 'b', note: 'a' })
     }
     const faultsAfter = async (...statements: readonly ReturnType<typeof sql>[]) => {
       await tamper(...statements)
@@ -41,11 +46,11 @@ describe.each([
 
     test('behavior: twenty rows at once are chained one after the other, and releases are found in them', async () => {
       await restart(0)
-      const each = Array.from({ length: 20 }, (_, at) => ({ setId: `set-${at}`, epoch: at }))
+      const each = Array.from({ length: 20 }, (_, at) => ({ set: `set-${at}`, epoch: at }))
       await Promise.all(each.map((facts) => append(RECOVERY_RELEASED, facts)))
       const report = await verifyAudit(database())
       expect(report).toMatchObject({ end: { rows: 20, hash: expect.stringMatching(/^[\w-]{43}$/) }, faults: [] })
-      expect(report.releases.map(({ setId }) => setId).sort()).toEqual(each.map(({ setId }) => setId).sort())
+      expect(report.releases.map(({ setId }) => setId).sort()).toEqual(each.map(({ set }) => set).sort())
       expect(report.releases[0]).toMatchObject({ walletId: WALLET, thumbprint: 'thumb' })
     })
 
@@ -134,6 +139,10 @@ describe('releases of both domains', () => {
   test('behavior: a recovery that both have released is no difference, however often it was tried', () => {
     const both = [release('a'), release('a'), release('b', 'other')]
     expect(compareReleases(both, [release('b', 'other'), release('a')])).toEqual({ vaultAlone: [], walletAlone: [] })
+  })
+
+  test('behavior: a log that does not name the device fits any', () => {
+    expect(compareReleases([release('a', '')], [release('a')])).toEqual({ vaultAlone: [], walletAlone: [] })
   })
 
   test('error: a release of one domain alone is named, also when the other has released to another device', () => {

@@ -49,13 +49,16 @@ export function describeDatabases<T extends Tables>(
     let opened: OpenedDatabase<T>
     beforeAll(async () => {
       opened = await openDatabase(role, await newSettings(kind), tables)
-    })
+    }, OPENING_MS)
     afterAll(() => opened.close())
     cases(() => ({ opened, run: guardDatabase(opened, createLog('silent')).run }), kind)
   })
 }
 
 let made = 0
+/** A busy Postgres needs a while to copy its template. */
+const OPENING_MS = 60_000
+
 /** A new database, which the end of the test file removes. */
 export async function newSettings(kind: Kind): Promise<DatabaseSettings> {
   if (kind === 'postgres') return { kind, url: (await postgres?.create()) ?? '' }

@@ -6,7 +6,7 @@ import { vaultTables } from '@/lib/server/database/role-tables'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import { APPROVAL_USE_MS, decideApproval } from '@/lib/server/vault/approvals'
-import { recoveryHalves } from '@/lib/server/vault/vault-tables'
+import { recoveryHalves, subjects } from '@/lib/server/vault/vault-tables'
 import { describeDatabases, newKeys } from './custody-database'
 import { codeOf, createVisitor, later, newEmail, newHalf, newId, type Visitor } from './vault-visitor'
 
@@ -143,6 +143,15 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       const first = set(newId(), 1)
       const now = later(APPROVAL_COOLDOWN_MS)
       expect(await codeOf(device.store({ ...first, email: newEmail() }, now))).toBe(REFUSED)
+    })
+
+    test('error: an approval in another project registers no wallet here', async () => {
+      const { thumbprint } = visitor()
+      await visitor({ thumbprint, projectId: 'bank' }).approve(newEmail())
+      const first = set(newId(), 1)
+      expect(await codeOf(visitor({ thumbprint }).store(first))).toBe(REFUSED)
+      const { queries } = database().opened
+      expect(await queries.select().from(subjects).where(eq(subjects.walletId, first.walletId))).toEqual([])
     })
 
     test('error: a wallet that is unknown looks like one of somebody else', async () => {

@@ -5,8 +5,8 @@ import { type AuditTables, hashOfRow } from './audit-log'
 import { auditHead, auditLog } from './audit-table'
 
 /**
- * Both domains write this when a recovery half leaves them, so that their logs can be compared. Subject: the wallet;
- * facts: `setId`, `epoch`, `thumbprint`.
+ * Both domains write this when a recovery half leaves them, so that their logs can be compared. Facts: `wallet` and `set`,
+ * their ids, and `thumbprint`, of the device.
  */
 export const RECOVERY_RELEASED = 'recovery.released'
 
@@ -20,6 +20,7 @@ export interface AuditFault {
 export interface RecoveryRelease {
   readonly walletId: string
   readonly setId: string
+  /** `''` where the log does not say. */
   readonly thumbprint: string
 }
 
@@ -77,17 +78,19 @@ export interface UnpairedReleases {
   readonly walletAlone: readonly RecoveryRelease[]
 }
 
-/** Compares the releases of both domains by wallet, set and device. */
+/** Compares the releases of both domains by wallet, set and, where both logs say it, device. */
 export function compareReleases(
   wallet: readonly RecoveryRelease[],
   vault: readonly RecoveryRelease[],
 ): UnpairedReleases {
-  const nameOf = ({ walletId, setId, thumbprint }: RecoveryRelease) => [walletId, setId, thumbprint].join(' ')
-  const missingIn = (others: readonly RecoveryRelease[]) => {
-    const known = new Set(others.map(nameOf))
-    return (release: RecoveryRelease) => !known.has(nameOf(release))
-  }
+  const missingIn = (others: readonly RecoveryRelease[]) => (release: RecoveryRelease) =>
+    !others.some((other) => isSameRelease(release, other))
   return { vaultAlone: vault.filter(missingIn(wallet)), walletAlone: wallet.filter(missingIn(vault)) }
+}
+
+function isSameRelease(one: RecoveryRelease, other: RecoveryRelease): boolean {
+  const isSameDevice = one.thumbprint === '' || other.thumbprint === '' || one.thumbprint === other.thumbprint
+  return one.walletId === other.walletId && one.setId === other.setId && isSameDevice
 }
 
 async function* rowsOf(run: AuditDatabase['run']): AsyncGenerator<AuditRow> {
@@ -111,8 +114,8 @@ function isAsWritten(row: AuditRow, before: AuditRow | undefined): boolean {
 
 const hashText = ({ hash }: AuditRow): string => Buffer.from(hash).toString('base64url')
 
-const releaseOf = ({ subject, facts }: AuditRow): RecoveryRelease => ({
-  walletId: subject,
-  setId: String(facts.setId ?? ''),
+const releaseOf = ({ facts }: AuditRow): RecoveryRelease => ({
+  walletId: String(facts.wallet ?? ''),
+  setId: String(facts.set ?? ''),
   thumbprint: String(facts.thumbprint ?? ''),
 })

@@ -9,7 +9,6 @@ import { RECOVERY_RELEASED } from '../custody/verify-audit'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../keys/seal-row'
-import { recoveryHalves } from './vault-tables'
 import {
   type AccessTables,
   type AskingDevice,
@@ -19,7 +18,8 @@ import {
   lockWallet,
   registerWallet,
   removeDevice,
-} from './wallet-access'
+} from './vault-access'
+import { recoveryHalves } from './vault-tables'
 
 type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
 type HalfRow = typeof recoveryHalves.$inferSelect
@@ -80,7 +80,7 @@ export async function storeHalf(
       await transaction.insert(recoveryHalves).values({ id, walletId, setId, epoch, ...sealed, storedAt: now })
     }
     await addDevice(transaction, subject, device, now)
-    return { facts: { setId, epoch }, result: undefined }
+    return { facts: { set: setId, epoch }, result: undefined }
   })
   if (outcome === null) throw new AppError('custody.not_approved')
 }
@@ -108,7 +108,7 @@ export async function openHalf(
     const secret = row && secretOfHalf(row)
     if (!row || !secret) throw new AppError('custody.no_half')
     await addDevice(transaction, subject, device, now)
-    return { facts: { setId, epoch: row.epoch }, result: { row, secret } }
+    return { facts: { set: setId, epoch: row.epoch }, result: { row, secret } }
   })
   if (released === null) throw new AppError('custody.not_approved')
   // Only after the entry of the log is stored.
@@ -178,7 +178,12 @@ async function act<R>(
   return queries.transaction(async (transaction) => {
     const outcome = await work(transaction)
     const told = outcome ? { action, facts: outcome.facts } : { action: 'device.refused', facts: { asked: action } }
-    const entry = { action: told.action, subject: walletId, projectId, facts: { ...told.facts, thumbprint } }
+    const entry = {
+      action: told.action,
+      subject: walletId,
+      projectId,
+      facts: { ...told.facts, wallet: walletId, thumbprint },
+    }
     await appendAudit(transaction, entry, now)
     return outcome ? outcome.result : null
   })

@@ -86,9 +86,8 @@ export async function registerWallet(
       .insert(subjects)
       .values({ walletId, projectId, ownerIndex, ownerIndexKey, createdAt: now })
       .onConflictDoNothing()
-    // Another request may have registered it a moment ago, for whichever mailbox.
-    const subject = await lockWallet(transaction, walletId, device)
-    return subject && (await isOwner(approval, subject, keys)) ? subject : undefined
+    // Another request may have registered it a moment ago, for whichever mailbox: the caller checks what may be done.
+    return lockWallet(transaction, walletId, device)
   }
   return undefined
 }
