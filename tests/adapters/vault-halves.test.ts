@@ -66,7 +66,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       expect(await codeOf(device.open(first, later(APPROVAL_COOLDOWN_MS + ms)))).toBe(outcome)
     })
 
-    test('behavior: the owner is found under an older key of the vault', async () => {
+    test('behavior: the owner is found under an older key of the vault, and indexed under the newest', async () => {
       const { email, first } = await createWallet()
       const newer = newKeys('two')
       const rotated: KeyProvider = {
@@ -80,6 +80,10 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       const stranger = visitor({ keys: rotated })
       await stranger.approve(newEmail())
       expect(await codeOf(stranger.open(first))).toBe(REFUSED)
+      const { queries } = database().opened
+      const [subject] = await queries.select().from(subjects).where(eq(subjects.walletId, first.walletId))
+      expect(subject?.ownerIndexKey).toBe('two')
+      expect(await codeOf(device.open(first))).toBe('done')
     })
   })
 

@@ -25,9 +25,11 @@ import {
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 let platform: Platform
-beforeAll(() => {
+beforeAll(async () => {
   platform = openVault()
-})
+  // Makes the folder, which takes some seconds.
+  await platform.databases.vault()
+}, 60_000)
 beforeEach(() => {
   clock.now = Date.now()
   mails.length = 0

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { usableApprovals } from './approvals'
-import { isMailboxOf, isOwner } from './mailbox'
+import { isMailboxOf, isOwner, type Mailbox } from './mailbox'
 import { type approvals, subjects, walletDevices } from './vault-tables'
 
 export type AccessTables = {
@@ -61,9 +61,24 @@ export async function isApproved(
   const [known] = await queries.select().from(walletDevices).where(isDevice(subject.walletId, device.thumbprint))
   for (const approval of await usableApprovals(queries, device, now)) {
     const isRevoked = known?.revokedAt && approval.decidedAt && approval.decidedAt <= known.revokedAt
-    if (!isRevoked && (await isOwner(approval, subject, keys))) return true
+    if (isRevoked || !(await isOwner(approval, subject, keys))) continue
+    await indexAnew(queries, subject, approval)
+    return true
   }
   return false
+}
+
+/** Gives a wallet the owner's index under the key of a newer approval: no address is stored from which to make it. */
+async function indexAnew(
+  queries: Queries<AccessTables>,
+  { walletId, ownerIndexKey }: Subject,
+  approval: Mailbox,
+): Promise<void> {
+  if (ownerIndexKey === approval.emailIndexKey) return
+  await queries
+    .update(subjects)
+    .set({ ownerIndex: approval.emailIndex, ownerIndexKey: approval.emailIndexKey })
+    .where(eq(subjects.walletId, walletId))
 }
 
 /**
