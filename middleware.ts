@@ -65,6 +65,7 @@ function isSharedPicture(pathname: string): boolean {
 
 export const config = {
   runtime: 'nodejs',
-  // Endpoints set their own headers (`serve`), and built files carry those of `next.config.js`.
-  matcher: ['/((?!api/|_next/static/|_next/image).*)'],
+  // Endpoints set their own headers (`serve`), the published statement is one, and built files carry those of
+  // `next.config.js`.
+  matcher: ['/((?!api/|\\.well-known/wallet-security\\.json$|_next/static/|_next/image).*)'],
 }

@@ -23,6 +23,8 @@ const settings = {
     // The styles of each view come with the view. The default makes one file of all, and the host page would load it.
     cssChunking: { type: 'graph', requestCost: 300, weightDistribution: 1 },
   },
+  // A folder whose name begins with a dot is left out by most tools, so the endpoint is elsewhere.
+  rewrites: async () => [{ source: '/.well-known/wallet-security.json', destination: '/api/wallet-security' }],
   headers: async () => [
     {
       // Built files never pass the middleware. Scripts and styles of ours are for pages of ours (promise P6).

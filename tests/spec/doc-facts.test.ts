@@ -47,7 +47,7 @@ describe('settings', () => {
 
 describe('the origin of an existing app', () => {
   /** Paths that only Foyer's own page or its operator asks for. */
-  const NOT_FOR_OTHER_PAGES = ['/api/health', '/api/csp-reports', '/api/members']
+  const NOT_FOR_OTHER_PAGES = ['/api/health', '/api/csp-reports', '/api/members', '/api/wallet-security']
   /** Answered on the custody origins alone. */
   const isCustodyPath = (path: string) => /^\/api\/(?:vault|wallet)\//.test(path)
   const asked = [

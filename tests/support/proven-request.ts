@@ -5,7 +5,7 @@ import { createDeviceKey, signProof } from '@/lib/frame-guest/sign-proof'
 import { ALLOWED_ORIGIN, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
 
 /** Origins of the custody roles in a test platform. */
-const ROLE_ORIGINS = { wallet: 'http://wallet.localhost:3000', vault: 'http://vault.localhost:3000' } as const
+export const ROLE_ORIGINS = { wallet: 'http://wallet.localhost:3000', vault: 'http://vault.localhost:3000' } as const
 
 /** A browser profile on the page of a shop that shows the frame. */
 export interface TestDevice {

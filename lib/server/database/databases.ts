@@ -6,6 +6,7 @@ import type { Env } from '../settings/env'
 import { holdsHalves } from '../wallet/share-records'
 import { type Database, guardDatabase, type OpenedDatabase, type Tables } from './database'
 import { databaseFailure } from './database-failure'
+import { vaultHoldsHalves } from './held-halves'
 import { openDatabase } from './open-database'
 import { assertPair } from './pair'
 import { appTables, vaultTables, walletTables } from './role-tables'
@@ -50,7 +51,7 @@ export function createDatabases(env: Pick<Env, 'databases' | 'roles'>, log: Log,
     ])
     await assertPair(
       { role: 'wallet', queries: wallet.queries, holdsHalves: () => holdsHalves(wallet.queries) },
-      { role: 'vault', queries: vault.queries, holdsHalves: async () => false },
+      { role: 'vault', queries: vault.queries, holdsHalves: () => vaultHoldsHalves(vault.queries) },
     )
   }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { auditHead, auditLog } from '../custody/audit-table'
+import { approvalLimits, approvals, recoveryHalves, subjects, walletDevices } from '../vault/vault-tables'
 import {
   devices,
   emailChallenges,
@@ -29,11 +30,18 @@ export const walletTables = {
   keyShares,
 }
 export type WalletTables = typeof walletTables
-export const vaultTables = custodyTables
+export const vaultTables = {
+  ...custodyTables,
+  approvals,
+  approvalLimits,
+  subjects,
+  walletDevices,
+  recoveryHalves,
+}
 
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */
 export const tableFiles = {
   app: 'database/common-tables.ts',
   wallet: '{database/common-tables,custody/audit-table,wallet/wallet-tables}.ts',
-  vault: '{database/common-tables,custody/audit-table}.ts',
+  vault: '{database/common-tables,custody/audit-table,vault/vault-tables}.ts',
 } as const

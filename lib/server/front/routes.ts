@@ -21,6 +21,7 @@ const CALL_METHODS = ['POST', 'OPTIONS'] as const
  */
 export const routes: readonly Route[] = [
   { path: '/api/health', methods: READ_METHODS, load: 'never' },
+  { path: '/api/wallet-security', methods: READ_METHODS, load: 'optional' },
   { path: '/api/csp-reports', methods: ['POST'], load: 'optional' },
   { path: '/api/rpc', methods: CALL_METHODS, load: 'rpc' },
   { path: '/api/balance', methods: CALL_METHODS, load: 'read' },
@@ -57,6 +58,14 @@ export const routes: readonly Route[] = [
   { path: '/api/wallet/shares/device', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/shares/recovery', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/shares/store', methods: ['POST'], load: 'visit' },
+  { path: '/api/vault/approvals/start', methods: CALL_METHODS, load: 'visit' },
+  { path: '/api/vault/approvals/status', methods: CALL_METHODS, load: 'visit' },
+  { path: '/api/vault/approvals/read', methods: ['POST'], load: 'visit' },
+  { path: '/api/vault/approvals/decide', methods: ['POST'], load: 'visit' },
+  { path: '/api/vault/shares/store', methods: CALL_METHODS, load: 'visit' },
+  { path: '/api/vault/shares/recovery', methods: CALL_METHODS, load: 'visit' },
+  { path: '/api/vault/shares/settle', methods: CALL_METHODS, load: 'visit' },
+  { path: '/api/vault/devices/revoke', methods: CALL_METHODS, load: 'visit' },
   { path: '/api/swap/approve', methods: CALL_METHODS, load: 'swap' },
   { path: '/api/swap/build', methods: CALL_METHODS, load: 'swap' },
   { path: '/api/auth/*', methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], load: 'visit' },

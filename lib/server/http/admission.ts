@@ -10,9 +10,10 @@ import { authorizeProject, mayReadAnswer, type Project } from '../settings/proje
  *
  * - `project`: pages of a project, by its id and an allowed origin.
  * - `frame`: the frame of the wallet origin, for a project that it names. Custody endpoints, all of them POST.
+ * - `page`: a page of the very role that answers, without a project: a link from a mail opens in any browser.
  * - `public`: everybody, for `/api/health`.
  */
-export type Audience = 'project' | 'frame' | 'public'
+export type Audience = 'project' | 'frame' | 'page' | 'public'
 
 /** The role whose host an endpoint answers on. */
 export type ServedRole = HostRole | 'any'
@@ -27,9 +28,9 @@ type AdmittingPlatform = Pick<Platform, 'env' | 'projects'>
 /**
  * Decides whether a request may use an endpoint. Middleware routes by host; it never decides about access.
  *
- * @returns The project that the request names; `null` for a public endpoint.
+ * @returns The project that the request names; `null` for a public endpoint, and for a page of the role.
  * @throws {AppError} `request.not_found` on a host of another role, or of a role that this instance does not serve;
- *   the codes of {@link authorizeProject}.
+ *   the codes of {@link authorizeProject}; `project.origin_not_allowed` for any page but one of the role.
  */
 export function authorize(
   { headers, method }: Request,
@@ -39,6 +40,7 @@ export function authorize(
 ): Project | null {
   assertRole(role, headers, env)
   if (audience === 'public') return null
+  if (audience === 'page') return assertOwnPage(role, headers, env)
   const projectId = url.searchParams.get('projectId')
   if (audience === 'project') return authorizeProject(projects, { projectId, method, headers })
   return authorizeFrame(projectId, headers.get('origin'), { env, projects })
@@ -58,7 +60,8 @@ export function admitPreflight(
   assertRole(role, request.headers, env)
   const origin = request.headers.get('origin') ?? ''
   const projectId = new URL(request.url).searchParams.get('projectId')
-  if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
+  if (audience === 'page') assertOwnPage(role, request.headers, env)
+  else if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
   else authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
   return origin
 }
@@ -72,6 +75,7 @@ export function sharedOrigin(
   { env, projects }: AdmittingPlatform,
 ): string | null {
   const origin = headers.get('origin')
+  if (audience === 'page') return null
   if (audience === 'frame') return origin === env.roleUrls.wallet ? origin : null
   const projectId = url.searchParams.get('projectId')
   return mayReadAnswer(projects, { origin, projectId, code }) ? origin : null
@@ -81,6 +85,12 @@ function assertRole(role: ServedRole, headers: Headers, env: Platform['env']): v
   if (role === 'any') return
   const requested = roleOfHost(headers.get('host'), env.roleUrls)
   if (requested !== role || !env.roles.includes(role)) throw new AppError('request.not_found')
+}
+
+/** Every browser sends the origin with a POST. */
+function assertOwnPage(role: ServedRole, headers: Headers, env: Platform['env']): null {
+  if (role === 'any' || headers.get('origin') !== env.roleUrls[role]) throw new AppError('project.origin_not_allowed')
+  return null
 }
 
 function authorizeFrame(

@@ -14,7 +14,7 @@ const rotations = {
       signal,
     ),
   vault: (platform: Platform, signal?: AbortSignal) =>
-    rotateKeys({ role: 'vault', open: platform.databases.vault, tables: [] }, platform, signal),
+    rotateKeys({ role: 'vault', open: platform.databases.vault, tables: vaultSealedTables }, platform, signal),
 }
 
 /** Brings the rows of this instance's custody roles to their newest keys. A database that nobody has used is not made. */

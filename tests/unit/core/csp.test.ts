@@ -250,8 +250,14 @@ describe('middleware', () => {
 
   test('behavior: endpoints and built files skip it, pages and unknown paths do not', () => {
     const matches = (path: string) => config.matcher.some((source) => new RegExp(`^${source}$`).test(path))
-    expect(['/', '/nowhere', '/frame', '/icon.svg', '/apix'].filter(matches)).toHaveLength(5)
-    expect(['/api/health', '/_next/static/chunk.js'].filter(matches)).toHaveLength(0)
+    expect(
+      ['/', '/nowhere', '/frame', '/icon.svg', '/apix', '/.well-known/x', '/.well-known/wallet-security.jsonx'].filter(
+        matches,
+      ),
+    ).toHaveLength(7)
+    expect(['/api/health', '/.well-known/wallet-security.json', '/_next/static/chunk.js'].filter(matches)).toHaveLength(
+      0,
+    )
     expect(config.runtime).toBe('nodejs')
   })
 })
