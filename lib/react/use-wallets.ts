@@ -1,15 +1,24 @@
 'use client'
 import { useStore } from 'zustand'
-import { chosenRows, offersPairing } from '@/lib/connect/wallet-choices'
+import { embeddedWallet } from '@/lib/connect/embedded-id'
+import { chosenRows, offersEmail, offersPairing } from '@/lib/connect/wallet-choices'
 import { orderWallets, type WalletRow } from '@/lib/connect/wallet-list'
 import { pairedWallet } from '@/lib/connect/walletconnect-id'
 import { useRuntime } from './runtime-context'
+import { useCapability } from './use-capability'
 
 /** The wallets that the host offers here, as the Connect view lists them. Re-renders when one announces itself. */
 export function useWallets(): readonly WalletRow[] {
-  const { config, wallets, recentWallets } = useRuntime()
+  const { config, wallets, network, recentWallets } = useRuntime()
   const found = useStore(wallets.store).wallets
   const isPairingLate = offersPairing(config) && !found.some(({ type }) => type === 'WALLET_CONNECT')
-  const all = isPairingLate ? [...found, pairedWallet(config.namespaces)] : found
-  return chosenRows(orderWallets(all, recentWallets()), config.wallets)
+  const paired = isPairingLate ? [pairedWallet(config.namespaces)] : []
+  const isEmailOffered =
+    useCapability(
+      'email',
+      useStore(network, ({ active }) => active),
+    ) && offersEmail(config)
+  const others = found.filter(({ type }) => type !== 'AUTH')
+  const email = isEmailOffered ? [embeddedWallet(config.namespaces)] : []
+  return chosenRows(orderWallets([...others, ...paired, ...email], recentWallets()), config.wallets)
 }

@@ -10,17 +10,18 @@ import { attachFakeFrame } from '../fakes/fake-frame'
 const WALLET = 'https://wallet.example'
 const EMAIL = 'ada@example.com'
 const USER = { email: EMAIL, address: `0x${'ab'.repeat(20)}`, chainId: 1 }
-const address = { walletUrl: WALLET, projectId: 'shop', chainId: 'eip155:1', enableLogger: false }
+const address = { walletUrl: WALLET, projectId: 'shop', chainId: 'eip155:1', enableLogger: false, lang: 'de' }
 
 function setUp() {
   const timeouts: string[] = []
   const tokens: string[] = []
   const frame = createEmbeddedFrame({
     window,
-    address,
+    address: () => address,
     title: 'Wallet',
     onTimeout: (reason) => timeouts.push(reason),
     onSessionUpdate: (token) => tokens.push(token),
+    onOpened: () => undefined,
   })
   closing.push(frame.close)
   return { frame, timeouts, tokens }
@@ -61,7 +62,9 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the frame in the page', () => {
   test('behavior: its address has project, chain, version and logger', () => {
-    expect(frameUrl(address)).toBe(`${WALLET}/frame?projectId=shop&chainId=eip155%3A1&version=4&enableLogger=false`)
+    expect(frameUrl(address)).toBe(
+      `${WALLET}/frame?projectId=shop&chainId=eip155%3A1&version=4&enableLogger=false&lang=de`,
+    )
   })
 
   test('behavior: it is hidden, fixed, named, and added once, with the first use', async () => {
@@ -247,7 +250,7 @@ describe('the login that a page remembers', () => {
     const asked = login.connectEmail(EMAIL)
     await settle()
     fake.answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
-    expect(await asked).toBe('VERIFY_OTP')
+    expect(await asked).toEqual({ action: 'VERIFY_OTP' })
     expect(storage.get('last-email-login-time')).toBe(String(Date.now()))
     const user = login.user({ chainId: 1 })
     await settle()

@@ -10,6 +10,7 @@ export type EdgeRule = {
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
+  'email-login -> connect': 'a login connects its wallet',
   'send -> balance': 'what an account holds can be sent',
   'send -> connect': 'a transfer is sent by the connected wallet',
   'send -> gas': 'the review says what the network takes',
