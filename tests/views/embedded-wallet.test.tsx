@@ -64,6 +64,19 @@ describe('a reload', () => {
     expect(factsOf(page).user).toEqual({ email: EMAIL })
   })
 
+  test('behavior: accounts are read one after the other, because the frame has one network at a time', async () => {
+    const { GET_USER: read = hang } = frame.answers
+    let chosen: unknown
+    frame.answers.GET_USER = async (payload) => {
+      chosen = payload?.chainId
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return read({ ...payload, chainId: chosen as number })
+    }
+    const page = await reload()
+    await settled(() => expect(factsOf(page, 'solana')).toMatchObject({ status: 'connected', address: SOLANA_ADDRESS }))
+    expect(factsOf(page)).toMatchObject({ status: 'connected', address: EVM_ADDRESS })
+  })
+
   test.each([
     ['says no', () => ({ isConnected: false })],
     [

@@ -1,6 +1,22 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  // Failures
+  'error.emailCodeWrong': 'Falscher Code',
+  'error.emailCodeExpired': 'Dieser Code ist nicht mehr gültig',
+  'error.emailLocked': 'Zu viele falsche Codes für diese Adresse',
+  'error.sessionEnded': 'Sie sind abgemeldet',
+  'error.approvalEnded': 'Dieser Link ist nicht mehr gültig',
+  'error.loginDeclined': 'Diese Anmeldung wurde abgelehnt',
+  'error.mailUnavailable': 'Die E-Mail konnte nicht gesendet werden',
+  'error.walletExists': 'Diese Adresse hat bereits eine Wallet',
+  'error.deviceNotApproved': 'Dieses Gerät ist nicht bestätigt',
+  'error.loginTooOld': 'Bitte zuerst einen neuen Code eingeben',
+  'error.halfMissing': 'Ein Teil dieser Wallet fehlt',
+  'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',
+  'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',
+
+  // The login and the requests of the wallet
   'title.EmailLogin': 'Mit E-Mail anmelden',
   'title.ApproveTransaction': 'Anfrage prüfen',
   'title.walletSecurity': 'Sicherheit der Wallet',
@@ -34,18 +50,4 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.dismiss': 'Verstanden',
   'embeddedSettings.email': 'E-Mail',
   'embeddedSettings.security': 'Geräte und wer die Schlüssel verwahrt',
-  // Failures
-  'error.emailCodeWrong': 'Falscher Code',
-  'error.emailCodeExpired': 'Dieser Code ist nicht mehr gültig',
-  'error.emailLocked': 'Zu viele falsche Codes für diese Adresse',
-  'error.sessionEnded': 'Sie sind abgemeldet',
-  'error.approvalEnded': 'Dieser Link ist nicht mehr gültig',
-  'error.loginDeclined': 'Diese Anmeldung wurde abgelehnt',
-  'error.mailUnavailable': 'Die E-Mail konnte nicht gesendet werden',
-  'error.walletExists': 'Diese Adresse hat bereits eine Wallet',
-  'error.deviceNotApproved': 'Dieses Gerät ist nicht bestätigt',
-  'error.loginTooOld': 'Bitte zuerst einen neuen Code eingeben',
-  'error.halfMissing': 'Ein Teil dieser Wallet fehlt',
-  'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',
-  'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',
 }

@@ -1,6 +1,22 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  // Failures
+  'error.emailCodeWrong': 'Código incorrecto',
+  'error.emailCodeExpired': 'Este código ya no es válido',
+  'error.emailLocked': 'Demasiados códigos incorrectos para esta dirección',
+  'error.sessionEnded': 'Tu sesión está cerrada',
+  'error.approvalEnded': 'Este enlace ya no es válido',
+  'error.loginDeclined': 'Este inicio de sesión fue rechazado',
+  'error.mailUnavailable': 'No se pudo enviar el correo',
+  'error.walletExists': 'Esta dirección ya tiene una billetera',
+  'error.deviceNotApproved': 'Este dispositivo no está aprobado',
+  'error.loginTooOld': 'Introduce primero un código nuevo',
+  'error.halfMissing': 'Falta una parte de esta billetera',
+  'error.halvesDiffer': 'Las partes de esta billetera no coinciden',
+  'error.walletChangedElsewhere': 'Esta billetera se cambió en otro dispositivo',
+
+  // The login and the requests of the wallet
   'title.EmailLogin': 'Entrar con correo',
   'title.ApproveTransaction': 'Revisar solicitud',
   'title.walletSecurity': 'Seguridad de la billetera',
@@ -34,18 +50,4 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.dismiss': 'Entendido',
   'embeddedSettings.email': 'Correo',
   'embeddedSettings.security': 'Dispositivos y quién guarda las claves',
-  // Failures
-  'error.emailCodeWrong': 'Código incorrecto',
-  'error.emailCodeExpired': 'Este código ya no es válido',
-  'error.emailLocked': 'Demasiados códigos incorrectos para esta dirección',
-  'error.sessionEnded': 'Tu sesión está cerrada',
-  'error.approvalEnded': 'Este enlace ya no es válido',
-  'error.loginDeclined': 'Este inicio de sesión fue rechazado',
-  'error.mailUnavailable': 'No se pudo enviar el correo',
-  'error.walletExists': 'Esta dirección ya tiene una billetera',
-  'error.deviceNotApproved': 'Este dispositivo no está aprobado',
-  'error.loginTooOld': 'Introduce primero un código nuevo',
-  'error.halfMissing': 'Falta una parte de esta billetera',
-  'error.halvesDiffer': 'Las partes de esta billetera no coinciden',
-  'error.walletChangedElsewhere': 'Esta billetera se cambió en otro dispositivo',
 }

@@ -1,6 +1,22 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  // Failures
+  'error.emailCodeWrong': 'Code incorrect',
+  'error.emailCodeExpired': 'Ce code n’est plus valable',
+  'error.emailLocked': 'Trop de codes incorrects pour cette adresse',
+  'error.sessionEnded': 'Vous êtes déconnecté',
+  'error.approvalEnded': 'Ce lien n’est plus valable',
+  'error.loginDeclined': 'Cette connexion a été refusée',
+  'error.mailUnavailable': 'L’e-mail n’a pas pu être envoyé',
+  'error.walletExists': 'Cette adresse a déjà un portefeuille',
+  'error.deviceNotApproved': 'Cet appareil n’est pas approuvé',
+  'error.loginTooOld': 'Saisissez d’abord un nouveau code',
+  'error.halfMissing': 'Une partie de ce portefeuille manque',
+  'error.halvesDiffer': 'Les parties de ce portefeuille ne concordent pas',
+  'error.walletChangedElsewhere': 'Ce portefeuille a été modifié sur un autre appareil',
+
+  // The login and the requests of the wallet
   'title.EmailLogin': 'Se connecter par e-mail',
   'title.ApproveTransaction': 'Vérifier la demande',
   'title.walletSecurity': 'Sécurité du portefeuille',
@@ -34,18 +50,4 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.dismiss': 'Compris',
   'embeddedSettings.email': 'E-mail',
   'embeddedSettings.security': 'Appareils et qui garde les clés',
-  // Failures
-  'error.emailCodeWrong': 'Code incorrect',
-  'error.emailCodeExpired': 'Ce code n’est plus valable',
-  'error.emailLocked': 'Trop de codes incorrects pour cette adresse',
-  'error.sessionEnded': 'Vous êtes déconnecté',
-  'error.approvalEnded': 'Ce lien n’est plus valable',
-  'error.loginDeclined': 'Cette connexion a été refusée',
-  'error.mailUnavailable': 'L’e-mail n’a pas pu être envoyé',
-  'error.walletExists': 'Cette adresse a déjà un portefeuille',
-  'error.deviceNotApproved': 'Cet appareil n’est pas approuvé',
-  'error.loginTooOld': 'Saisissez d’abord un nouveau code',
-  'error.halfMissing': 'Une partie de ce portefeuille manque',
-  'error.halvesDiffer': 'Les parties de ce portefeuille ne concordent pas',
-  'error.walletChangedElsewhere': 'Ce portefeuille a été modifié sur un autre appareil',
 }

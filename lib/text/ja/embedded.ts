@@ -1,6 +1,22 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  // Failures
+  'error.emailCodeWrong': 'コードが違います',
+  'error.emailCodeExpired': 'このコードは無効になりました',
+  'error.emailLocked': 'このアドレスで間違ったコードが多すぎます',
+  'error.sessionEnded': 'サインアウトしています',
+  'error.approvalEnded': 'このリンクは無効になりました',
+  'error.loginDeclined': 'このログインは拒否されました',
+  'error.mailUnavailable': 'メールを送信できませんでした',
+  'error.walletExists': 'このアドレスにはすでにウォレットがあります',
+  'error.deviceNotApproved': 'このデバイスは承認されていません',
+  'error.loginTooOld': '先に新しいコードを入力してください',
+  'error.halfMissing': 'このウォレットの一部が見つかりません',
+  'error.halvesDiffer': 'このウォレットの各部分が一致しません',
+  'error.walletChangedElsewhere': 'このウォレットは別のデバイスで変更されました',
+
+  // The login and the requests of the wallet
   'title.EmailLogin': 'メールでログイン',
   'title.ApproveTransaction': 'リクエストの確認',
   'title.walletSecurity': 'ウォレットのセキュリティ',
@@ -34,18 +50,4 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.dismiss': '了解',
   'embeddedSettings.email': 'メール',
   'embeddedSettings.security': 'デバイスと鍵の保管者',
-  // Failures
-  'error.emailCodeWrong': 'コードが違います',
-  'error.emailCodeExpired': 'このコードは無効になりました',
-  'error.emailLocked': 'このアドレスで間違ったコードが多すぎます',
-  'error.sessionEnded': 'サインアウトしています',
-  'error.approvalEnded': 'このリンクは無効になりました',
-  'error.loginDeclined': 'このログインは拒否されました',
-  'error.mailUnavailable': 'メールを送信できませんでした',
-  'error.walletExists': 'このアドレスにはすでにウォレットがあります',
-  'error.deviceNotApproved': 'このデバイスは承認されていません',
-  'error.loginTooOld': '先に新しいコードを入力してください',
-  'error.halfMissing': 'このウォレットの一部が見つかりません',
-  'error.halvesDiffer': 'このウォレットの各部分が一致しません',
-  'error.walletChangedElsewhere': 'このウォレットは別のデバイスで変更されました',
 }

@@ -1,6 +1,22 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  // Failures
+  'error.emailCodeWrong': 'Código incorreto',
+  'error.emailCodeExpired': 'Este código não é mais válido',
+  'error.emailLocked': 'Muitos códigos incorretos para este endereço',
+  'error.sessionEnded': 'Sua sessão foi encerrada',
+  'error.approvalEnded': 'Este link não é mais válido',
+  'error.loginDeclined': 'Este login foi recusado',
+  'error.mailUnavailable': 'Não foi possível enviar o e-mail',
+  'error.walletExists': 'Este endereço já tem uma carteira',
+  'error.deviceNotApproved': 'Este dispositivo não está aprovado',
+  'error.loginTooOld': 'Digite um novo código primeiro',
+  'error.halfMissing': 'Falta uma parte desta carteira',
+  'error.halvesDiffer': 'As partes desta carteira não combinam',
+  'error.walletChangedElsewhere': 'Esta carteira foi alterada em outro dispositivo',
+
+  // The login and the requests of the wallet
   'title.EmailLogin': 'Entrar com e-mail',
   'title.ApproveTransaction': 'Revisar solicitação',
   'title.walletSecurity': 'Segurança da carteira',
@@ -34,18 +50,4 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.dismiss': 'Entendi',
   'embeddedSettings.email': 'E-mail',
   'embeddedSettings.security': 'Dispositivos e quem guarda as chaves',
-  // Failures
-  'error.emailCodeWrong': 'Código incorreto',
-  'error.emailCodeExpired': 'Este código não é mais válido',
-  'error.emailLocked': 'Muitos códigos incorretos para este endereço',
-  'error.sessionEnded': 'Sua sessão foi encerrada',
-  'error.approvalEnded': 'Este link não é mais válido',
-  'error.loginDeclined': 'Este login foi recusado',
-  'error.mailUnavailable': 'Não foi possível enviar o e-mail',
-  'error.walletExists': 'Este endereço já tem uma carteira',
-  'error.deviceNotApproved': 'Este dispositivo não está aprovado',
-  'error.loginTooOld': 'Digite um novo código primeiro',
-  'error.halfMissing': 'Falta uma parte desta carteira',
-  'error.halvesDiffer': 'As partes desta carteira não combinam',
-  'error.walletChangedElsewhere': 'Esta carteira foi alterada em outro dispositivo',
 }

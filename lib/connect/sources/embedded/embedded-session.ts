@@ -26,6 +26,7 @@ export function createEmbeddedSession(login: EmbeddedLogin, namespaces: readonly
   const accounts = new Map(namespaces.map((namespace) => [namespace, createHeldConnection()] as const))
   let checking: Promise<boolean> | undefined
   let ending: Promise<void> | undefined
+  let lastRead: Promise<unknown> = Promise.resolve()
 
   const account = (namespace: Namespace): HeldConnection => {
     const found = accounts.get(namespace)
@@ -37,7 +38,10 @@ export function createEmbeddedSession(login: EmbeddedLogin, namespaces: readonly
     namespaces,
     account,
     async read(namespace, chainId, signal) {
-      const user = await login.user({ chainId: wireChainId(chainId) }, signal)
+      // One after the other: the frame has one network at a time.
+      const reading = lastRead.then(() => login.user({ chainId: wireChainId(chainId) }, signal))
+      lastRead = reading.catch(() => undefined)
+      const user = await reading
       if (!isAccountAddress(namespace, user.address)) throw new AppError('wallet.no_accounts')
       const { email, preferredAccountType: accountType } = user
       const connection: Connection = {
