@@ -7,6 +7,7 @@ import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-dis
 import { pageStandardWallets } from '@/lib/connect/sources/wallet-standard/page-standard-wallets'
 import { createStandardDiscovery } from '@/lib/connect/sources/wallet-standard/standard-discovery'
 import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-solana'
+import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import {
@@ -122,6 +123,17 @@ describe('the provider of EIP-1193', () => {
       ['accountsChanged', [EVM_ADDRESS]],
     ])
     expect(page.shell.account.getState().accounts.eip155.status).toBe('connected')
+  })
+
+  test('behavior: it answers while the modal goes on to ask for a sign-in', async () => {
+    const signInServer = createFakeSignInServer()
+    const page = await renderModal({ wallets: [], config: { ...config, signIn: 'required' }, signInServer })
+    await act(() => page.shell.runtime())
+    await settled(() => expect(findProvider()).toBeDefined())
+    const asked = findProvider()?.provider.request({ method: 'eth_requestAccounts' })
+    await logIn(page)
+    expect(await asked).toEqual([EVM_ADDRESS])
+    await page.title('Sign in')
   })
 
   test('error: a visitor who closes the login has rejected it', async () => {

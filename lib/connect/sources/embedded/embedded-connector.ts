@@ -111,10 +111,18 @@ export function createEmbeddedConnector(
   }
 }
 
-/** Opens the login, and waits until it has brought an account. */
+/** Opens the login. Resolves once it has brought an account, and rejects when the visitor closes it. */
 async function logIn({ openLogin }: EmbeddedContext, { session }: EmbeddedWallet, namespace: Namespace): Promise<void> {
-  await openLogin()
-  if (session.account(namespace).get() === undefined) throw new AppError('wallet.rejected')
+  const account = session.account(namespace)
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      stop()
+      resolve()
+    }
+    const stop = account.subscribe(({ accounts = [] }) => accounts.length > 0 && end())
+    openLogin().then(end, end)
+  })
+  if (account.get() === undefined) throw new AppError('wallet.rejected')
 }
 
 type Ask = (request: Asked) => Promise<unknown>

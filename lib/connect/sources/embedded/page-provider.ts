@@ -5,6 +5,7 @@ import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { ConnectionChange, Connector } from '../../connector'
 import type { EmbeddedContext } from './embedded-context'
+import { followConnector } from './follow-connector'
 
 /** Time for what the frame answers without the visitor. Spec section 9, "RPC request timeout". */
 const READ_TIMEOUT_MS = 10_000
@@ -56,7 +57,6 @@ export function createPageProvider(
 ): PageProvider {
   const evm = networks.filter(({ chainNamespace }) => chainNamespace === EIP155)
   const listeners = new Map<string, Set<Listener>>()
-  let loaded: Promise<Connector> | undefined
   let chainId: Caip2 = evm[0]?.caipNetworkId ?? caip2FromEvm(1)
   let accounts: readonly string[] = []
 
@@ -70,20 +70,7 @@ export function createPageProvider(
     }
   }
 
-  /** Follows the wallet from now on. */
-  async function open(): Promise<Connector> {
-    loaded ??= connector().then((found) => {
-      found.subscribe(apply)
-      return found
-    })
-    loaded.catch(() => {
-      loaded = undefined
-    })
-    const found = await loaded
-    const now = await found.current()
-    if (now) apply(now)
-    return found
-  }
+  const open = followConnector(connector, apply)
 
   function apply(change: ConnectionChange): void {
     const before = { accounts, chainId }

@@ -5,6 +5,7 @@ import { SOLANA } from '@/lib/core/namespaces'
 import type { ConnectionChange, Connector } from '../../connector'
 import { readSolanaSignature } from './embedded-connector'
 import type { EmbeddedContext } from './embedded-context'
+import { followConnector } from './follow-connector'
 
 const SIGN_MESSAGE = 'solana:signMessage'
 
@@ -36,7 +37,6 @@ export function createPageStandardWallet(
   })
   const listeners = new Set<ChangeListener>()
   let accounts: readonly StandardAccount[] = []
-  let loaded: Promise<Connector> | undefined
 
   function apply({ accounts: shared }: ConnectionChange): void {
     if (shared === undefined || shared.join() === accounts.map(({ address }) => address).join()) return
@@ -44,19 +44,7 @@ export function createPageStandardWallet(
     for (const listener of [...listeners]) listener({ accounts })
   }
 
-  async function open(): Promise<Connector> {
-    loaded ??= connector().then((found) => {
-      found.subscribe(apply)
-      return found
-    })
-    loaded.catch(() => {
-      loaded = undefined
-    })
-    const found = await loaded
-    const now = await found.current()
-    if (now) apply(now)
-    return found
-  }
+  const open = followConnector(connector, apply)
 
   const features = {
     'standard:connect': {
