@@ -4,20 +4,17 @@ import { embeddedWallet } from '@/lib/connect/embedded-id'
 import { chosenRows, offersEmail, offersPairing } from '@/lib/connect/wallet-choices'
 import { orderWallets, type WalletRow } from '@/lib/connect/wallet-list'
 import { pairedWallet } from '@/lib/connect/walletconnect-id'
+import { isOffered } from '@/lib/project/project-offer'
 import { useRuntime } from './runtime-context'
-import { useCapability } from './use-capability'
 
 /** The wallets that the host offers here, as the Connect view lists them. Re-renders when one announces itself. */
 export function useWallets(): readonly WalletRow[] {
-  const { config, wallets, network, recentWallets } = useRuntime()
+  const { config, wallets, network, project, recentWallets } = useRuntime()
   const found = useStore(wallets.store).wallets
   const isPairingLate = offersPairing(config) && !found.some(({ type }) => type === 'WALLET_CONNECT')
   const paired = isPairingLate ? [pairedWallet(config.namespaces)] : []
-  const isEmailOffered =
-    useCapability(
-      'email',
-      useStore(network, ({ active }) => active),
-    ) && offersEmail(config)
+  const active = useStore(network, (state) => state.active)
+  const isEmailOffered = isOffered(useStore(project), config.features, 'email', active) && offersEmail(config)
   const others = found.filter(({ type }) => type !== 'AUTH')
   const email = isEmailOffered ? [embeddedWallet(config.namespaces)] : []
   return chosenRows(orderWallets([...others, ...paired, ...email], recentWallets()), config.wallets)

@@ -139,6 +139,30 @@ describe('requests', () => {
     await expect(silent).rejects.toMatchObject({ code: 'frame.failed', message: 'An error occurred' })
   })
 
+  test('error: a failure of our frame has its code and details; a code that nobody knows is frame.failed', async () => {
+    const { frame, fake } = await setUpReady()
+    const wrong = frame.request('CONNECT_OTP', { otp: '1' })
+    await settle()
+    fake.refuse('CONNECT_OTP', { message: 'Wrong code', code: 'email.code_wrong', details: { left: 4 } })
+    await expect(wrong).rejects.toMatchObject({ code: 'email.code_wrong', details: { left: 4 }, message: 'Wrong code' })
+    for (const code of ['__proto__', 'no.such_code']) {
+      const unknown = frame.request('CONNECT_OTP', { otp: '2' })
+      await settle()
+      fake.refuse('CONNECT_OTP', { message: 'No', code, details: { left: 4 } })
+      await expect(unknown).rejects.toMatchObject({ code: 'frame.failed', details: {}, message: 'No' })
+    }
+  })
+
+  test('behavior: an aborted view of the security is told to the frame', async () => {
+    const { frame, fake } = await setUpReady()
+    const given = new AbortController()
+    const failed = codeOf(frame.request('SHOW_SECURITY', undefined, given.signal))
+    await settle()
+    given.abort()
+    expect(await failed).toBe('request.interrupted')
+    expect(fake.last('RPC_ABORT').id).toBe(fake.last('SHOW_SECURITY').id)
+  })
+
   test('error: an answer that does not fit fails the request', async () => {
     const { frame, fake } = await setUpReady()
     const failed = codeOf(frame.request('IS_CONNECTED', undefined))

@@ -2,7 +2,6 @@
 import { type CSSProperties, useState } from 'react'
 import { useStore } from 'zustand'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
-import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Mail, WalletCards } from '@/components/ui/shell-icons'
@@ -150,7 +149,12 @@ function EmailRow({ network, isServed, isLastUsed }: ForNetwork & { isServed: bo
   const { networks } = runtime.network.getState()
   return (
     <ListRow
-      start={<IconTile icon={Mail} />}
+      start={
+        // Not an `IconTile`, whose style sheet would come with Connect.
+        <span className={styles.mail}>
+          <Mail />
+        </span>
+      }
       title={t('connect.email')}
       subtitle={
         isServed || network === undefined
