@@ -11,6 +11,7 @@ export type EdgeRule = {
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
   'device-approval -> custody': 'the page of the vault and its server share a contract',
+  'email-login -> connect': 'a login connects its wallet',
   'send -> balance': 'what an account holds can be sent',
   'send -> connect': 'a transfer is sent by the connected wallet',
   'send -> gas': 'the review says what the network takes',
