@@ -9,6 +9,11 @@ import '@/lib/core/schema-messages'
  * the public key as `jwk`, whose thumbprint (RFC 7638) is the identity of the device.
  */
 
+/** Header of a request that carries the proof. The access token, where one is needed, is in {@link ACCESS_HEADER}. */
+export const PROOF_HEADER = 'proof'
+/** `Bearer <access token>` (RFC 6750). */
+export const ACCESS_HEADER = 'authorization'
+
 export const PROOF_TYPE = 'foyer-proof+jwt'
 /** How far the clock of a device may be from ours, in seconds, in either direction. */
 export const PROOF_CLOCK_SECONDS = 60

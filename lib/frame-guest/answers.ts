@@ -39,6 +39,7 @@ export function answersWithoutLogin(facts: { readonly chainId: string; readonly 
     UPDATE_EMAIL_PRIMARY_OTP: off,
     UPDATE_EMAIL_SECONDARY_OTP: off,
     SIGN_OUT: taken,
+    SHOW_SECURITY: off,
     RELOAD: async () => {
       // The answer is posted first.
       setTimeout(facts.reload)

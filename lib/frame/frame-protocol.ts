@@ -103,9 +103,15 @@ export const frameMessages = {
   SWITCH_NETWORK: exchange(z.object({ chainId, rpcUrl: z.optional(z.string()) }), z.object({ chainId })),
   CONNECT_EMAIL: exchange(
     z.object({ email: emailAddress }),
-    z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    z.object({
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      // Ours: clients that do not know them drop them.
+      matchNumber: z.optional(z.string()),
+      lifeSeconds: z.optional(z.number()),
+      resendSeconds: z.optional(z.number()),
+    }),
   ),
-  CONNECT_DEVICE: exchange(nothing, nothing),
+  CONNECT_DEVICE: exchange(nothing, z.optional(z.object({ lifeSeconds: z.optional(z.number()) }))),
   CONNECT_OTP: exchange(otp, nothing),
   GET_SOCIAL_REDIRECT_URI: exchange(z.object({ provider: socialProvider }), z.object({ uri: z.string() })),
   CONNECT_SOCIAL: exchange(
@@ -170,6 +176,8 @@ export const frameMessages = {
   UPDATE_EMAIL_PRIMARY_OTP: exchange(otp, nothing),
   UPDATE_EMAIL_SECONDARY_OTP: exchange(otp, z.object({ newEmail: emailAddress })),
   SIGN_OUT: exchange(nothing, nothing),
+  // Ours: shows the devices of the wallet and who keeps its keys. Answered when the visitor closes it.
+  SHOW_SECURITY: exchange(nothing, nothing),
   RELOAD: exchange(nothing, nothing),
 } as const
 
@@ -195,8 +203,12 @@ export const frameEvents = {
 export type FrameEventName = keyof typeof frameEvents
 export type FrameEventPayload<N extends FrameEventName> = z.output<(typeof frameEvents)[N]>
 
-/** An answer that says why the request failed. */
-export const frameFailure = z.object({ message: z.optional(z.string()) })
+/** An answer that says why the request failed. Code and details are ours: clients that do not know them drop them. */
+export const frameFailure = z.object({
+  message: z.optional(z.string()),
+  code: z.optional(z.string()),
+  details: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+})
 
 /** An id is chosen by the page. Those of stock clients have four to seven characters, ours are UUIDs. */
 const requestId = z.string().check(z.minLength(1), z.maxLength(64))

@@ -13,6 +13,7 @@ const english: LocaleTexts = {
   swap: async () => (await import('./english-views')).swap(),
   send: async () => (await import('./english-views')).send(),
   signIn: async () => (await import('./english-views')).signIn(),
+  embedded: async () => (await import('./english-views')).embedded(),
   wallets: async () => (await import('./english-views')).wallets(),
   pairing: async () => (await import('./english-views')).pairing(),
 }

@@ -60,6 +60,7 @@ export function pseudoLocale(english: LocaleTexts): LocaleTexts {
     swap: async () => pseudoTexts(await english.swap()),
     send: async () => pseudoTexts(await english.send()),
     signIn: async () => pseudoTexts(await english.signIn()),
+    embedded: async () => pseudoTexts(await english.embedded()),
     wallets: async () => pseudoTexts(await english.wallets()),
     pairing: async () => pseudoTexts(await english.pairing()),
   }

@@ -1,6 +1,7 @@
 import type { accountTexts } from './en/account'
 import type { alertTexts } from './en/alerts'
 import type { amountTexts } from './en/amounts'
+import type { embeddedTexts } from './en/embedded'
 import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
@@ -31,6 +32,8 @@ export type SwapTextKey = keyof typeof swapTexts
 export type SendTextKey = keyof typeof sendTexts
 /** Keys of the sign-in views' texts: loaded with the first of them. */
 export type SignInTextKey = keyof typeof signInTexts
+/** Keys of the texts of the embedded wallet: loaded with the first of its views, and with the frame. */
+export type EmbeddedTextKey = keyof typeof embeddedTexts
 /** Keys of the texts of the wallet directory: loaded with the first of its views. */
 export type WalletsTextKey = keyof typeof walletsTexts
 /** Keys of the texts of a pairing: loaded with its view. */
@@ -45,6 +48,7 @@ export type TextKey =
   | SwapTextKey
   | SendTextKey
   | SignInTextKey
+  | EmbeddedTextKey
   | WalletsTextKey
   | PairingTextKey
 
@@ -57,6 +61,7 @@ export interface TextKeys {
   readonly swap: SwapTextKey
   readonly send: SendTextKey
   readonly signIn: SignInTextKey
+  readonly embedded: EmbeddedTextKey
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey
 }

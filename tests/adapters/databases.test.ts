@@ -287,7 +287,7 @@ describe.skipIf(!postgres)('Postgres', () => {
     const databases = start({ app: { kind: 'postgres', url } }, log)
     await expect(databases.app()).rejects.toMatchObject(AWAY)
     expect(lines.join('\n')).toContain('a database cannot be opened')
-    expect(lines.join('\n')).not.toContain(new URL(url).password + '@')
+    expect(lines.join('\n')).not.toContain(`${new URL(url).password}@`)
     await postgres?.setOpen(url, true)
     expect((await databases.app()).id).toBe('postgres')
   })

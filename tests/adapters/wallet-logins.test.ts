@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import { guardDatabase, type Queries } from '@/lib/server/database/database'
 import { openDatabase } from '@/lib/server/database/open-database'
 import { walletTables } from '@/lib/server/database/role-tables'
@@ -30,7 +31,6 @@ import {
   startSession,
 } from '@/lib/server/wallet/login-sessions'
 import { admitDevice, isKnownDevice, revokeDevice } from '@/lib/server/wallet/users'
-import { uuidv7 } from '@/lib/server/wallet/uuid-v7'
 import { emailChallenges, emailLimits, users } from '@/lib/server/wallet/wallet-tables'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 

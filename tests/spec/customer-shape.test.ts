@@ -56,7 +56,9 @@ describe('requirements of the customer', () => {
 
   test('behavior: versions are exact, so that a clone installs what was tested', () => {
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
+    expect(versions.filter(([, version]) => !/^(?:npm:@?[\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual(
+      [],
+    )
   })
 
   test.each(['next', 'react', 'viem', 'zod', '@tanstack/react-query', 'next-auth', '@vercel/kv'])(

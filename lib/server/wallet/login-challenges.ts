@@ -2,10 +2,10 @@ import 'server-only'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
 import type { LoginAddress } from './login-address'
 import { clearFailures, countFailure, countLogin, isLocked } from './login-limits'
-import { uuidv7 } from './uuid-v7'
 import { emailChallenges, type emailLimits } from './wallet-tables'
 
 /** From its beginning a login waits this long for the approval of the device. */

@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import { uuidv7 } from './uuid-v7'
 import { devices, sessions } from './wallet-tables'
 
 /** A session that is not used ends after this time, and every session after {@link SESSION_LIFE_MS}. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { and, eq, isNull } from 'drizzle-orm'
+import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
 import type { LoginAddress } from './login-address'
-import { uuidv7 } from './uuid-v7'
 import { devices, sessions, users } from './wallet-tables'
 
 type UserTables = {

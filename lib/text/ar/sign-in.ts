@@ -48,10 +48,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': 'حدثت مشكلة أثناء تهيئة المصادقة',
-  'error.emailCodeWrong': 'الرمز غير صحيح',
-  'error.emailCodeExpired': 'لم يعد هذا الرمز صالحًا',
-  'error.emailLocked': 'رموز خاطئة كثيرة جدًا لهذا العنوان',
-  'error.sessionEnded': 'لقد سُجّل خروجك',
   'error.signInDeclined': 'رُفض التوقيع',
   'error.signInSmartAccount': 'قد لا يدعم هذا التطبيق الحسابات الذكية',
   'error.signInNotEnabled': 'SIWX غير مفعّل',

@@ -48,10 +48,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': 'Beim Vorbereiten der Anmeldung ist ein Problem aufgetreten',
-  'error.emailCodeWrong': 'Falscher Code',
-  'error.emailCodeExpired': 'Dieser Code ist nicht mehr gültig',
-  'error.emailLocked': 'Zu viele falsche Codes für diese Adresse',
-  'error.sessionEnded': 'Sie sind abgemeldet',
   'error.signInDeclined': 'Signatur abgelehnt',
   'error.signInSmartAccount': 'Diese Anwendung unterstützt Smart Accounts möglicherweise nicht',
   'error.signInNotEnabled': 'SIWX ist nicht aktiviert',

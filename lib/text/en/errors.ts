@@ -1,4 +1,5 @@
 import type { ErrorTextKey, NextStep } from '@/lib/core/error-catalogue'
+import type { custodyErrorTexts } from './custody-errors'
 import type { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
 
 /** Titles of failures, but those of signing in. Texts quoted in spec section 8 are verbatim; the rest are ours. */
@@ -101,7 +102,10 @@ export const errorTexts = {
   'error.capabilityOff': 'This feature is turned off',
   'error.faucetRefused': 'The faucet only works on the devnet',
   'error.internal': 'Something went wrong on our side',
-} as const satisfies Record<Exclude<ErrorTextKey, keyof typeof signInErrorTexts>, string>
+} as const satisfies Record<
+  Exclude<ErrorTextKey, keyof typeof signInErrorTexts | keyof typeof custodyErrorTexts>,
+  string
+>
 
 /** What a person can do after a failure. */
 export const nextStepTexts = {

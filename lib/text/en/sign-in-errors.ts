@@ -1,10 +1,6 @@
 /** Titles of the failures of signing in; quoted ones of spec sections 5 and 8 are verbatim. */
 export const signInErrorTexts = {
   'error.signInInit': 'A problem occurred while trying initialize authentication',
-  'error.emailCodeWrong': 'Wrong code',
-  'error.emailCodeExpired': 'This code is no longer valid',
-  'error.emailLocked': 'Too many wrong codes for this address',
-  'error.sessionEnded': 'You are signed out',
   'error.signInDeclined': 'Signature declined',
   'error.signInSmartAccount': 'This application might not support Smart Accounts',
   'error.signInNotEnabled': 'SIWX is not enabled',

@@ -48,10 +48,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': 'Hubo un problema al iniciar la autenticación',
-  'error.emailCodeWrong': 'Código incorrecto',
-  'error.emailCodeExpired': 'Este código ya no es válido',
-  'error.emailLocked': 'Demasiados códigos incorrectos para esta dirección',
-  'error.sessionEnded': 'Tu sesión está cerrada',
   'error.signInDeclined': 'Firma rechazada',
   'error.signInSmartAccount': 'Es posible que esta aplicación no admita cuentas inteligentes',
   'error.signInNotEnabled': 'SIWX no está activado',

@@ -49,10 +49,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': 'Un problème est survenu en préparant l’authentification',
-  'error.emailCodeWrong': 'Code incorrect',
-  'error.emailCodeExpired': 'Ce code n’est plus valable',
-  'error.emailLocked': 'Trop de codes incorrects pour cette adresse',
-  'error.sessionEnded': 'Vous êtes déconnecté',
   'error.signInDeclined': 'Signature refusée',
   'error.signInSmartAccount': 'Cette application ne prend peut-être pas en charge les comptes intelligents',
   'error.signInNotEnabled': 'SIWX n’est pas activé',

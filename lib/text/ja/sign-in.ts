@@ -48,10 +48,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': '認証の初期化中に問題が発生しました',
-  'error.emailCodeWrong': 'コードが違います',
-  'error.emailCodeExpired': 'このコードは無効になりました',
-  'error.emailLocked': 'このアドレスで間違ったコードが多すぎます',
-  'error.sessionEnded': 'サインアウトしています',
   'error.signInDeclined': '署名は拒否されました',
   'error.signInSmartAccount': 'このアプリはスマートアカウントに対応していない可能性があります',
   'error.signInNotEnabled': 'SIWX が有効になっていません',

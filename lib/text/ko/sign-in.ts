@@ -48,10 +48,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': '인증을 시작하는 중 문제가 발생했습니다',
-  'error.emailCodeWrong': '코드가 올바르지 않습니다',
-  'error.emailCodeExpired': '이 코드는 더 이상 유효하지 않습니다',
-  'error.emailLocked': '이 주소로 잘못된 코드를 너무 많이 입력했습니다',
-  'error.sessionEnded': '로그아웃되었습니다',
   'error.signInDeclined': '서명이 거절됨',
   'error.signInSmartAccount': '이 앱은 스마트 계정을 지원하지 않을 수 있습니다',
   'error.signInNotEnabled': 'SIWX가 켜져 있지 않습니다',

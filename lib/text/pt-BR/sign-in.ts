@@ -48,10 +48,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': 'Ocorreu um problema ao iniciar a autenticação',
-  'error.emailCodeWrong': 'Código incorreto',
-  'error.emailCodeExpired': 'Este código não é mais válido',
-  'error.emailLocked': 'Muitos códigos incorretos para este endereço',
-  'error.sessionEnded': 'Sua sessão foi encerrada',
   'error.signInDeclined': 'Assinatura recusada',
   'error.signInSmartAccount': 'Este aplicativo pode não oferecer suporte a contas inteligentes',
   'error.signInNotEnabled': 'SIWX não está ativado',

@@ -48,10 +48,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': 'Kimlik doğrulama başlatılırken bir sorun oluştu',
-  'error.emailCodeWrong': 'Kod yanlış',
-  'error.emailCodeExpired': 'Bu kod artık geçerli değil',
-  'error.emailLocked': 'Bu adres için çok fazla yanlış kod girildi',
-  'error.sessionEnded': 'Oturumunuz kapatıldı',
   'error.signInDeclined': 'İmza reddedildi',
   'error.signInSmartAccount': 'Bu uygulama akıllı hesapları desteklemiyor olabilir',
   'error.signInNotEnabled': 'SIWX etkin değil',

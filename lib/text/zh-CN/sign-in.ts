@@ -46,10 +46,6 @@ export const signInTexts: LocalePart<SignInTextKey> = {
 
   // Failures
   'error.signInInit': '初始化身份验证时出现问题',
-  'error.emailCodeWrong': '验证码错误',
-  'error.emailCodeExpired': '此验证码已失效',
-  'error.emailLocked': '此地址输入错误验证码的次数过多',
-  'error.sessionEnded': '您已退出登录',
   'error.signInDeclined': '签名被拒绝',
   'error.signInSmartAccount': '此应用可能不支持智能账户',
   'error.signInNotEnabled': 'SIWX 未启用',

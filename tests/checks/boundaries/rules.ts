@@ -34,6 +34,13 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/history -> server/tokens': 'an amount that was moved is told with the name of its token',
   'server/members -> server/sign-in': 'members are those who are signed in',
   'server/directory -> server/tokens': 'what others say about themselves is made harmless in one place',
+  'server/wallet -> server/custody': 'requests of the frame are proven in one way by both custody domains',
+  'server/vault -> server/custody': 'requests of the frame are proven in one way by both custody domains',
+  'server/custody -> server/keys': 'what both custody domains keep is sealed by their keys',
+  'server/wallet -> server/keys': 'halves and addresses are sealed by the keys of the wallet role',
+  'server/vault -> server/keys': 'halves and addresses are sealed by the keys of the vault role',
+  'server/wallet -> server/mail': 'a code comes by mail',
+  'server/vault -> server/mail': 'an approval comes by mail',
   'server/swap -> server/gas': 'calldata carries a gas price',
 }
 

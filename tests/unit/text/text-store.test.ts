@@ -30,6 +30,7 @@ function secondLanguage() {
       swap: async () => shout(await english.swap()),
       send: async () => shout(await english.send()),
       signIn: async () => shout(await english.signIn()),
+      embedded: async () => shout(await english.embedded()),
       wallets: async () => shout(await english.wallets()),
       pairing: async () => shout(await english.pairing()),
     }

@@ -2,9 +2,9 @@ import { SignJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digestOf, PROOF_CLOCK_SECONDS, PROOF_TYPE } from '@/lib/custody/request-proof'
 import { createDeviceKey, signProof } from '@/lib/frame-guest/sign-proof'
+import { type ReceivedRequest, verifyProof } from '@/lib/server/custody/verify-proof'
 import type { Kv } from '@/lib/server/stores/kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
-import { type ReceivedRequest, verifyProof } from '@/lib/server/wallet/verify-proof'
 
 const SHOP = 'https://shop.example'
 const sent = {

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { patternText } from '@/lib/core/bounded-text'
+import { emailAddress } from '@/lib/core/email-address'
+import { defineEndpoint } from '@/lib/core/endpoint'
+import { epoch, instant, thumbprint, uuid, walletAddresses } from './custody-schemas'
+
+/*
+ * Logins of the embedded wallet: the Auth domain, answered on the wallet origin. Each request has a proof of its device
+ * (`request-proof.ts`) and the project as query. Those that say so also need the access token.
+ */
+
+const token = patternText(100, /^[\w-]+$/)
+
+/** The newest login on a device: what the frame needs to go on. */
+const login = z.object({
+  /** For the header of the following requests. Kept in memory only. */
+  accessToken: token,
+  /** Seconds until the access token ends. */
+  accessSeconds: z.int(),
+  /** For the page (`SESSION_UPDATE`). It only says that there is a session. */
+  hostToken: token,
+  email: emailAddress,
+  /** `null` until the visitor has a wallet: create one. */
+  wallet: z.nullable(
+    z.object({
+      walletId: uuid,
+      addresses: walletAddresses,
+      /** The set of this device; `null` if it has none: recover. */
+      deviceSetId: z.nullable(uuid),
+      recoverySetId: uuid,
+      epoch,
+    }),
+  ),
+})
+export type Login = z.output<typeof login>
+
+/**
+ * Begins a login by e-mail. The answer depends only on what the device can prove, never on whether the address has a
+ * wallet:
+ *
+ * - `CONNECT`: the device has a living session of this address; refresh it.
+ * - `VERIFY_OTP`: the device has a half of a wallet of this address; the code is on its way.
+ * - `VERIFY_DEVICE`: anything else. The vault asks for an approval first, then ask for the code with {@link emailCode}.
+ *
+ * Fails with `email.cooldown` (`seconds`) or `capability.off`.
+ */
+export const emailStart = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/email/start',
+  input: z.object({ email: emailAddress }),
+  output: z.object({
+    action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+    /** `null` for `CONNECT`. */
+    challengeId: z.nullable(uuid),
+    /** Seconds until another login may begin; the life of a code in seconds. */
+    resendSeconds: z.int(),
+    codeSeconds: z.int(),
+  }),
+})
+
+/** Mails the code of a begun login. Again for the same login it does nothing. Fails with `email.code_expired`. */
+export const emailCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/email/code',
+  input: z.object({ challengeId: uuid }),
+  output: z.object({ codeSeconds: z.int() }),
+})
+
+/** Fails with `email.code_wrong` (`left`), `email.code_expired` or `email.locked`. Sets the refresh cookie. */
+export const emailVerify = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/email/verify',
+  input: z.object({ challengeId: uuid, code: patternText(6, /^\d{6}$/) }),
+  output: login,
+})
+
+/** Exchanges the refresh cookie for the next one and a new access token. Fails with `session.ended`. */
+export const sessionRefresh = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/session/refresh',
+  input: z.object({}),
+  output: login,
+})
+
+/** Whether the cookie, or the token that the page keeps, belongs to a living session of this device on this page. */
+export const sessionCheck = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/session/check',
+  input: z.object({ token: z.optional(token) }),
+  output: z.object({ isConnected: z.boolean() }),
+})
+
+/** Ends the session of the cookie, on this device or everywhere. Succeeds without one. */
+export const sessionEnd = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/session/end',
+  input: z.object({ everywhere: z.boolean() }),
+  output: z.object({}),
+})
+
+/** The devices of the visitor that are not revoked. Needs the access token. */
+export const deviceList = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/devices',
+  input: z.object({}),
+  output: z.object({
+    devices: z.array(
+      z.object({
+        deviceId: uuid,
+        thumbprint,
+        /** Browser and system, such as "Firefox on Android". */
+        label: z.string(),
+        /** Origin of the page on which the device was approved. */
+        embedOrigin: z.string(),
+        approvedAt: instant,
+        lastSeenAt: instant,
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** Ends the sessions of a device and destroys its half. Needs the access token. Fails with `request.not_found`. */
+export const deviceRevoke = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/devices/revoke',
+  input: z.object({ deviceId: uuid }),
+  output: z.object({}),
+})

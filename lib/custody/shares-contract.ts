@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { patternText } from '@/lib/core/bounded-text'
+import { defineEndpoint } from '@/lib/core/endpoint'
+import { deliveryKey, epoch, sealedHalf, storedHalf, uuid, walletAddresses } from './custody-schemas'
+
+/*
+ * Halves of wallets in the Auth domain, answered on the wallet origin. Every request needs the proof of its device and
+ * the access token.
+ *
+ * A wallet is created in steps, each of which may be the last: challenge, create (`pending`, with both halves of this
+ * domain), store the recovery half in the vault, activate. Only an active wallet has addresses that anybody is told.
+ */
+
+/** Ids and the nonce for {@link walletCreate}; valid for ten minutes, for this device. */
+export const walletChallenge = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/wallets/challenge',
+  input: z.object({}),
+  output: z.object({ walletId: uuid, nonce: patternText(43, /^[\w-]{43}$/) }),
+})
+
+/**
+ * Stores a pending wallet. `proofs` are signatures of `walletBindText` by both keys. The same request again succeeds.
+ * Fails with `custody.wallet_exists`, or with `request.invalid` for proofs that are not right.
+ */
+export const walletCreate = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/wallets/create',
+  input: z.object({
+    walletId: uuid,
+    addresses: walletAddresses,
+    proofs: z.object({
+      /** ERC-191, 65 bytes in hex. */
+      eip155: patternText(132, /^0x[\da-f]{130}$/),
+      /** Ed25519, 64 bytes in base58. */
+      solana: patternText(90, /^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
+    }),
+    device: storedHalf,
+    recovery: storedHalf,
+  }),
+  output: z.object({}),
+})
+
+/**
+ * Makes a pending wallet the wallet of the visitor, after the vault has its half. The first of several wins: the others
+ * fail with `custody.wallet_exists` and are recovered instead. Again for the same wallet it succeeds.
+ */
+export const walletActivate = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/wallets/activate',
+  input: z.object({ walletId: uuid }),
+  output: z.object({}),
+})
+
+/** The half that belongs to the set of this device. Fails with `custody.no_half`. */
+export const shareOfDevice = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/shares/device',
+  input: z.object({ key: deliveryKey }),
+  output: z.object({ setId: uuid, sealed: sealedHalf }),
+})
+
+/**
+ * The recovery half of this domain, in the first minutes after a code was entered. Fails with `custody.login_too_old`,
+ * or `custody.no_half` without a wallet.
+ */
+export const shareOfRecovery = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/shares/recovery',
+  input: z.object({ key: deliveryKey }),
+  output: z.object({ setId: uuid, epoch, sealed: sealedHalf }),
+})
+
+/**
+ * Replaces the set of this device and, with `recovery`, the recovery set: the vault must have its half of the new set
+ * already. Fails with `custody.wallet_changed` if another device has replaced the recovery set in the meantime.
+ */
+export const shareStore = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/shares/store',
+  input: z.object({
+    walletId: uuid,
+    device: storedHalf,
+    recovery: z.optional(z.object({ ...storedHalf.shape, epoch })),
+  }),
+  output: z.object({}),
+})

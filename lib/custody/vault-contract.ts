@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { patternText } from '@/lib/core/bounded-text'
+import { emailAddress } from '@/lib/core/email-address'
+import { defineEndpoint } from '@/lib/core/endpoint'
+import { deliveryKey, epoch, half, instant, sealedHalf, thumbprint, uuid } from './custody-schemas'
+
+/*
+ * The vault: approvals of devices, and the other half of each recovery set. It believes nothing that the wallet origin
+ * says: a mailbox proves itself by the link of its own mail, a device by the proof of each request. Requests of the frame
+ * come from the wallet origin, with the project as query; requests of the approval page from the vault's own origin.
+ */
+
+/**
+ * Mails a link that approves this device for an address. Fails with `email.cooldown` or `capability.off`.
+ */
+export const approvalStart = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/approvals/start',
+  input: z.object({ email: emailAddress }),
+  output: z.object({
+    approvalId: uuid,
+    /** Two digits, shown on both screens, so that a visitor approves their own login. */
+    matchNumber: patternText(2, /^\d\d$/),
+    /** Seconds until the link ends. */
+    lifeSeconds: z.int(),
+  }),
+})
+
+const approvalState = z.enum(['pending', 'approved', 'declined', 'expired'])
+
+/** The state of an approval that this device has started. */
+export const approvalStatus = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/approvals/status',
+  input: z.object({ approvalId: uuid }),
+  output: z.object({ status: approvalState }),
+})
+
+/** From the fragment of the link's address: 32 random bytes in base64url. */
+const linkToken = patternText(43, /^[\w-]{43}$/)
+
+/** What the approval page shows. Changes nothing. Fails with `request.not_found`. */
+export const approvalRead = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/approvals/read',
+  input: z.object({ token: linkToken }),
+  output: z.object({
+    status: approvalState,
+    projectName: z.string(),
+    /** Origin of the page where the visitor logs in. */
+    embedOrigin: z.string(),
+    /** Browser and system of the device. */
+    device: z.string(),
+    startedAt: instant,
+    expiresAt: instant,
+    matchNumber: patternText(2, /^\d\d$/),
+  }),
+})
+
+/** The visitor's decision, once. Fails with `request.not_found`, or `email.approval_ended` for a link that was used or is too old. */
+export const approvalDecide = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/approvals/decide',
+  input: z.object({ token: linkToken, decision: z.enum(['approve', 'decline']) }),
+  output: z.object({ status: approvalState }),
+})
+
+/**
+ * Stores the vault's half of a recovery set. The first half of a wallet takes the address of the device's approval as
+ * its owner; later ones need a device of the wallet, or an approval for the same address. The same request again
+ * succeeds. Fails with `custody.not_approved`, or `custody.wallet_changed` for an epoch that has another set already.
+ */
+export const vaultShareStore = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/shares/store',
+  input: z.object({ walletId: uuid, setId: uuid, epoch, half }),
+  output: z.object({}),
+})
+
+/**
+ * The vault's half, for a device that the mailbox of the wallet has approved a short time ago. Fails with
+ * `custody.not_approved` or `custody.no_half`.
+ */
+export const vaultShareOfRecovery = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/shares/recovery',
+  input: z.object({ walletId: uuid, setId: uuid, key: deliveryKey }),
+  output: z.object({ sealed: sealedHalf }),
+})
+
+/** Destroys the halves of all sets before `epoch`, after the other domain has the new set. Needs a device of the wallet. */
+export const vaultShareSettle = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/shares/settle',
+  input: z.object({ walletId: uuid, epoch }),
+  output: z.object({}),
+})
+
+/** Forgets a device of a wallet, from another device of it. */
+export const vaultDeviceRevoke = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/devices/revoke',
+  input: z.object({ walletId: uuid, thumbprint }),
+  output: z.object({}),
+})

@@ -1,0 +1,23 @@
+import type { WalletAddresses } from './wallet-keys'
+
+/**
+ * The text that both keys of a new wallet sign (ERC-191, and Ed25519 over its UTF-8), so that a wallet is registered only
+ * by the frame that holds it (embedded wallet, section 2.3).
+ */
+export function walletBindText(facts: {
+  readonly walletId: string
+  readonly nonce: string
+  readonly deviceSetId: string
+  readonly recoverySetId: string
+  readonly addresses: WalletAddresses
+}): string {
+  return [
+    'foyer wallet-bind/v1',
+    `wallet: ${facts.walletId}`,
+    `nonce: ${facts.nonce}`,
+    `device set: ${facts.deviceSetId}`,
+    `recovery set: ${facts.recoverySetId}`,
+    `eip155: ${facts.addresses.eip155}`,
+    `solana: ${facts.addresses.solana}`,
+  ].join('\n')
+}
