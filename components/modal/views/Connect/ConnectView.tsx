@@ -24,6 +24,7 @@ import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import { useWallets } from '@/lib/react/use-wallets'
+import { afterPaint } from '../../after-paint'
 import styles from '../../ModalCard.module.css'
 import { softLazy } from '../../soft-lazy'
 import type { DirectoryGroup } from './DirectoryRows'
@@ -53,8 +54,7 @@ function usePhoneCode() {
 }
 
 /** Resolves after the next frame has been painted. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+const painted = (): Promise<void> => new Promise((resolve) => afterPaint(resolve))
 
 /**
  * The wallets of this browser, in the host's order. Wallets that claim the same rdns or have the same name are all there,
