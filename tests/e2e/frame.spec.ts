@@ -35,16 +35,19 @@ test('behavior: the frame answers a page of its project, from the wallet origin 
   await page.evaluate((target) => {
     const frame = document.querySelector('iframe')
     frame?.contentWindow?.postMessage({ type: '@w3m-app/GET_CHAIN_ID', id: 'a1' }, target)
-    frame?.contentWindow?.postMessage(
-      { type: '@w3m-app/CONNECT_EMAIL', id: 'a2', payload: { email: 'ada@example.com' } },
-      '*',
-    )
+    // A client of others posts so, and names more than the wallet has.
+    frame?.contentWindow?.postMessage({ type: '@w3m-app/GET_FARCASTER_URI', id: 'a2' }, '*')
   }, walletUrl)
   await expect
     .poll(async () => (await received(page)).slice(1))
     .toEqual([
       { origin, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', id: 'a1', payload: { chainId: 1 } },
-      { origin, type: '@w3m-frame/CONNECT_EMAIL_ERROR', id: 'a2', payload: { message: expect.stringMatching(/off/i) } },
+      {
+        origin,
+        type: '@w3m-frame/GET_FARCASTER_URI_ERROR',
+        id: 'a2',
+        payload: { message: expect.stringMatching(/off/i), code: 'capability.off', details: {} },
+      },
     ])
   expect(broken).toEqual([])
 })

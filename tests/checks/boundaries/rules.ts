@@ -79,7 +79,8 @@ const CLIENT_LIB = /^lib\/(?!server\/)/
 const CLIENT = /^(?:components\/|lib\/(?!server\/))/
 const PRODUCTION = /^(?:app|components|lib)\/|^(?:middleware|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
-const FOR_FRAME_SIDE = /^lib\/(?:core|text|chains|custody)\/|^components\/ui\/|^lib\/frame\/(?:frame|rpc)-protocol\.ts$/
+const FOR_FRAME_SIDE =
+  /^lib\/(?:core|text|chains|custody)\/|^components\/(?:ui\/|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
 /** What every server feature stands on; `rpc` is the way to a chain's node. */
 const SERVER_BASE = ['http', 'stores', 'database', 'upstream', 'settings', 'process', 'status', 'rpc']
@@ -136,7 +137,7 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 6,
-    says: 'the frame side imports core, text, chains, custody, ui and the protocol, and the host never imports the frame side',
+    says: 'the frame side imports core, text, chains, custody, ui, the theme and the protocol, and the host never imports the frame side',
     breaks: ({ from, to }) => {
       if (!FRAME_SIDE.test(from)) return FRAME_SIDE.test(to) && !from.startsWith('tests/')
       // A page of the frame side is drawn by the server, like any other page.
