@@ -35,7 +35,7 @@ export interface FrameGuestProps extends FrameTexts {
 
 /** The document of the hidden frame. It shows what the visitor has to decide, and a sentence where no page shows it. */
 export function FrameGuest(props: FrameGuestProps) {
-  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts } = props
+  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale } = props
   const [isAlone, setIsAlone] = useState(false)
   const [theme, setTheme] = useState<FrameTheme>(NO_THEME)
   const [worker, setWorker] = useState<KeyWorker | null>(null)
@@ -47,7 +47,7 @@ export function FrameGuest(props: FrameGuestProps) {
     trustBuiltScripts(window)
     const keyWorker = createKeyWorker({
       start: startWorker,
-      place: () => ({ urls: custodyUrls, projectId, embedOrigin: originOfPage() }),
+      place: () => ({ urls: custodyUrls, projectId, lang: locale, embedOrigin: originOfPage() }),
       onSessionToken: (token) => channel.updateSession(token),
     })
     // Requests come through the channel alone, which has an origin from the first on.
@@ -77,7 +77,7 @@ export function FrameGuest(props: FrameGuestProps) {
       screens.closeAll('request.interrupted')
       keyWorker.wipe()
     }
-  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, screens])
+  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale, screens])
 
   if (isAlone) return <p>{props.texts['frame.alone']}</p>
   if (!shown || !worker) return null

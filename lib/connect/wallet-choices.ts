@@ -136,5 +136,5 @@ export function chosenRows(rows: readonly WalletRow[], choices: WalletChoices): 
 function groupOf({ wallet: { type }, isRecent }: WalletRow): ConnectGroup {
   if (isRecent) return 'recent'
   if (type === 'WALLET_CONNECT') return 'walletConnect'
-  return type === 'EXTERNAL' ? 'external' : 'installed'
+  return type === 'EXTERNAL' || type === 'ID_AUTH' ? 'external' : 'installed'
 }

@@ -13,6 +13,8 @@ export interface CustodyPlace {
   /** Origin of each domain, without a trailing slash. */
   readonly urls: Readonly<Record<CustodyDomain, string>>
   readonly projectId: string
+  /** Language of the frame, in which mails are written. */
+  readonly lang: string
   /** Origin of the page that shows the frame. */
   readonly embedOrigin: string
 }
@@ -57,7 +59,7 @@ const PASSING: readonly ErrorCode[] = [
  * is corrected by the `Date` header of the wallet origin. That of the vault no other origin can read.
  */
 export function createProvenCalls(
-  { urls, projectId, embedOrigin }: CustodyPlace,
+  { urls, projectId, lang, embedOrigin }: CustodyPlace,
   store: Pick<DeviceStore, 'deviceKey'>,
   { fetch, now }: { readonly fetch: typeof globalThis.fetch; readonly now: () => number },
 ): CallCustody {
@@ -78,7 +80,7 @@ export function createProvenCalls(
     }
     let date: string | null = null
     const proven: typeof globalThis.fetch = async (address, init = {}) => {
-      const response = await send(String(init.body), String(address), init)
+      const response = await send(String(init.body), `${address}&lang=${lang}`, init)
       date = response.headers.get('date')
       return response
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedText } from '@/lib/core/bounded-text'
+import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
 
@@ -16,6 +16,7 @@ import { EIP155, SOLANA } from '@/lib/core/namespaces'
 const nothing = z.optional(z.undefined())
 /** Bounds every text that crosses. */
 const text = z.string().check(z.maxLength(300_000))
+const lang = patternText(12, /^[\w-]+$/)
 const namespace = z.enum([EIP155, SOLANA])
 const origin = boundedText(300, (value) => URL.canParse(value) && new URL(value).origin === value)
 const addresses = z.object({ [EIP155]: text, [SOLANA]: text })
@@ -46,7 +47,7 @@ export type KnownDevice = z.output<typeof device>
 export const workerMessages = {
   /** First of all: where the frame is, and the page that shows it. */
   open: exchange(
-    z.object({ urls: z.object({ wallet: origin, vault: origin }), projectId: text, embedOrigin: origin }),
+    z.object({ urls: z.object({ wallet: origin, vault: origin }), projectId: text, lang, embedOrigin: origin }),
     nothing,
     5_000,
   ),

@@ -26,6 +26,11 @@ test('behavior: a visitor gets a wallet, signs what the frame shows, and signs a
   stack,
 }) => {
   const { host, address } = await openWallet(page, stack.app.url)
+  // Reported once, and before all answers.
+  expect(await page.evaluate(() => window.received?.[0])).toEqual({
+    type: '@w3m-frame/READY',
+    payload: { version: '4' },
+  })
   const sign = async (message: string) => {
     const id = await askToSign(host, message, address)
     await host.show()

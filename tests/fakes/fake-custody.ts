@@ -49,6 +49,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   const vaultOwners = new Map<string, string>()
   const vaultDevices = new Map<string, Set<string>>()
   const calls: string[] = []
+  const languages = new Set<string | null>()
   const bodies: string[] = []
   let cookie: string | undefined
   let mailed = 0
@@ -276,6 +277,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     const headers = new Headers(init.headers)
     const body = String(init.body)
     calls.push(url.pathname)
+    languages.add(url.searchParams.get('lang'))
     bodies.push(body)
     const fault = faults.get(url.pathname)
     if (fault) faults.delete(url.pathname)
@@ -298,6 +300,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   return {
     fetch,
     calls,
+    languages,
     bodies,
     wallets,
     vaultHalves,

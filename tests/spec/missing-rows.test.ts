@@ -91,7 +91,7 @@ const sections = {
       'Connector type WALLET_CONNECT': 'walletconnect.test.ts',
       'Connector type AUTH': 'missing',
       'Connector type MULTI_CHAIN': 'join-wallets.test.ts',
-      'Connector type ID_AUTH': 'missing',
+      'Connector type ID_AUTH': 'host-connectors.test.tsx',
       Namespaces: STATE,
       'Embedded-wallet replies': 'frame-protocol.test.ts',
       'App-to-frame payloads': 'frame-protocol.test.ts',

@@ -67,7 +67,6 @@ export const missingEntities = {
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
   'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
   'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
-  'Connector type ID_AUTH': row(EMBEDDED, connectorOf('ID_AUTH')),
   'Local browser storage, social username': row(SOCIAL, stored('social')),
   'Local browser storage, smart account enabled networks': row(EMBEDDED, stored('smart-account')),
 } as const satisfies MissingRows

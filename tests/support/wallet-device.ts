@@ -20,7 +20,7 @@ export function createDevice(custody: ReturnType<typeof createFakeCustody>, now:
         onSessionToken: (token) => void tokens.push(token),
       })
       await answers.open(
-        { urls: { wallet: WALLET_URL, vault: VAULT_URL }, projectId: PROJECT, embedOrigin: SHOP },
+        { urls: { wallet: WALLET_URL, vault: VAULT_URL }, projectId: PROJECT, lang: 'ja', embedOrigin: SHOP },
         signal(),
       )
       return answers

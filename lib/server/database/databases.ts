@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { HostRole } from '@/lib/core/hosts'
 import type { Log } from '../process/log'
 import type { Env } from '../settings/env'
+import { holdsHalves } from '../wallet/share-records'
 import { type Database, guardDatabase, type OpenedDatabase, type Tables } from './database'
 import { databaseFailure } from './database-failure'
 import { openDatabase } from './open-database'
@@ -47,10 +48,9 @@ export function createDatabases(env: Pick<Env, 'databases' | 'roles'>, log: Log,
       once('wallet', () => open('wallet')),
       once('vault', () => open('vault')),
     ])
-    const holdsHalves = async () => false
     await assertPair(
-      { role: 'wallet', queries: wallet.queries, holdsHalves },
-      { role: 'vault', queries: vault.queries, holdsHalves },
+      { role: 'wallet', queries: wallet.queries, holdsHalves: () => holdsHalves(wallet.queries) },
+      { role: 'vault', queries: vault.queries, holdsHalves: async () => false },
     )
   }
 

@@ -48,7 +48,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.yesterday': 'Hier',
   'activity.swap': 'Échanger {source} contre {target}',
   'activity.send': 'Envoyer {symbol}',
-  'activity.receive': 'Réception de {symbol}',
+  'activity.receive': 'Recevoir {symbol}',
   'activity.call': 'Appel de contrat',
   'activity.approval': 'Approuver {symbol}',
   'activity.reset': 'Réinitialiser la limite {symbol}',

@@ -48,7 +48,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.yesterday': '昨日',
   'activity.swap': '{source} を {target} にスワップ',
   'activity.send': '{symbol} を送る',
-  'activity.receive': '{symbol} の受け取り',
+  'activity.receive': '{symbol} を受け取る',
   'activity.call': 'コントラクトの呼び出し',
   'activity.approval': '{symbol} を承認',
   'activity.reset': '{symbol} の上限をリセット',

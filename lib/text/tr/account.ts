@@ -47,7 +47,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.yesterday': 'Dün',
   'activity.swap': '{source} → {target} takası',
   'activity.send': '{symbol} gönder',
-  'activity.receive': '{symbol} al',
+  'activity.receive': 'Gelen {symbol}',
   'activity.call': 'Sözleşme çağrısı',
   'activity.approval': '{symbol} onayı',
   'activity.reset': '{symbol} limitini sıfırlama',

@@ -47,7 +47,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.yesterday': '昨天',
   'activity.swap': '将 {source} 兑换为 {target}',
   'activity.send': '转出 {symbol}',
-  'activity.receive': '收到 {symbol}',
+  'activity.receive': '转入 {symbol}',
   'activity.call': '合约调用',
   'activity.approval': '授权 {symbol}',
   'activity.reset': '重置 {symbol} 额度',

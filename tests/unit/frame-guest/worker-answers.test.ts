@@ -55,6 +55,8 @@ describe('a login', () => {
     expect(wallet).toMatchObject({ addresses, isActive: true })
     expect(custody.vaultHalves.get(wallet?.walletId ?? '')).toHaveLength(1)
     expect(device.tokens.at(-1)).toMatch(/^ct_/)
+    // Mails are in the language of the frame.
+    expect([...custody.languages]).toEqual(['ja'])
   })
 
   test('behavior: after a reload the cookie is enough, and the half of the device signs', async () => {

@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const PLACE = {
   urls: { wallet: 'https://wallet.example', vault: 'https://vault.example' },
   projectId: 'shop',
+  lang: 'en',
   embedOrigin: 'https://shop.example',
 }
 

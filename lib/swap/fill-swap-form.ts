@@ -2,9 +2,9 @@ import type { ActorRefFrom } from 'xstate'
 import { amountFromInput, isSameToken } from '@/lib/balance/held-tokens'
 import { isNativeToken } from '@/lib/core/caip'
 import { parseTokenReference } from '@/lib/core/token-reference'
-import { followViews } from '@/lib/flow/follow-views'
+import { fillForm } from '@/lib/flow/fill-form'
 import type { ModalStore } from '@/lib/modal/modal-store'
-import type { ViewEntry, ViewParams } from '@/lib/modal/views'
+import type { ViewParams } from '@/lib/modal/views'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
 import { allTokens } from './swap-rules-lists'
@@ -13,51 +13,31 @@ import type { SwapSide, SwapToken } from './swap-state'
 type SwapActor = ActorRefFrom<typeof swapMachine>
 type SwapParams = ViewParams['Swap']
 
-interface FillFormContext {
+interface FillSwapFormContext {
   readonly modal: ModalStore
   /** For developers. Visitors see a form without the token. */
   warn(message: string): void
 }
 
-/**
- * Fills the form with the params of the visible entry of Swap, once its tokens are known. Fills each entry once, so that
- * a visitor who returns to the form finds what they have changed. Returns a function that stops it.
- */
-export function fillForm(actor: SwapActor, { modal, warn }: FillFormContext): () => void {
-  const filled = new WeakSet<ViewEntry>()
+/** Fills the form with the params of Swap, once its tokens are known. Returns a function that stops it. */
+export function fillSwapForm(actor: SwapActor, { modal, warn }: FillSwapFormContext): () => void {
   const warned = new Set<string>()
-  let visible: ViewEntry | undefined
 
   function warnOnce(message: string): void {
     if (!warned.has(message)) warn(message)
     warned.add(message)
   }
 
-  function fill(): void {
-    const snapshot = actor.getSnapshot()
-    if (visible?.view !== 'Swap' || filled.has(visible)) return
-    // A swap in progress is not replaced.
-    if (snapshot.matches('swapping')) filled.add(visible)
-    if (!snapshot.matches({ active: { trade: 'form' } })) return
-    filled.add(visible)
-    enter(actor, snapshot.context, visible.params, warnOnce)
-  }
-
-  const stops = [
-    followViews(modal, {
-      entered: (entry) => {
-        visible = entry
-        fill()
-      },
-      left: () => {
-        visible = undefined
-      },
-    }),
-    actor.subscribe(fill).unsubscribe,
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return fillForm(modal, {
+    paramsOf: (entry) => (entry.view === 'Swap' ? entry.params : undefined),
+    state() {
+      const snapshot = actor.getSnapshot()
+      if (snapshot.matches('swapping')) return 'busy'
+      return snapshot.matches({ active: { trade: 'form' } }) ? 'ready' : 'loading'
+    },
+    fill: (params) => enter(actor, actor.getSnapshot().context, params, warnOnce),
+    subscribe: (listener) => actor.subscribe(listener),
+  })
 }
 
 function enter(actor: SwapActor, context: SwapContext, params: SwapParams, warn: (message: string) => void): void {

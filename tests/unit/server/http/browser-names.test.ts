@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserNames } from '@/lib/server/sign-in/sessions/browser-names'
+import { browserNames } from '@/lib/server/http/browser-names'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,17 +1,17 @@
 'use client'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/Button'
-import type { Network } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
-import styles from './SwapView.module.css'
+import styles from './AmountForm.module.css'
 
-/** Shown on a network without a swap provider. */
-export function SwapOff({ network }: { network: Network }) {
+/** In the place of a form that does not serve the active network. `children` says why. */
+export function FormOff({ children }: { children: ReactNode }) {
   const { modal } = useRuntime()
   const t = useText()
   return (
     <div className={styles.off}>
-      <p role="status">{t('swap.off', { network: network.name })}</p>
+      <p role="status">{children}</p>
       <Button onClick={() => modal.push('Networks')}>{t('amount.otherNetwork')}</Button>
     </div>
   )

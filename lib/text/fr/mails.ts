@@ -1,0 +1,13 @@
+import type { MailTexts } from '../mail-texts'
+
+export const mailTexts: MailTexts = {
+  // The code of a login
+  'mail.code.subject': 'Votre code de connexion pour {site}',
+  'mail.code.title': 'Votre code de connexion',
+  'mail.code.enter': 'Saisissez ce code sur {site} pour vous connecter à votre portefeuille.',
+  'mail.code.life': 'Il est valable {minutes} minutes.',
+  'mail.code.secret': 'Ne communiquez jamais ce code. Personne de {site} ne vous le demandera.',
+  // Every mail
+  'mail.notYou': 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Rien ne se passe sans vous.',
+  'mail.why': 'Vous recevez cet e-mail parce que votre adresse a été saisie sur {site}.',
+}

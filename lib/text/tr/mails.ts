@@ -1,0 +1,13 @@
+import type { MailTexts } from '../mail-texts'
+
+export const mailTexts: MailTexts = {
+  // The code of a login
+  'mail.code.subject': '{site} için giriş kodunuz',
+  'mail.code.title': 'Giriş kodunuz',
+  'mail.code.enter': 'Cüzdanınıza giriş yapmak için bu kodu {site} sitesinde girin.',
+  'mail.code.life': 'Kod {minutes} dakika geçerlidir.',
+  'mail.code.secret': 'Bu kodu kimseyle paylaşmayın. {site} adına kimse sizden bu kodu istemez.',
+  // Every mail
+  'mail.notYou': 'Bunu siz başlatmadıysanız bu e-postayı dikkate almayın. Siz olmadan hiçbir şey gerçekleşmez.',
+  'mail.why': 'Bu e-postayı, adresiniz {site} sitesinde girildiği için aldınız.',
+}
