@@ -7,13 +7,13 @@ import { isCaip2 } from '@/lib/core/caip'
 import { deviceList, deviceRevoke, sessionCheck } from '@/lib/custody/login-contract'
 import { vaultDeviceRevoke } from '@/lib/custody/vault-contract'
 import type { DeviceStore } from './device-store'
-import { createEmailLogin } from './email-login'
 import { createHeldKeys } from './held-keys'
 import { createLoginSession, type RunAlone } from './login-session'
+import { createEmailLogin } from './login-steps'
 import { type CustodyPlace, createProvenCalls, isCode } from './proven-calls'
+import { createWalletAccess } from './ready-wallet'
 import type { WorkerAnswers } from './serve-worker'
 import { type PreparedMessage, readSignRequest, signRequest } from './sign-requests'
-import { createWalletAccess } from './wallet-access'
 
 /** Messages that wait for the visitor at the same time. */
 const MAX_PREPARED = 40
