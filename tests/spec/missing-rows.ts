@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SpecView } from '@/lib/modal/views'
-import { code, connectorOf, endpoint, file, raised, type Sign, stored, tracked, view, written } from './signs'
+import { code, endpoint, file, raised, type Sign, stored, tracked, view, written } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
