@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ProjectFeatures } from '../settings/project-config'
 
 /**
  * Tables that the database of every role has. Each role keeps a list of projects of its own, because roles may run
@@ -17,9 +18,6 @@ export const installation = pgTable(
   },
   (table) => [check('one_row', sql`${table.id} = 1`)],
 )
-
-/** Parts that an operator can switch off for one project. */
-export type ProjectFeatures = { readonly email?: boolean }
 
 /** Projects beside the one of the environment. */
 export const projects = pgTable('projects', {

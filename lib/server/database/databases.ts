@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { HostRole } from '@/lib/core/hosts'
 import type { Log } from '../process/log'
 import type { Env } from '../settings/env'
+import { holdsHalves } from '../wallet/share-records'
 import { type Database, guardDatabase, type OpenedDatabase, type Tables } from './database'
 import { databaseFailure } from './database-failure'
 import { vaultHoldsHalves } from './held-halves'
@@ -49,7 +50,7 @@ export function createDatabases(env: Pick<Env, 'databases' | 'roles'>, log: Log,
       once('vault', () => open('vault')),
     ])
     await assertPair(
-      { role: 'wallet', queries: wallet.queries, holdsHalves: async () => false },
+      { role: 'wallet', queries: wallet.queries, holdsHalves: () => holdsHalves(wallet.queries) },
       { role: 'vault', queries: vault.queries, holdsHalves: () => vaultHoldsHalves(vault.queries) },
     )
   }

@@ -1,7 +1,16 @@
 import 'server-only'
 import { auditHead, auditLog } from '../custody/audit-table'
 import { approvalLimits, approvals, recoveryHalves, subjects, walletDevices } from '../vault/vault-tables'
-import { devices, emailChallenges, emailLimits, sessions, users } from '../wallet/wallet-tables'
+import {
+  devices,
+  emailChallenges,
+  emailLimits,
+  keyShares,
+  sessions,
+  users,
+  walletChallenges,
+  wallets,
+} from '../wallet/wallet-tables'
 import { installation, projectOrigins, projects } from './common-tables'
 
 const commonTables = { installation, projects, projectOrigins }
@@ -9,7 +18,18 @@ const custodyTables = { ...commonTables, auditLog, auditHead }
 
 /** The tables in the database of each role. */
 export const appTables = commonTables
-export const walletTables = { ...custodyTables, users, emailLimits, emailChallenges, devices, sessions }
+export const walletTables = {
+  ...custodyTables,
+  users,
+  emailLimits,
+  emailChallenges,
+  devices,
+  sessions,
+  walletChallenges,
+  wallets,
+  keyShares,
+}
+export type WalletTables = typeof walletTables
 export const vaultTables = {
   ...custodyTables,
   approvals,

@@ -30,6 +30,16 @@ export const ratePolicies = {
    * in.
    */
   signInAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
+  /**
+   * Logins by e-mail of one visitor, over all addresses: with five tries for each code, a visitor who guesses has 150 of a
+   * million in an hour.
+   */
+  walletLogin: { limit: 30, windowMs: 3_600_000, whenDown: 'refuse' },
+  walletVerify: { limit: 10, windowMs: 60_000, whenDown: 'refuse' },
+  /** Sessions, devices and steps of a new wallet. */
+  walletSession: { limit: 240, windowMs: 60_000, whenDown: 'refuse' },
+  /** Halves that are given out or replaced. */
+  walletShares: { limit: 120, windowMs: 3_600_000, whenDown: 'refuse' },
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
   /**
    * Requests to the vault. Each address has limits of its own in the database, and a link cannot be guessed, so that

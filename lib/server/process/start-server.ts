@@ -6,15 +6,18 @@ import { type Env, EnvError, getEnv } from '../settings/env'
 import { settingsAlerts } from '../status/server-alerts'
 import { getLog } from './log'
 import { getPlatform } from './platform'
+import { rotateLater } from './rotate-roles'
 
 /** Reads the settings and logs what an operator should know. Ends the process when the settings cannot be used. */
 export async function startServer(): Promise<void> {
   try {
     const env = getEnv()
     assertKeyFiles(env)
-    const { databases, log } = getPlatform()
+    const platform = getPlatform()
+    const { databases, log } = platform
     await refreshProjects(env, databases, log)
     followProjects(env, databases, log)
+    rotateLater(platform)
     const projects = currentProjects(env)
     getLog().info(
       { projects: projects.map(({ id }) => id), kv: env.kv?.adapter ?? 'memory', roles: env.roles },

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mailLanguageOf } from '@/lib/server/mail/mail-language'
 import { layOutMail, type MailContent } from '@/lib/server/mail/mail-layout'
@@ -24,6 +25,10 @@ test.each(locales)('behavior: the mail with a code says the same as text and as 
     lifeMs: 600_000,
     language,
   })
+  // For a person to judge how they read.
+  mkdirSync('test-results/mails', { recursive: true })
+  writeFileSync(`test-results/mails/code-${language}.html`, mail.html)
+  writeFileSync(`test-results/mails/code-${language}.txt`, `${mail.subject}\n\n${mail.text}`)
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('012345')
     expect(body).toContain('shop.example')

@@ -14,12 +14,19 @@ export function readCookie(headers: Headers, name: string): string | null {
 }
 
 /**
- * Creates a `Set-Cookie` value that only this origin can set (`__Host-`), that scripts cannot read and that is not sent
- * with forms of other sites.
+ * Creates a `Set-Cookie` value that only this origin can set (`__Host-`) and that scripts cannot read.
  *
  * @param value - Characters that need no quoting: letters, digits, `-` and `_`.
  * @param maxAgeS - Seconds; 0 deletes the cookie.
+ * @param reach - `own`: not sent with forms of other sites. `framed`: for a frame in pages of other sites, kept apart for
+ *   each of them.
  */
-export function hostCookie(name: `__Host-${string}`, value: string, maxAgeS: number): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; Secure; SameSite=Lax`
+export function hostCookie(
+  name: `__Host-${string}`,
+  value: string,
+  maxAgeS: number,
+  reach: 'own' | 'framed' = 'own',
+): string {
+  const site = reach === 'own' ? 'SameSite=Lax' : 'SameSite=None; Partitioned'
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; Secure; ${site}`
 }
