@@ -2,6 +2,7 @@ import 'server-only'
 import { existsSync } from 'node:fs'
 import { custodyRoles } from '@/lib/core/hosts'
 import { rotateKeys } from '../custody/rotate-keys'
+import { vaultSealedTables } from '../vault/vault-sealed-tables'
 import { reindexUsers, walletSealedTables } from '../wallet/wallet-sealed-tables'
 import type { Platform } from './services'
 
