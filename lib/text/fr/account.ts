@@ -32,6 +32,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Derniers soldes connus affichés.',
   'account.balancesOff': 'Les soldes sur {network} ne sont pas affichés ici. Consultez votre portefeuille.',
   'account.sendInWallet': 'Pour envoyer, ouvrez {wallet}.',
+  'settings.signOutWallet': 'Se déconnecter du portefeuille',
+  'account.cannotSend': 'Ce portefeuille peut recevoir et signer des messages. Il ne peut pas encore envoyer.',
   'account.otherNetwork': 'Choisir un autre réseau',
   'account.noPrice': 'Sans prix',
   'account.unlisted': 'Hors de notre liste',

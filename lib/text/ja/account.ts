@@ -32,6 +32,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': '最後に取得した残高を表示しています。',
   'account.balancesOff': 'ここでは {network} の残高を表示しません。ウォレットで確認してください。',
   'account.sendInWallet': '送金は {wallet} で行ってください。',
+  'settings.signOutWallet': 'ウォレットからサインアウト',
+  'account.cannotSend': 'このウォレットは受け取りとメッセージの署名ができます。送金はまだできません。',
   'account.otherNetwork': '別のネットワークを選ぶ',
   'account.noPrice': '価格なし',
   'account.unlisted': 'リスト外',

@@ -31,6 +31,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Bilinen son bakiyeler gösteriliyor.',
   'account.balancesOff': '{network} bakiyeleri burada gösterilmez. Cüzdanınızda görebilirsiniz.',
   'account.sendInWallet': 'Göndermek için {wallet} uygulamasını açın.',
+  'settings.signOutWallet': 'Cüzdandan çıkış yap',
+  'account.cannotSend': 'Bu cüzdan alabilir ve mesaj imzalayabilir. Henüz gönderemez.',
   'account.otherNetwork': 'Başka bir ağ seç',
   'account.noPrice': 'Fiyat yok',
   'account.unlisted': 'Listemizde yok',

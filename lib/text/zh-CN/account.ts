@@ -31,6 +31,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': '显示的是最近一次的余额。',
   'account.balancesOff': '此处不显示 {network} 上的余额。请在您的钱包中查看。',
   'account.sendInWallet': '如需转出，请打开 {wallet}。',
+  'settings.signOutWallet': '退出钱包',
+  'account.cannotSend': '此钱包可以接收和签署消息，目前还不能转出。',
   'account.otherNetwork': '选择其他网络',
   'account.noPrice': '无价格',
   'account.unlisted': '不在列表中',
