@@ -12,7 +12,7 @@ export async function readSiteFrame(): Promise<Omit<SiteFrameProps, 'children'>>
   const { locale, themeMode, isConnected } = await readVisitor()
   const [texts, firstTexts] = await Promise.all([loadSiteTexts(locale), loadFirstTexts(locale)])
   const env = getEnv()
-  const isEmailOn = reportCapabilities(getPlatform()).email.state === 'on'
-  const email = isEmailOn ? { hasOutbox: env.mode === 'development' } : undefined
+  const report = reportCapabilities(getPlatform()).email
+  const email = report.state === 'on' ? { hasOutbox: report.provider === 'outbox' } : undefined
   return { config: hostConfig(env, themeMode, email), texts, firstTexts, locale, isConnected }
 }

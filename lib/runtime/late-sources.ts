@@ -7,7 +7,7 @@ import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
 import { BIP122, COSMOS, POLKADOT, SOLANA } from '@/lib/core/namespaces'
-import { createEmailOffer, createEmbeddedContext, type EmbeddedPage } from './embedded-page'
+import type { EmbeddedPage } from './embedded-page'
 import type { WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { SourceLoaders } from './source-loaders'
@@ -93,10 +93,8 @@ function loadPairedConnectors(
 }
 
 async function openEmbedded(page: EmbeddedPage, load: SourceLoaders): Promise<WalletSource> {
-  const [{ createEmbeddedSource }, { announceEmbedded }] = await Promise.all([
-    load.loadEmbeddedSource(),
-    load.loadEmbeddedAnnouncement(),
-  ])
+  const [{ createEmailOffer, createEmbeddedContext }, { createEmbeddedSource }, { announceEmbedded }] =
+    await Promise.all([load.loadEmbeddedPage(), load.loadEmbeddedSource(), load.loadEmbeddedAnnouncement()])
   const context = createEmbeddedContext(page)
   return createEmbeddedSource(context, createEmailOffer(page), load.loadEmbeddedConnectors, (connectors) =>
     announceEmbedded(context, connectors),

@@ -19,6 +19,7 @@ export interface SourceLoaders {
   loadPairedPolkadot(): Promise<typeof import('@/lib/connect/sources/walletconnect/polkadot-requests')>
   loadPairedCosmos(): Promise<typeof import('@/lib/connect/sources/walletconnect/cosmos-requests')>
   loadFollowRequests(): Promise<typeof import('./follow-requests')>
+  loadEmbeddedPage(): Promise<typeof import('./embedded-page')>
   loadEmbeddedSource(): Promise<typeof import('@/lib/connect/sources/embedded/embedded-source')>
   loadEmbeddedAnnouncement(): Promise<typeof import('@/lib/connect/sources/embedded/announce-embedded')>
   loadEmbeddedConnectors(): Promise<typeof import('@/lib/connect/sources/embedded/embedded-connectors')>

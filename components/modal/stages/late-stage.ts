@@ -23,6 +23,7 @@ export const lateStage = {
   loadPairedPolkadot: () => import('@/lib/connect/sources/walletconnect/polkadot-requests'),
   loadPairedCosmos: () => import('@/lib/connect/sources/walletconnect/cosmos-requests'),
   loadFollowRequests: () => import('@/lib/runtime/follow-requests'),
+  loadEmbeddedPage: () => import('@/lib/runtime/embedded-page'),
   loadEmbeddedSource: () => import('@/lib/connect/sources/embedded/embedded-source'),
   loadEmbeddedAnnouncement: () => import('@/lib/connect/sources/embedded/announce-embedded'),
   loadEmbeddedConnectors: () => import('@/lib/connect/sources/embedded/embedded-connectors'),

@@ -2,8 +2,6 @@ import { base58 } from '@scure/base'
 import { stringToHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import { base58Length } from '@/lib/core/base58'
-import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { isEvm } from '@/lib/core/namespaces'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
@@ -13,11 +11,7 @@ import type { Connection, Connector, Patience } from '../../connector'
 import { isEvmSignature } from '../../eip155-requests'
 import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
 import { wireChainId } from './embedded-session'
-
-/** Ed25519: 64 bytes. */
-const base58Signature = patternText(88, /^[1-9A-HJ-NP-Za-km-z]{64,88}$/).check(
-  z.refine((text) => base58Length(text) === 64),
-)
+import { readSolanaSignature } from './solana-signature'
 
 type Asked = SentPayload<'RPC_REQUEST'>
 
@@ -142,17 +136,6 @@ async function signSolanaMessage(ask: Ask, message: string, pubkey: string): Pro
 /** The request for a signature of bytes. */
 function solanaMessage(bytes: Uint8Array, pubkey: string): Asked {
   return { method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey } }
-}
-
-/**
- * The signature of a frame's answer, in base58.
- *
- * @throws {AppError} `siwx.bad_signature` for anything else.
- */
-export function readSolanaSignature(answer: unknown): string {
-  const { data } = z.safeParse(z.object({ signature: base58Signature }), answer)
-  if (data === undefined) throw new AppError('siwx.bad_signature')
-  return data.signature
 }
 
 /** Runs a request until its time is over or `signal` fires. */

@@ -1,4 +1,3 @@
-import { hexToNumber, isHex, numberToHex } from 'viem/utils'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm, parseCaip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
@@ -9,6 +8,9 @@ import { followConnector } from './follow-connector'
 
 /** Time for what the frame answers without the visitor. Spec section 9, "RPC request timeout". */
 const READ_TIMEOUT_MS = 10_000
+
+/** A chain id of EIP-1193. */
+const HEX = /^0x[\da-f]{1,13}$/i
 
 /** EIP-1193, https://eips.ethereum.org/EIPS/eip-1193. */
 class ProviderRpcError extends Error {
@@ -92,8 +94,8 @@ export function createPageProvider(
 
   async function switchTo(params: readonly unknown[]): Promise<null> {
     const { chainId: wanted } = (params[0] ?? {}) as { readonly chainId?: unknown }
-    if (!isHex(wanted)) throw new AppError('request.invalid')
-    const network = evm.find(({ caipNetworkId }) => caipNetworkId === caip2FromEvm(hexToNumber(wanted)))
+    if (typeof wanted !== 'string' || !HEX.test(wanted)) throw new AppError('request.invalid')
+    const network = evm.find(({ caipNetworkId }) => caipNetworkId === caip2FromEvm(Number(wanted)))
     if (network === undefined) throw new AppError('wallet.unknown_chain')
     const wallet = await open()
     await wallet.switchNetwork(network)
@@ -141,4 +143,4 @@ export function createPageProvider(
   return provider
 }
 
-const hexOf = (chainId: Caip2): string => numberToHex(Number(parseCaip2(chainId)?.reference ?? 1))
+const hexOf = (chainId: Caip2): string => `0x${Number(parseCaip2(chainId)?.reference ?? 1).toString(16)}`

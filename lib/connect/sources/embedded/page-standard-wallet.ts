@@ -3,9 +3,9 @@ import { solanaClusters } from '@/lib/chains/solana-clusters'
 import { AppError } from '@/lib/core/app-error'
 import { SOLANA } from '@/lib/core/namespaces'
 import type { ConnectionChange, Connector } from '../../connector'
-import { readSolanaSignature } from './embedded-connector'
 import type { EmbeddedContext } from './embedded-context'
 import { followConnector } from './follow-connector'
+import { readSolanaSignature } from './solana-signature'
 
 const SIGN_MESSAGE = 'solana:signMessage'
 
