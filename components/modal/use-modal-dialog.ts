@@ -1,5 +1,7 @@
 'use client'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import { afterPaint } from './after-paint'
@@ -20,7 +22,10 @@ export interface ModalDialog {
  * after the frame: it would draw the same again, and the visitor would wait for it.
  */
 export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, store: ModalStore['store']): ModalDialog {
-  const [state, setState] = useState(store.getState)
+  // What React draws: `store`, a frame later where it waits. A store and no state of React's own, which React may draw later
+  // than the press that changes it: a view that loads would then be shown late.
+  const [drawn] = useState(() => createStore<RouterState>(store.getState))
+  const state = useStore(drawn)
   const rests = useRef(false)
   const unlock = useRef<() => void>(undefined)
 
@@ -46,9 +51,9 @@ export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, stor
       forget()
       const next = store.getState()
       if (!next.open) hide()
-      if (!rests.current || !isFirstView(next)) return setState(next)
+      if (!rests.current || !isFirstView(next)) return drawn.setState(next, true)
       show()
-      forget = afterPaint(() => setState(store.getState()))
+      forget = afterPaint(() => drawn.setState(store.getState(), true))
     }
     follow()
     const unsubscribe = store.subscribe(follow)
@@ -57,7 +62,7 @@ export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, stor
       unsubscribe()
       hide()
     }
-  }, [store, dialog])
+  }, [store, drawn, dialog])
 
   return { state, rests, show }
 }

@@ -74,12 +74,14 @@ function Loading({ texts }: Pick<ApprovalPageProps, 'texts'>) {
   return (
     <div className={styles.loading}>
       <h1 className={styles.title}>{texts['approve.title']}</h1>
-      <p className={styles.text} role="status">
-        {texts['approve.loading']}
-      </p>
-      <Skeleton chars={16} />
-      <Skeleton chars={12} />
-      <Skeleton chars={16} />
+      <div className={styles.checking}>
+        <p className={styles.text} role="status">
+          {texts['approve.loading']}
+        </p>
+        <Skeleton chars={16} />
+        <Skeleton chars={12} />
+        <Skeleton chars={16} />
+      </div>
     </div>
   )
 }

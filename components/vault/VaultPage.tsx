@@ -6,10 +6,10 @@ import styles from './VaultPage.module.css'
 export function VaultPage({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <div className={styles.brand}>
+      <header className={styles.brand}>
         <Mark />
         {name}
-      </div>
+      </header>
       {children}
     </div>
   )

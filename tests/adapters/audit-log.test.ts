@@ -4,8 +4,9 @@ import { appendAudit } from '@/lib/server/custody/audit-log'
 import { auditLog } from '@/lib/server/custody/audit-table'
 import { compareReleases, RECOVERY_RELEASED, verifyAudit } from '@/lib/server/custody/verify-audit'
 import { vaultTables, walletTables } from '@/lib/server/database/role-tables'
-import { describeDatabases } from './custody-database'
+import { openCustodyDatabases } from './custody-database'
 
+const { describeDatabases } = await openCustodyDatabases()
 const NOW = new Date('2026-11-24T12:00:00Z')
 const WALLET = '018f0000-0000-7000-8000-000000000001'
 

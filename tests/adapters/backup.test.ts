@@ -9,9 +9,11 @@ import { createLog } from '@/lib/server/process/log'
 import { writeProject } from '@/lib/server/projects/project-records'
 import type { DatabaseSettings, Env } from '@/lib/server/settings/env'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
-import { kinds, newKeys, newSettings } from './custody-database'
-import { createVisitor, later, newEmail, newHalf, newId } from './vault-visitor'
+import { keyShares, users, wallets } from '@/lib/server/wallet/wallet-tables'
+import { newKeys, openCustodyDatabases } from './custody-database'
+import { createVisitor, later, newEmail, newHalf, newId, START } from './vault-visitor'
 
+const { kinds, newSettings } = await openCustodyDatabases()
 type Pair = Pick<Env['databases'], 'wallet' | 'vault'>
 
 const run = promisify(execFile)
@@ -39,6 +41,35 @@ function start(pair: Pair): { readonly databases: Databases; readonly lines: rea
   const env = { roles: ['wallet', 'vault'] as const, databases: { app: pair.wallet, ...pair } }
   return { databases: createDatabases(env, createLog('debug', sink), opened), lines }
 }
+
+/** A recovery half of the wallet role, as a row. */
+const storeWalletHalf = (wallet: Awaited<ReturnType<Databases['wallet']>>) =>
+  wallet.run(async (queries) => {
+    const [userId, walletId, bytes] = [newId(), newId(), new Uint8Array([1])]
+    const mailbox = { emailIndex: bytes, emailIndexKey: 'one', emailSealed: bytes }
+    await queries.insert(users).values({
+      id: userId,
+      scope: 'project:shop',
+      ...mailbox,
+      emailWrappedKey: bytes,
+      emailKeyId: 'one',
+      createdAt: START,
+    })
+    await queries
+      .insert(wallets)
+      .values({ id: walletId, userId, status: 'active', eip155: '0x', solana: '1', createdAt: START })
+    await queries.insert(keyShares).values({
+      id: newId(),
+      walletId,
+      kind: 'recovery',
+      setId: newId(),
+      epoch: 1,
+      sealed: bytes,
+      wrappedKey: bytes,
+      keyId: 'one',
+      createdAt: START,
+    })
+  })
 
 /** As `docs/operators.md` says: `pg_dump` and `pg_restore`, or a copy of the folder of a process that has ended. */
 async function backUp(from: DatabaseSettings): Promise<() => Promise<DatabaseSettings>> {
@@ -74,6 +105,7 @@ describe.each(kinds)('a backup of two databases of %s', (kind) => {
     await device.approve(email)
     const first = { walletId: newId(), setId: newId(), epoch: 1, half: newHalf() }
     await device.store(first)
+    await storeWalletHalf(wallet)
     await endAll()
     return { email, first, restoreWallet: await backUp(pair.wallet), restoreVault: await backUp(pair.vault) }
   }
@@ -94,15 +126,23 @@ describe.each(kinds)('a backup of two databases of %s', (kind) => {
     })
   })
 
-  test('error: a restored vault beside a new wallet database is refused, by both roles, with a sentence', async () => {
-    const { restoreVault } = await usedPair()
-    const { databases, lines } = start({ wallet: await newSettings(kind), vault: await restoreVault() })
-    await expect(databases.wallet()).rejects.toMatchObject(AWAY)
-    await expect(databases.vault()).rejects.toMatchObject(AWAY)
-    expect(lines.join('\n')).toContain(
-      'The database of the vault role holds halves of wallets, but that of the wallet role is new. Restore both from the same backup.',
-    )
-  })
+  test.each([
+    ['vault', 'wallet'],
+    ['wallet', 'vault'],
+  ] as const)(
+    'error: a restored %s beside a new %s is refused, by both roles, with a sentence',
+    async (kept, missing) => {
+      const { restoreWallet, restoreVault } = await usedPair()
+      const restored = kept === 'vault' ? { vault: await restoreVault() } : { wallet: await restoreWallet() }
+      const fresh = { wallet: await newSettings(kind), vault: await newSettings(kind) }
+      const { databases, lines } = start({ ...fresh, ...restored })
+      await expect(databases.wallet()).rejects.toMatchObject(AWAY)
+      await expect(databases.vault()).rejects.toMatchObject(AWAY)
+      expect(lines.join('\n')).toContain(
+        `The database of the ${kept} role holds halves of wallets, but that of the ${missing} role is new. Restore both from the same backup.`,
+      )
+    },
+  )
 
   test('error: a restored half beside the other half of another installation is refused with a sentence', async () => {
     const [one, other] = [await usedPair(), await usedPair()]

@@ -25,42 +25,47 @@ export interface CustodyDatabase<T extends Tables> {
   readonly run: Database<T>['run']
 }
 
-const postgres = await openTestPostgres()
-const base = await mkdtemp(join(tmpdir(), 'foyer-custody-'))
-afterAll(async () => {
-  await postgres?.stop()
-  await rm(base, { recursive: true, force: true })
-})
-
 export type Kind = 'pglite' | 'postgres'
-export const kinds: readonly Kind[] = postgres ? ['pglite', 'postgres'] : ['pglite']
 
-/**
- * Describes the same cases for the database of a role in a folder and, where one runs, in Postgres.
- *
- * @param cases - Gets the database that is open while its tests run.
- */
-export function describeDatabases<T extends Tables>(
-  title: string,
-  { role, tables }: { readonly role: HostRole; readonly tables: T },
-  cases: (database: () => CustodyDatabase<T>, kind: Kind) => void,
-): void {
-  describe.each(kinds)(`${title} in %s`, (kind) => {
-    let opened: OpenedDatabase<T>
-    beforeAll(async () => {
-      opened = await openDatabase(role, await newSettings(kind), tables)
-    }, OPENING_MS)
-    afterAll(() => opened.close())
-    cases(() => ({ opened, run: guardDatabase(opened, createLog('silent')).run }), kind)
-  })
-}
-
-let made = 0
 /** A busy Postgres needs a while to copy its template. */
 const OPENING_MS = 60_000
 
-/** A new database, which the end of the test file removes. */
-export async function newSettings(kind: Kind): Promise<DatabaseSettings> {
-  if (kind === 'postgres') return { kind, url: (await postgres?.create()) ?? '' }
-  return { kind: 'folder', path: join(base, `data-${++made}`) }
+/** New databases for one test file, whose end removes them. Files share modules, so each calls this for itself. */
+export async function openCustodyDatabases() {
+  const postgres = await openTestPostgres()
+  const base = await mkdtemp(join(tmpdir(), 'foyer-custody-'))
+  afterAll(async () => {
+    await postgres?.stop()
+    await rm(base, { recursive: true, force: true })
+  })
+  const kinds: readonly Kind[] = postgres ? ['pglite', 'postgres'] : ['pglite']
+  let made = 0
+
+  async function newSettings(kind: Kind): Promise<DatabaseSettings> {
+    if (kind === 'postgres') return { kind, url: (await postgres?.create()) ?? '' }
+    made += 1
+    return { kind: 'folder', path: join(base, `data-${made}`) }
+  }
+
+  /**
+   * Describes the same cases for the database of a role in a folder and, where one runs, in Postgres.
+   *
+   * @param cases - Gets the database that is open while its tests run.
+   */
+  function describeDatabases<T extends Tables>(
+    title: string,
+    { role, tables }: { readonly role: HostRole; readonly tables: T },
+    cases: (database: () => CustodyDatabase<T>, kind: Kind) => void,
+  ): void {
+    describe.each(kinds)(`${title} in %s`, (kind) => {
+      let opened: OpenedDatabase<T>
+      beforeAll(async () => {
+        opened = await openDatabase(role, await newSettings(kind), tables)
+      }, OPENING_MS)
+      afterAll(() => opened.close())
+      cases(() => ({ opened, run: guardDatabase(opened, createLog('silent')).run }), kind)
+    })
+  }
+
+  return { kinds, newSettings, describeDatabases }
 }

@@ -11,9 +11,10 @@ import {
   readApproval,
 } from '@/lib/server/vault/approvals'
 import { approvals } from '@/lib/server/vault/vault-tables'
-import { describeDatabases, newKeys } from './custody-database'
+import { newKeys, openCustodyDatabases } from './custody-database'
 import { codeOf, createVisitor, later, newEmail, newId, START } from './vault-visitor'
 
+const { describeDatabases } = await openCustodyDatabases()
 const keys = newKeys('one')
 const DAY_MS = 24 * 3_600_000
 

@@ -7,9 +7,10 @@ import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import { APPROVAL_USE_MS, decideApproval } from '@/lib/server/vault/approvals'
 import { recoveryHalves, subjects } from '@/lib/server/vault/vault-tables'
-import { describeDatabases, newKeys } from './custody-database'
+import { newKeys, openCustodyDatabases } from './custody-database'
 import { codeOf, createVisitor, later, newEmail, newHalf, newId, type Visitor } from './vault-visitor'
 
+const { describeDatabases } = await openCustodyDatabases()
 const REFUSED = 'custody.not_approved'
 const keys = newKeys('one')
 const set = (walletId: string, epoch: number, half = newHalf()) => ({ walletId, setId: newId(), epoch, half })

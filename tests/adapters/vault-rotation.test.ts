@@ -7,9 +7,10 @@ import { createLocalKeys } from '@/lib/server/keys/local-keys'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import { vaultSealedTables } from '@/lib/server/vault/vault-sealed-tables'
 import { approvals, recoveryHalves } from '@/lib/server/vault/vault-tables'
-import { describeDatabases } from './custody-database'
+import { openCustodyDatabases } from './custody-database'
 import { createVisitor, later, newEmail, newHalf, newId } from './vault-visitor'
 
+const { describeDatabases } = await openCustodyDatabases()
 const [one, two] = ['one', 'two'].map((id) => ({ id, bytes: randomBytes(32) })) as [
   { id: string; bytes: Buffer },
   { id: string; bytes: Buffer },

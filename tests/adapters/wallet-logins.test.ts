@@ -64,6 +64,7 @@ const addressOf = (email: string, scope = 'project:shop'): LoginAddress => {
     emailIndex,
     emailIndexKey: 'one',
     emailIndexes: [emailIndex],
+    indexKeyIds: ['one', 'two', 'a', 'z'],
     emailSealed: randomBytes(40),
     emailWrappedKey: randomBytes(60),
     emailKeyId: 'one',
@@ -279,6 +280,7 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
   const logIn = async (address = newAddress(), thumbprint = newDevice(), now = START) => {
     const device = { thumbprint, label: 'Chrome on Linux', embedOrigin: PAGE.embedOrigin }
     const known = await run((each) => admitDevice(each, { ...address, userId: uuidv7(now.getTime()) }, device, now))
+    if (!known) throw new Error('the keys of the indexes have changed')
     const tokens = await run((each) => startSession(each, known, PAGE, now))
     return { address, thumbprint, ...known, ...tokens, place: { thumbprint, ...PAGE } }
   }
@@ -341,6 +343,13 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
       const rotated = { ...old, emailIndex, emailIndexKey: 'two', emailIndexes: [emailIndex, old.emailIndex] }
       const second = await logIn(rotated)
       expect([second.userId, second.isNewUser]).toEqual([first.userId, false])
+    })
+
+    test('error: an address that was not looked for under every key makes no second user', async () => {
+      const device = { thumbprint: newDevice(), label: 'Chrome on Linux', embedOrigin: PAGE.embedOrigin }
+      const address = { ...newAddress(), indexKeyIds: ['missing'], userId: uuidv7(START.getTime()) }
+      expect(await run((each) => admitDevice(each, address, device, START))).toBeNull()
+      expect(await queries.select().from(users).where(eq(users.id, address.userId))).toEqual([])
     })
 
     test('behavior: the keys of the indexes are found without reading every user', async () => {

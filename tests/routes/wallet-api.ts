@@ -7,6 +7,7 @@ import { base58 } from '@scure/base'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
+import { vi } from 'vitest'
 import { POST as revoke } from '@/app/api/wallet/devices/revoke/route'
 import { POST as devices } from '@/app/api/wallet/devices/route'
 import { POST as code } from '@/app/api/wallet/email/code/route'
@@ -58,6 +59,8 @@ export interface WalletApi {
   readonly platform: Platform
   /** Mails that were taken, the newest last. */
   readonly mails: Mail[]
+  /** Those whose code was used. */
+  readonly read: Set<Mail>
   stop(): Promise<void>
 }
 
@@ -89,6 +92,7 @@ export async function openWalletApi(
     kind,
     platform,
     mails,
+    read: new Set(),
     async stop() {
       await postgres?.stop()
       await rm(base, { recursive: true, force: true })
@@ -134,15 +138,25 @@ export async function openBrowser(embedOrigin?: string): Promise<Browser> {
   return browser
 }
 
+const WAIT = { timeout: 5_000, interval: 5 } as const
+
 let made = 0
 export const newEmail = (): string => `visitor-${++made}-${randomBytes(3).toString('hex')}@example.com`
 
-/** The code in the newest mail to an address, once it has been sent. */
-export async function codeFor({ mails }: WalletApi, email: string): Promise<string> {
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  const mail = mails.findLast(({ to }) => to === email)
-  return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? 'no mail'
+/** The code in the next mail to an address, once it has been sent. */
+export async function codeFor(api: WalletApi, email: string): Promise<string> {
+  const mail = await vi.waitFor(() => {
+    const index = api.mails.findIndex((each) => each.to === email && !api.read.has(each))
+    const next = api.mails[index]
+    if (!next) throw new Error(`no mail to ${email}`)
+    return next
+  }, WAIT)
+  api.read.add(mail)
+  return /^\d{6}$/m.exec(mail.text)?.[0] ?? 'no code'
 }
+
+/** Long enough for a mail that was not to be sent. */
+export const noMail = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Logs in by e-mail, whatever the server asks for on the way. */
 export async function logIn(api: WalletApi, browser: Browser, email: string): Promise<Answer> {

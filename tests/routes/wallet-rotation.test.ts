@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { createLocalKeys, type MasterKey } from '@/lib/server/keys/local-keys'
 import { rotateRoles } from '@/lib/server/process/rotate-roles'
 import type { Platform } from '@/lib/server/process/services'
@@ -12,10 +13,18 @@ afterEach(() => api.stop())
 
 const newMaster = (id: string): MasterKey => ({ id, bytes: randomBytes(32) })
 
-/** Keys that are read anew by each request, as those of Transit are, so that they can change under load. */
+/** Keys that change under load. */
 function changingKeys(first: MasterKey) {
   let keys = createLocalKeys([first])
-  const part = { state: 'on', id: 'local', get: () => keys } as const
+  // As those of Transit, whose newest version another machine changes in the middle of a request.
+  const now: KeyProvider = {
+    id: 'local',
+    wrap: (...args) => keys.wrap(...args),
+    unwrap: (...args) => keys.unwrap(...args),
+    hash: (...args) => keys.hash(...args),
+    currentKeyId: (signal) => keys.currentKeyId(signal),
+  }
+  const part = { state: 'on', id: 'local', get: () => now } as const
   return {
     parts: (platform: Platform) => ({ keys: { ...platform.keys, wallet: part } }),
     use: (...masters: [MasterKey, ...MasterKey[]]) => {

@@ -24,6 +24,7 @@ export const routes: readonly Route[] = [
   { path: '/api/wallet-security', methods: READ_METHODS, load: 'optional' },
   { path: '/api/csp-reports', methods: ['POST'], load: 'optional' },
   { path: '/api/rpc', methods: CALL_METHODS, load: 'rpc' },
+  { path: '/api/wallet/rpc', methods: ['POST'], load: 'rpc' },
   { path: '/api/balance', methods: CALL_METHODS, load: 'read' },
   { path: '/api/config', methods: ['GET', 'OPTIONS'], load: 'read' },
   { path: '/api/exchange-rates', methods: ['GET', 'OPTIONS'], load: 'read' },

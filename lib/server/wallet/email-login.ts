@@ -17,15 +17,18 @@ import { writeCodeMail } from './code-mail'
 import { openAddress, scopeOf, storeAddress, usedIndexKeys } from './login-address'
 import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
 import { LOGIN_COOLDOWN_MS } from './login-limits'
-import { findRefreshed, startSession } from './login-sessions'
+import { findRefreshed, type SessionTokens, startSession } from './login-sessions'
 import { refreshTokenOf } from './refresh-cookie'
-import { admitDevice, isAddressOf, isKnownDevice } from './users'
-import { openWalletParts } from './wallet-access'
+import { admitDevice, isAddressOf, isKnownDevice, type LoginDevice } from './users'
+import { openWalletParts, type WalletParts } from './wallet-access'
 
 const SECONDS = {
   resendSeconds: LOGIN_COOLDOWN_MS / 1_000,
   codeSeconds: CODE_LIFE_MS / 1_000,
 } as const
+
+/** A rotation changes an index once; a second one meanwhile is as good as impossible. */
+const MAX_INDEX_TRIES = 3
 
 /**
  * Begins a login. Whether the address has a user, and whether this device is known, changes neither the queries nor the
@@ -97,15 +100,29 @@ export async function verifyEmailCode(
     throw new AppError('email.code_expired')
   }
   const email = await openAddress(keys, checked, { table: 'email_challenges', id: challengeId }, signal)
+  const device = { thumbprint: place.thumbprint, label: deviceLabelOf(headers), embedOrigin: place.embedOrigin }
+  for (let tries = 0; tries < MAX_INDEX_TRIES; tries += 1) {
+    const tokens = await admit({ email, scope: checked.scope }, device, parts, signal)
+    if (tokens) return answerLogin(tokens, parts, services)
+  }
+  throw new Error('the indexes of addresses changed again and again')
+}
+
+/** @returns `null` if keys were rotated meanwhile. */
+async function admit(
+  { email, scope }: { readonly email: string; readonly scope: string },
+  device: LoginDevice,
+  { database, keys, place, now }: WalletParts,
+  signal: AbortSignal,
+): Promise<SessionTokens | null> {
   const userId = uuidv7(now.getTime())
   const usedKeys = await database.run(usedIndexKeys, signal)
-  const row = { table: 'users', id: userId } as const
-  const address = await storeAddress(keys, { email, scope: checked.scope, row }, usedKeys, signal)
-  const device = { thumbprint: place.thumbprint, label: deviceLabelOf(headers), embedOrigin: place.embedOrigin }
-  const tokens = await database.run(
+  const address = await storeAddress(keys, { email, scope, row: { table: 'users', id: userId } }, usedKeys, signal)
+  return database.run(
     (queries) =>
       queries.transaction(async (transaction) => {
         const known = await admitDevice(transaction, { ...address, userId }, device, now)
+        if (!known) return null
         const started = await startSession(transaction, known, place, now)
         const facts = { device: known.deviceId, session: started.sessionId, isNewUser: String(known.isNewUser) }
         const entry = { action: 'login', subject: known.userId, projectId: place.projectId, facts }
@@ -114,7 +131,6 @@ export async function verifyEmailCode(
       }),
     signal,
   )
-  return answerLogin(tokens, parts, services)
 }
 
 /** @throws {AppError} `capability.off` where logins by e-mail are off, for all or for the project. */

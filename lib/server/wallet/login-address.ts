@@ -25,6 +25,8 @@ export interface StoredAddress {
 export interface LoginAddress extends StoredAddress {
   /** Under every key that users still have, the newest included. */
   readonly emailIndexes: readonly Uint8Array[]
+  /** Those keys. */
+  readonly indexKeyIds: readonly string[]
 }
 
 /** The row that an address is sealed for. */
@@ -51,6 +53,7 @@ export async function storeAddress(
     emailIndex: newest.hash,
     emailIndexKey: newest.keyId,
     emailIndexes: all.map(({ hash }) => hash),
+    indexKeyIds: all.map(({ keyId }) => keyId),
     emailSealed: sealed.sealed,
     emailWrappedKey: sealed.wrappedKey,
     emailKeyId: sealed.keyId,

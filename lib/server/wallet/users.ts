@@ -2,7 +2,7 @@ import 'server-only'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import type { LoginAddress } from './login-address'
+import { type LoginAddress, usedIndexKeys } from './login-address'
 import { destroyHalvesOf } from './share-records'
 import { devices, keyShares, sessions, users, wallets } from './wallet-tables'
 
@@ -36,17 +36,20 @@ export interface KnownDevice {
  * approved again.
  *
  * @param address.userId - Of the user if it is new; the address is sealed for this row.
+ * @returns `null` if the address has to be indexed again, because a rotation of keys has changed indexes meanwhile: its user
+ *   may have one that was not looked for.
  */
 export async function admitDevice(
   queries: Queries<UserTables>,
   address: LoginAddress & { readonly userId: string },
   device: LoginDevice,
   now: Date,
-): Promise<KnownDevice> {
+): Promise<KnownDevice | null> {
   return queries.transaction(async (transaction) => {
-    const { userId: id, emailIndexes: _, ...stored } = address
+    const { userId: id, emailIndexes: _, indexKeyIds: __, ...stored } = address
     // A user from before a rotation of keys has an index that the new row would not collide with.
     const known = await findUser(transaction, address)
+    if (known === null && !(await hasOnlyKeys(transaction, address))) return null
     const [created] =
       known === null
         ? await transaction
@@ -144,6 +147,10 @@ export async function revokeDevice(
     await destroyHalvesOf(transaction, { deviceId }, now)
     return true
   })
+}
+
+async function hasOnlyKeys(queries: Queries<UserTables>, { indexKeyIds }: LoginAddress): Promise<boolean> {
+  return (await usedIndexKeys(queries)).every((keyId) => indexKeyIds.includes(keyId))
 }
 
 async function findUser(

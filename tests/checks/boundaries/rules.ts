@@ -82,7 +82,8 @@ const CLIENT_LIB = /^lib\/(?!server\/)/
 const CLIENT = /^(?:components\/|lib\/(?!server\/))/
 const PRODUCTION = /^(?:app|components|lib)\/|^(?:middleware|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
-const FOR_FRAME_SIDE = /^lib\/(?:core|text|chains|custody)\/|^components\/ui\/|^lib\/frame\/(?:frame|rpc)-protocol\.ts$/
+const FOR_FRAME_SIDE =
+  /^lib\/(?:core|text|chains|custody)\/|^components\/(?:ui\/|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$/
 const VAULT_SIDE = /^(?:app\/\(vault\)|components\/vault|lib\/device-approval)\//
 const FOR_VAULT_SIDE = /^lib\/(?:core|text|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/theme\.css$)/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
@@ -141,7 +142,7 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 6,
-    says: 'the frame side imports core, text, chains, custody, ui and the protocol, and the host never imports the frame side',
+    says: 'the frame side imports core, text, chains, custody, ui, the theme and the protocol, and the host never imports the frame side',
     breaks: ({ from, to }) => {
       if (!FRAME_SIDE.test(from)) return FRAME_SIDE.test(to) && !from.startsWith('tests/')
       // A page of the frame side is drawn by the server, like any other page.
