@@ -9,6 +9,8 @@ process.env.NEXT_TELEMETRY_DISABLED ||= '1'
 const settings = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // The badge of development covers a part of the wallet's frame, which lets nobody approve what is covered.
+  devIndicators: false,
   // Not bundled: with their hundreds of modules all are so many that the bundler's numbers for them grow by a digit, which
   // the host page pays for with 0.3 kB. PGlite finds its files beside its own code. ES modules that are not bundled cost
   // each page 0.45 kB, the bundler's code for modules that load asynchronously.

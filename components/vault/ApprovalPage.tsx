@@ -45,12 +45,16 @@ export function ApprovalPage({ texts, locale }: ApprovalPageProps) {
   )
 }
 
+/** The flows that have read the address. */
+const opened = new WeakSet<DeviceApprovalFlow>()
+
 /** Reads the token of the address and takes it out of it, so that neither history nor a copied address has it. */
 function followFragment(flow: DeviceApprovalFlow): () => void {
   const read = () => {
     const { hash, pathname, search } = window.location
-    // React runs an effect twice in development; and a link that is gone from the address is open already.
-    if (hash === '' && flow.getScreen().step !== 'loading') return
+    // React runs an effect twice in development, and a link that is gone from the address is open already.
+    if (hash === '' && opened.has(flow)) return
+    opened.add(flow)
     if (hash !== '') window.history.replaceState(null, '', pathname + search)
     flow.open(hash)
   }
