@@ -44,10 +44,6 @@ export const raised = (error: string): Sign => code(new RegExp(`'${error}'`), `t
 /** Code that sends the event. */
 export const tracked = (event: string): Sign => code(new RegExp(`'${event}'`), `track('${event}', { provider })`)
 
-/** A connector of the type. */
-export const connectorOf = (type: string): Sign =>
-  code(new RegExp(`'${type}'`), `const type: ConnectorType = '${type}'`)
-
 /** Code that sets a field of the account state. */
 export const written = (field: string): Sign =>
   code(
