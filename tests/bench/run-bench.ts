@@ -2,6 +2,7 @@ import { benchBeside, benchWorst } from './bench-attacks'
 import { benchCached } from './bench-cached'
 import { benchDirectory } from './bench-directory'
 import { benchGateway } from './bench-gateway'
+import { benchLogin } from './bench-login'
 import { benchOpening } from './bench-opening'
 import { benchOverload } from './bench-overload'
 import { benchPairing } from './bench-pairing'
@@ -19,6 +20,7 @@ const BENCHES = {
   views: benchViews,
   directory: benchDirectory,
   pairing: benchPairing,
+  login: benchLogin,
   'sign-in': benchSignIn,
   session: benchSession,
   cached: benchCached,

@@ -18,16 +18,18 @@ export type AppServer = {
 /**
  * Serves the production build in `folder` on a free port of its own, as `http://localhost:<port>`.
  *
+ * @param options.port - the port to use instead, so that a server can be started again where it was.
  * @param options.env - added to the environment; `PORT` and `FOYER_APP_URL` are set to what is served.
  * @throws {Error} when there is no build, or the server ends or stays silent instead of answering.
  */
 export async function startApp(options: {
   readonly env?: Readonly<Record<string, string>>
   readonly folder?: string
+  readonly port?: number
 }): Promise<AppServer> {
   const folder = path.resolve(options.folder ?? '.')
   if (!existsSync(path.join(folder, '.next/BUILD_ID'))) throw new Error(`No build in ${folder}: run "npm run build".`)
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   // Next's own file: ending the `npx` wrapper would leave the server behind.
   const next = path.resolve('node_modules/next/dist/bin/next')

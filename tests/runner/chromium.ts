@@ -17,6 +17,20 @@ export const LAUNCH_ARGS = [
   '--disable-sync',
 ]
 
+/**
+ * Features that Playwright disables, without the partitions of third-party storage: the frame of the wallet is on another
+ * site than the page, and a browser that gave it the storage of all pages would prove nothing.
+ */
+const DISABLED_FEATURES = ['PaintHolding', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'OptimizationHints']
+
+/** Flags of a browser that keeps apart what frames of other sites store. */
+export const PARTITION_ARGS = [
+  // The last switch of a name counts.
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
+  // Cookies of a third party exist only if they are partitioned, as in browsers that block the others.
+  '--test-third-party-cookie-phaseout',
+]
+
 const MISSING = `The browser tests need Chromium, and none was found or could be installed.
 Install it ("npx playwright install chromium --only-shell", or your system's package), or set CHROMIUM_PATH to its
 program.`

@@ -9,6 +9,8 @@ import { AppError } from '@/lib/core/app-error'
 const AWAY_CLASSES = ['08', '53', '57', '58']
 /** A name that does not exist, a wrong password and the like: nothing a visitor can wait for, but no fault of a query. */
 const REFUSED_CLASSES = ['28', '3D']
+/** A database that accepts no connections at the moment; no query of ours has this code. */
+const CLOSED = '55000'
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
@@ -28,7 +30,7 @@ export function databaseFailure(cause: unknown): AppError {
 function isAway(code: string | undefined): boolean {
   // A code of Node such as ECONNREFUSED, or none: drivers report a lost connection in plain words.
   if (code === undefined || !SQLSTATE.test(code)) return true
-  return [...AWAY_CLASSES, ...REFUSED_CLASSES].includes(code.slice(0, 2))
+  return code === CLOSED || [...AWAY_CLASSES, ...REFUSED_CLASSES].includes(code.slice(0, 2))
 }
 
 interface FailureFacts {

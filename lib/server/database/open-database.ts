@@ -51,6 +51,9 @@ async function openPostgres<T extends Tables>(url: string, tables: T, migrations
   })
   // A connection that breaks while nobody uses it; the next query takes another one.
   pool.on('error', () => {})
+  // One that breaks between two statements of a transaction has no query that fails; the next statement does. Without a
+  // listener the process would end.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const client = await pool.connect()
     try {

@@ -21,17 +21,25 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 }
 
-let built: Promise<ReadonlyMap<string, BuiltFile>> | undefined
+/** The pages that can be served, by their folders in `tests/e2e`: our modal, or a stock client of the frame. */
+type ForeignPage = 'foreign-host' | 'stock-client'
+
+const built = new Map<ForeignPage, Promise<ReadonlyMap<string, BuiltFile>>>()
 
 /**
- * Serves the plain React page of `tests/e2e/foreign-host` on a port of its own. The first call of a process builds it:
- * from source, each page would load hundreds of files.
+ * Serves a page without Next on a port of its own. The first call of a process builds it: from source, each page would
+ * load hundreds of files.
  *
  * @param base - The folder of the page, with a slash at both ends.
  */
-export async function startForeignHost(port: number, base = '/'): Promise<ForeignHost> {
-  built ??= buildForeignPage()
-  const files = await built
+export async function startForeignHost(
+  port: number,
+  base = '/',
+  page: ForeignPage = 'foreign-host',
+): Promise<ForeignHost> {
+  const building = built.get(page) ?? buildForeignPage(page)
+  built.set(page, building)
+  const files = await building
   const fileAt = (pathname: string) =>
     pathname.startsWith(base) ? files.get(pathname.slice(base.length) || 'index.html') : undefined
   const server = createServer((request, response) => {
@@ -54,13 +62,13 @@ export async function startForeignHost(port: number, base = '/'): Promise<Foreig
 }
 
 /** The files of the built page by name. */
-async function buildForeignPage(): Promise<ReadonlyMap<string, BuiltFile>> {
+async function buildForeignPage(page: ForeignPage): Promise<ReadonlyMap<string, BuiltFile>> {
   // Vite is a dependency of Vitest, not of ours.
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('vitest/package.json'))
   const vite = path.join(path.dirname(resolve('vite/package.json')), 'bin/vite.js')
-  const folder = await mkdtemp(path.join(tmpdir(), 'foyer-foreign-host-'))
+  const folder = await mkdtemp(path.join(tmpdir(), `foyer-${page}-`))
   try {
-    const args = ['build', 'tests/e2e/foreign-host', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+    const args = ['build', `tests/e2e/${page}`, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
     const { code, output } = await runNode([vite, ...args], { quiet: true })
     if (code !== 0) throw new Error(`The page of another origin could not be built:\n${output}`)
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,0 +1,127 @@
+import { execFileSync } from 'node:child_process'
+import { expect } from '@playwright/test'
+import { deriveWalletKeys, phraseOf } from '@/lib/custody/wallet-keys'
+import { findSecrets } from '@/tests/support/find-secrets'
+import { startLoginStack } from '@/tests/support/login-stack'
+import { codeOf, linkTokenOf } from '@/tests/support/mail-texts'
+import { recoverSeed } from '@/tests/support/recover-seed'
+import { DevnetChain } from './support/devnet-chain'
+import { EmailVisitor } from './support/email-visitor'
+import { test } from './support/login-test'
+import { collectSecrets, dumpStorage } from './support/seen-secrets'
+
+test('behavior: an e-mail address is enough for a wallet: on a new device, after a reload, on a second device, and in a browser that has lost its storage', async ({
+  browser,
+  context,
+  page,
+  stack,
+}) => {
+  const email = 'ada.lovelace@example.com'
+  const secrets = collectSecrets(context)
+  const ada = new EmailVisitor(page, stack)
+  await ada.giveAddress(email)
+  await ada.approve(email)
+  await ada.enterCode(email)
+
+  // Signing in asks for the first signature, on the frame's own screen.
+  await ada.modal.shows('Sign in')
+  await ada.modal.button('Sign in').click()
+  await ada.sign()
+  const wallet = await ada.connected()
+  await expect.poll(() => ada.signedIn()).toEqual([wallet.eip155.toLowerCase()])
+
+  await ada.modal.openAccount()
+  await expect(ada.modal.dialog.getByText('Your new wallet is ready')).toBeVisible()
+  await ada.modal.button('Get test tokens').first().click()
+  const chain = new DevnetChain(stack.anvil)
+  await expect.poll(() => chain.balance(wallet.eip155 as `0x${string}`, 'ETH')).toBeGreaterThan(0n)
+
+  const mails = stack.mail.received().length
+  await page.reload()
+  expect(await ada.connected()).toEqual(wallet)
+  expect(stack.mail.received()).toHaveLength(mails)
+
+  await stack.endCooldowns()
+  const phone = await EmailVisitor.arrive(browser, stack)
+  const phoneSecrets = collectSecrets(phone.page.context())
+  expect(await phone.logIn(email)).toEqual(wallet)
+
+  // All storage of the first browser is lost.
+  await ada.loseStorage()
+  await stack.endCooldowns()
+  expect(await ada.logIn(email)).toEqual(wallet)
+
+  // The phone is revoked by the other device, and locked out.
+  await ada.removeOtherDevices()
+  await phone.page.reload()
+  await expect(phone.modal.opener).toHaveText('Connect wallet')
+
+  const stored = {
+    'storage of the page': await dumpStorage(page),
+    'storage of the frame': await dumpStorage(ada.frameOf()),
+  }
+  await ada.signOut()
+  await page.reload()
+  await expect(ada.modal.opener).toHaveText('Connect wallet')
+  const left = await dumpStorage(page)
+  expect(left).not.toContain(email)
+
+  await stack.endCooldowns()
+  const { seed, halves } = await recoverSeed(stack, email)
+  const keys = await deriveWalletKeys(seed)
+  expect(keys.addresses).toEqual(wallet)
+  const keyMaterial = {
+    ...{ seed, 'half of Auth': halves[0], 'half of the vault': halves[1] },
+    ...{ 'key of eip155': keys.eip155, 'key of Solana': keys.solana, phrase: phraseOf(seed) },
+  }
+  const mailed = Object.fromEntries(
+    stack.mail
+      .received()
+      .map((mail, at) => [`mail ${at + 1}`, mail.text.includes('/approve#') ? linkTokenOf(mail) : codeOf(mail)]),
+  )
+  const all = { ...mailed, ...secrets, ...named('phone', phoneSecrets), ...keyMaterial }
+  expect(Object.keys(all).length).toBeGreaterThan(20)
+  const dumps = {
+    'database of Auth': dumpOf(stack.postgres?.wallet),
+    'database of the vault': dumpOf(stack.postgres?.vault),
+    'logs of the server': stack.logs(),
+  }
+  expect(findSecrets({ ...all, email }, dumps)).toEqual([])
+  expect(findSecrets(all, stored)).toEqual([])
+  // Spec section 3 names the address as what the page may store.
+  expect(findSecrets({ email }, { 'storage of the frame': stored['storage of the frame'] })).toEqual([])
+  expect(stored['storage of the frame']).not.toContain('EXTRACTABLE')
+  // The search finds what is there.
+  expect(findSecrets({ email }, { 'storage of the page': stored['storage of the page'] })).toHaveLength(1)
+})
+
+const named = <T>(prefix: string, values: Readonly<Record<string, T>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}, ${prefix}`, value]))
+
+const dumpOf = (url = ''): string =>
+  execFileSync('pg_dump', ['--inserts', url], { encoding: 'utf8', maxBuffer: 2 ** 28 })
+
+test('behavior: the same on the databases that a server has without any settings, after its mail server was away', async ({
+  browser,
+}) => {
+  const stack = await startLoginStack({ databases: 'embedded' })
+  try {
+    const email = 'grace@example.com'
+    const grace = await EmailVisitor.arrive(browser, stack)
+    await stack.mail.stop()
+    await grace.giveAddress(email)
+    await expect(grace.modal.alert).toContainText('The e-mail could not be sent')
+    await stack.mail.start()
+    await stack.endCooldowns()
+    const wallet = await grace.logIn(email)
+    await stack.endCooldowns()
+    const phone = await EmailVisitor.arrive(browser, stack)
+    expect(await phone.logIn(email)).toEqual(wallet)
+    await grace.page.reload()
+    expect(await grace.connected()).toEqual(wallet)
+    await grace.signOut()
+    await expect(grace.modal.opener).toHaveText('Connect wallet')
+  } finally {
+    await stack.stop()
+  }
+})

@@ -1,0 +1,175 @@
+import { POST as postDecide } from '@/app/api/vault/approvals/decide/route'
+import { POST as postRead } from '@/app/api/vault/approvals/read/route'
+import { POST as postApproval } from '@/app/api/vault/approvals/start/route'
+import { POST as postStatus } from '@/app/api/vault/approvals/status/route'
+import { POST as postVaultRevoke } from '@/app/api/vault/devices/revoke/route'
+import { POST as postVaultHalf } from '@/app/api/vault/shares/recovery/route'
+import { POST as postSettle } from '@/app/api/vault/shares/settle/route'
+import { POST as postVaultStore } from '@/app/api/vault/shares/store/route'
+import { POST as postRevoke } from '@/app/api/wallet/devices/revoke/route'
+import { POST as postDevices } from '@/app/api/wallet/devices/route'
+import { POST as postCode } from '@/app/api/wallet/email/code/route'
+import { POST as postStart } from '@/app/api/wallet/email/start/route'
+import { POST as postVerify } from '@/app/api/wallet/email/verify/route'
+import { POST as postCheck } from '@/app/api/wallet/session/check/route'
+import { POST as postEnd } from '@/app/api/wallet/session/end/route'
+import { POST as postRefresh } from '@/app/api/wallet/session/refresh/route'
+import { POST as postDeviceHalf } from '@/app/api/wallet/shares/device/route'
+import { POST as postRecoveryHalf } from '@/app/api/wallet/shares/recovery/route'
+import { POST as postShares } from '@/app/api/wallet/shares/store/route'
+import { POST as postActivate } from '@/app/api/wallet/wallets/activate/route'
+import { POST as postChallenge } from '@/app/api/wallet/wallets/challenge/route'
+import { POST as postCreate } from '@/app/api/wallet/wallets/create/route'
+import * as login from '@/lib/custody/login-contract'
+import * as shares from '@/lib/custody/shares-contract'
+import * as vault from '@/lib/custody/vault-contract'
+import { memoryRecords } from '@/lib/frame-guest/device-records'
+import { createDeviceStore } from '@/lib/frame-guest/device-store'
+import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
+import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
+import type { RouteHandler } from '@/lib/server/http/serve'
+import type { Mail } from '@/lib/server/mail/mail-sender'
+import type { Platform } from '@/lib/server/process/services'
+import { codeOf, linkTokenOf } from '@/tests/support/mail-texts'
+import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
+
+const ORIGINS = { wallet: 'http://wallet.localhost:3000', vault: 'http://vault.localhost:3000' } as const
+
+const handlers: Readonly<Record<string, RouteHandler>> = {
+  [vault.approvalDecide.path]: postDecide,
+  [vault.approvalRead.path]: postRead,
+  [vault.approvalStart.path]: postApproval,
+  [vault.approvalStatus.path]: postStatus,
+  [vault.vaultDeviceRevoke.path]: postVaultRevoke,
+  [vault.vaultShareOfRecovery.path]: postVaultHalf,
+  [vault.vaultShareSettle.path]: postSettle,
+  [vault.vaultShareStore.path]: postVaultStore,
+  [login.deviceRevoke.path]: postRevoke,
+  [login.deviceList.path]: postDevices,
+  [login.emailCode.path]: postCode,
+  [login.emailStart.path]: postStart,
+  [login.emailVerify.path]: postVerify,
+  [login.sessionCheck.path]: postCheck,
+  [login.sessionEnd.path]: postEnd,
+  [login.sessionRefresh.path]: postRefresh,
+  [shares.shareOfDevice.path]: postDeviceHalf,
+  [shares.shareOfRecovery.path]: postRecoveryHalf,
+  [shares.shareStore.path]: postShares,
+  [shares.walletActivate.path]: postActivate,
+  [shares.walletChallenge.path]: postChallenge,
+  [shares.walletCreate.path]: postCreate,
+}
+
+export const clock = { ahead: 0, now: () => Date.now() + clock.ahead }
+const mails: Mail[] = []
+
+/** A process that answers for both custody roles, on these databases. Installed until the next is opened. */
+export function openCustody(
+  databases: Readonly<Record<'wallet' | 'vault', string>>,
+  keys: Readonly<Record<'wallet' | 'vault', string>>,
+): Platform {
+  const sender = { id: 'test', send: async (mail: Mail) => void mails.push(mail) }
+  const on = { state: 'on', id: 'test', get: () => sender } as const
+  return openTestPlatform(
+    {
+      FOYER_RATE_LIMIT_FACTOR: '1000',
+      FOYER_VAULT_DATABASE_URL: databases.vault,
+      FOYER_VAULT_KEYS: keys.vault,
+      FOYER_WALLET_DATABASE_URL: databases.wallet,
+      FOYER_WALLET_KEYS: keys.wallet,
+    },
+    { mail: { wallet: on, vault: on }, now: clock.now },
+  )
+}
+
+/** What a browser keeps when a page ends: cookies, and what the frame has stored. */
+export interface Profile {
+  readonly cookies: Map<string, string>
+  readonly store: ReturnType<typeof createDeviceStore>
+}
+
+export const newProfile = (): Profile => ({
+  cookies: new Map(),
+  store: createDeviceStore(memoryRecords(), ORIGINS.wallet),
+})
+
+/** The key worker of the frame, on a profile, in this process. It sends its requests to the handlers of the routes. */
+export async function openFrame(
+  profile: Profile,
+  onRequest: (path: string) => void | Promise<void> = () => undefined,
+): Promise<WorkerAnswers> {
+  const answers = createWorkerAnswers({
+    fetch: (address, init) => handle(profile, String(address), init, onRequest),
+    now: clock.now,
+    store: profile.store,
+    runAlone: (_, work) => work(),
+    onSessionToken: () => undefined,
+  })
+  await answers.open(
+    { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', embedOrigin: ALLOWED_ORIGIN },
+    new AbortController().signal,
+  )
+  return answers
+}
+
+async function handle(
+  { cookies }: Profile,
+  address: string,
+  init: RequestInit | undefined,
+  onRequest: (path: string) => void | Promise<void>,
+): Promise<Response> {
+  const url = new URL(address)
+  await onRequest(url.pathname)
+  const isWallet = url.origin === ORIGINS.wallet
+  const headers = new Headers(init?.headers)
+  headers.set('host', url.host)
+  headers.set('origin', ORIGINS.wallet)
+  headers.set('sec-fetch-site', isWallet ? 'same-origin' : 'same-site')
+  if (isWallet) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  const handler = handlers[url.pathname]
+  if (!handler) throw new Error(`No route at ${url.pathname}`)
+  const answer = await handler(new Request(url, { ...init, headers }))
+  for (const cookie of isWallet ? answer.headers.getSetCookie() : []) {
+    const [pair = ''] = cookie.split(';')
+    const at = pair.indexOf('=')
+    cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+  return answer
+}
+
+/** The newest mail to an address. Mails are sent after the answer. */
+async function newestMail(email: string, isRight: (mail: Mail) => boolean): Promise<Mail> {
+  for (let tries = 0; tries < 500; tries++) {
+    const mail = mails.findLast(({ to }) => to === email)
+    if (mail && isRight(mail)) return mail
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`No mail to ${email}`)
+}
+
+/** Logs in with the address alone, and returns the addresses of the wallet. */
+export async function logInTo(frame: WorkerAnswers, email: string, signal = new AbortController().signal) {
+  const { action } = await frame.startLogin({ email }, signal)
+  if (action === 'VERIFY_DEVICE') {
+    await decideLink(linkTokenOf(await newestMail(email, ({ text }) => text.includes('#'))), 'approve')
+    await frame.awaitApproval(undefined, signal)
+  }
+  if (action !== 'CONNECT') {
+    const code = codeOf(await newestMail(email, ({ text }) => !text.includes('#')))
+    await frame.enterCode({ code }, signal)
+  }
+  return (await frame.user(undefined, signal)).addresses
+}
+
+/** What the button of the approval page does. */
+async function decideLink(token: string, decision: 'approve' | 'decline'): Promise<void> {
+  const { host, origin } = new URL(ORIGINS.vault)
+  const answer = await postDecide(
+    new Request(`${ORIGINS.vault}${vault.approvalDecide.path}`, {
+      method: 'POST',
+      headers: { host, origin, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ token, decision }),
+    }),
+  )
+  if (answer.status !== 200) throw new Error(`The link was not decided: ${answer.status}`)
+}

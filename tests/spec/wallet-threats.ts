@@ -1,0 +1,209 @@
+/** A test by its file, whose name is unique, and a part of its title. */
+export type Proof = readonly [file: string, title: string]
+
+export interface Threat {
+  readonly threat: string
+  /** Each fails when its defence is removed. */
+  readonly proofs: readonly Proof[]
+  /** What of the row is not proven yet, and why. */
+  readonly open?: string
+}
+
+/** The rows of the embedded wallet's threat model (embedded wallet, section 6) that exist so far, by their number. */
+export const walletThreats: Readonly<Record<number, Threat>> = {
+  1: {
+    threat: 'an unlisted site shows the frame',
+    proofs: [
+      ['frame.spec.ts', 'a page that the project does not list cannot show the frame'],
+      ['front.test.ts', 'Next is told which origins may show the frame of a project'],
+    ],
+  },
+  2: {
+    threat: 'another window drives the frame',
+    proofs: [
+      [
+        'frame-wallet.spec.ts',
+        'a sibling frame, a page above the one that shows the frame, and a window that was opened',
+      ],
+      ['guest-channel.test.ts', 'gets no answer, and decides no origin'],
+    ],
+  },
+  3: {
+    threat: 'a forged frame answers the page',
+    proofs: [['embedded-frame.test.ts', 'an answer from %s is ignored']],
+  },
+  4: {
+    threat: 'an answer goes to another origin',
+    proofs: [
+      ['guest-channel.test.ts', 'after the first request no other origin is answered'],
+      ['guest-channel.test.ts', 'it reports to the page that shows it, and to no other origin'],
+    ],
+  },
+  5: {
+    threat: 'a code is guessed',
+    proofs: [
+      ['wallet-login.test.ts', 'the sixth try fails although the code is right'],
+      ['wallet-login.test.ts', '50 tries at once are no more than five'],
+      ['wallet-logins.test.ts', '100 wrong codes over many logins lock an address'],
+      ['wallet-attacks.test.ts', 'a visitor who guesses codes of 20 addresses is stopped'],
+    ],
+  },
+  6: {
+    threat: 'a code is used again or elsewhere',
+    proofs: [
+      ['wallet-login.test.ts', 'a code that was mailed for one browser, page or project is worth nothing in another'],
+      ['wallet-logins.test.ts', 'a code has six digits, and is accepted once'],
+    ],
+  },
+  7: {
+    threat: 'answers tell which addresses have a wallet',
+    proofs: [
+      ['wallet-enumeration.test.ts', 'status, shape, headers and work are the same'],
+      ['vault.test.ts', 'the answer is the same whether or not the address owns a wallet'],
+    ],
+    open: 'Times are printed and not asserted: a busy machine differs by more than the threat would.',
+  },
+  8: {
+    threat: 'the Auth domain alone is compromised',
+    proofs: [
+      ['vault-halves.test.ts', 'gets nothing and changes nothing, and the log says so'],
+      ['custody-reconstruct.test.ts', 'cannot be made of the database of the Auth domain and all of its keys'],
+    ],
+  },
+  9: {
+    threat: 'databases are stolen',
+    proofs: [
+      ['custody-reconstruct.test.ts', 'cannot be made of the database of the vault and all of its keys'],
+      ['custody-reconstruct.test.ts', 'cannot be made of both databases without the keys'],
+      ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
+    ],
+  },
+  10: {
+    threat: 'ciphertexts change places',
+    proofs: [
+      ['wallet-shares.test.ts', 'a half that is moved to another row does not open'],
+      ['vault-halves.test.ts', 'a half that was moved to another row does not open'],
+      ['device-store.test.ts', 'a half that was moved to'],
+    ],
+  },
+  11: {
+    threat: 'halves are wrong or of two sets',
+    proofs: [
+      ['worker-answers.test.ts', 'halves that give another wallet are a hard stop'],
+      ['wallet-keys.test.ts', 'halves of two sets give another seed'],
+    ],
+  },
+  12: {
+    threat: 'a token is stolen from the page, or from the network',
+    proofs: [
+      ['wallet-login.test.ts', 'an access token and a token of the page are worth nothing in another profile'],
+      ['wallet-login.test.ts', 'a refresh token that is used in another profile ends the session for everybody'],
+    ],
+  },
+  13: {
+    threat: 'a proof is used again or changed',
+    proofs: [
+      ['verify-proof.test.ts', 'a proof is used once, also by several requests at once'],
+      ['vault.test.ts', 'a request that was recorded is worth nothing'],
+    ],
+  },
+  16: {
+    threat: 'the visitor is made to press what they do not see',
+    proofs: [
+      ['frame-wallet.spec.ts', 'nothing is signed while the request is covered, faded, shrunk'],
+      ['visibility-guard.test.ts', 'by a real event alone'],
+    ],
+    open: 'The window of the wallet for browsers without the visibility of IntersectionObserver comes later.',
+  },
+  17: {
+    threat: 'something else is signed than was shown',
+    proofs: [
+      ['sign-requests.test.ts', 'what changes after the request changes nothing that is signed'],
+      ['screens.test.ts', 'what the visitor reads does not change'],
+    ],
+  },
+  18: {
+    threat: 'a script of the page reaches for the wallet',
+    proofs: [['email-login.spec.ts', 'an e-mail address is enough for a wallet']],
+  },
+  19: {
+    threat: 'secrets are in logs',
+    proofs: [
+      ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
+      ['wallet-attacks.test.ts', 'no log line of a login has the address, the code or a token'],
+      ['vault.test.ts', 'neither address, link, half nor device key is in any line of the log'],
+    ],
+  },
+  20: {
+    threat: 'a mailbox is flooded',
+    proofs: [
+      ['wallet-attacks.test.ts', 'of 20 logins at once one is mailed'],
+      ['wallet-attacks.test.ts', 'while the counters are down nobody begins or finishes a login'],
+      ['vault-approvals.test.ts', 'no more than the mails of a day are sent'],
+    ],
+  },
+  21: {
+    threat: 'the audit log is changed',
+    proofs: [['audit-log.test.ts', 'a row that was removed is found']],
+  },
+  22: {
+    threat: 'the half of a device that was lost',
+    proofs: [
+      ['wallet-shares.test.ts', 'the half of a revoked device is destroyed, and others unlock'],
+      ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
+    ],
+  },
+  24: {
+    threat: 'the code of the frame is replaced',
+    proofs: [['csp.test.ts', 'text becomes code in the %s through named policies only']],
+    open: 'Published hashes of the build come with the releases.',
+  },
+  25: {
+    threat: 'the browser evicts what the frame has stored',
+    proofs: [
+      ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
+      ['worker-answers.test.ts', 'a browser that lost its storage recovers the same addresses'],
+    ],
+  },
+  26: {
+    threat: 'two sites share the state of a visitor',
+    proofs: [['stock-clients.spec.ts', 'two sites know nothing of each other']],
+  },
+  30: {
+    threat: 'a transaction is signed as a message',
+    proofs: [['sign-requests.test.ts', 'a Solana message that is a transaction']],
+  },
+  32: {
+    threat: 'keys are rotated while visitors use their wallets',
+    proofs: [
+      ['wallet-rotation.test.ts', 'keys are rotated in %s while visitors log in and unlock'],
+      ['vault-rotation.test.ts', 'they are rotated: secrets stay as they are'],
+    ],
+  },
+  33: {
+    threat: 'a crash between the two domains',
+    proofs: [
+      ['custody-crashes.test.ts', 'is made: at any statement'],
+      ['custody-crashes.test.ts', 'is recovered: at any statement'],
+    ],
+  },
+  34: {
+    threat: 'a scanner of mails opens the link',
+    proofs: [
+      ['approval-page.spec.ts', 'opening the page of a link decides nothing'],
+      ['vault.test.ts', 'only a POST of the page decides'],
+      ['vault.test.ts', 'reading a link ten times, as a scanner with scripts does, leaves it pending'],
+    ],
+  },
+}
+
+/** Rows of the section that belong to what is not built yet. */
+export const laterThreats: Readonly<Record<number, string>> = {
+  14: 'social login',
+  15: 'social login',
+  23: 'changing the e-mail address, with a hold of recoveries',
+  27: 'permissions of smart accounts',
+  28: 'sponsored gas',
+  29: 'signing in without a prompt',
+  31: 'recovery that only the visitor can do',
+}

@@ -1,0 +1,20 @@
+type MailText = { readonly text: string }
+
+/** The six digits in the mail of a login. */
+export function codeOf({ text }: MailText): string {
+  const [code] = /\b\d{6}\b/.exec(text) ?? []
+  if (code === undefined) throw new Error('The mail has no code')
+  return code
+}
+
+/** The link in the mail of an approval. */
+export function linkOf({ text }: MailText): string {
+  const [link] = /https?:\/\/\S+\/approve#[\w-]{43}/.exec(text) ?? []
+  if (link === undefined) throw new Error('The mail has no link')
+  return link
+}
+
+/** The token of that link. */
+export function linkTokenOf(mail: MailText): string {
+  return new URL(linkOf(mail)).hash.slice(1)
+}
