@@ -30,6 +30,7 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   const wallet = await ada.connected()
   await expect.poll(() => ada.signedIn()).toEqual([wallet.eip155.toLowerCase()])
 
+  await expect(ada.modal.dialog.filter({ hasText: 'Message to sign' })).toBeHidden()
   await ada.modal.openAccount()
   await expect(ada.modal.dialog.getByText('Your new wallet is ready')).toBeVisible()
   await ada.modal.button('Get test tokens').first().click()
@@ -110,7 +111,7 @@ test('behavior: the same on the databases that a server has without any settings
     const grace = await EmailVisitor.arrive(browser, stack)
     await stack.mail.stop()
     await grace.giveAddress(email)
-    await expect(grace.modal.alert).toContainText('The e-mail could not be sent')
+    await expect(grace.modal.dialog.getByText('The e-mail could not be sent')).toBeVisible()
     await stack.mail.start()
     await stack.endCooldowns()
     const wallet = await grace.logIn(email)

@@ -105,7 +105,7 @@ export class EmailVisitor {
     await this.modal.openAccount()
     await this.modal.button('Settings').click()
     await this.modal.button(/^Wallet security/).click()
-    await expect(this.frame.getByText('This device')).toBeVisible()
+    await expect(this.frame.getByText('This device', { exact: true })).toBeVisible()
     const remove = this.frame.getByRole('button', { name: /^Remove / })
     while ((await remove.count()) > 0) {
       const before = await remove.count()
@@ -119,7 +119,8 @@ export class EmailVisitor {
 
   async signOut(): Promise<void> {
     await this.modal.openAccount()
-    await this.modal.disconnect()
+    await this.modal.button('Settings').click()
+    await this.modal.button('Sign out of the wallet').click()
   }
 
   /** Expects the page to be connected, and returns the addresses of the wallet. */

@@ -13,6 +13,8 @@ export function collectSecrets(context: BrowserContext): Record<string, Secret> 
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [field, inside] of Object.entries(value)) {
+      // A failure has a code too, by its name.
+      if (field === 'error') continue
       if (typeof inside === 'string' && (SECRET_FIELDS as readonly string[]).includes(field)) keep(field, inside)
       else walk(inside)
     }
