@@ -65,7 +65,7 @@ export const missingEntities = {
   'Account state, socialWindow': row(SOCIAL, written('socialWindow')),
   'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
-  'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
+  'Name service state': row(NAMES, file(/^lib\/names\/name-service/, 'lib/names/name-service-store.ts')),
   'Connector type AUTH': row(EMBEDDED, connectorOf('AUTH')),
   'Connector type ID_AUTH': row(EMBEDDED, connectorOf('ID_AUTH')),
   'Local browser storage, social username': row(SOCIAL, stored('social')),
@@ -121,6 +121,22 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
   'names.suggestions_failed': NAMES,
   'names.reverse_failed': NAMES,
   'names.register_failed': NAMES,
+  'names.too_short': NAMES,
+  'names.too_long': NAMES,
+  'names.letters': NAMES,
+  'names.hyphens': NAMES,
+  'names.taken': NAMES,
+  'names.reserved': NAMES,
+  'names.foreign_zone': NAMES,
+  'names.limit': NAMES,
+  'names.bad_attribute': NAMES,
+  'names.bad_address': NAMES,
+  'names.bad_message': NAMES,
+  'names.bad_signature': NAMES,
+  'names.expired': NAMES,
+  'names.used': NAMES,
+  'names.not_owner': NAMES,
+  'names.not_found': NAMES,
   'email.cooldown': EMAIL,
   'email.code_wrong': EMAIL,
   'email.code_expired': EMAIL,
@@ -152,8 +168,6 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 /** Rows of section 9. */
 export const missingConstants: Readonly<Record<string, string>> = {
-  'Account name minimum length': NAMES,
-  'Coin type high bit': NAMES,
   'On-ramp default limits, USD, card': ONRAMP,
   'On-ramp default limits, USD, ach_bank_account': ONRAMP,
   'Social login timeout': SOCIAL,
@@ -162,10 +176,5 @@ export const missingConstants: Readonly<Record<string, string>> = {
 
 /** Rules of section 5. */
 export const missingRules = {
-  'Account name: at least 4 characters; letters, digits and hyphens only': row(NAMES, nameService),
-  'An EVM chain id must be below 2147483648 to convert to a coin type': row(
-    NAMES,
-    code(/coinType/, 'const coinType = 1'),
-  ),
   'On-ramp providers must be given as a list of strings': row(ONRAMP, onRampCall),
 } as const satisfies MissingRows
