@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/app-error'
 
 /** Coin type of Ethereum mainnet (SLIP-44), which ENS clients ask for unless told otherwise. */
-const ETHEREUM_COIN_TYPE = 60
+export const ETHEREUM_COIN_TYPE = 60
 
 /** ENSIP-11: this bit marks an EVM chain. Spec section 9, "Coin type high bit". */
 export const EVM_COIN_TYPE_BIT = 2_147_483_648

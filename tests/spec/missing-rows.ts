@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SpecView } from '@/lib/modal/views'
-import { code, connectorOf, endpoint, file, raised, type Sign, stored, tracked, view, written } from './signs'
+import { code, connectorOf, endpoint, file, type Sign, stored, tracked, view, written } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
@@ -25,7 +25,6 @@ const REPORTING = 'error reporting, which the same configuration disables'
 
 /** The page adds the frame of the embedded wallet. */
 const frame = code(/= createEmbeddedFrame\(/, 'const frame = createEmbeddedFrame({ window })')
-const nameService = endpoint(/names?\b/, 'names/register')
 const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
 const socialCall = endpoint(/social|farcaster/, 'social/redirect')
 const transactionStack = view('ApproveTransaction')
@@ -88,7 +87,7 @@ export const missingStates = {
 export const missingRoles = {
   'The embedded auth type uses a transaction-stack flow': row(EMBEDDED, transactionStack),
   'The embedded auth type supports only certain chain namespaces': row(EMBEDDED, connectorOf('AUTH')),
-  'Name registration needs an address and the auth connector': row(NAMES, raised('names.no_connector')),
+  'Name registration needs an address and the auth connector': row(NAMES, view('RegisterAccountName')),
   'Unsafe pending requests can be aborted, safe ones cannot': row(EMBEDDED, transactionStack),
 } as const satisfies MissingRows
 
@@ -98,10 +97,6 @@ export const missingCalls = {
   'wallet get assets': row(EMBEDDED, code(/case 'wallet_getAssets'/, "case 'wallet_getAssets':")),
   'get on-ramp options': row(ONRAMP, onRampCall),
   'get on-ramp quote': row(ONRAMP, onRampCall),
-  'lookup name': row(NAMES, nameService),
-  'name suggestions': row(NAMES, nameService),
-  'reverse lookup for address': row(NAMES, nameService),
-  'register name': row(NAMES, nameService),
   'social redirect uri': row(SOCIAL, socialCall),
   'Farcaster uri': row(SOCIAL, socialCall),
   'One RPC endpoint per network of the embedded wallet': row(EMBEDDED, frame),

@@ -30,6 +30,8 @@ export const ratePolicies = {
    * in.
    */
   signInAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
+  /** Registrations and changes of names: each may ask a chain to verify a signature. */
+  nameWrite: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
 } as const satisfies Record<string, RatePolicy>
 
