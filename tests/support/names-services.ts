@@ -43,6 +43,7 @@ export function openNamesServices(source: EnvSource, parts: Partial<Platform> = 
     visitor: null,
     charge: async () => {},
     setCookie: () => {},
+    pathname: '/',
     query: new URLSearchParams(),
   }
 }

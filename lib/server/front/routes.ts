@@ -55,6 +55,7 @@ export const routes: readonly Route[] = [
   { path: '/api/auth/sessions/end-all', methods: ['POST'], load: 'visit' },
   { path: '/api/swap/approve', methods: CALL_METHODS, load: 'swap' },
   { path: '/api/swap/build', methods: CALL_METHODS, load: 'swap' },
+  { path: '/api/ccip/*', methods: ['GET', 'POST', 'OPTIONS'], load: 'read' },
   { path: '/api/auth/*', methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], load: 'visit' },
   { path: '/api/*', methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], load: 'optional' },
   // Images are served unchanged. Next's optimizer answers invalid addresses with 500 and logs plain text.

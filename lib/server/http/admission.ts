@@ -11,8 +11,9 @@ import { authorizeProject, mayReadAnswer, type Project } from '../settings/proje
  * - `project`: pages of a project, by its id and an allowed origin.
  * - `frame`: the frame of the wallet origin, for a project that it names. Custody endpoints, all of them POST.
  * - `public`: everybody, for `/api/health`.
+ * - `anyPage`: everybody, and pages of every origin may read the answer: the ENS gateway.
  */
-export type Audience = 'project' | 'frame' | 'public'
+export type Audience = 'project' | 'frame' | 'public' | 'anyPage'
 
 /** The role whose host an endpoint answers on. */
 export type ServedRole = HostRole | 'any'
@@ -38,7 +39,7 @@ export function authorize(
   { env, projects }: AdmittingPlatform,
 ): Project | null {
   assertRole(role, headers, env)
-  if (audience === 'public') return null
+  if (audience === 'public' || audience === 'anyPage') return null
   const projectId = url.searchParams.get('projectId')
   if (audience === 'project') return authorizeProject(projects, { projectId, method, headers })
   return authorizeFrame(projectId, headers.get('origin'), { env, projects })
@@ -56,6 +57,7 @@ export function admitPreflight(
   { env, projects }: AdmittingPlatform,
 ): string {
   assertRole(role, request.headers, env)
+  if (audience === 'anyPage') return '*'
   const origin = request.headers.get('origin') ?? ''
   const projectId = new URL(request.url).searchParams.get('projectId')
   if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
@@ -71,6 +73,7 @@ export function sharedOrigin(
   code: ErrorCode | undefined,
   { env, projects }: AdmittingPlatform,
 ): string | null {
+  if (audience === 'anyPage') return '*'
   const origin = headers.get('origin')
   if (audience === 'frame') return origin === env.roleUrls.wallet ? origin : null
   const projectId = url.searchParams.get('projectId')
