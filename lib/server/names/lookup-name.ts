@@ -14,6 +14,8 @@ import type {
   ShownNames,
 } from '@/lib/names/names-contract'
 import type { Services } from '../process/services'
+import type { SendToGateway } from './guarded-ccip'
+import { findEnsName, findEnsPrimary, hasMainnetEns } from './mainnet-ens'
 import { cachedOwned, cachedRecord } from './name-cache'
 import { namingFailure } from './name-failures'
 import { readHistory } from './name-records'
@@ -25,41 +27,54 @@ import { forwardMatches, shownAvatar } from './record-facts'
 const MAX_SHOWN = 10
 
 /**
- * Finds a name, see `nameLookup`.
+ * Finds a name, see `nameLookup`: in this registry, or outside of its zone in ENS.
  *
  * @throws {AppError} `names.not_found`, `names.resolve_failed`.
  */
 export async function lookupName(
   { name, coinType }: EndpointInput<typeof nameLookup>,
   services: Services,
+  send?: SendToGateway,
 ): Promise<FoundName> {
   return namingFailure('names.resolve_failed', {}, async () => {
-    const { names } = services.env
-    if (!names || labelTextOf(name, names.zone) === null) throw new AppError('names.not_found')
-    const record = await findRecord(name, names.zone, services)
-    if (!record) throw new AppError('names.not_found')
-    const { attributes } = record
-    return {
-      name: record.name,
-      source: 'registry',
-      address: payeeOf(record, coinType),
-      avatar: shownAvatar(attributes),
-      record,
-    }
+    const found = await findName(name, coinType, services, send)
+    if (!found) throw new AppError('names.not_found')
+    return found
   })
+}
+
+async function findName(
+  name: string,
+  coinType: number | undefined,
+  services: Services,
+  send: SendToGateway | undefined,
+): Promise<FoundName | null> {
+  const { names } = services.env
+  if (names && labelTextOf(name, names.zone) !== null) {
+    const record = await findRecord(name, names.zone, services)
+    if (!record) return null
+    const address = payeeOf(record, coinType)
+    return { name: record.name, source: 'registry', address, avatar: shownAvatar(record.attributes), record }
+  }
+  const found = hasMainnetEns(services) ? await findEnsName(name, coinType, services, send) : null
+  return found && { ...found, source: 'ens' }
 }
 
 /** Finds the names to show for an address, see `nameReverse`. @throws {AppError} `names.reverse_failed`. */
 export async function reverseNames(
   { address }: EndpointInput<typeof nameReverse>,
   services: Services,
+  send?: SendToGateway,
 ): Promise<ShownNames> {
   return namingFailure('names.reverse_failed', {}, async () => {
-    if (!services.env.names) return { names: [] }
-    const owned = await cachedOwned(address, services)
-    const shown = owned.filter((record) => forwardMatches(record, address)).slice(0, MAX_SHOWN)
+    const owned = services.env.names ? await cachedOwned(address, services) : []
+    const own = owned.filter((record) => forwardMatches(record, address)).slice(0, MAX_SHOWN)
+    if (own.length === 0 && hasMainnetEns(services)) {
+      const found = await findEnsPrimary(address, services, send)
+      return { names: found ? [{ ...found, source: 'ens' }] : [] }
+    }
     return {
-      names: shown.map(({ name, attributes }) => ({ name, source: 'registry', avatar: shownAvatar(attributes) })),
+      names: own.map(({ name, attributes }) => ({ name, source: 'registry', avatar: shownAvatar(attributes) })),
     }
   })
 }
