@@ -108,7 +108,7 @@ export const nameActions = ['register', 'update', 'address', 'transfer', 'releas
 export type NameAction = (typeof nameActions)[number]
 
 /** One change of a name, with what was signed for it, so that everybody can check it. */
-const nameChange = z.object({
+export const nameChange = z.object({
   action: z.enum(nameActions),
   /** The owner who has signed; for an import, the owner in the other registry. */
   actor: evmAddress,
@@ -124,6 +124,17 @@ export const nameHistory = defineEndpoint({
   path: '/api/names/history',
   input: z.object({ name: nameText }),
   output: z.object({ changes: z.array(nameChange) }),
+})
+
+/**
+ * Exports one name with its whole history as a signed snapshot, which `npm run names -- verify` checks without a network
+ * and another installation can import. Fails with `names.not_found`, `capability.off` without a signing key.
+ */
+export const nameExport = defineEndpoint({
+  method: 'POST',
+  path: '/api/names/export',
+  input: z.object({ name: nameText }),
+  output: z.object({ snapshot: z.string() }),
 })
 
 /** Changes that {@link nameHistory} answers with at most. */

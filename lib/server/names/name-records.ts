@@ -36,7 +36,11 @@ export async function readOwned(queries: NameQueries, address: string): Promise<
   return withRecords(queries, rows)
 }
 
-async function withRecords(queries: NameQueries, rows: readonly (typeof names.$inferSelect)[]): Promise<NameRecord[]> {
+/** The records of these rows, in their order. */
+export async function withRecords(
+  queries: NameQueries,
+  rows: readonly (typeof names.$inferSelect)[],
+): Promise<NameRecord[]> {
   if (rows.length === 0) return []
   const list = rows.map(({ name }) => name)
   const texts = await queries.select().from(nameTexts).where(inArray(nameTexts.name, list)).orderBy(asc(nameTexts.key))
@@ -78,7 +82,15 @@ export async function readHistory(queries: NameQueries, name: string): Promise<N
   return rows.map(changeOf)
 }
 
-function changeOf({ action, actor, at, coinType, message, signature }: typeof nameHistory.$inferSelect): NameChange {
+/** A row of the history, as everybody may read it. */
+export function changeOf({
+  action,
+  actor,
+  at,
+  coinType,
+  message,
+  signature,
+}: typeof nameHistory.$inferSelect): NameChange {
   const address = getAddress(actor)
   const isSigned = coinType !== null && message !== null && signature !== null
   const signed = isSigned ? { coinType, address, signature: signature as `0x${string}`, message } : null
