@@ -2,6 +2,7 @@ import { benchBeside, benchWorst } from './bench-attacks'
 import { benchCached } from './bench-cached'
 import { benchDirectory } from './bench-directory'
 import { benchGateway } from './bench-gateway'
+import { benchNames } from './bench-names'
 import { benchOpening } from './bench-opening'
 import { benchOverload } from './bench-overload'
 import { benchPairing } from './bench-pairing'
@@ -22,6 +23,7 @@ const BENCHES = {
   'sign-in': benchSignIn,
   session: benchSession,
   cached: benchCached,
+  names: benchNames,
   worst: benchWorst,
   beside: benchBeside,
   overload: benchOverload,
