@@ -1,5 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { createNonce, type PageSecurity, pageSecurityHeaders, pairingOriginsOf } from '@/lib/core/csp'
+import {
+  createNonce,
+  isWorkerScript,
+  type PageSecurity,
+  pageSecurityHeaders,
+  pairingOriginsOf,
+  workerSecurityHeaders,
+} from '@/lib/core/csp'
 import {
   ANCESTORS_HEADER,
   type HostRole,
@@ -23,7 +30,9 @@ export function middleware(request: NextRequest): NextResponse {
   // From the header, because the URL of the request always says localhost.
   const role = roleOfHost(request.headers.get('host'), urls)
   const nonce = createNonce()
-  const headers = pageSecurityHeaders(securityOf(role, urls, nonce, request))
+  const security = securityOf(role, urls, nonce, request)
+  if (isWorkerScript(request.nextUrl.pathname)) return NextResponse.next({ headers: workerSecurityHeaders(security) })
+  const headers = pageSecurityHeaders(security)
   const isServed = rolesOf(process.env.FOYER_ROLES)?.includes(role) && servesPage(role, request.nextUrl.pathname)
   return isServed ? page(request, nonce, headers) : new NextResponse('Not found', { status: 404, headers })
 }
@@ -65,6 +74,10 @@ function isSharedPicture(pathname: string): boolean {
 
 export const config = {
   runtime: 'nodejs',
-  // Endpoints set their own headers (`serve`), and built files carry those of `next.config.js`.
-  matcher: ['/((?!api/|_next/static/|_next/image).*)'],
+  // Endpoints set their own headers (`serve`), the published statement is one, and built files carry those of
+  // `next.config.js`; but a worker has a policy.
+  matcher: [
+    '/((?!api/|\\.well-known/wallet-security\\.json$|_next/static/|_next/image).*)',
+    '/_next/static/chunks/:file(turbopack-worker-.*)',
+  ],
 }

@@ -12,7 +12,7 @@ const settings = {
   // Not bundled: with their hundreds of modules all are so many that the bundler's numbers for them grow by a digit, which
   // the host page pays for with 0.3 kB. PGlite finds its files beside its own code. ES modules that are not bundled cost
   // each page 0.45 kB, the bundler's code for modules that load asynchronously.
-  serverExternalPackages: ['next-auth', 'redis', '@electric-sql/pglite', 'drizzle-orm', 'pg'],
+  serverExternalPackages: ['next-auth', 'redis', '@electric-sql/pglite', 'drizzle-orm', 'pg', 'nodemailer'],
   // Endpoints write a line of their own for each request.
   logging: { incomingRequests: { ignore: [/^\/api\//] } },
   experimental: {
@@ -23,6 +23,8 @@ const settings = {
     // The styles of each view come with the view. The default makes one file of all, and the host page would load it.
     cssChunking: { type: 'graph', requestCost: 300, weightDistribution: 1 },
   },
+  // A folder whose name begins with a dot is left out by most tools, so the endpoint is elsewhere.
+  rewrites: async () => [{ source: '/.well-known/wallet-security.json', destination: '/api/wallet-security' }],
   headers: async () => [
     {
       // Built files never pass the middleware. Scripts and styles of ours are for pages of ours (promise P6).

@@ -2,7 +2,7 @@
  * Lifts the selectors of the modal's style sheets above all that a host page may say about elements, classes, attributes
  * and its own ids; see docs/decisions/host-styles.md. The connect button stays as it is: a host may lay it out.
  */
-const LIFTED = /(?:components[\\/](?:ui|modal)|\(gallery\))[\\/](?!ConnectButton\.).*\.module\.css$/
+const LIFTED = /(?:components[\\/](?:ui|modal|frame)|\(gallery\))[\\/](?!ConnectButton\.).*\.module\.css$/
 /** No element fails this, and it counts as two ids. `:global`, or CSS modules would rename the id in each file. */
 const LIFT = ':not(:global(#f#f))'
 

@@ -1,5 +1,7 @@
 import type { SiteFrameProps } from '@/components/site/SiteFrame'
+import { getPlatform } from '@/lib/server/process/platform'
 import { getEnv } from '@/lib/server/settings/env'
+import { reportCapabilities } from '@/lib/server/status/capabilities'
 import { loadFirstTexts } from '@/lib/text/first-texts'
 import { loadSiteTexts } from '@/lib/text/site-texts'
 import { hostConfig } from './host-config'
@@ -9,5 +11,8 @@ import { readVisitor } from './visitor'
 export async function readSiteFrame(): Promise<Omit<SiteFrameProps, 'children'>> {
   const { locale, themeMode, isConnected } = await readVisitor()
   const [texts, firstTexts] = await Promise.all([loadSiteTexts(locale), loadFirstTexts(locale)])
-  return { config: hostConfig(getEnv(), themeMode), texts, firstTexts, locale, isConnected }
+  const env = getEnv()
+  const report = reportCapabilities(getPlatform()).email
+  const email = report.state === 'on' ? { hasOutbox: report.provider === 'outbox' } : undefined
+  return { config: hostConfig(env, themeMode, email), texts, firstTexts, locale, isConnected }
 }

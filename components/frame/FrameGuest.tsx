@@ -1,41 +1,110 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { AppError } from '@/lib/core/app-error'
-import { answersWithoutLogin } from '@/lib/frame-guest/answers'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import { createFrameAnswers } from '@/lib/frame-guest/answers'
 import { embedderOf } from '@/lib/frame-guest/embedder'
+import { type FrameTheme, NO_THEME } from '@/lib/frame-guest/frame-theme'
 import { createGuestChannel } from '@/lib/frame-guest/guest-channel'
+import type { Custody } from '@/lib/frame-guest/read-custody'
+import { createScreens } from '@/lib/frame-guest/screens'
+import { trustBuiltScripts } from '@/lib/frame-guest/trusted-scripts'
+import { createKeyWorker, type KeyWorker } from '@/lib/frame-guest/worker-client'
 import { fillText } from '@/lib/text/fill-text'
+import { type FrameTexts, FrameTextsContext } from './frame-texts'
 
-export interface FrameGuestProps {
+const FrameScreens = lazy(() => import('./FrameScreens'))
+
+const startWorker = () =>
+  new Worker(new URL('../../lib/frame-guest/key-worker.ts', import.meta.url), { type: 'module', name: 'foyer-keys' })
+
+export interface FrameGuestProps extends FrameTexts {
+  readonly projectId: string
   /** Origins of the pages that may use the frame. */
   readonly allowedOrigins: readonly string[]
-  /** CAIP-2. */
-  readonly chainId: string
+  readonly chainId: Caip2
+  /** Origins of the two custody domains. */
+  readonly custodyUrls: { readonly wallet: string; readonly vault: string }
+  readonly custody: Custody
   /** Texts of failures by key; one without a text reads as any failure. */
   readonly errorTexts: Readonly<Record<string, string>>
+  /** By CAIP-2. */
+  readonly networkNames: Readonly<Record<string, string>>
 }
 
-/** The document of the hidden frame. It shows something only where no page shows it. */
-export function FrameGuest({ allowedOrigins, chainId, errorTexts }: FrameGuestProps) {
-  const [failure, setFailure] = useState<string | null>(null)
+/** The document of the hidden frame. It shows what the visitor has to decide, and a sentence where no page shows it. */
+export function FrameGuest(props: FrameGuestProps) {
+  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale } = props
+  const [isAlone, setIsAlone] = useState(false)
+  const [theme, setTheme] = useState<FrameTheme>(NO_THEME)
+  const [worker, setWorker] = useState<KeyWorker | null>(null)
+  const screens = useMemo(createScreens, [])
+  const shown = useSyncExternalStore(screens.subscribe, screens.current, () => null)
 
   useEffect(() => {
-    const textOf = (error: AppError) =>
-      fillText(errorTexts[error.textKey] ?? errorTexts['error.generic'] ?? '', error.details)
-    try {
-      const channel = createGuestChannel({
-        window,
-        allowedOrigins,
-        embedder: embedderOf(window),
-        answers: answersWithoutLogin({ chainId, reload: () => window.location.reload() }),
-        textOf,
-      })
-      return channel.close
-    } catch (thrown) {
-      setFailure(textOf(AppError.from(thrown, 'internal')))
+    if (window.parent === window) return setIsAlone(true)
+    trustBuiltScripts(window)
+    const keyWorker = createKeyWorker({
+      start: startWorker,
+      place: () => ({ urls: custodyUrls, projectId, lang: locale, embedOrigin: originOfPage() }),
+      onSessionToken: (token) => channel.updateSession(token),
+    })
+    // Requests come through the channel alone, which has an origin from the first on.
+    const originOfPage = () => channel.origin ?? ''
+    const channel = createGuestChannel({
+      window,
+      allowedOrigins,
+      embedder: embedderOf(window),
+      textOf: (error: AppError) =>
+        fillText(errorTexts[error.textKey] ?? errorTexts['error.generic'] ?? '', error.details),
+      answers: createFrameAnswers({
+        ...{ worker: keyWorker, screens, chainId },
+        origin: originOfPage,
+        onTheme: setTheme,
+        reload: () => window.location.reload(),
+      }),
+    })
+    setWorker(keyWorker)
+    const stopWatching = closeWhenHidden(() => screens.closeAll('wallet.rejected'))
+    // A page that is kept for the Back button keeps no keys.
+    const wipe = () => keyWorker.wipe()
+    window.addEventListener('pagehide', wipe)
+    return () => {
+      window.removeEventListener('pagehide', wipe)
+      stopWatching()
+      channel.close()
+      screens.closeAll('request.interrupted')
+      keyWorker.wipe()
     }
-  }, [allowedOrigins, chainId, errorTexts])
+  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale, screens])
 
-  return failure === null ? null : <p role="alert">{failure}</p>
+  if (isAlone) return <p>{props.texts['frame.alone']}</p>
+  if (!shown || !worker) return null
+  return (
+    <FrameTextsContext value={props}>
+      <Suspense fallback={null}>
+        <FrameScreens
+          {...{ shown, screens, theme, worker }}
+          custody={props.custody}
+          networkNames={props.networkNames}
+        />
+      </Suspense>
+    </FrameTextsContext>
+  )
+}
+
+/**
+ * A page that hides the frame again has given up its prompt: stock clients do not say so. A frame that is not displayed
+ * has no layout, and is told nothing else.
+ */
+function closeWhenHidden(close: () => void): () => void {
+  let wasShown = false
+  const observer = new IntersectionObserver(([entry]) => {
+    const isShown = (entry?.boundingClientRect.width ?? 0) > 0
+    if (wasShown && !isShown) close()
+    wasShown = isShown
+  })
+  observer.observe(document.documentElement)
+  return () => observer.disconnect()
 }

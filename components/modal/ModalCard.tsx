@@ -96,6 +96,7 @@ export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) 
       <div
         ref={card}
         className={styles.card}
+        data-card=""
         data-embedded={embedded || undefined}
         data-shaking={state.shakeUntil !== null || undefined}
         aria-busy={entry !== wanted || undefined}

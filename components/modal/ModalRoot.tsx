@@ -9,9 +9,8 @@ import { LateSnackbar } from './LateSnackbar'
 import { ModalCard } from './ModalCard'
 import styles from './ModalCard.module.css'
 import frame from './ModalFrame.module.css'
-import { lockScroll } from './scroll-lock'
+import { useModalDialog } from './use-modal-dialog'
 import { useThemeAttributes } from './use-theme-attributes'
-import { closeWaitingCards } from './waiting-cards'
 
 /** How long the card takes to leave; the same figure stands in the style sheet as `--fy-quick`. */
 const LEAVE_MS = 150
@@ -21,13 +20,13 @@ const SAME_PRESS_MS = 100
 /** The modal over the page: a native dialog in the top layer. Loaded on intent, never with the page. */
 export default function ModalRoot() {
   const { modal, account, snackbar } = useRuntime()
-  const state = useStore(modal.store)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { state, rests, show } = useModalDialog(dialog, modal.store)
   const [shown, setShown] = useState(state)
   const [card, setCard] = useState(0)
   const [drawn, setDrawn] = useState(state.open)
   const told = useStore(snackbar.store, ({ message }) => message !== null)
   const [used, setUsed] = useState(false)
-  const dialog = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   const escapedAt = useRef(Number.NEGATIVE_INFINITY)
   const titleId = useId()
@@ -44,17 +43,9 @@ export default function ModalRoot() {
 
   // In the frame that draws the card, and not in the one after it.
   useLayoutEffect(() => {
-    const element = dialog.current
-    if (element === null || !state.open) return
-    // Before the dialog shows, so that both are one restyle of the page.
-    const unlock = lockScroll()
-    closeWaitingCards()
-    element.showModal()
-    return () => {
-      unlock()
-      element.close()
-    }
-  }, [state.open])
+    rests.current = drawn && !shown.open
+    show()
+  })
 
   useEffect(() => {
     if (state.open || !drawn) return

@@ -21,11 +21,15 @@ const SWAP_VIEWS: readonly BuiltView[] = ['Swap', 'SwapSelectToken', 'SwapPrevie
 /** Views that show the running transfer. */
 const SEND_VIEWS: readonly BuiltView[] = ['Send', 'SendSelectToken', 'SendPreview']
 
+/** Views that show the login by e-mail or a request of its wallet. */
+const EMBEDDED_VIEWS: readonly BuiltView[] = ['EmailLogin', 'ApproveTransaction']
+
 /** Loads a view with its texts, and with the flows that it uses. */
 export async function loadView(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<AnyViewModule> {
   const [{ viewRegistry }] = await Promise.all([
     import('./view-registry'),
     runtime.text.load('flows', ...viewTexts[view]),
+    EMBEDDED_VIEWS.includes(view) && runtime.flows().then(({ embedded }) => embedded.load()),
     ACCOUNT_VIEWS.includes(view) && runtime.accountFlows(),
     SWAP_VIEWS.includes(view) && runtime.accountFlows().then(({ swap }) => swap.load()),
     SEND_VIEWS.includes(view) && runtime.accountFlows().then(({ send }) => send.load()),

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BuiltView, ViewParams } from '@/lib/modal/views'
 import { loadAccountStage } from './stages/load-account-stage'
+import { loadEmbeddedStage } from './stages/load-embedded-stage'
 
 export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
 
@@ -22,6 +23,8 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   SIWXSignMessage: () => import('./views/SIWXSignMessage/SIWXSignMessageView'),
   AllWallets: () => import('./views/AllWallets/AllWalletsView'),
   Downloads: () => import('./views/Downloads/DownloadsView'),
+  EmailLogin: async () => (await loadEmbeddedStage()).views.EmailLogin(),
+  ApproveTransaction: async () => (await loadEmbeddedStage()).views.ApproveTransaction(),
   Swap: async () => (await loadSwapViews()).Swap(),
   SwapSelectToken: async () => (await loadSwapViews()).SwapSelectToken(),
   SwapPreview: async () => (await loadSwapViews()).SwapPreview(),

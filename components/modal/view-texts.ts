@@ -18,6 +18,8 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   SIWXSignMessage: ['signIn'],
   AllWallets: ['wallets'],
   Downloads: ['wallets'],
+  EmailLogin: ['embedded'],
+  ApproveTransaction: ['embedded'],
   Swap: ['amounts', 'swap'],
   SwapSelectToken: ['amounts', 'swap'],
   SwapPreview: ['amounts', 'swap'],

@@ -12,7 +12,7 @@ export interface CompareSectionProps {
 /** Foyer beside other kits, with a source for every statement about the others. */
 export function CompareSection({ texts, locale }: CompareSectionProps) {
   return (
-    <section className="site-items">
+    <section className="site-items site-below">
       <h2 className="site-title site-big">{texts['site.compareTitle']}</h2>
       <p className="site-text">{fillText(texts['site.compareNote'], { date: formatDate(CHECKED_ON, locale) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}

@@ -19,7 +19,7 @@ export function Wallet({ config }) {
 /** How to add Foyer to a page, and the events that it sends there. */
 export function DevelopersSection({ texts }: { texts: SiteTexts }) {
   return (
-    <section className="site-split">
+    <section className="site-split site-below">
       <div className="site-words">
         <h2 className="site-title site-big">{texts['site.developersTitle']}</h2>
         <p className="site-text">{texts['site.developersBody']}</p>

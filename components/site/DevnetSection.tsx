@@ -16,7 +16,7 @@ export function DevnetSection({ texts, rpcUrl }: { texts: SiteTexts; rpcUrl: str
     { id: 'devnet-currency', name: texts['site.currency'], value: 'ETH', copy: undefined },
   ] as const
   return (
-    <section className="site-card site-split site-even">
+    <section className="site-card site-split site-even site-below">
       <div className="site-words">
         <h2 className="site-title site-big">{texts['site.devnetTitle']}</h2>
         <p className="site-text">{fillText(texts['site.devnetBody'], { name: DEVNET_NAME })}</p>

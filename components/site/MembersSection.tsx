@@ -4,7 +4,7 @@ import type { SiteTexts } from '@/lib/text/site-texts'
 /** The part of the page for members; `children` is the server's content for this visitor. */
 export function MembersSection({ texts, children }: { texts: SiteTexts; children: ReactNode }) {
   return (
-    <section className="site-split site-even" aria-labelledby="members-title">
+    <section className="site-split site-even site-below" aria-labelledby="members-title">
       <div className="site-words">
         <h2 id="members-title" className="site-title site-big">
           {texts['site.membersTitle']}

@@ -14,7 +14,7 @@ export interface SiteFooterProps {
 /** The documents of the repository, in two groups. */
 export function SiteFooter({ texts, repositoryUrl }: SiteFooterProps) {
   return (
-    <footer className="site-items">
+    <footer className="site-items site-below">
       <h2 className="site-title">{texts['site.docs']}</h2>
       <div className="site-split">
         {GROUPS.map(([group, documents]) => (

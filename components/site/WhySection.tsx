@@ -17,7 +17,7 @@ export function WhySection({ texts, locale }: { texts: SiteTexts; locale: string
     [new Intl.NumberFormat(intlTag(locale)).format(figures.thirdPartyHosts), texts['site.figureHosts']],
   ] as const
   return (
-    <section className="site-items">
+    <section className="site-items site-below">
       <h2 className="site-title site-big">{texts['site.whyTitle']}</h2>
       <dl className="site-items site-items-wide">
         {shown.map(([value, label]) => (

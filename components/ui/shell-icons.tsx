@@ -18,3 +18,12 @@ export function WalletCards(props: IconProps) {
     />
   )
 }
+
+export function Mail(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      d="M22 7l-8.97 5.7a1.94 1.94 0 0 1-2.06 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z"
+    />
+  )
+}

@@ -23,8 +23,15 @@ export type AskChain = (
   signal?: AbortSignal,
 ) => Promise<unknown>
 
-/** JSON-RPC 2.0 over `POST /api/rpc?chainId&projectId`, one request at a time. Spec section 7, "Chain RPC". */
-export function createGatewayClient({ baseUrl, projectId, fetch = globalThis.fetch }: CallContext): AskChain {
+/**
+ * JSON-RPC 2.0 over `POST /api/rpc?chainId&projectId`, one request at a time. Spec section 7, "Chain RPC".
+ *
+ * @param path - of the gateway; the wallet origin has one of its own, for its frame.
+ */
+export function createGatewayClient(
+  { baseUrl, projectId, fetch = globalThis.fetch }: CallContext,
+  path: '/api/rpc' | '/api/wallet/rpc' = '/api/rpc',
+): AskChain {
   let lastId = 0
   return async (chainId, method, params, signal) => {
     lastId += 1
@@ -40,7 +47,7 @@ export function createGatewayClient({ baseUrl, projectId, fetch = globalThis.fet
     throw new AppError('upstream.failed', { details: { status: response.status } })
 
     async function fetchJson(): Promise<{ readonly status: number; readonly body: unknown }> {
-      const response = await fetch(`${baseUrl}/api/rpc?${new URLSearchParams({ chainId, projectId })}`, {
+      const response = await fetch(`${baseUrl}${path}?${new URLSearchParams({ chainId, projectId })}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),

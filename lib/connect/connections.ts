@@ -1,4 +1,4 @@
-import { patchAccount } from '@/lib/account/account-store'
+import { type AccountFacts, patchAccount } from '@/lib/account/account-store'
 import { activateNamespace } from '@/lib/account/active-namespace'
 import { withPurposes } from '@/lib/account/address-purpose'
 import { isSameAddress } from '@/lib/core/account-key'
@@ -127,6 +127,7 @@ export function createConnections(facts: ConnectionFacts): Connections {
         status: 'connected',
         walletId: connector.walletId,
         connectedWalletInfo: { name, type, ...(icon === undefined ? {} : { icon }) },
+        ...userFacts(connection, namespace),
       })
       const { active, accounts } = account.getState()
       // After a reload the network store still has its default. And if the wallet of the active namespace is gone, the
@@ -174,4 +175,11 @@ export function createConnections(facts: ConnectionFacts): Connections {
       for (const namespace of namespaces) stopListening(namespace)
     },
   }
+}
+
+/** What the account state says about the user of the embedded wallet. */
+function userFacts({ user, accountType }: Connection, namespace: Namespace): Partial<AccountFacts> {
+  if (user === undefined) return { user: undefined }
+  const { email = null } = user
+  return { user: { email }, ...(accountType && { preferredAccountTypes: { [namespace]: accountType } }) }
 }

@@ -1,3 +1,4 @@
+import type { AccountType, AccountUser } from '@/lib/account/account-store'
 import type { Network } from '@/lib/chains/network'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { EIP155, SOLANA } from '@/lib/core/namespaces'
@@ -26,6 +27,9 @@ export interface Connection {
    * such as one of another chain.
    */
   readonly labels?: Readonly<Record<string, string>>
+  /** The user of the embedded wallet, and how the account is kept. */
+  readonly user?: AccountUser
+  readonly accountType?: AccountType
 }
 
 /** A change in a connected wallet. An empty list of accounts is a disconnect. */

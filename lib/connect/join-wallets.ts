@@ -3,8 +3,11 @@ import { connectableNamespaces } from '@/lib/core/namespaces'
 import { nameKey } from './wallet-list'
 import type { Wallet } from './wallet-source'
 
-/** Types of wallets that are never a part of another one. WalletConnect is one session for all namespaces. */
-const WHOLE: readonly Wallet['type'][] = ['WALLET_CONNECT', 'EXTERNAL', 'INJECTED']
+/**
+ * Types of wallets that are never a part of another one. WalletConnect is one session for all namespaces, and so is the
+ * login by e-mail.
+ */
+const WHOLE: readonly Wallet['type'][] = ['WALLET_CONNECT', 'AUTH', 'EXTERNAL', 'ID_AUTH', 'INJECTED']
 
 /**
  * Makes one wallet of those that are the same product in several namespaces: spec section 3, connector type

@@ -13,6 +13,7 @@ const CONNECT_VIEWS: readonly View[] = [
   'ConnectingExternal',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
+  'EmailLogin',
 ]
 
 /**

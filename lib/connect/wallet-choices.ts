@@ -1,14 +1,24 @@
 import type { Namespace } from '@/lib/core/caip'
+import { EMBEDDED, embeddedNamespaces } from './embedded-id'
 import { knownRdnsOf } from './explorer-rdns'
 import type { WalletRow } from './wallet-list'
 import type { Wallet } from './wallet-source'
 import { WALLET_CONNECT } from './walletconnect-id'
 
 /**
- * Groups of Connect, in their default order: the row of WalletConnect, wallets used before, other wallets of this browser,
+ * Groups of Connect, in their default order: the login by e-mail, the row of WalletConnect, wallets used before, other wallets of this browser,
  * featured and custom ones of the directory, those that the page brings, and popular ones of the directory.
  */
-const connectGroups = ['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external', 'recommended'] as const
+const connectGroups = [
+  'email',
+  'walletConnect',
+  'recent',
+  'installed',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
 export type ConnectGroup = (typeof connectGroups)[number]
 
 /** A wallet that the directory does not have. Links and ids that cannot be used are left out. */
@@ -81,6 +91,18 @@ export function offersPairing(config: {
   return config.walletConnectProjectId !== '' && isChosen({ id: WALLET_CONNECT, name: 'WalletConnect' }, config.wallets)
 }
 
+/** Whether a host offers the login by e-mail, if the server does too: to a network of its wallet. */
+export function offersEmail(config: {
+  readonly walletUrl: string
+  readonly features: { readonly email: boolean }
+  readonly networks: readonly { readonly chainNamespace: Namespace }[]
+  readonly wallets: WalletChoices
+}): boolean {
+  const { walletUrl, features, networks, wallets } = config
+  const isServed = networks.some(({ chainNamespace }) => embeddedNamespaces.includes(chainNamespace))
+  return walletUrl !== '' && features.email && isServed && isChosen({ id: EMBEDDED, name: 'Foyer' }, wallets)
+}
+
 /**
  * Whether Connect has no wallet to list: none of this browser that the host offers, and none that it features or adds.
  *
@@ -89,7 +111,7 @@ export function offersPairing(config: {
 export function isListEmpty(wallets: readonly Wallet[], choices: WalletChoices, namespace?: Namespace): boolean {
   const hasOwn = wallets.some(
     (wallet) =>
-      wallet.type !== 'WALLET_CONNECT' &&
+      isOfBrowser(wallet) &&
       (namespace === undefined || wallet.namespaces.includes(namespace)) &&
       isChosen(wallet, choices),
   )
@@ -108,9 +130,14 @@ export function recommendedCount(
 ): number {
   const { featured, custom, recommended } = config.wallets
   if (!offersPairing(config) || isListEmpty(shown, config.wallets)) return 0
-  const own = shown.filter(({ type }) => type !== 'WALLET_CONNECT')
+  const own = shown.filter(isOfBrowser)
   const missing = featured.filter((choice) => !own.some((wallet) => isMeant(wallet, [choice])))
   return Math.max(0, recommended - own.length - missing.length - custom.length)
+}
+
+/** Whether a wallet is one of this browser or of the page, and not a way to another device or to a login. */
+function isOfBrowser({ type }: Wallet): boolean {
+  return type !== 'WALLET_CONNECT' && type !== 'AUTH'
 }
 
 /** Whether Connect has the row of WalletConnect: a phone opens wallets by their own rows, unless the host wants both. */
@@ -135,6 +162,7 @@ export function chosenRows(rows: readonly WalletRow[], choices: WalletChoices): 
 
 function groupOf({ wallet: { type }, isRecent }: WalletRow): ConnectGroup {
   if (isRecent) return 'recent'
+  if (type === 'AUTH') return 'email'
   if (type === 'WALLET_CONNECT') return 'walletConnect'
-  return type === 'EXTERNAL' ? 'external' : 'installed'
+  return type === 'EXTERNAL' || type === 'ID_AUTH' ? 'external' : 'installed'
 }

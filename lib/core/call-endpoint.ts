@@ -37,6 +37,7 @@ const errorBody = z.object({
 /**
  * Calls one of our endpoints from the browser and parses the answer by the same contract.
  *
+ * @param context - without a project for a page that belongs to none.
  * @throws {AppError} the server's error, recreated from its code; `network.offline` when the browser has no connection,
  *   `request.timeout` after {@link CALL_TIMEOUT_MS}, `request.aborted` when `signal` fired, `upstream.invalid_reply`
  *   when the answer does not fit the contract.
@@ -44,12 +45,12 @@ const errorBody = z.object({
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  context: CallContext,
+  context: Omit<CallContext, 'projectId'> & Partial<Pick<CallContext, 'projectId'>>,
   signal?: AbortSignal,
 ): Promise<z.output<E['output']>> {
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const combined = signal ? AbortSignal.any([signal, deadline]) : deadline
-  const query = new URLSearchParams({ projectId: context.projectId })
+  const query = new URLSearchParams(context.projectId === undefined ? {} : { projectId: context.projectId })
   if (endpoint.method === 'GET')
     for (const [key, value] of Object.entries(input as object)) query.set(key, String(value))
   const { response, body } = await fetchJson().catch((thrown: unknown) => {

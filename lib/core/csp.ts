@@ -146,6 +146,33 @@ function reportsOf({ isHttps }: AnswerFacts): Directives {
   ]
 }
 
+/** Where the first script of each worker is. The build names it so, in development too. */
+const WORKER_SCRIPTS = '/_next/static/chunks/turbopack-worker-'
+
+export function isWorkerScript(pathname: string): boolean {
+  return pathname.startsWith(WORKER_SCRIPTS)
+}
+
+/**
+ * The policy of a worker, which has none of its page: code of our own origin, never from text, and connections to the
+ * two custody domains alone. A browser asks for the script anew each time, or a worker would keep the policy of an older
+ * configuration for as long as its file.
+ */
+export function workerSecurityHeaders(
+  security: { readonly role: 'wallet'; readonly vaultOrigin: string } | { readonly role: 'app' | 'vault' },
+): Readonly<Record<string, string>> {
+  const connectTo = security.role === 'wallet' ? ["'self'", security.vaultOrigin] : ["'none'"]
+  const policy: Directives = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'"],
+    ['connect-src', ...connectTo],
+  ]
+  return {
+    'cache-control': 'no-cache',
+    'content-security-policy': policy.map((directive) => directive.join(' ')).join('; '),
+  }
+}
+
 /** All security headers of a page (promises, section 2), including the policy. Names are in lower case. */
 export function pageSecurityHeaders(security: PageSecurity): Readonly<Record<string, string>> {
   return {

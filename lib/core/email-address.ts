@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { patternText } from './bounded-text'
 
 const LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
@@ -8,3 +9,7 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
  * section 4.1.2; 254 characters by section 4.5.3.1.3). A domain in another script is written in its ASCII form.
  */
 export const emailAddress = patternText(254, new RegExp(`^${LOCAL}(?:\\.${LOCAL})*@(?:${LABEL}\\.)+[A-Za-z]{2,63}$`))
+
+export function isEmailAddress(text: string): boolean {
+  return z.safeParse(emailAddress, text).success
+}

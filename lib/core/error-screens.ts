@@ -7,6 +7,8 @@ import type { ErrorCode } from './error-catalogue'
  * - `ConnectingExternal`, `SwitchNetwork`: fills the view, and says what was shared or which network the wallet is
  *   still on; buttons "Try again", unless that cannot help, and an alternative.
  * - `SIWXSignMessage`: a notice beside the buttons; the main button tries again, and is absent if that cannot help.
+ * - `EmailLogin`: a notice in the step of the login; the main button tries again, and is absent if that cannot help. A
+ *   cooldown is counted down in the button instead.
  * - `AccountSettings`: a notice in the list of the visitor's sessions; the list stays as it was.
  * - `Account`: a notice above the tokens; the button counts the lockout down, or starts the swap again.
  * - `Faucet`: a notice below "Get test tokens".
@@ -26,6 +28,7 @@ export type Screen =
   | 'ConnectingExternal'
   | 'SwitchNetwork'
   | 'SIWXSignMessage'
+  | 'EmailLogin'
   | 'AccountSettings'
   | 'Account'
   | 'Faucet'
@@ -39,7 +42,7 @@ export type Screen =
   | 'ConnectionLine'
 
 /** The features that the rows without a screen wait for. */
-export type MissingFlow = 'account names' | 'e-mail login' | 'social login' | 'embedded wallet'
+export type MissingFlow = 'account names' | 'social login'
 
 /** The place where it shows, or why it does not show. */
 export type ErrorScreen =
@@ -63,7 +66,7 @@ const names = { waitsFor: 'account names' } as const
 const signing = { shown: ['SIWXSignMessage'] } as const
 const askingToSign = { developer: "the failure of a host's `requestSignIn` when no account can sign in" } as const
 const social = { waitsFor: 'social login' } as const
-const embedded = { waitsFor: 'embedded wallet' } as const
+const loggingIn = { shown: ['EmailLogin'] } as const
 
 /**
  * Every code and its screen; printed with its texts in `docs/errors.md`, tested by
@@ -177,32 +180,32 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'siwx.no_network': askingToSign,
   'siwx.no_client': askingToSign,
 
-  'email.cooldown': { waitsFor: 'e-mail login' },
-  'email.code_wrong': { waitsFor: 'e-mail login' },
-  'email.code_expired': { waitsFor: 'e-mail login' },
-  'email.locked': { waitsFor: 'e-mail login' },
-  'email.approval_ended': { waitsFor: 'e-mail login' },
-  'email.declined': { waitsFor: 'e-mail login' },
-  'mail.unavailable': { waitsFor: 'e-mail login' },
-  'session.ended': embedded,
-  'custody.wallet_exists': embedded,
-  'custody.not_approved': embedded,
-  'custody.login_too_old': embedded,
-  'custody.no_half': embedded,
-  'custody.halves_differ': embedded,
-  'custody.wallet_changed': embedded,
+  'email.cooldown': loggingIn,
+  'email.code_wrong': loggingIn,
+  'email.code_expired': loggingIn,
+  'email.locked': loggingIn,
+  'email.approval_ended': loggingIn,
+  'email.declined': loggingIn,
+  'mail.unavailable': loggingIn,
+  'session.ended': loggingIn,
+  'custody.wallet_exists': loggingIn,
+  'custody.not_approved': loggingIn,
+  'custody.login_too_old': loggingIn,
+  'custody.no_half': loggingIn,
+  'custody.halves_differ': loggingIn,
+  'custody.wallet_changed': loggingIn,
   'social.timeout': social,
   'social.popup_blocked': social,
   'social.popup_failed': social,
   'social.redirect_failed': social,
-  'frame.load_failed': embedded,
-  'frame.load_timeout': embedded,
-  'frame.request_timeout': embedded,
-  'frame.iframe_not_set': embedded,
-  'frame.parent_not_set': embedded,
-  'frame.failed': embedded,
-  'request.aborted': embedded,
-  'request.interrupted': embedded,
+  'frame.load_failed': loggingIn,
+  'frame.load_timeout': loggingIn,
+  'frame.request_timeout': loggingIn,
+  'frame.iframe_not_set': loggingIn,
+  'frame.parent_not_set': { developer: 'the frame was opened in a window that no page shows' },
+  'frame.failed': loggingIn,
+  'request.aborted': signing,
+  'request.interrupted': loggingIn,
 
   'project.not_configured': banner,
   'project.invalid_id': banner,
@@ -225,7 +228,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'server.busy': asking,
   'kv.unavailable': asking,
   'database.unavailable': asking,
-  'proof.invalid': embedded,
+  'proof.invalid': loggingIn,
   'capability.off': asking,
   'faucet.refused': { shown: ['Faucet'] },
   internal: asking,

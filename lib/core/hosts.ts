@@ -2,6 +2,10 @@
 export const hostRoles = ['app', 'wallet', 'vault'] as const
 export type HostRole = (typeof hostRoles)[number]
 
+/** The roles that hold halves of keys, each with a database, keys and a mail account of its own. */
+export const custodyRoles = ['wallet', 'vault'] as const satisfies readonly HostRole[]
+export type CustodyRole = (typeof custodyRoles)[number]
+
 /** The public origin of each role, without a trailing slash. */
 export type RoleUrls = Readonly<Record<HostRole, string>>
 

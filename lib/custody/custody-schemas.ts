@@ -25,7 +25,8 @@ export const deliveryKey = z.object({
 
 /**
  * A half on its way to the frame: a compact JWE (RFC 7516; ECDH-ES, A256GCM) to the {@link deliveryKey} of the request.
- * `apu` of its header is the id of the set, `apv` the thumbprint of the device, so that both are part of the key.
+ * `apu` of its header is the id of the set, `apv` the thumbprint of the device, so that both are part of the key. What is
+ * encrypted are the 16 bytes themselves.
  */
 export const sealedHalf = patternText(2_048, /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
 

@@ -11,7 +11,8 @@ import { deliveryKey, epoch, half, instant, sealedHalf, thumbprint, uuid } from 
  */
 
 /**
- * Mails a link that approves this device for an address. Fails with `email.cooldown` or `capability.off`.
+ * Mails a link that approves this device for an address. Links that it was mailed before end. Fails with
+ * `email.cooldown` (`seconds`), `mail.unavailable` or `capability.off`.
  */
 export const approvalStart = defineEndpoint({
   method: 'POST',
@@ -28,7 +29,10 @@ export const approvalStart = defineEndpoint({
 
 const approvalState = z.enum(['pending', 'approved', 'declined', 'expired'])
 
-/** The state of an approval that this device has started. */
+/**
+ * The state of an approval that this device has started. An approved one can be used for 15 minutes, and is `expired`
+ * after that; so is any other approval.
+ */
 export const approvalStatus = defineEndpoint({
   method: 'POST',
   path: '/api/vault/approvals/status',
@@ -49,8 +53,9 @@ export const approvalRead = defineEndpoint({
     projectName: z.string(),
     /** Origin of the page where the visitor logs in. */
     embedOrigin: z.string(),
-    /** Browser and system of the device. */
-    device: z.string(),
+    /** Names of browser and system of the device, `''` if unknown. */
+    browser: z.string(),
+    system: z.string(),
     startedAt: instant,
     expiresAt: instant,
     matchNumber: patternText(2, /^\d\d$/),
@@ -68,12 +73,21 @@ export const approvalDecide = defineEndpoint({
 /**
  * Stores the vault's half of a recovery set. The first half of a wallet takes the address of the device's approval as
  * its owner; later ones need a device of the wallet, or an approval for the same address. The same request again
- * succeeds. Fails with `custody.not_approved`, or `custody.wallet_changed` for an epoch that has another set already.
+ * succeeds. Fails with `custody.not_approved`, or with `custody.wallet_changed` for an epoch that is not above every
+ * stored one: `epoch` is the newest of them, and the next one after it is free, because a set that another device stored
+ * and never finished stays.
  */
 export const vaultShareStore = defineEndpoint({
   method: 'POST',
   path: '/api/vault/shares/store',
-  input: z.object({ walletId: uuid, setId: uuid, epoch, half }),
+  input: z.object({
+    walletId: uuid,
+    setId: uuid,
+    epoch,
+    half,
+    /** Of the login, for the first half: whose approval it is, on a device that several addresses have approved. */
+    email: z.optional(emailAddress),
+  }),
   output: z.object({}),
 })
 
@@ -88,7 +102,10 @@ export const vaultShareOfRecovery = defineEndpoint({
   output: z.object({ sealed: sealedHalf }),
 })
 
-/** Destroys the halves of all sets before `epoch`, after the other domain has the new set. Needs a device of the wallet. */
+/**
+ * Destroys the halves of all sets before `epoch`, after the other domain has the new set. Needs a device of the wallet.
+ * Fails with `custody.not_approved`, or with `custody.no_half` for an epoch that has none.
+ */
 export const vaultShareSettle = defineEndpoint({
   method: 'POST',
   path: '/api/vault/shares/settle',
@@ -96,7 +113,10 @@ export const vaultShareSettle = defineEndpoint({
   output: z.object({}),
 })
 
-/** Forgets a device of a wallet, from another device of it. */
+/**
+ * Forgets a device of a wallet, from a device of it: what it was approved for before counts no longer. Fails with
+ * `custody.not_approved`.
+ */
 export const vaultDeviceRevoke = defineEndpoint({
   method: 'POST',
   path: '/api/vault/devices/revoke',

@@ -18,38 +18,84 @@ export interface WalletEntry {
   readonly isNamesake: boolean
 }
 
+/** What comes before the directory. */
 export interface WalletGroups {
   readonly installed: readonly WalletRow[]
   /** Used on this device before, and not installed now. */
   readonly recent: readonly DirectoryWallet[]
   readonly featured: readonly DirectoryWallet[]
   readonly custom: readonly DirectoryWallet[]
-  /** Certified ones first, as the server orders them. */
-  readonly listed: readonly DirectoryWallet[]
 }
 
+/** Pages of the directory. Certified wallets come first, as the server orders them. */
+export type WalletPages = readonly (readonly DirectoryWallet[])[]
+
 /**
- * The list of all wallets: installed, recent, featured, custom, then the directory. A wallet of the directory with the id
- * or the rdns of an earlier one is left out. Wallets that the host does not offer are left out.
+ * Makes the list of all wallets: installed, recent, featured, custom, then the directory. A wallet of the directory with
+ * the id or the rdns of an earlier one is left out. Wallets that the host does not offer are left out.
+ *
+ * @returns a function that takes the pages that have arrived and returns the list. When it is called again with further
+ *   pages, it adds only theirs: a list has thousands of rows.
  */
-export function walletEntries(
-  { installed, recent, featured, custom, listed }: WalletGroups,
+export function createEntryList(
+  groups: WalletGroups,
   choices: Pick<WalletChoices, 'include' | 'exclude'>,
-): readonly WalletEntry[] {
-  const entries = installed.map(installedEntry)
-  const seen = new Set(entries.flatMap(({ id, rdns }) => [id, rdns]))
+): (pages: WalletPages) => readonly WalletEntry[] {
+  let list = startList(groups, choices)
+  let added: WalletPages = []
+  return (pages) => {
+    if (added.some((page, index) => page !== pages[index])) {
+      list = startList(groups, choices)
+      added = []
+    }
+    for (const page of pages.slice(added.length)) list.add(page)
+    added = pages
+    return [...list.entries]
+  }
+}
+
+function startList(
+  { installed, recent, featured, custom }: WalletGroups,
+  choices: Pick<WalletChoices, 'include' | 'exclude'>,
+) {
+  const entries: WalletEntry[] = []
+  const seen = new Set<string>()
+  const firstByName = new Map<string, number>()
   const isRecent = new Set(recent.map(({ id }) => id))
   const isCustom = new Set(custom.map(({ id }) => id))
   const hasChoices = choices.include.length + choices.exclude.length > 0
-  for (const group of [recent, featured, custom, listed]) {
-    for (const wallet of group) {
+
+  function append(entry: WalletEntry): void {
+    seen.add(entry.id)
+    if (entry.rdns !== undefined) seen.add(entry.rdns)
+    const key = nameKey(entry)
+    const place = firstByName.get(key)
+    const namesake = place === undefined ? undefined : entries[place]
+    if (place === undefined || namesake === undefined) {
+      // A wallet without a name shares it with none.
+      if (key !== '') firstByName.set(key, entries.length)
+      entries.push(entry)
+      return
+    }
+    entries[place] = asNamesake(namesake)
+    entries.push(asNamesake(entry))
+  }
+
+  function add(wallets: readonly DirectoryWallet[]): void {
+    for (const wallet of wallets) {
       if (seen.has(wallet.id) || (wallet.rdns !== undefined && seen.has(wallet.rdns))) continue
       if (hasChoices && !isCustom.has(wallet.id) && !isChosen(wallet, choices)) continue
-      seen.add(wallet.id).add(wallet.rdns)
-      entries.push(directoryEntry(wallet, isRecent.has(wallet.id)))
+      append(directoryEntry(wallet, isRecent.has(wallet.id)))
     }
   }
-  return markNamesakes(entries)
+
+  for (const row of installed) append(installedEntry(row))
+  for (const group of [recent, featured, custom]) add(group)
+  return { entries: entries as readonly WalletEntry[], add }
+}
+
+function asNamesake(entry: WalletEntry): WalletEntry {
+  return entry.isNamesake ? entry : { ...entry, isNamesake: true }
 }
 
 function installedEntry({ wallet: { id, name, rdns, icon }, isRecent }: WalletRow): WalletEntry {
@@ -62,45 +108,10 @@ function installedEntry({ wallet: { id, name, rdns, icon }, isRecent }: WalletRo
   }
 }
 
-/** Entries by wallet: the list is made anew with each page, and a row whose entry is the same is not drawn again. */
-const knownEntries = new WeakMap<DirectoryWallet, WalletEntry>()
-
 export function directoryEntry(wallet: DirectoryWallet, isRecent: boolean): WalletEntry {
-  const known = knownEntries.get(wallet)
-  if (known !== undefined && !isRecent) return known
   const { id, name, rdns, picture, certified, links } = wallet
   const tag = isRecent ? 'lastUsed' : certified ? 'certified' : undefined
-  const entry: WalletEntry = { ...{ id, name, rdns, picture, links, tag }, isInstalled: false, isNamesake: false }
-  if (!isRecent) knownEntries.set(wallet, entry)
-  return entry
-}
-
-function markNamesakes(entries: readonly WalletEntry[]): readonly WalletEntry[] {
-  const firstByName = new Map<string, number>()
-  const marked = [...entries]
-  const mark = (index: number): void => {
-    const entry = marked[index]
-    if (entry && !entry.isNamesake) marked[index] = { ...entry, isNamesake: true }
-  }
-  for (const [index, entry] of entries.entries()) {
-    const key = keyOf(entry)
-    const first = firstByName.get(key)
-    if (first === undefined) firstByName.set(key, index)
-    else if (key !== '') {
-      mark(first)
-      mark(index)
-    }
-  }
-  return marked
-}
-
-/** Keys by entry, because a list has thousands. */
-const knownKeys = new WeakMap<WalletEntry, string>()
-
-function keyOf(entry: WalletEntry): string {
-  const key = knownKeys.get(entry) ?? nameKey(entry)
-  knownKeys.set(entry, key)
-  return key
+  return { ...{ id, name, rdns, picture, links, tag }, isInstalled: false, isNamesake: false }
 }
 
 /** Whether a name contains a search. Case and accents do not count. */

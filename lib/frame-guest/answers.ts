@@ -1,54 +1,123 @@
 import { AppError } from '@/lib/core/app-error'
-import { EIP155 } from '@/lib/core/namespaces'
+import type { Caip2 } from '@/lib/core/caip'
+import { EIP155, namespaceOf, SOLANA } from '@/lib/core/namespaces'
+import { pause } from '@/lib/core/pause'
+import type { ReceivedPayload } from '@/lib/frame/frame-protocol'
+import { answerRpc } from './answer-rpc'
+import { type FrameTheme, readTheme } from './frame-theme'
 import type { FrameAnswers } from './guest-channel'
+import type { PageFacts } from './page-facts'
+import type { Screens } from './screens'
+import { readChainId, type WireChainId, writeChainId } from './wire-chain-id'
+import type { KeyWorker } from './worker-client'
+import type { WorkerReply } from './worker-protocol'
 
-/**
- * What the frame answers while nobody can log in: it takes what a page tells about itself, says that nobody is connected,
- * and refuses the rest with `capability.off`.
- *
- * @param facts.chainId - CAIP-2, from the frame's address.
- * @param facts.reload - loads the document again.
- */
-export function answersWithoutLogin(facts: { readonly chainId: string; readonly reload: () => void }): FrameAnswers {
-  let chainId: string | number = wireChainId(facts.chainId)
+/** A page waits 3 s for a sign-out (spec section 9). */
+const SIGN_OUT_ANSWER_MS = 2_500
+
+/** A name that a page gives itself is one line of the approval screen. */
+const MAX_NAME_LENGTH = 60
+
+export interface AnswerParts {
+  readonly worker: KeyWorker
+  readonly screens: Screens
+  /** CAIP-2, from the frame's address. */
+  readonly chainId: Caip2
+  /** Of the page, once it has asked for something. */
+  readonly origin: () => string
+  readonly onTheme: (theme: FrameTheme) => void
+  /** Loads the document again. */
+  readonly reload: () => void
+}
+
+/** How the frame answers the page: by the key worker, and for what needs the visitor's consent by its own screens. */
+export function createFrameAnswers({ worker, screens, chainId, origin, onTheme, reload }: AnswerParts): FrameAnswers {
+  const page: PageFacts = { chainId, wireChainId: writeChainId(chainId), claimedName: null }
   const off = async (): Promise<never> => {
     throw new AppError('capability.off')
   }
-  const taken = async (): Promise<void> => undefined
+
+  const choose = (wanted: WireChainId | undefined): void => {
+    if (wanted === undefined) return
+    const known = readChainId(wanted)
+    if (known === null || !isSupported(known)) throw new AppError('wallet.unsupported_chain_id')
+    page.chainId = known
+    page.wireChainId = wanted
+  }
+
   return {
-    SYNC_THEME: taken,
-    SYNC_DAPP_DATA: taken,
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
-    IS_CONNECTED: async () => ({ isConnected: false }),
-    GET_CHAIN_ID: async () => ({ chainId }),
-    SWITCH_NETWORK: async (wanted) => {
-      chainId = wanted.chainId
-      return { chainId }
+    async SYNC_THEME(theme) {
+      onTheme(readTheme(theme))
     },
-    CONNECT_EMAIL: off,
-    CONNECT_DEVICE: off,
-    CONNECT_OTP: off,
+    async SYNC_DAPP_DATA({ metadata }) {
+      page.claimedName = nameOf(metadata)
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
+    IS_CONNECTED: (payload, signal) => worker.request('isConnected', { token: payload?.token }, signal),
+    GET_CHAIN_ID: async () => ({ chainId: page.wireChainId }),
+    async SWITCH_NETWORK(wanted) {
+      choose(wanted.chainId)
+      return { chainId: wanted.chainId }
+    },
+    CONNECT_EMAIL: ({ email }, signal) => worker.request('startLogin', { email }, signal),
+    CONNECT_DEVICE: (_, signal) => worker.request('awaitApproval', undefined, signal),
+    CONNECT_OTP: ({ otp }, signal) => worker.request('enterCode', { code: otp.trim() }, signal),
+    async GET_USER(wanted, signal) {
+      choose(wanted?.chainId)
+      const { email, addresses } = await worker.request('user', undefined, signal)
+      const address = addressOn(page.chainId, addresses)
+      return {
+        ...{ email, address, chainId: page.wireChainId },
+        accounts: [{ address, type: 'eoa' }],
+        preferredAccountType: 'eoa',
+      }
+    },
+    async SET_PREFERRED_ACCOUNT({ type }, signal) {
+      if (type !== 'EOA') throw new AppError('wallet.unsupported_capability')
+      const { addresses } = await worker.request('user', undefined, signal)
+      return { type: 'eoa', address: addressOn(page.chainId, addresses) }
+    },
+    RPC_REQUEST: (request, signal) => answerRpc({ worker, screens, page, origin: origin() }, request, signal),
+    async SIGN_OUT() {
+      screens.closeAll('wallet.disconnected')
+      const given = new AbortController()
+      const ended = worker.request('signOut', { everywhere: false }).then(
+        () => worker.wipe(),
+        () => undefined,
+      )
+      await Promise.race([ended, pause(SIGN_OUT_ANSWER_MS, given.signal)])
+      given.abort()
+    },
+    SHOW_SECURITY: (_, signal) => screens.show({ kind: 'security', origin: origin() }, signal),
+    async RELOAD() {
+      // The answer is posted first.
+      setTimeout(reload)
+    },
+    // Later: each has its place here already.
     GET_SOCIAL_REDIRECT_URI: off,
     CONNECT_SOCIAL: off,
     GET_FARCASTER_URI: off,
     CONNECT_FARCASTER: off,
-    GET_USER: off,
-    SET_PREFERRED_ACCOUNT: off,
-    RPC_REQUEST: off,
     UPDATE_EMAIL: off,
     UPDATE_EMAIL_PRIMARY_OTP: off,
     UPDATE_EMAIL_SECONDARY_OTP: off,
-    SIGN_OUT: taken,
-    SHOW_SECURITY: off,
-    RELOAD: async () => {
-      // The answer is posted first.
-      setTimeout(facts.reload)
-    },
   }
 }
 
-/** Clients expect the id of an EVM chain as a number, and any other as CAIP-2. */
-function wireChainId(chainId: string): string | number {
-  const [namespace, reference] = chainId.split(':')
-  return namespace === EIP155 ? Number(reference) : chainId
+type Addresses = WorkerReply<'user'>['addresses']
+
+function addressOn(chainId: Caip2, addresses: Addresses): string {
+  return namespaceOf(chainId) === SOLANA ? addresses.solana : addresses.eip155
+}
+
+/** The wallet has a key of these namespaces alone. */
+function isSupported(chainId: Caip2): boolean {
+  const namespace = namespaceOf(chainId)
+  return namespace === EIP155 || namespace === SOLANA
+}
+
+/** One line without characters that cannot be seen. */
+function nameOf(metadata: ReceivedPayload<'SYNC_DAPP_DATA'>['metadata']): string | null {
+  const name = metadata?.name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  return name ? name.slice(0, MAX_NAME_LENGTH) : null
 }

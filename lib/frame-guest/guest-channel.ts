@@ -5,6 +5,7 @@ import {
   FRAME_PREFIX,
   FRAME_VERSION,
   type FrameRequestName,
+  type frameFailure,
   frameMessages,
   isFrameRequest,
   type ReceivedPayload,
@@ -80,11 +81,17 @@ export function createGuestChannel({ window, allowedOrigins, embedder, answers, 
       const reply = await read(name, payload, controller.signal)
       post(target, { type: `${name}_SUCCESS`, id, payload: reply })
     } catch (thrown) {
-      const message = thrown instanceof UnreadablePayload ? thrown.message : textOf(AppError.from(thrown, 'internal'))
-      post(target, { type: `${name}_ERROR`, id, payload: { message } })
+      post(target, { type: `${name}_ERROR`, id, payload: failureOf(thrown) })
     } finally {
       open.delete(id)
     }
+  }
+
+  const failureOf = (thrown: unknown): z.output<typeof frameFailure> => {
+    if (thrown instanceof UnreadablePayload) return { message: thrown.message, code: 'request.invalid' }
+    const error = AppError.from(thrown, 'internal')
+    const details = Object.entries(error.details).filter(([, value]) => value !== undefined)
+    return { message: textOf(error), code: error.code, details: Object.fromEntries(details) as FailureDetails }
   }
 
   const read = async (name: FrameRequestName, payload: unknown, signal: AbortSignal): Promise<unknown> => {
@@ -114,6 +121,8 @@ export function createGuestChannel({ window, allowedOrigins, embedder, answers, 
     },
   }
 }
+
+type FailureDetails = NonNullable<z.output<typeof frameFailure>['details']>
 
 /** A payload that does not fit, with the words of spec section 5. */
 class UnreadablePayload extends Error {}

@@ -11,6 +11,8 @@ export interface ProvenRequest {
   /** Origin of the page that shows the frame. */
   readonly embedOrigin: string
   readonly accessToken?: string | undefined
+  /** Seconds since the epoch, by the server's clock; by that of this device, if it is left out. */
+  readonly issuedAt?: number
 }
 
 /** A new key of this device: P-256, and no script can read its private half. */
@@ -21,7 +23,7 @@ export function createDeviceKey(): Promise<CryptoKeyPair> {
 /** The proof of one request, see `request-proof.ts`. */
 export async function signProof(
   { privateKey, publicKey }: CryptoKeyPair,
-  { url, body, projectId, embedOrigin, accessToken }: ProvenRequest,
+  { url, body, projectId, embedOrigin, accessToken, issuedAt }: ProvenRequest,
 ): Promise<string> {
   const { kty, crv, x, y } = await exportJWK(publicKey)
   const claims = {
@@ -35,6 +37,6 @@ export async function signProof(
   }
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', typ: PROOF_TYPE, jwk: { kty, crv, x, y } as Record<string, string> })
-    .setIssuedAt()
+    .setIssuedAt(issuedAt)
     .sign(privateKey)
 }

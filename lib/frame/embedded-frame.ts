@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import { createFrameChannel, type FrameChannel } from './frame-channel'
-import { addFrameElement, type FrameAddress } from './frame-element'
+import { addFrameElement, type FrameAddress, type FrameElement } from './frame-element'
 import type { FrameRequestName } from './frame-protocol'
 
 /** Spec section 9. */
@@ -20,12 +20,14 @@ export interface EmbeddedFrame {
   open(): Promise<void>
   /** Opens the frame if necessary. Throws like `open` and {@link FrameChannel.request}. */
   readonly request: FrameChannel['request']
+  /** The frame in the page; `undefined` while there is none. */
+  element(): FrameElement | undefined
   /** Removes the frame. Everything that waits fails. */
   close(): void
 }
 
 interface Opening {
-  readonly element: HTMLIFrameElement
+  readonly element: FrameElement
   readonly opened: Promise<void>
   readonly ready: () => void
   readonly fail: (error: AppError) => void
@@ -33,11 +35,14 @@ interface Opening {
 
 export interface EmbeddedFrameParts {
   readonly window: Window
-  readonly address: FrameAddress
+  /** Read for each frame that is added. Its `walletUrl` does not change. */
+  readonly address: () => FrameAddress
   /** Read by screen readers once the frame is shown. */
   readonly title: string
   readonly onTimeout: (reason: FrameTimeout) => void
   readonly onSessionUpdate: (token: string) => void
+  /** The frame takes requests, after it has loaded or loaded again. */
+  readonly onOpened: () => void
 }
 
 /** The hidden frame of the embedded wallet, from the first request on. */
@@ -47,8 +52,8 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
   const channel = createFrameChannel(
     {
       page: parts.window,
-      frame: () => opening?.element.contentWindow ?? null,
-      origin: new URL(parts.address.walletUrl).origin,
+      frame: () => opening?.element.iframe.contentWindow ?? null,
+      origin: new URL(parts.address().walletUrl).origin,
     },
     {
       READY: () => opening?.ready(),
@@ -65,12 +70,12 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
     const ended = opening
     opening = null
     ended?.fail(error)
-    ended?.element.remove()
+    ended?.element.dialog.remove()
     channel.abortAll()
   }
 
   const start = (): Opening => {
-    const element = addFrameElement(parts.window.document, parts.address, parts.title)
+    const element = addFrameElement(parts.window.document, parts.address(), parts.title)
     let resolve = (): void => undefined
     let reject = (_error: AppError): void => undefined
     const opened = new Promise<void>((...settle) => {
@@ -83,7 +88,7 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
       remove(new AppError('frame.load_timeout'))
       parts.onTimeout('iframe_load_failed')
     }, FRAME_LOAD_TIMEOUT_MS)
-    element.addEventListener('error', () => remove(new AppError('frame.load_failed')))
+    element.iframe.addEventListener('error', () => remove(new AppError('frame.load_failed')))
     return {
       element,
       opened,
@@ -92,7 +97,10 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
         // A frame that reports again has loaded again, and knows nothing of what was asked before.
         channel.abortAll()
         clearTimeout(delay)
-        delay = setTimeout(resolve, FRAME_READY_DELAY_MS)
+        delay = setTimeout(() => {
+          resolve()
+          parts.onOpened()
+        }, FRAME_READY_DELAY_MS)
       },
       fail(error) {
         clearTimeout(limit)
@@ -113,6 +121,7 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
       await open()
       return channel.request(name, payload, signal)
     },
+    element: () => opening?.element,
     close() {
       remove(new AppError('request.interrupted'))
       channel.close()

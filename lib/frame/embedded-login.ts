@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import { emailAddress } from '@/lib/core/email-address'
+import { isEmailAddress } from '@/lib/core/email-address'
 import { pause } from '@/lib/core/pause'
 import type { EmbeddedFrame } from './embedded-frame'
 import type { ReceivedReply, SentPayload } from './frame-protocol'
@@ -12,21 +11,30 @@ export const EMAIL_CODE_COOLDOWN_MS = 30_000
 export const SIGN_OUT_WAIT_MS = 3_000
 
 export type EmbeddedUser = ReceivedReply<'GET_USER'>
+export type EmailAnswer = ReceivedReply<'CONNECT_EMAIL'>
 
 export interface EmbeddedLogin {
   /**
    * Asks for a login by e-mail.
    *
-   * @returns what comes next: a link to approve this device, the code, or nothing because the device is known.
+   * @returns what comes next: a link to approve this device, the code, or nothing because the device is known; from our
+   *   frame with the number to compare and the seconds that the link or the code holds and until the next one.
    * @throws {AppError} `request.invalid` for what is no e-mail address; `email.cooldown` with `seconds` to wait; otherwise as `EmbeddedFrame.request`.
    */
-  connectEmail(email: string, signal?: AbortSignal): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  /** Waits until the visitor has approved this device by the link of the mail. */
-  connectDevice(signal?: AbortSignal): Promise<void>
-  /** @param otp - the code of the mail. */
-  connectOtp(otp: string, signal?: AbortSignal): Promise<void>
+  connectEmail(email: string, signal?: AbortSignal): Promise<EmailAnswer>
+  /** Waits until the visitor has approved this device by the link of the mail. Our frame says how long the code holds. */
+  connectDevice(signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_DEVICE'>>
+  /**
+   * @param otp - the code of the mail.
+   * @returns whether the wallet was made by this login, if the frame says so.
+   */
+  connectOtp(otp: string, signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_OTP'>>
   /** The account of the login. The page remembers the login from then on. */
   user(wanted: SentPayload<'GET_USER'>, signal?: AbortSignal): Promise<EmbeddedUser>
+  /** Whether somebody has logged in, or was found to be, on this visit of the page. */
+  isLoggedIn(): boolean
+  /** Keeps the newest session token of the frame, for this visit only. */
+  keepToken(token: string): void
   /** Whether a remembered login still holds. One that does not is forgotten. Asks nothing without one. */
   isConnected(): Promise<boolean>
   /** Forgets the login first, and tells the frame second, which has {@link SIGN_OUT_WAIT_MS} to answer. */
@@ -44,20 +52,34 @@ export function createEmbeddedLogin(
   memory: LoginMemory,
   now: () => number,
 ): EmbeddedLogin {
+  let isIn = false
+  let token: string | undefined
+
+  function forget(): void {
+    memory.clear()
+    isIn = false
+    token = undefined
+  }
+
   return {
+    isLoggedIn: () => isIn,
+    keepToken(newest) {
+      token = newest
+    },
     async connectEmail(email, signal) {
-      if (!z.safeParse(emailAddress, email).success) throw new AppError('request.invalid')
+      if (!isEmailAddress(email)) throw new AppError('request.invalid')
       const seconds = codeCooldown(memory.lastCodeAt(), now())
       if (seconds > 0) throw new AppError('email.cooldown', { details: { seconds } })
-      const { action } = await frame.request('CONNECT_EMAIL', { email }, signal)
+      const answer = await frame.request('CONNECT_EMAIL', { email }, signal)
       memory.codeAsked(now())
-      return action
+      if (answer.action === 'CONNECT') isIn = true
+      return answer
     },
-    async connectDevice(signal) {
-      await frame.request('CONNECT_DEVICE', undefined, signal)
-    },
+    connectDevice: (signal) => frame.request('CONNECT_DEVICE', undefined, signal),
     async connectOtp(otp, signal) {
-      await frame.request('CONNECT_OTP', { otp }, signal)
+      const answer = await frame.request('CONNECT_OTP', { otp }, signal)
+      isIn = true
+      return answer
     },
     async user(wanted, signal) {
       const user = await frame.request('GET_USER', wanted, signal)
@@ -67,16 +89,17 @@ export function createEmbeddedLogin(
     async isConnected() {
       if (!memory.isUsed()) return false
       try {
-        const { isConnected } = await frame.request('IS_CONNECTED', undefined)
-        if (!isConnected) memory.clear()
+        const { isConnected } = await frame.request('IS_CONNECTED', token === undefined ? undefined : { token })
+        if (isConnected) isIn = true
+        else forget()
         return isConnected
       } catch {
-        memory.clear()
+        forget()
         return false
       }
     },
     async signOut() {
-      memory.clear()
+      forget()
       const given = new AbortController()
       const answered = frame.request('SIGN_OUT', undefined, given.signal).catch(() => undefined)
       await Promise.race([answered, pause(SIGN_OUT_WAIT_MS, given.signal)])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
+import { isErrorCode } from '@/lib/core/error-catalogue'
 import {
   APP_PREFIX,
   FRAME_PREFIX,
@@ -20,7 +21,9 @@ export const FRAME_REQUEST_TIMEOUT_MS = 120_000
 /** Time for a consent, or for a login in another app. The frame gives up before. */
 const CONSENT_TIMEOUT_MS = 600_000
 
-const WITH_CONSENT: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER']
+const WITH_CONSENT: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER', 'SHOW_SECURITY']
+/** What the frame may show a prompt for. */
+const SHOWN: readonly FrameRequestName[] = ['RPC_REQUEST', 'SHOW_SECURITY']
 
 /** What connects the page with the frame. The frame's window does not exist before the frame is in the page. */
 export interface FrameEnds {
@@ -36,8 +39,8 @@ export interface FrameChannel {
   /**
    * Sends a request and waits for its one answer.
    *
-   * @throws {AppError} `frame.failed` with the message of the frame, or 'An error occurred' if it has none;
-   *   `frame.request_timeout`; `frame.iframe_not_set`; `request.aborted` for a blockchain request, otherwise
+   * @throws {AppError} the code and the details of our frame; `frame.failed` with the message of another frame, or
+   *   'An error occurred' if it has none; `frame.request_timeout`; `frame.iframe_not_set`; `request.aborted` for a blockchain request, otherwise
    *   `request.interrupted`, when `signal` fires or the channel ends; `upstream.invalid_reply` for an answer that does
    *   not fit; `request.invalid` for a payload that does not fit, with the schema's message.
    */
@@ -114,7 +117,7 @@ export function createFrameChannel(
         const abort = (): void => {
           end(() => reject(abortedError(name)))
           // The frame would go on showing the prompt.
-          if (name === 'RPC_REQUEST' && frame()) post(RPC_ABORT, id, undefined)
+          if (SHOWN.includes(name) && frame()) post(RPC_ABORT, id, undefined)
         }
         const timer = setTimeout(
           () => {
@@ -157,9 +160,12 @@ function firstMessage({ issues }: z.core.$ZodError): string {
   return issues[0]?.message ?? 'Invalid input'
 }
 
+/** Our frame says the code, so that the page shows its own text for it. Other frames have words alone. */
 function failureOf(answer: unknown): AppError {
-  const failure = z.safeParse(frameFailure, answer)
-  return new AppError('frame.failed', { message: (failure.success && failure.data.message) || 'An error occurred' })
+  const { data = {} } = z.safeParse(frameFailure, answer)
+  const { code, details = {} } = data
+  const message = data.message || 'An error occurred'
+  return isErrorCode(code) ? new AppError(code, { message, details }) : new AppError('frame.failed', { message })
 }
 
 /** The upstream client never fails the request for a Farcaster address with 'Something went wrong'. */

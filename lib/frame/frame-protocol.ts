@@ -112,7 +112,8 @@ export const frameMessages = {
     }),
   ),
   CONNECT_DEVICE: exchange(nothing, z.optional(z.object({ lifeSeconds: z.optional(z.number()) }))),
-  CONNECT_OTP: exchange(otp, nothing),
+  // Ours: whether this login has made the wallet, so that the page can welcome a new one.
+  CONNECT_OTP: exchange(otp, z.optional(z.object({ isNew: z.optional(z.boolean()) }))),
   GET_SOCIAL_REDIRECT_URI: exchange(z.object({ provider: socialProvider }), z.object({ uri: z.string() })),
   CONNECT_SOCIAL: exchange(
     z.object({

@@ -5,8 +5,10 @@ export interface HistoryPort {
   readonly state: unknown
   /** When the browser began to load this document, ms since the epoch. */
   readonly loadStartedAt: number
-  /** Adds an entry with the same address. */
+  /** Adds an entry with the same address, at the latest shortly after the next frame has painted. */
   push(state: unknown): void
+  /** Adds at once what `push` has put off. */
+  flush(): void
   /** Changes the state of the current entry. */
   replace(state: unknown): void
   go(delta: number): void
@@ -14,7 +16,10 @@ export interface HistoryPort {
   onPop(listener: (state: unknown) => void): () => void
 }
 
-/** A browser that never reports the completion of a `go` must not block the history. */
+/**
+ * A browser that never reports the completion of a `go` must not block the history. One that is only late still goes:
+ * nothing may be repeated after this time.
+ */
 const TRAVERSAL_TIMEOUT_MS = 1_000
 /**
  * A reload that begins while an entry is being added may lose it: Chromium 156 still shows its state to the page, but
@@ -54,8 +59,18 @@ export function createModalHistory(port: HistoryPort, now: () => number, onBack:
   }
 
   function go(delta: number): void {
-    traversal = setTimeout(() => arrive(depthOf(port.state)), TRAVERSAL_TIMEOUT_MS)
+    traversal = setTimeout(giveUp, TRAVERSAL_TIMEOUT_MS)
     port.go(delta)
+  }
+
+  /**
+   * Goes on without the completion of a `go`. Entries that should be gone stay, and the current one gets the wanted
+   * depth: a second `go` could leave the page. At worst one Back then has no effect.
+   */
+  function giveUp(): void {
+    const depth = depthOf(port.state)
+    if (depth > wanted) mark(wanted)
+    arrive(Math.min(depth, wanted))
   }
 
   function arrive(depth: number): void {
@@ -63,13 +78,15 @@ export function createModalHistory(port: HistoryPort, now: () => number, onBack:
     traversal = undefined
     actual = depth
     settle()
+    // A view that was opened during the traversal is drawn by now: Back must find its entry.
+    port.flush()
   }
 
   function settle(): void {
     if (traversal !== undefined) return
     while (actual < wanted) {
       actual += 1
-      port.push({ ...asObject(port.state), [HISTORY_KEY]: { life, depth: actual, addedAt: now() } })
+      port.push(stateAt(actual))
     }
     if (actual > wanted) {
       // The host's router has navigated: the top entry is the host's and must not be removed.
@@ -85,8 +102,18 @@ export function createModalHistory(port: HistoryPort, now: () => number, onBack:
       go(-left.depth)
       return
     }
+    mark(0)
+  }
+
+  /** Changes the depth of the current entry; at 0 it is the page's own. */
+  function mark(depth: number): void {
+    port.replace(stateAt(depth))
+  }
+
+  /** The state of the current entry for an entry at another depth. */
+  function stateAt(depth: number): unknown {
     const { [HISTORY_KEY]: _mark, ...rest } = asObject(port.state) as Record<string, unknown>
-    port.replace(rest)
+    return depth === 0 ? rest : { ...rest, [HISTORY_KEY]: { life, depth, addedAt: now() } }
   }
 
   return {

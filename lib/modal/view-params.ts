@@ -28,6 +28,7 @@ const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParam
   ConnectingSocial: { provider: (value) => socialProviders.includes(value as SocialProvider) },
   SwitchNetwork: { network: isCaip2, destination: isDestination },
   SwitchActiveChain: { target: isCaip2, destination: isDestination, replace: (value) => typeof value === 'boolean' },
+  EmailLogin: { network: isCaip2, destination: isDestination },
   Networks: { namespace: (value) => (namespaces as readonly unknown[]).includes(value) },
   Receive: { network: isCaip2 },
   Swap: {

@@ -53,6 +53,8 @@ export const builtViews = [
   'AllWallets',
   'Downloads',
   'ConnectingMultiChain',
+  'EmailLogin',
+  'ApproveTransaction',
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 
@@ -83,7 +85,8 @@ export interface ViewParams {
   readonly ConnectingMultiChain: { readonly walletId: string }
   readonly ConnectingSocial: { readonly provider: SocialProvider }
   readonly ConnectingFarcaster: NoParams
-  readonly EmailLogin: NoParams
+  /** `network`: its namespace becomes the active one. `destination` shows once the wallet is connected. */
+  readonly EmailLogin: { readonly network?: Caip2; readonly destination?: ViewEntry }
   readonly UpdateEmailWallet: NoParams
   readonly ProfileWallets: NoParams
   /** Showing the view asks the wallet to switch. `destination` shows once it has. */

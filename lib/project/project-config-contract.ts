@@ -46,6 +46,8 @@ export const projectConfig = defineEndpoint({
      */
     networks: z.array(z.object({ caipNetworkId: caip2, available: z.boolean() })),
     alerts: z.array(z.enum(alertCodes)),
+    /** In development: the page that shows the mails which were not sent anywhere. */
+    outboxUrl: z.optional(z.string()),
   }),
 })
 

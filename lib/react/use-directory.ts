@@ -11,7 +11,7 @@ import { readDevice } from '@/lib/core/device'
 import { customWallets, withoutRepeated } from '@/lib/directory/custom-wallets'
 import { type DirectoryWallet, listWallets, MIN_SEARCH_LENGTH } from '@/lib/directory/directory-contract'
 import { type FetchWallets, namedWallets, type WalletPagesQuery, walletPages } from '@/lib/directory/directory-queries'
-import { matchesSearch, type WalletEntry, walletEntries } from '@/lib/directory/wallet-entries'
+import { createEntryList, matchesSearch, type WalletEntry } from '@/lib/directory/wallet-entries'
 import { isPairable } from '@/lib/directory/wallet-platforms'
 import { isRdns } from '@/lib/directory/wallet-reference'
 import { useRuntime } from './runtime-context'
@@ -57,7 +57,7 @@ export function useDirectory(search: string): Directory {
 
   const listed = pages.data?.pages
   const found = named.data
-  const entries = useMemo(() => {
+  const list = useMemo(() => {
     const isWanted = ({ name }: { readonly name: string }) => term === '' || matchesSearch(name, term)
     const wanted = (found ?? []).filter(isWanted)
     const inOrder = (names: readonly string[]): DirectoryWallet[] =>
@@ -67,10 +67,13 @@ export function useDirectory(search: string): Directory {
       recent: inOrder(recentRdns),
       featured: inOrder(choices.featured),
       custom: customWallets(choices.custom).filter(isWanted),
-      listed: hasOnly ? inOrder(choices.include) : (listed ?? []).flatMap(({ wallets }) => wallets),
     }
-    return walletEntries(groups, choices)
-  }, [installed, found, listed, term, choices, hasOnly, recentRdns])
+    return { withPages: createEntryList(groups, choices), only: [inOrder(choices.include)] }
+  }, [installed, found, term, choices, recentRdns])
+  const entries = useMemo(
+    () => list.withPages(hasOnly ? list.only : (listed ?? []).map(({ wallets }) => wallets)),
+    [list, hasOnly, listed],
+  )
 
   const failure = pages.error ?? (hasOnly || listed === undefined ? named.error : null)
   return {

@@ -1,15 +1,28 @@
 'use client'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { chosenRows, offersPairing } from '@/lib/connect/wallet-choices'
+import { embeddedWallet } from '@/lib/connect/embedded-id'
+import { chosenRows, offersEmail, offersPairing } from '@/lib/connect/wallet-choices'
 import { orderWallets, type WalletRow } from '@/lib/connect/wallet-list'
 import { pairedWallet } from '@/lib/connect/walletconnect-id'
+import { isOffered } from '@/lib/project/project-offer'
 import { useRuntime } from './runtime-context'
 
-/** The wallets that the host offers here, as the Connect view lists them. Re-renders when one announces itself. */
+/**
+ * The wallets that the host offers here, as the Connect view lists them. Re-renders when one announces itself. The same
+ * array until the list changes.
+ */
 export function useWallets(): readonly WalletRow[] {
-  const { config, wallets, recentWallets } = useRuntime()
+  const { config, wallets, network, project, recentWallets } = useRuntime()
   const found = useStore(wallets.store).wallets
-  const isPairingLate = offersPairing(config) && !found.some(({ type }) => type === 'WALLET_CONNECT')
-  const all = isPairingLate ? [...found, pairedWallet(config.namespaces)] : found
-  return chosenRows(orderWallets(all, recentWallets()), config.wallets)
+  const active = useStore(network, (state) => state.active)
+  const isEmailOffered = isOffered(useStore(project), config.features, 'email', active) && offersEmail(config)
+  const recent = recentWallets().join('\n')
+  return useMemo(() => {
+    const isPairingLate = offersPairing(config) && !found.some(({ type }) => type === 'WALLET_CONNECT')
+    const paired = isPairingLate ? [pairedWallet(config.namespaces)] : []
+    const others = found.filter(({ type }) => type !== 'AUTH')
+    const email = isEmailOffered ? [embeddedWallet(config.namespaces)] : []
+    return chosenRows(orderWallets([...others, ...paired, ...email], recent.split('\n')), config.wallets)
+  }, [config, found, recent, isEmailOffered])
 }

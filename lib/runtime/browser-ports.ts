@@ -72,6 +72,7 @@ function createBrowserHistory(): HistoryPort {
       // A hidden page has no frames.
       setTimeout(addLate, HIDDEN_FRAME_MS)
     },
+    flush: addLate,
     go(delta) {
       addLate()
       window.history.go(delta)

@@ -14,6 +14,8 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 export interface Features {
   readonly swap: boolean
   readonly send: boolean
+  /** The login by e-mail, which also needs `walletUrl`. */
+  readonly email: boolean
 }
 
 /**
@@ -43,6 +45,10 @@ export interface RuntimeConfig {
   readonly walletConnectRelayUrl: string
   /** `https` address of the Verify server of WalletConnect; `''` uses none. */
   readonly walletConnectVerifyUrl: string
+  /** Origin of the embedded wallet's frame, without a trailing slash; `''` leaves the login by e-mail out. */
+  readonly walletUrl: string
+  /** Address of the page that shows the mails of development, which are not sent; `''` without one. */
+  readonly outboxUrl: string
   readonly themeMode: ThemeMode
   /** Custom properties by name, with or without the leading dashes. */
   readonly themeVariables: Readonly<Record<string, string>>
@@ -83,11 +89,13 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   walletConnectProjectId: '',
   walletConnectRelayUrl: RELAY_URL,
   walletConnectVerifyUrl: '',
+  walletUrl: '',
+  outboxUrl: '',
   themeMode: 'system',
   themeVariables: {},
   locale: 'en',
   currency: 'USD',
-  features: { swap: true, send: true },
+  features: { swap: true, send: true, email: true },
   wallets: { featured: [], include: [], exclude: [], custom: [], recommended: 4, order: [] },
   metadata: { name: '', description: '', url: '', icons: [] },
   connectors: [],
@@ -98,7 +106,9 @@ const MAX_RECOMMENDED = 10
 
 /** Further checks of values whose type is correct. Each returns whether the value can be used. */
 const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
-  apiBaseUrl: (value: string) => /^$|^https?:\/\/[^/]+$/.test(value),
+  apiBaseUrl: isOrigin,
+  walletUrl: isOrigin,
+  outboxUrl: (value: string) => /^$|^\/\w|^https?:\/\/[^/\s]+/.test(value),
   walletConnectRelayUrl: (value: string) => /^wss?:\/\/[^/\s]+/.test(value),
   walletConnectVerifyUrl: (value: string) => /^$|^https:\/\/[^/\s]+/.test(value),
   networks: (value: readonly unknown[]) => value.every(isNetwork),
@@ -180,6 +190,11 @@ function complete<T extends object>(
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
+}
+
+/** An origin without a trailing slash, or nothing. */
+function isOrigin(value: string): boolean {
+  return /^$|^https?:\/\/[^/]+$/.test(value)
 }
 
 /** An array or an object of texts. */

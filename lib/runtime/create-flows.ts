@@ -1,5 +1,6 @@
 import type { Network } from '@/lib/chains/network'
 import { createConnectFlow } from '@/lib/connect/connect-flow'
+import { createWalletConnection } from '@/lib/connect/connect-wallet'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
 import type { FlowContext } from '@/lib/flow/flow-context'
@@ -27,12 +28,17 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
   const call = createCallServer(server, alerts)
   const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
-  const connect = createConnectFlow({ ...walletContext, wallets: runtime.wallets, offersCode: runtime.offersCode })
+  const connectContext = { ...walletContext, wallets: runtime.wallets }
+  const connect = createConnectFlow({ ...connectContext, offersCode: runtime.offersCode })
   const switchNetwork = createSwitchNetworkFlow(walletContext)
   await nextTask()
   const accountFlows = createLazyFlow(async () => {
     const loaded = await stage.loadAccount()
     return loaded.createAccountFlows(runtime, { flowContext, server, call }, loaded)
+  })
+  const embedded = createLazyFlow(async () => {
+    const { createEmbeddedFlows } = await stage.loadEmbedded()
+    return createEmbeddedFlows(runtime, createWalletConnection(connectContext))
   })
   checkProject(server, alerts, runtime.project)
   const tooltip = createTooltipStore()
@@ -42,6 +48,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     connect: connect.actor,
     switchNetwork: switchNetwork.actor,
     account: accountFlows,
+    embedded,
     tooltip,
     async createSignIn(owner) {
       // The texts load too: sign-in may show a message before any view has loaded them.
@@ -66,7 +73,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
       flows: createFlowFacts(accountFlows),
     }),
     destroy() {
-      for (const flow of [connect, switchNetwork, accountFlows]) flow.stop()
+      for (const flow of [connect, switchNetwork, accountFlows, embedded]) flow.stop()
     },
   }
 }

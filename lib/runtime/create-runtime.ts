@@ -1,12 +1,11 @@
-import { createStore } from 'zustand/vanilla'
 import { hasAccount } from '@/lib/account/active-namespace'
 import { createAlertStore } from '@/lib/alerts/alert-store'
 import { alertForProviderMessage } from '@/lib/alerts/provider-message'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
+import type { EmbeddedState } from '@/lib/connect/sources/embedded/embedded-context'
 import { loadOnce } from '@/lib/core/load-once'
 import { createModalStore } from '@/lib/modal/modal-store'
-import type { ProjectStore } from '@/lib/project/project-offer'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { createCodeOffer } from './code-offer'
 import { createConnectorList } from './connector-list'
@@ -19,7 +18,7 @@ import { createWalletActions } from './wallet-actions'
 
 /** Creates the second stage, which loads on intent: the modal and its messages. */
 export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: RuntimeNeeds): Runtime {
-  const { wallets, connections, pairing, signIn, signInGate } = walletSide
+  const { wallets, connections, pairing, embedded, project, signIn, signInGate, loadSource } = walletSide
   const { config, ports, text, account, network } = shell
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
@@ -30,6 +29,11 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
       () => undefined,
     )
   })
+  const tellTimeout = ({ timeout }: EmbeddedState): void => {
+    if (timeout !== undefined) alerts.raise(timeout === 'iframe_load_failed' ? 'networkError' : 'requestTimedOut')
+  }
+  tellTimeout(embedded.getState())
+  embedded.subscribe(tellTimeout)
   walletSide.pairing.subscribe((pairing) => {
     const refusal = pairing.status === 'unreachable' ? pairing.refusal : undefined
     const alert = refusal === undefined ? undefined : alertForProviderMessage(refusal)
@@ -42,7 +46,6 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     signIn: signIn.getState,
     track,
   })
-  const project: ProjectStore = createStore(() => ({ config: undefined }))
   const context = { config, ports, account, network, wallets, connections, modal, signInGate, alerts, project }
   const listeners = new Set<() => void>()
   let loadedFlows: Flows | undefined
@@ -57,6 +60,8 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     connectors: createConnectorList(wallets, config),
     connections,
     pairing,
+    embedded,
+    loadSource,
     signIn,
     signInGate,
     modal,

@@ -69,6 +69,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   const createOneClick: WalletSideContext['createOneClick'] = async () =>
     (await (await shell.runtime()).flows()).createOneClick()
 
+  const show: WalletSideContext['show'] = async (entry) => (await shell.runtime()).show(entry)
+
   /** Loads the later stages at once when the page needs one of them before a click. */
   function loadNeededStages(): void {
     if (!options.firstTexts) ignore(stages.visitorChoices().then(({ applyChoices }) => applyChoices(shell, host)))
@@ -105,8 +107,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
     walletSide: loadOnce(async () => {
       const { createWalletSide, ...stage } = await stages.modal()
-      const context = { config, ports, account, network, giveUp, isModalLoaded, openModal: shell.open }
-      side = createWalletSide({ ...context, createSignIn, createOneClick }, stage)
+      const context = { config, ports, account, network, text, theme, giveUp, isModalLoaded, openModal: shell.open }
+      side = createWalletSide({ ...context, createSignIn, createOneClick, show }, stage)
       startSide()
       return side
     }),
@@ -148,7 +150,10 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
         stop?.()
       }
     },
-    destroy: () => loaded.getState().runtime?.destroy(),
+    destroy() {
+      loaded.getState().runtime?.destroy()
+      side?.embedded.getState().wallet?.close()
+    },
   }
   return shell
 }

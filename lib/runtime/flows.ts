@@ -8,6 +8,7 @@ import type { SignInFlow } from '@/lib/sign-in/sign-in-flow'
 import type { SignInOwner } from '@/lib/sign-in/sign-in-owner'
 import type { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 import type { AccountFlows } from './account-flows'
+import type { EmbeddedFlows } from './embedded-flows'
 import type { PublicStateReader } from './public-state'
 
 /**
@@ -21,6 +22,8 @@ export interface Flows {
   readonly switchNetwork: ActorRefFrom<typeof switchNetworkMachine>
   /** Load it with `runtime.accountFlows()`, which loads its code at the same time as that of these flows. */
   readonly account: LazyFlow<AccountFlows>
+  /** The login by e-mail and what its wallet shows. Its code loads with its first view. */
+  readonly embedded: LazyFlow<EmbeddedFlows>
   readonly tooltip: TooltipStore
   /** Loads the flow that asks the visitor to sign, with its texts, and starts it for the owner of the sign-in state. */
   createSignIn(owner: SignInOwner): Promise<SignInFlow>

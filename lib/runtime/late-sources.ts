@@ -7,6 +7,7 @@ import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
 import { BIP122, COSMOS, POLKADOT, SOLANA } from '@/lib/core/namespaces'
+import type { EmbeddedPage } from './embedded-page'
 import type { WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { SourceLoaders } from './source-loaders'
@@ -91,12 +92,23 @@ function loadPairedConnectors(
   })
 }
 
+async function openEmbedded(page: EmbeddedPage, load: SourceLoaders): Promise<WalletSource> {
+  const [{ createEmailOffer, createEmbeddedContext }, { createEmbeddedSource }, { announceEmbedded }] =
+    await Promise.all([load.loadEmbeddedPage(), load.loadEmbeddedSource(), load.loadEmbeddedAnnouncement()])
+  const context = createEmbeddedContext(page)
+  return createEmbeddedSource(context, createEmailOffer(page), load.loadEmbeddedConnectors, (connectors) =>
+    announceEmbedded(context, connectors),
+  )
+}
+
 /** What a page is configured for. */
 export interface LatePage {
   /** The namespaces of its networks. */
   readonly namespaces: readonly Namespace[]
   /** `undefined` without WalletConnect. */
   readonly relay: { readonly settings: WalletConnectSettings; readonly pairing: PairingStore } | undefined
+  /** `undefined` without the login by e-mail. */
+  readonly email: EmbeddedPage | undefined
   /** Wallets that the host passes in. */
   readonly connectors: readonly HostConnector[]
   /** What wallets show about the page. */
@@ -104,11 +116,11 @@ export interface LatePage {
 }
 
 /**
- * The sources of the namespaces of the page's networks, and WalletConnect and the wallets of the host if they are
- * configured. Each entry loads one of them; a failed load may be repeated.
+ * The sources of the namespaces of the page's networks, and WalletConnect, the login by e-mail and the wallets of
+ * the host if they are configured. Each entry loads one of them; a failed load may be repeated.
  */
 export function createLateSources(
-  { namespaces: configured, relay, connectors, metadata }: LatePage,
+  { namespaces: configured, relay, email, connectors, metadata }: LatePage,
   ports: RuntimePorts,
   load: SourceLoaders & { loadWallet(): Promise<WalletStage> },
 ): readonly (() => Promise<WalletSource>)[] {
@@ -131,5 +143,10 @@ export function createLateSources(
     const own = namespaces.filter((namespace) => configured.includes(namespace))
     return own.length === 0 ? [] : () => open(own, ports, load, metadata)
   })
-  return [...ofNamespaces, ...(paired ?? []), ...(connectors.length === 0 ? [] : [ofHost])]
+  return [
+    ...ofNamespaces,
+    ...(paired ?? []),
+    ...(email ? [() => openEmbedded(email, load)] : []),
+    ...(connectors.length === 0 ? [] : [ofHost]),
+  ]
 }

@@ -1,8 +1,11 @@
+import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
+import { offersEmail } from '@/lib/connect/wallet-choices'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Wallets } from '@/lib/connect/wallets'
 import { loadOnce } from '@/lib/core/load-once'
 import { isEvm } from '@/lib/core/namespaces'
+import type { ProjectStore } from '@/lib/project/project-offer'
 import type { RuntimeConfig } from './config-schema'
 import type { WalletSideContext, WalletSideStage } from './wallet-side-context'
 
@@ -12,23 +15,23 @@ export function isOneClickUsed({ signIn, networks }: Pick<RuntimeConfig, 'signIn
 }
 
 /**
- * Loads and adds the sources of the namespaces of the page's networks, and WalletConnect and the wallets of the host if
- * they are configured; a page with EVM networks alone loads nothing. They load after the injected source, so that the list
+ * Loads and adds the sources of the namespaces of the page's networks, and WalletConnect, the login by e-mail
+ * and the wallets of the host if they are configured; a page with EVM networks alone loads nothing. They load after the injected source, so that the list
  * of wallets does not wait for them.
  *
  * @param onAdded - Called with each source once it has been added.
  */
 export function createLateWallets(
-  {
-    config,
-    ports,
-    pairing,
-    createOneClick,
-  }: Pick<WalletSideContext, 'config' | 'ports' | 'createOneClick'> & { readonly pairing: PairingStore },
+  context: WalletSideContext & {
+    readonly pairing: PairingStore
+    readonly embedded: EmbeddedStore
+    readonly project: ProjectStore
+  },
   { loadLate, loadWallet }: WalletSideStage,
   wallets: Wallets,
   onAdded: (source: WalletSource) => void,
 ) {
+  const { config, ports, pairing, createOneClick } = context
   const { networks, connectors, metadata } = config
   const {
     walletConnectProjectId: projectId,
@@ -39,13 +42,14 @@ export function createLateWallets(
   const loadOneClick = isOneClickUsed(config) ? createOneClick : undefined
   const settings = { projectId, relayUrl, verifyUrl, networks, metadata, loadOneClick }
   const relay = projectId === '' ? undefined : { settings, pairing }
+  const email = offersEmail(config) ? { ...context, state: context.embedded } : undefined
 
   /** The loads of the sources, each once. */
   const loads = loadOnce(async () => {
-    if (namespaces.every(isEvm) && relay === undefined && connectors.length === 0) return []
+    if (namespaces.every(isEvm) && !relay && !email && connectors.length === 0) return []
     const stage = { ...(await loadLate()), loadWallet }
     wallets.joinWith((all) => stage.joinWallets(all, namespaces))
-    return stage.createLateSources({ namespaces, relay, connectors, metadata }, ports, stage).map((open) =>
+    return stage.createLateSources({ namespaces, relay, email, connectors, metadata }, ports, stage).map((open) =>
       loadOnce(async () => {
         const source = await open()
         wallets.add(source)

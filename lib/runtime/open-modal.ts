@@ -2,7 +2,9 @@ import { hasAccount } from '@/lib/account/active-namespace'
 import { firstNetwork } from '@/lib/account/active-network'
 import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
+import { EMBEDDED } from '@/lib/connect/embedded-id'
 import { recentWallets } from '@/lib/connect/recent-wallets'
+import { offersEmail } from '@/lib/connect/wallet-choices'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Wallet } from '@/lib/connect/wallet-source'
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
@@ -42,6 +44,7 @@ export function showEntry({ config, modal }: Pick<Runtime, 'config' | 'modal'>, 
 export function connectEntry(wallet: Wallet | undefined, walletId: string, network: Caip2 | undefined): ViewEntry {
   const isWanted = ({ namespaces: own }: Wallet) => network !== undefined && own.includes(namespaceOf(network))
   const part = wallet?.parts?.find(isWanted)
+  if (walletId === EMBEDDED) return { view: 'EmailLogin', params: network === undefined ? {} : { network } }
   if (wallet?.parts && part === undefined) return { view: 'ConnectingMultiChain', params: { walletId: wallet.id } }
   const params = { walletId: part?.id ?? wallet?.id ?? walletId, ...(network === undefined ? {} : { network }) }
   return { view: walletId === WALLET_CONNECT ? 'ConnectingWalletConnect' : 'ConnectingExternal', params }
@@ -119,10 +122,15 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     return { view: 'Connect', params: { destination: entry, ...(chainId === undefined ? {} : { network: chainId }) } }
   }
 
-  /** A page without WalletConnect has no code to show: Connect lists the wallets that it has. */
-  function withPairing(entry: ViewEntry): ViewEntry {
+  /**
+   * A page without WalletConnect has no code to show, and one without the embedded wallet no login: Connect lists the
+   * wallets that it has.
+   */
+  function withMethod(entry: ViewEntry): ViewEntry {
     const isPairing = entry.view === 'ConnectingWalletConnect' || entry.view === 'ConnectingWalletConnectBasic'
-    return isPairing && config.walletConnectProjectId === '' ? { view: 'Connect', params: {} } : entry
+    const isMissing =
+      (isPairing && config.walletConnectProjectId === '') || (entry.view === 'EmailLogin' && !offersEmail(config))
+    return isMissing ? { view: 'Connect', params: {} } : entry
   }
 
   return async (request: OpenOptions = {}) => {
@@ -143,7 +151,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
         networkOf: networkFor,
       },
     )
-    const entry = withPairing(decided === asked ? withAccount(decided) : decided)
+    const entry = withMethod(decided === asked ? withAccount(decided) : decided)
     // An account that must sign in sees the sign-in view instead of the requested one.
     if (await signInGate()?.redirect(entry)) return
     const isUnknown = isOnUnknownNetwork(account.getState(), network.getState())

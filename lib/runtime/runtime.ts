@@ -4,11 +4,14 @@ import type { NetworkStore } from '@/lib/account/network-store'
 import type { AlertStore } from '@/lib/alerts/alert-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import type { Track } from '@/lib/analytics/track'
+import type { ConnectWallet } from '@/lib/connect/connect-wallet'
+import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
+import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Wallets } from '@/lib/connect/wallets'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
-import type { View, ViewParams } from '@/lib/modal/views'
+import type { View, ViewEntry, ViewParams } from '@/lib/modal/views'
 import type { ProjectStore } from '@/lib/project/project-offer'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInStore } from '@/lib/sign-in/sign-in-store'
@@ -18,6 +21,7 @@ import type { LoadTexts, TextStore } from '@/lib/text/text-store'
 import type { AccountFlows, AccountFlowsContext } from './account-flows'
 import type { RuntimeConfig, ThemeMode } from './config-schema'
 import type { ConnectorList } from './connector-list'
+import type { EmbeddedFlows } from './embedded-flows'
 import type { Flows } from './flows'
 import type { LateStage } from './late-loaders'
 import type { LazyConnections, WalletStage } from './lazy-connections'
@@ -82,6 +86,13 @@ export interface FeatureLoaders {
   /** Loads the code of namespaces other than eip155. */
   loadLate(): Promise<LateStage>
   loadAccount(): Promise<AccountStage>
+  /** The login by e-mail and what its wallet shows. */
+  loadEmbedded(): Promise<EmbeddedStage>
+}
+
+/** The code of the {@link EmbeddedFlows}. */
+export interface EmbeddedStage {
+  createEmbeddedFlows(runtime: Runtime, connectWallet: ConnectWallet): Promise<EmbeddedFlows>
 }
 
 /** The code of the {@link Flows}. */
@@ -161,6 +172,10 @@ export interface Runtime extends Shell {
   readonly connections: LazyConnections
   /** The link of a pairing by WalletConnect. */
   readonly pairing: PairingStore
+  /** The embedded wallet, once its code has loaded. */
+  readonly embedded: EmbeddedStore
+  /** Loads the source of wallets with this id; `undefined` without one. Never rejects. */
+  loadSource(id: string): Promise<WalletSource | undefined>
   /** The state of sign-in. Not required when sign-in is off. */
   readonly signIn: SignInStore
   /** `undefined` when sign-in is off, and until a wallet is connected. */
@@ -173,6 +188,8 @@ export interface Runtime extends Shell {
   readonly track: Track
   /** The events so far, newest last. They stay in this page. */
   readonly events: readonly TrackedEvent[]
+  /** Shows a view on top of what is open. Resolves once the modal has closed; an embedded card does not close. */
+  show(entry: ViewEntry): Promise<void>
   /** Closes the modal, or shakes it when `closePolicy` refuses. */
   close(): void
   /** `Wallet.memoryId` of the wallets used last on this device, newest first. */

@@ -1,6 +1,6 @@
 /**
  * Loaders of the code of namespaces other than eip155, each used when a network of its namespaces is configured, and of
- * WalletConnect and the wallets of the host.
+ * WalletConnect, the login by e-mail and the wallets of the host.
  */
 export interface SourceLoaders {
   loadStandardSource(): Promise<typeof import('@/lib/connect/sources/wallet-standard/standard-source')>
@@ -19,6 +19,10 @@ export interface SourceLoaders {
   loadPairedPolkadot(): Promise<typeof import('@/lib/connect/sources/walletconnect/polkadot-requests')>
   loadPairedCosmos(): Promise<typeof import('@/lib/connect/sources/walletconnect/cosmos-requests')>
   loadFollowRequests(): Promise<typeof import('./follow-requests')>
+  loadEmbeddedPage(): Promise<typeof import('./embedded-page')>
+  loadEmbeddedSource(): Promise<typeof import('@/lib/connect/sources/embedded/embedded-source')>
+  loadEmbeddedAnnouncement(): Promise<typeof import('@/lib/connect/sources/embedded/announce-embedded')>
+  loadEmbeddedConnectors(): Promise<typeof import('@/lib/connect/sources/embedded/embedded-connectors')>
   loadHostSource(): Promise<typeof import('@/lib/connect/sources/host/host-source')>
   loadBip122Adapter(): Promise<typeof import('@/lib/chains/bip122-adapter')>
   loadPolkadotAdapter(): Promise<typeof import('@/lib/chains/polkadot-adapter')>

@@ -11,7 +11,7 @@ import type { Runtime } from './runtime'
 type WalletActionsContext = Pick<Runtime, 'config' | 'account' | 'network' | 'wallets' | 'connections' | 'modal'>
 type WalletActions = Pick<
   Runtime,
-  'connectWallet' | 'activate' | 'selectAccount' | 'disconnect' | 'disconnectNamespace' | 'switchNetwork'
+  'connectWallet' | 'show' | 'activate' | 'selectAccount' | 'disconnect' | 'disconnectNamespace' | 'switchNetwork'
 >
 
 /** The actions of a runtime that concern connected wallets and networks. */
@@ -30,6 +30,16 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
   return {
     connectWallet(walletId, wanted) {
       showEntry(context, connectEntry(context.wallets.find(walletId), walletId, wanted))
+    },
+    show(entry) {
+      showEntry(context, entry)
+      return new Promise((resolve) => {
+        const stop = modal.store.subscribe(({ open }) => {
+          if (open) return
+          stop()
+          resolve()
+        })
+      })
     },
     activate(namespace) {
       if (connections.get(namespace) === undefined) return

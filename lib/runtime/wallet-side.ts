@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { rememberedConnection, rememberedConnections, showRemembered } from '@/lib/connect/connection-memory'
+import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
 import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
 import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
@@ -8,6 +9,7 @@ import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import { createWallets } from '@/lib/connect/wallets'
 import { isEvm, namespaces } from '@/lib/core/namespaces'
+import type { ProjectStore } from '@/lib/project/project-offer'
 import { NOT_SIGNED_IN, type SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
 import { createLateWallets } from './late-wallets'
@@ -26,6 +28,8 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     loadWallet,
   )
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
+  const embedded: EmbeddedStore = createStore(() => ({ wallet: undefined, timeout: undefined, isNew: false }))
+  const project: ProjectStore = createStore(() => ({ config: undefined }))
   const wallets = createWallets()
   const { networks } = config
   // Its wallets could not connect to any other network. A page that names no networks has the default one.
@@ -34,7 +38,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   }
 
   const show = (source: WalletSource): void => showRemembered(account, storage, source)
-  const lateWallets = createLateWallets({ ...context, pairing }, stage, wallets, (source) => {
+  const lateWallets = createLateWallets({ ...context, pairing, embedded, project }, stage, wallets, (source) => {
     // The page may have stopped to wait for the remembered wallets.
     const { accounts } = account.getState()
     if (namespaces.some((namespace) => accounts[namespace].status === 'reconnecting')) show(source)
@@ -80,8 +84,11 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     wallets,
     connections,
     pairing,
+    embedded,
+    project,
     signIn,
     signInGate: gate,
+    loadSource: lateWallets.source,
     start() {
       void lateWallets.load()
       const stops = [

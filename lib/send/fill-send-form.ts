@@ -4,9 +4,9 @@ import { isSameAddress } from '@/lib/core/account-key'
 import { isNativeToken } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
-import { followViews } from '@/lib/flow/follow-views'
+import { fillForm } from '@/lib/flow/fill-form'
 import type { ModalStore } from '@/lib/modal/modal-store'
-import type { ViewEntry, ViewParams } from '@/lib/modal/views'
+import type { ViewParams } from '@/lib/modal/views'
 import type { sendMachine } from './send-machine'
 import type { SendContext } from './send-machine-context'
 
@@ -18,39 +18,18 @@ interface FillSendFormContext {
   warn(message: string): void
 }
 
-/**
- * Fills the form with the params of the visible entry of Send, once the balances are known. Fills each entry once, so
- * that a visitor who returns to the form finds what they have changed. Returns a function that stops it.
- */
+/** Fills the form with the params of Send, once the balances are known. Returns a function that stops it. */
 export function fillSendForm(actor: SendActor, { modal, warn }: FillSendFormContext): () => void {
-  const filled = new WeakSet<ViewEntry>()
-  let visible: ViewEntry | undefined
-
-  function fill(): void {
-    const snapshot = actor.getSnapshot()
-    if (visible?.view !== 'Send' || filled.has(visible)) return
-    // A transfer in progress is not replaced.
-    if (snapshot.matches('sending')) filled.add(visible)
-    if (!snapshot.matches({ active: 'form' })) return
-    filled.add(visible)
-    enter(actor, snapshot.context, visible.params, warn)
-  }
-
-  const stops = [
-    followViews(modal, {
-      entered: (entry) => {
-        visible = entry
-        fill()
-      },
-      left: () => {
-        visible = undefined
-      },
-    }),
-    actor.subscribe(fill).unsubscribe,
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return fillForm(modal, {
+    paramsOf: (entry) => (entry.view === 'Send' ? entry.params : undefined),
+    state() {
+      const snapshot = actor.getSnapshot()
+      if (snapshot.matches('sending')) return 'busy'
+      return snapshot.matches({ active: 'form' }) ? 'ready' : 'loading'
+    },
+    fill: (params) => enter(actor, actor.getSnapshot().context, params, warn),
+    subscribe: (listener) => actor.subscribe(listener),
+  })
 }
 
 function enter(

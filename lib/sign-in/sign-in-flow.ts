@@ -6,8 +6,8 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { CallApi } from '@/lib/core/call-endpoint'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { FlowContext } from '@/lib/flow/flow-context'
-import { followViews } from '@/lib/flow/follow-views'
 import type { ViewEntry } from '@/lib/modal/views'
+import { followSignInView } from './follow-sign-in-view'
 import type { SessionAnswer, SignInServer } from './read-session'
 import { signInNonce } from './sign-in-contract'
 import { signInMachine } from './sign-in-machine'
@@ -107,10 +107,7 @@ export function createSignInFlow(context: SignInFlowContext, owner: SignInOwner)
 
   store.subscribe(follow)
   actor.subscribe((snapshot) => owner.setVerifying(snapshot.matches({ asking: 'verifying' })))
-  followViews(modal, {
-    entered: ({ view }) => view === 'SIWXSignMessage' && requestMessage(),
-    left: ({ view }) => view === 'SIWXSignMessage' && actor.send({ type: 'viewLeft' }),
-  })
+  followSignInView(modal, { entered: requestMessage, left: () => actor.send({ type: 'viewLeft' }) })
 
   return {
     actor,

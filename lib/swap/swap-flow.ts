@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { swapStateOf } from './derive-swap-state'
-import { fillForm } from './fill-form'
+import { fillSwapForm } from './fill-swap-form'
 import { followPage } from './follow-page'
 import { createSwapActors } from './swap-actors'
 import { createSwapEffects } from './swap-effects'
@@ -22,7 +22,7 @@ export function createSwapFlow(context: SwapFlowContext) {
     return last.state
   }
 
-  const stops = [followPage(actor, context), fillForm(actor, context)]
+  const stops = [followPage(actor, context), fillSwapForm(actor, context)]
   return {
     actor,
     state,

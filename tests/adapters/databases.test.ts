@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import type { HostRole } from '@/lib/core/hosts'
 import { installation, projectOrigins, projects } from '@/lib/server/database/common-tables'
 import { DATABASE_DEADLINE_MS } from '@/lib/server/database/database'
 import { createDatabases, type Databases, type OpenedDatabases } from '@/lib/server/database/databases'
-import { openDatabase } from '@/lib/server/database/open-database'
+import { migrationsFolder, openDatabase } from '@/lib/server/database/open-database'
 import { assertPair } from '@/lib/server/database/pair'
 import { appTables } from '@/lib/server/database/role-tables'
 import { createLog } from '@/lib/server/process/log'
@@ -19,6 +20,8 @@ import { readProjects, removeProject, writeProject } from '@/lib/server/projects
 import type { DatabaseSettings, Env } from '@/lib/server/settings/env'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
+/** Migrations of the app role. */
+const MIGRATIONS = readMigrationFiles({ migrationsFolder: migrationsFolder('app') }).length
 const AWAY = { code: 'database.unavailable' }
 const postgres = await openTestPostgres()
 const base = await mkdtemp(join(tmpdir(), 'foyer-databases-'))
@@ -103,7 +106,7 @@ describe.each(kinds)('a database of %s', (kind, settingsOf) => {
     await open()
     expect(await database.run(readProjects)).toEqual([shop])
     const rows = await database.run((queries) => queries.execute(sql`select id from drizzle.__drizzle_migrations`))
-    expect(rows).toMatchObject({ rows: { length: 1 } })
+    expect(rows).toMatchObject({ rows: { length: MIGRATIONS } })
   })
 
   test('behavior: projects are added, replaced and removed with their origins', async () => {
@@ -287,7 +290,7 @@ describe.skipIf(!postgres)('Postgres', () => {
     const databases = start({ app: { kind: 'postgres', url } }, log)
     await expect(databases.app()).rejects.toMatchObject(AWAY)
     expect(lines.join('\n')).toContain('a database cannot be opened')
-    expect(lines.join('\n')).not.toContain(new URL(url).password + '@')
+    expect(lines.join('\n')).not.toContain(`${new URL(url).password}@`)
     await postgres?.setOpen(url, true)
     expect((await databases.app()).id).toBe('postgres')
   })
@@ -322,6 +325,6 @@ describe.skipIf(!postgres)('Postgres', () => {
     )
     toClose.push(...opened.map(({ close }) => close))
     const count = await opened[0]?.queries.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`)
-    expect(count).toMatchObject({ rows: [{ n: 1 }] })
+    expect(count).toMatchObject({ rows: [{ n: MIGRATIONS }] })
   })
 })

@@ -107,6 +107,11 @@ describe.skipIf(!postgres)('projects in a database', () => {
     expect(await run('list')).toEqual({ code: 0, text: 'No projects.\n' })
     expect(await run('add', 'shop', 'https://shop.example/', 'https://www.shop.example')).toMatchObject({ code: 0 })
     expect(await run('list')).toEqual({ code: 0, text: 'shop  https://shop.example https://www.shop.example\n' })
+    expect(await run('email', 'shop', 'off')).toMatchObject({ code: 0 })
+    expect(await run('list')).toEqual({
+      code: 0,
+      text: 'shop  https://shop.example https://www.shop.example  e-mail off\n',
+    })
     expect(await run('add', 'shop', 'shop.example')).toEqual({
       code: 1,
       text: 'shop.example is not an origin such as https://shop.example.\n',

@@ -4,33 +4,39 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { normalizeEmail } from '@/lib/server/custody/email-index'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import { guardDatabase, type Queries } from '@/lib/server/database/database'
 import { openDatabase } from '@/lib/server/database/open-database'
 import { walletTables } from '@/lib/server/database/role-tables'
 import { createLog } from '@/lib/server/process/log'
 import type { DatabaseSettings } from '@/lib/server/settings/env'
-import { type LoginAddress, normalizeEmail } from '@/lib/server/wallet/login-address'
+import { type LoginAddress, usedIndexKeys } from '@/lib/server/wallet/login-address'
 import {
   APPROVAL_LIFE_MS,
   beginLogin,
   CODE_LIFE_MS,
   CODE_TRIES,
   checkCode,
-  createCode,
   type HashCode,
   type LoginChallenge,
+  newCode,
+  setCode,
 } from '@/lib/server/wallet/login-challenges'
 import { FAILURES_TO_LOCK, LOCK_MS, LOGIN_COOLDOWN_MS, LOGINS_PER_DAY } from '@/lib/server/wallet/login-limits'
 import {
+  ACCESS_LIFE_MS,
   endSession,
+  findAccess,
   isSessionAlive,
+  REFRESH_GRACE_MS,
   refreshSession,
   SESSION_IDLE_MS,
   SESSION_LIFE_MS,
   startSession,
 } from '@/lib/server/wallet/login-sessions'
 import { admitDevice, isKnownDevice, revokeDevice } from '@/lib/server/wallet/users'
+import { activateWallet, challengeWallet, createWallet } from '@/lib/server/wallet/wallet-records'
 import { emailChallenges, emailLimits, users } from '@/lib/server/wallet/wallet-tables'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
@@ -42,18 +48,28 @@ afterAll(async () => {
 })
 
 const PAGE = { projectId: 'shop', embedOrigin: 'https://shop.example' }
+const ADDRESSES = { eip155: '0x0000000000000000000000000000000000000001', solana: '1'.repeat(32) } as const
 const START = new Date('2026-11-23T12:00:00Z')
 const later = (ms: number, from = START) => new Date(from.getTime() + ms)
 
-const hashCode: HashCode = async (code, { id, thumbprint }) =>
-  createHmac('sha256', 'pepper').update(`${id} ${thumbprint} ${code}`).digest()
-
-const addressOf = (email: string, scope = 'project:shop'): LoginAddress => ({
-  scope,
-  emailIndex: createHmac('sha256', 'index').update(normalizeEmail(email)).digest(),
-  emailIndexKey: 'one',
-  emailSealed: randomBytes(40),
+const hashCode: HashCode = async (code, { id, thumbprint }, keyId = 'pepper') => ({
+  keyId,
+  hash: createHmac('sha256', keyId).update(`${id} ${thumbprint} ${code}`).digest(),
 })
+
+const addressOf = (email: string, scope = 'project:shop'): LoginAddress => {
+  const emailIndex = createHmac('sha256', 'index').update(normalizeEmail(email)).digest()
+  return {
+    scope,
+    emailIndex,
+    emailIndexKey: 'one',
+    emailIndexes: [emailIndex],
+    indexKeyIds: ['one', 'two', 'a', 'z'],
+    emailSealed: randomBytes(40),
+    emailWrappedKey: randomBytes(60),
+    emailKeyId: 'one',
+  }
+}
 let made = 0
 const newAddress = () => addressOf(`visitor-${++made}@example.com`)
 const newDevice = () => randomBytes(32).toString('base64url')
@@ -84,9 +100,16 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
   })
   afterAll(() => close())
 
-  const begin = (address: LoginAddress, thumbprint: string, now = START) =>
-    run((each) => beginLogin(each, { ...address, thumbprint, ...PAGE }, now))
-  const send = (challenge: LoginChallenge, now = START) => run((each) => createCode(each, challenge, hashCode, now))
+  const begin = async (address: LoginAddress, thumbprint: string, now = START): Promise<LoginChallenge> => {
+    const challenge = { id: uuidv7(now.getTime()), thumbprint }
+    await run((each) => beginLogin(each, { ...address, ...challenge, ...PAGE, code: null }, now))
+    return challenge
+  }
+  const send = async (challenge: LoginChallenge, now = START) => {
+    const code = newCode()
+    const hash = await hashCode(code, challenge)
+    return { code, ...(await run((each) => setCode(each, challenge, hash, now))) }
+  }
   const check = (challenge: LoginChallenge, code: string, now = START) =>
     run((each) => checkCode(each, challenge, code, hashCode, now))
   /** A login whose code is on its way. */
@@ -97,9 +120,9 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
 
   describe('codes', () => {
     test('behavior: a code has six digits, and is accepted once', async () => {
-      const { address, challenge, code, emailSealed } = await beginAndSend()
+      const { address, challenge, code, mailTo } = await beginAndSend()
       expect(code).toMatch(/^\d{6}$/)
-      expect(Buffer.from(emailSealed).equals(Buffer.from(address.emailSealed))).toBe(true)
+      expect(Buffer.from(mailTo?.emailSealed ?? []).equals(Buffer.from(address.emailSealed))).toBe(true)
       expect(await check(challenge, code)).toMatchObject(PAGE)
       expect(await codeOf(check(challenge, code))).toBe('email.code_expired')
     })
@@ -152,9 +175,27 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
       expect(await codeOf(send(challenge, later(ms)))).toBe(outcome)
     })
 
-    test('error: a login has one code', async () => {
-      const { challenge } = await beginAndSend()
+    test('behavior: a login has one code: asking again changes nothing and mails nothing', async () => {
+      const { challenge, code } = await beginAndSend()
+      expect((await send(challenge)).mailTo).toBeNull()
+      expect(await codeOf(check(challenge, code))).toBe('done')
       expect(await codeOf(send(challenge))).toBe('email.code_expired')
+    })
+
+    test('behavior: a login of a known device has its code from the beginning', async () => {
+      const challenge = { id: uuidv7(START.getTime()), thumbprint: newDevice() }
+      const code = await hashCode('012345', challenge)
+      await run((each) => beginLogin(each, { ...newAddress(), ...challenge, ...PAGE, code }, START))
+      expect((await send(challenge)).mailTo).toBeNull()
+      expect(await codeOf(check(challenge, '012345', later(CODE_LIFE_MS)))).toBe('email.code_expired')
+      expect(await codeOf(check(challenge, '012345'))).toBe('done')
+    })
+
+    test('behavior: a code is compared by the key that made its hash', async () => {
+      const challenge = await begin(newAddress(), newDevice())
+      const old = await hashCode('012345', challenge, 'older')
+      await run((each) => setCode(each, challenge, old, START))
+      expect(await codeOf(check(challenge, '012345'))).toBe('done')
     })
 
     test('behavior: a new login of the same device replaces its earlier one, and no other', async () => {
@@ -238,12 +279,25 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
   /** A visitor who has logged in. */
   const logIn = async (address = newAddress(), thumbprint = newDevice(), now = START) => {
     const device = { thumbprint, label: 'Chrome on Linux', embedOrigin: PAGE.embedOrigin }
-    const known = await run((each) => admitDevice(each, address, device, now))
+    const known = await run((each) => admitDevice(each, { ...address, userId: uuidv7(now.getTime()) }, device, now))
+    if (!known) throw new Error('the keys of the indexes have changed')
     const tokens = await run((each) => startSession(each, known, PAGE, now))
     return { address, thumbprint, ...known, ...tokens, place: { thumbprint, ...PAGE } }
   }
-  const refresh = (token: string, place: Awaited<ReturnType<typeof logIn>>['place'], now = START) =>
-    run((each) => refreshSession(each, token, place, now))
+  const refresh = (token: string | null, place: Awaited<ReturnType<typeof logIn>>['place'], now = START) =>
+    run((each) => refreshSession(each, token ?? '', place, now))
+  const newShare = () => ({
+    id: uuidv7(START.getTime()),
+    setId: uuidv7(START.getTime()),
+    secret: { sealed: randomBytes(44), wrappedKey: randomBytes(60), keyId: 'one' },
+  })
+  /** An active wallet, with a half for this device. */
+  const giveWallet = async (owner: { readonly userId: string; readonly deviceId: string }) => {
+    const { walletId } = await run((each) => challengeWallet(each, owner, START))
+    const wallet = { walletId, addresses: ADDRESSES, device: newShare(), recovery: newShare() }
+    await run((each) => createWallet(each, owner, wallet, START))
+    await run((each) => activateWallet(each, walletId, owner, START))
+  }
 
   describe('users and devices', () => {
     test('behavior: the first login makes the user, and later ones find it', async () => {
@@ -269,15 +323,44 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
       expect(rows).toHaveLength(2)
     })
 
-    test('behavior: a device is known for its address until it is revoked, and again after a new login', async () => {
+    test('behavior: a device is known for its address while it has a half of its wallet, and is not revoked', async () => {
       const { address, thumbprint, userId, deviceId } = await logIn()
       const isKnown = () => run((each) => isKnownDevice(each, address, thumbprint))
+      expect(await isKnown()).toBe(false)
+      await giveWallet({ userId, deviceId })
       expect(await isKnown()).toBe(true)
       expect(await run((each) => isKnownDevice(each, newAddress(), thumbprint))).toBe(false)
       expect(await run((each) => revokeDevice(each, { userId, deviceId }, START))).toBe(true)
       expect(await isKnown()).toBe(false)
       await logIn(address, thumbprint)
-      expect(await isKnown()).toBe(true)
+      expect(await isKnown()).toBe(false)
+    })
+
+    test('behavior: after a rotation of keys an address finds its user by the older index', async () => {
+      const old = newAddress()
+      const first = await logIn(old)
+      const emailIndex = randomBytes(32)
+      const rotated = { ...old, emailIndex, emailIndexKey: 'two', emailIndexes: [emailIndex, old.emailIndex] }
+      const second = await logIn(rotated)
+      expect([second.userId, second.isNewUser]).toEqual([first.userId, false])
+    })
+
+    test('error: an address that was not looked for under every key makes no second user', async () => {
+      const device = { thumbprint: newDevice(), label: 'Chrome on Linux', embedOrigin: PAGE.embedOrigin }
+      const address = { ...newAddress(), indexKeyIds: ['missing'], userId: uuidv7(START.getTime()) }
+      expect(await run((each) => admitDevice(each, address, device, START))).toBeNull()
+      expect(await queries.select().from(users).where(eq(users.id, address.userId))).toEqual([])
+    })
+
+    test('behavior: the keys of the indexes are found without reading every user', async () => {
+      await logIn({ ...newAddress(), emailIndexKey: 'a' })
+      await logIn({ ...newAddress(), emailIndexKey: 'z' })
+      const [{ n } = { n: 0 }] = await queries
+        .select({ n: sql<number>`count(distinct ${users.emailIndexKey})::int` })
+        .from(users)
+      const found = await run(usedIndexKeys)
+      expect(found).toHaveLength(n)
+      expect(found).toEqual(expect.arrayContaining(['a', 'one', 'z']))
     })
 
     test('error: nobody revokes the device of another user', async () => {
@@ -300,8 +383,38 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
     test('behavior: a device whose answer was lost goes on with the token before', async () => {
       const { refreshToken, place } = await logIn()
       await refresh(refreshToken, place)
-      const again = await refresh(refreshToken, place)
-      expect(await codeOf(refresh(again.refreshToken, place))).toBe('done')
+      const now = later(REFRESH_GRACE_MS)
+      const again = await refresh(refreshToken, place, now)
+      expect(await codeOf(refresh(again.refreshToken, place, now))).toBe('done')
+    })
+
+    test('behavior: two tabs that refresh at once both get access, and one cookie', async () => {
+      const { refreshToken, place } = await logIn()
+      const both = await Promise.all([refresh(refreshToken, place), refresh(refreshToken, place)])
+      expect(both.filter((tokens) => tokens.refreshToken !== null)).toHaveLength(1)
+      for (const { accessToken } of both) {
+        expect(await run((each) => findAccess(each, accessToken, place, START))).not.toBeNull()
+      }
+      const cookie = both.find((tokens) => tokens.refreshToken !== null)?.refreshToken ?? ''
+      expect(await codeOf(refresh(cookie, place, later(REFRESH_GRACE_MS)))).toBe('done')
+    })
+
+    test.each([
+      [ACCESS_LIFE_MS - 1, {}, true],
+      [ACCESS_LIFE_MS, {}, false],
+      [0, { embedOrigin: 'https://evil.example' }, false],
+      [0, { projectId: 'other' }, false],
+      [0, { thumbprint: 'x'.repeat(43) }, false],
+    ])('param: an access token after %i ms, used with %o, is good: %s', async (ms, change, isGood) => {
+      const { accessToken, place } = await logIn()
+      const found = await run((each) => findAccess(each, accessToken, { ...place, ...change }, later(ms)))
+      expect(found !== null).toBe(isGood)
+    })
+
+    test('behavior: an access token ends with its session', async () => {
+      const { accessToken, place, sessionId } = await logIn()
+      await run((each) => endSession(each, sessionId, START))
+      expect(await run((each) => findAccess(each, accessToken, place, START))).toBeNull()
     })
 
     test('error: a token older than that is refused', async () => {
@@ -344,7 +457,8 @@ describe.each(kinds)('logins in %s', (_, settingsOf) => {
     })
 
     test('param: a session that is used every day ends after 30 days', async () => {
-      let { refreshToken, place } = await logIn()
+      const { refreshToken: first, place } = await logIn()
+      let refreshToken: string | null = first
       for (let time = 86_400_000; time < SESSION_LIFE_MS; time += 5 * 86_400_000) {
         refreshToken = (await refresh(refreshToken, place, later(time))).refreshToken
       }

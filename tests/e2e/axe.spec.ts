@@ -27,6 +27,8 @@ const VIEWS = {
   otherNamespace: ['SwitchActiveChain', 'Connect', 'ConnectingMultiChain'],
   // In walletconnect.spec.ts, whose server has a relay.
   pairing: ['ConnectingWalletConnect'],
+  // In email-login.spec.ts, whose server has keys and mails.
+  email: ['EmailLogin', 'ApproveTransaction'],
 } as const satisfies Record<string, readonly BuiltView[]>
 
 test('param: every view that is built is visited by a walk', () => {

@@ -18,37 +18,6 @@ const addFrame = (page: Page, frameUrl: string) =>
 const received = (page: Page) =>
   page.evaluate(() => (window as unknown as { received: readonly Readonly<Record<string, unknown>>[] }).received)
 
-test('behavior: the frame answers a page of its project, from the wallet origin and under its policy', async ({
-  page,
-  stack,
-}) => {
-  const broken: string[] = []
-  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
-  page.on('pageerror', (error) => broken.push(error.message))
-  const { url } = stack.app
-  const walletUrl = url.replace('//', '//wallet.')
-  await page.goto(url)
-  await addFrame(page, `${walletUrl}/frame?projectId=${PROJECT_ID}&version=4`)
-  const origin = walletUrl
-  await expect.poll(() => received(page)).toEqual([{ origin, type: '@w3m-frame/READY', payload: { version: '4' } }])
-
-  await page.evaluate((target) => {
-    const frame = document.querySelector('iframe')
-    frame?.contentWindow?.postMessage({ type: '@w3m-app/GET_CHAIN_ID', id: 'a1' }, target)
-    frame?.contentWindow?.postMessage(
-      { type: '@w3m-app/CONNECT_EMAIL', id: 'a2', payload: { email: 'ada@example.com' } },
-      '*',
-    )
-  }, walletUrl)
-  await expect
-    .poll(async () => (await received(page)).slice(1))
-    .toEqual([
-      { origin, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', id: 'a1', payload: { chainId: 1 } },
-      { origin, type: '@w3m-frame/CONNECT_EMAIL_ERROR', id: 'a2', payload: { message: expect.stringMatching(/off/i) } },
-    ])
-  expect(broken).toEqual([])
-})
-
 test('error: a page that the project does not list cannot show the frame', async ({ page, stack }) => {
   const other = createServer((_, response) => response.end('<!doctype html><title>A page</title>'))
   await new Promise<void>((resolve) => other.listen(0, resolve))

@@ -32,6 +32,7 @@ export function createFakeHistory(first: unknown = { router: 'host' }, loadStart
       entries.splice(index + 1, entries.length, state)
       index += 1
     },
+    flush: () => undefined,
     go: (delta) => void setTimeout(() => travel(delta), 5),
     onPop(listener) {
       listeners.add(listener)

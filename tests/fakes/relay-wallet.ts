@@ -112,13 +112,25 @@ export async function startRelayWallet(
     ),
   })
 
-  kit.on('session_proposal', async ({ id }) => {
-    asked.push({ method: 'session_proposal', chainId: '' })
-    if (answer === 'approve') await kit.approveSession({ id, namespaces: namespacesFor(approved) })
-    if (answer === 'reject') await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
-  })
+  let isStopped = false
+  /** The package tries to send an answer for a minute. One that was not delivered when the wallet stopped is no failure. */
+  const untilStopped =
+    <Event>(handle: (event: Event) => Promise<void>) =>
+    (event: Event) =>
+      handle(event).catch((cause) => {
+        if (!isStopped) throw cause
+      })
+
+  kit.on(
+    'session_proposal',
+    untilStopped(async ({ id }) => {
+      asked.push({ method: 'session_proposal', chainId: '' })
+      if (answer === 'approve') await kit.approveSession({ id, namespaces: namespacesFor(approved) })
+      if (answer === 'reject') await kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } })
+    }),
+  )
   if (signIn !== undefined) {
-    kit.on('session_authenticate', async ({ id, params: { authPayload } }) => {
+    const authenticate = async ({ id, params: { authPayload } }: WalletKitTypes.SessionAuthenticate) => {
       asked.push({ method: 'session_authenticate', chainId: '' })
       if (answer === 'reject') {
         await kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
@@ -131,7 +143,8 @@ export async function startRelayWallet(
       const auths = await Promise.all(signed)
       // With a wrong signature the package refuses to send it, and tells the page.
       await kit.approveSessionAuthenticate({ id, auths }).catch(() => undefined)
-    })
+    }
+    kit.on('session_authenticate', untilStopped(authenticate))
   }
 
   /** Signs a message for the account on one chain, with the requests on all shared chains as its capability. */
@@ -153,11 +166,14 @@ export async function startRelayWallet(
   }
 
   const open: RequestEvent[] = []
-  kit.on('session_request', async (event) => {
-    asked.push({ method: event.params.request.method, chainId: event.params.chainId })
-    if (answer === 'ignore') open.push(event)
-    else await respond(event, answer)
-  })
+  kit.on(
+    'session_request',
+    untilStopped(async (event) => {
+      asked.push({ method: event.params.request.method, chainId: event.params.chainId })
+      if (answer === 'ignore') open.push(event)
+      else await respond(event, answer)
+    }),
+  )
 
   async function respond({ id, topic, params }: RequestEvent, decision: 'approve' | 'reject'): Promise<void> {
     const { method, params: given } = params.request
@@ -210,6 +226,7 @@ export async function startRelayWallet(
       return kit.emitSessionEvent({ topic: session!.topic, event: { name, data }, chainId })
     },
     async stop() {
+      isStopped = true
       await core.relayer.transportClose()
       core.heartbeat.stop()
     },

@@ -33,6 +33,43 @@ describe('GET /api/config', () => {
     expect(config.networks.find(({ caipNetworkId }) => caipNetworkId.startsWith('solana:'))?.available).toBe(true)
   })
 
+  const key = (value: number) => `a:${Buffer.alloc(32, value).toString('base64')}`
+  const account = (role: string) => ({
+    [`FOYER_${role}_SMTP_URL`]: 'smtp://mail.example',
+    [`FOYER_${role}_MAIL_FROM`]: 'shop@mail.example',
+    [`FOYER_${role}_KEYS`]: key(role.length),
+  })
+  const postgres = { FOYER_VAULT_DATABASE_URL: 'postgres://vault@db.example/vault' }
+
+  test.each<[string, Record<string, string>, boolean]>([
+    ['both roles have keys and a mail account', { ...account('WALLET'), ...account('VAULT') }, true],
+    ['one has no mail account', account('WALLET'), false],
+    ['one has no keys', { ...account('WALLET'), ...account('VAULT'), ...postgres, FOYER_VAULT_KEYS: '' }, false],
+    ['one is answered elsewhere', { ...account('WALLET'), FOYER_ROLES: 'app,wallet' }, false],
+    ['the operator says that others answer', { FOYER_ROLES: 'app', FOYER_EMAIL_LOGIN: 'on' }, true],
+    ['the operator says no', { ...account('WALLET'), ...account('VAULT'), FOYER_EMAIL_LOGIN: 'off' }, false],
+    ['development keeps the mails itself', { NODE_ENV: 'development' }, true],
+  ])('behavior: where %s, logins by e-mail are offered: %j', async (_, source, on) => {
+    openTestPlatform(source)
+    const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+    expect(config.capabilities.email.on).toBe(on)
+    expect(config.outboxUrl).toBe(source.NODE_ENV === 'development' ? `${APP_URL}/outbox` : undefined)
+  })
+
+  test('behavior: logins by e-mail can be off for one project', async () => {
+    const source = { ...account('WALLET'), ...account('VAULT') }
+    const project = { id: PROJECT_ID, allowedOrigins: [APP_URL] }
+    for (const [features, on] of [
+      [{ email: false }, false],
+      [{ email: true }, true],
+      [{}, true],
+    ] as const) {
+      openTestPlatform(source, { projects: [{ ...project, features }] })
+      const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+      expect(config.capabilities.email.on).toBe(on)
+    }
+  })
+
   test.each([
     ['eip155:1', ['rpc', 'balances', 'prices', 'gas', 'tokens', 'swap', 'send', 'sessions']],
     // A chain without Uniswap.

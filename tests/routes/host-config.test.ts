@@ -70,3 +70,13 @@ test.each(['eip155:1', 'bip122:unknown', '', 'x'].map((value) => [`${BITCOIN},${
     expect(() => parseEnv({ FOYER_NETWORKS: value })).toThrow('FOYER_NETWORKS must be')
   },
 )
+
+test('param: the login by e-mail is part of the page where the server offers it, with the outbox of development', () => {
+  expect(offered().read).toMatchObject({ walletUrl: '', outboxUrl: '' })
+  const { env } = offered({ FOYER_APP_URL: 'https://shop.example' })
+  const problems: string[] = []
+  const read = completeConfig(hostConfig(env, 'system', { hasOutbox: true }), (name) => problems.push(name))
+  expect(read).toMatchObject({ walletUrl: 'https://wallet.shop.example', outboxUrl: '/outbox' })
+  expect(hostConfig(env, 'system', { hasOutbox: false })).not.toHaveProperty('outboxUrl')
+  expect(problems).toEqual([])
+})

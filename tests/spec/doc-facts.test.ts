@@ -47,13 +47,15 @@ describe('settings', () => {
 
 describe('the origin of an existing app', () => {
   /** Paths that only Foyer's own page or its operator asks for. */
-  const NOT_FOR_OTHER_PAGES = ['/api/health', '/api/csp-reports', '/api/members']
+  const NOT_FOR_OTHER_PAGES = ['/api/health', '/api/csp-reports', '/api/members', '/api/wallet-security']
+  /** Answered on the custody origins alone. */
+  const isCustodyPath = (path: string) => /^\/api\/(?:vault|wallet)\//.test(path)
   const asked = [
     ...routes.map(({ path }) => path).filter((path) => path.startsWith('/api/') && path !== '/api/*'),
     ...readdirSync(`${ROOT}public`, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `/${name}/picture.svg`),
-  ].filter((path) => !NOT_FOR_OTHER_PAGES.includes(path))
+  ].filter((path) => !NOT_FOR_OTHER_PAGES.includes(path) && !isCustodyPath(path))
 
   test.each([
     ['shop.conf', /location ~ (\S+) \{/],

@@ -57,6 +57,9 @@ const WIRE = 'account-wire.test.ts'
 const BODIES = 'swap-bodies.test.ts'
 const NAMES = 'routes/names.test.ts'
 const FRAME = 'views/embedded-frame.test.ts'
+const WALLET = 'views/embedded-wallet.test.tsx'
+const LOGIN = 'email-login-view.test.tsx'
+const APPROVAL = 'approval-view.test.tsx'
 
 /**
  * Sections that no other test of this folder checks row by row: the text of the specification in its order, and the
@@ -72,9 +75,9 @@ const sections = {
       'Account state, addressLabels': STATE,
       'Account state, profileName': 'missing',
       'Account state, profileImage': 'missing',
-      'Account state, user': 'missing',
+      'Account state, user': LOGIN,
       'Account state, smartAccountDeployed': 'missing',
-      'Account state, preferredAccountTypes': 'missing',
+      'Account state, preferredAccountTypes': LOGIN,
       'Account state, socialProvider': 'missing',
       'Account state, socialWindow': 'missing',
       'Account state, farcasterUrl': 'missing',
@@ -90,9 +93,9 @@ const sections = {
       'Connector types': STATE,
       'Connector type EXTERNAL': 'host-connectors.test.tsx',
       'Connector type WALLET_CONNECT': 'walletconnect.test.ts',
-      'Connector type AUTH': 'missing',
+      'Connector type AUTH': WALLET,
       'Connector type MULTI_CHAIN': 'join-wallets.test.ts',
-      'Connector type ID_AUTH': 'missing',
+      'Connector type ID_AUTH': 'host-connectors.test.tsx',
       Namespaces: STATE,
       'Embedded-wallet replies': 'frame-protocol.test.ts',
       'App-to-frame payloads': 'frame-protocol.test.ts',
@@ -109,11 +112,11 @@ const sections = {
     missing.missingStates,
     {
       Modal: 'modal-router.test.ts',
-      'Embedded frame': 'missing',
-      'Email login': 'missing',
-      'Sign-out': 'missing',
+      'Embedded frame': FRAME,
+      'Email login': 'email-login-machine.test.ts',
+      'Sign-out': WALLET,
       'Preferred account': 'missing',
-      'Pending requests': 'missing',
+      'Pending requests': APPROVAL,
       'Sign-in flow': 'spec/sign-in.test.ts',
       'Social login': 'missing',
       Swap: 'swap-transitions.test.ts',
@@ -125,10 +128,10 @@ const sections = {
   'section 6': [
     missing.missingRoles,
     {
-      'The embedded auth type uses a transaction-stack flow': 'missing',
-      'The embedded auth type supports only certain chain namespaces': 'missing',
+      'The embedded auth type uses a transaction-stack flow': APPROVAL,
+      'The embedded auth type supports only certain chain namespaces': LOGIN,
       'Name registration needs an address and the auth connector': 'missing',
-      'Unsafe pending requests can be aborted, safe ones cannot': 'missing',
+      'Unsafe pending requests can be aborted, safe ones cannot': 'frame-requests.test.ts',
     },
   ],
   'section 7': [
@@ -154,7 +157,7 @@ const sections = {
       'Farcaster uri': 'missing',
       'universal-provider authenticate': 'adapters/walletconnect-sign-in.test.ts',
       'Chain RPC, batched, with chainId and projectId': 'rpc.test.ts',
-      'One RPC endpoint per network of the embedded wallet': 'missing',
+      'One RPC endpoint per network of the embedded wallet': 'page-wallets.test.tsx',
       'Window messages of the embedded frame': 'guest-channel.test.ts',
       'MODAL_OPEN, MODAL_CLOSE': 'modal-store.test.ts',
       'SWAP_SUCCESS, SWAP_ERROR, SWAP_APPROVAL_ERROR': 'swap-machine-failures.test.ts',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { closePolicy, NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { createRouterState, currentEntry, reduceRouter, SHAKE_MS } from '@/lib/modal/modal-router'
@@ -51,7 +52,26 @@ const sentences: readonly (readonly [sentence: (typeof SPEC_SENTENCES)[number], 
     () => !closePolicy({ view: 'Account', signIn: { required: true, signed: false, sessionExists: false } }).close,
   ],
   ['A shake lasts 500 ms', () => SHAKE_MS === 500],
+  [
+    'The embedded wallet adds a hidden, fixed-position frame to the page',
+    () => isTested('embedded-frame.test.ts', 'it is hidden, fixed, named, and added once, with the first use'),
+  ],
+  [
+    'Its address takes query parameters projectId, chainId, version and enableLogger',
+    () => isTested('embedded-frame.test.ts', 'its address has project, chain, version and logger'),
+  ],
+  [
+    'It is created when an email login was used before, or when a connect starts',
+    () =>
+      isTested('embedded-wallet.test.tsx', 'without a remembered login no frame is added') &&
+      isTested('email-login-view.test.tsx', 'no frame is added before a login starts'),
+  ],
 ]
+
+/** A sentence that needs a page: whether the test with this title is there. */
+function isTested(file: string, title: string): boolean {
+  return readFileSync(`tests/views/${file}`, 'utf8').includes(`behavior: ${title}`)
+}
 
 const entries = builtViews.map((view) => ({ view, params: {} }) as ViewEntry)
 

@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type DirectoryWallet, listWallets, WALLETS_PER_PAGE } from '@/lib/directory/directory-contract'
+import { RuntimeContext } from '@/lib/react/runtime-context'
+import { useWallets } from '@/lib/react/use-wallets'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { at } from '../support/at'
 import { deferred } from '../support/deferred'
@@ -376,4 +378,16 @@ describe('choices of the host', () => {
     ).toEqual(['FFir'])
     expect(screen.getAllByText('Alder')).toHaveLength(1)
   })
+})
+
+test('behavior: the wallets of this browser are the same list until one is found, so that no render makes the rows anew', async () => {
+  const { runtime, wallets } = await openDirectory([], { wallets: [installed('org.alder', 'Alder')] })
+  const { result, rerender } = renderHook(useWallets, {
+    wrapper: ({ children }) => <RuntimeContext value={runtime()}>{children}</RuntimeContext>,
+  })
+  const before = result.current
+  rerender()
+  expect(result.current).toBe(before)
+  act(() => wallets.announce(installed('org.birch', 'Birch').detail))
+  expect(result.current.map(({ wallet }) => wallet.name)).toEqual(['Alder', 'Birch'])
 })

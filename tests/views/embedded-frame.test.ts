@@ -10,17 +10,18 @@ import { attachFakeFrame } from '../fakes/fake-frame'
 const WALLET = 'https://wallet.example'
 const EMAIL = 'ada@example.com'
 const USER = { email: EMAIL, address: `0x${'ab'.repeat(20)}`, chainId: 1 }
-const address = { walletUrl: WALLET, projectId: 'shop', chainId: 'eip155:1', enableLogger: false }
+const address = { walletUrl: WALLET, projectId: 'shop', chainId: 'eip155:1', enableLogger: false, lang: 'de' }
 
 function setUp() {
   const timeouts: string[] = []
   const tokens: string[] = []
   const frame = createEmbeddedFrame({
     window,
-    address,
+    address: () => address,
     title: 'Wallet',
     onTimeout: (reason) => timeouts.push(reason),
     onSessionUpdate: (token) => tokens.push(token),
+    onOpened: () => undefined,
   })
   closing.push(frame.close)
   return { frame, timeouts, tokens }
@@ -61,7 +62,9 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the frame in the page', () => {
   test('behavior: its address has project, chain, version and logger', () => {
-    expect(frameUrl(address)).toBe(`${WALLET}/frame?projectId=shop&chainId=eip155%3A1&version=4&enableLogger=false`)
+    expect(frameUrl(address)).toBe(
+      `${WALLET}/frame?projectId=shop&chainId=eip155%3A1&version=4&enableLogger=false&lang=de`,
+    )
   })
 
   test('behavior: it is hidden, fixed, named, and added once, with the first use', async () => {
@@ -134,6 +137,30 @@ describe('requests', () => {
     await settle()
     fake.refuse('CONNECT_OTP')
     await expect(silent).rejects.toMatchObject({ code: 'frame.failed', message: 'An error occurred' })
+  })
+
+  test('error: a failure of our frame has its code and details; a code that nobody knows is frame.failed', async () => {
+    const { frame, fake } = await setUpReady()
+    const wrong = frame.request('CONNECT_OTP', { otp: '1' })
+    await settle()
+    fake.refuse('CONNECT_OTP', { message: 'Wrong code', code: 'email.code_wrong', details: { left: 4 } })
+    await expect(wrong).rejects.toMatchObject({ code: 'email.code_wrong', details: { left: 4 }, message: 'Wrong code' })
+    for (const code of ['__proto__', 'no.such_code']) {
+      const unknown = frame.request('CONNECT_OTP', { otp: '2' })
+      await settle()
+      fake.refuse('CONNECT_OTP', { message: 'No', code, details: { left: 4 } })
+      await expect(unknown).rejects.toMatchObject({ code: 'frame.failed', details: {}, message: 'No' })
+    }
+  })
+
+  test('behavior: an aborted view of the security is told to the frame', async () => {
+    const { frame, fake } = await setUpReady()
+    const given = new AbortController()
+    const failed = codeOf(frame.request('SHOW_SECURITY', undefined, given.signal))
+    await settle()
+    given.abort()
+    expect(await failed).toBe('request.interrupted')
+    expect(fake.last('RPC_ABORT').id).toBe(fake.last('SHOW_SECURITY').id)
   })
 
   test('error: an answer that does not fit fails the request', async () => {
@@ -247,7 +274,7 @@ describe('the login that a page remembers', () => {
     const asked = login.connectEmail(EMAIL)
     await settle()
     fake.answer('CONNECT_EMAIL', { action: 'VERIFY_OTP' })
-    expect(await asked).toBe('VERIFY_OTP')
+    expect(await asked).toEqual({ action: 'VERIFY_OTP' })
     expect(storage.get('last-email-login-time')).toBe(String(Date.now()))
     const user = login.user({ chainId: 1 })
     await settle()

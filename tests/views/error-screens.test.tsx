@@ -32,6 +32,7 @@ describe('the rows of error-screens.ts', () => {
       'network.invalid_chain_id',
       'rpc.batch_too_large',
       ...signIn,
+      'frame.parent_not_set',
       'request.method_not_allowed',
     ])
   })

@@ -40,6 +40,27 @@ describe('a wallet that the host passes in', () => {
     expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
   })
 
+  test('behavior: one of type ID_AUTH has that type in the public state, connects, and keeps the type after a reload', async () => {
+    const wallet = createFakeWallet({ accounts: [OWNER], locked: true })
+    const connectors = [hostWallet(wallet, { type: 'ID_AUTH' })]
+    const before = await openPage(connectors)
+    await before.open({ view: 'Connect' })
+    await before.user.click(await screen.findByRole('button', { name: /^Shop Wallet/ }))
+    await waitFor(() => expect(before.facts()).toMatchObject({ status: 'connected', address: OWNER }))
+    expect(before.facts().connectedWalletInfo?.type).toBe('ID_AUTH')
+    expect(before.runtime().getState()?.connectors).toMatchObject([{ id: 'shop-wallet', type: 'ID_AUTH' }])
+    endModal()
+    let unlock = (_accounts: readonly string[]): void => undefined
+    wallet.answer('eth_accounts', () => new Promise((resolve) => (unlock = resolve)))
+    const after = await openPage(connectors, { storage: before.ports.storage })
+    const info = { name: 'Shop Wallet', type: 'ID_AUTH' }
+    // As remembered, and as the wallet then answers.
+    await waitFor(() => expect(after.facts()).toMatchObject({ status: 'reconnecting', connectedWalletInfo: info }))
+    unlock([OWNER])
+    await waitFor(() => expect(after.facts()).toMatchObject({ status: 'connected', connectedWalletInfo: info }))
+    expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
+  })
+
   test('behavior: after a reload it is connected again without a prompt, and sends a swap', async () => {
     const wallet = createFakeWallet({ accounts: [OWNER], locked: true })
     wallet.answer('eth_sendTransaction', () => `0x${'ab'.repeat(32)}`)
@@ -82,6 +103,7 @@ describe('a wallet that the host passes in', () => {
     ['an empty name', hostWallet(createFakeWallet(), { name: ' ' })],
     ['an id with other characters', hostWallet(createFakeWallet(), { id: 'shop wallet~1' })],
     ['the id of another wallet', hostWallet(createFakeWallet(), { id: 'injected' })],
+    ['a type that is not for hosts', hostWallet(createFakeWallet(), { type: 'WALLET_CONNECT' })],
     ['null', null],
     ['a second one with the same id', hostWallet(createFakeWallet(), { name: 'Twin' })],
   ])('error: one with %s is left out, with a line in the console', async (_, broken) => {

@@ -183,6 +183,34 @@ describe('the card', () => {
     expect(close.isConnected).toBe(false)
   })
 
+  test('behavior: a card that rests shows within the press, without waiting for React; Esc and closing count at once', async () => {
+    const { open, user, runtime } = await renderModal()
+    const dialog = await open()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await closed()
+    await pass(400)
+    const { modal } = runtime()
+    // React draws what is changed in here at the end of `act`.
+    act(() => {
+      modal.open({ view: 'Connect', params: {} })
+      expect(dialog).toHaveProperty('open', true)
+      fireEvent(dialog, new Event('cancel', { cancelable: true }))
+      expect(dialog).toHaveProperty('open', false)
+      modal.open({ view: 'Connect', params: {} })
+      modal.close()
+      expect(dialog).toHaveProperty('open', false)
+      expect(document.documentElement.style.overflow).toBe('')
+    })
+    await pass(100)
+    expect(dialog).toHaveProperty('open', false)
+
+    act(() => modal.open({ view: 'Connect', params: {} }))
+    // React follows: from here on Esc is heard on the document.
+    await pass(100)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await closed()
+  })
+
   test('behavior: while the next view loads the previous one stays; after 8 s a status says "Still working"', async () => {
     const texts = gatedTexts()
     const { open, runtime, title } = await renderModal({ connected: true, stages: texts.stages })

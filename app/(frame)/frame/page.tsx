@@ -1,10 +1,12 @@
 import { notFound } from 'next/navigation'
 import { FrameGuest } from '@/components/frame/FrameGuest'
+import { createNetworks } from '@/lib/chains/networks'
 import { isCaip2 } from '@/lib/core/caip'
 import { currentProjects } from '@/lib/server/projects/project-list'
 import { getEnv } from '@/lib/server/settings/env'
+import { directionOf } from '@/lib/text/direction'
 import { loadLocale } from '@/lib/text/load-locale'
-import { readVisitor } from '../../visitor'
+import { readFrameLocale } from '../frame-locale'
 
 /** Spec section 9. */
 const DEFAULT_CHAIN_ID = 'eip155:1'
@@ -15,20 +17,34 @@ interface FramePageProps {
 
 /**
  * The frame of the embedded wallet (spec section 2). Query: `projectId`, `chainId` (CAIP-2, default `eip155:1`),
- * `version` and `enableLogger`. The front has refused an unknown project before.
+ * `version`, `enableLogger`, and of our own client `lang`. The front has refused an unknown project before.
  */
 export default async function FramePage({ searchParams }: FramePageProps) {
-  const { projectId, chainId } = await searchParams
-  const project = currentProjects(getEnv()).find(({ id }) => id === projectId)
+  const { projectId, chainId, lang } = await searchParams
+  const env = getEnv()
+  const project = currentProjects(env).find(({ id }) => id === projectId)
   if (!project) notFound()
-  const texts = await (await loadLocale((await readVisitor()).locale)).flows()
+  const locale = await readFrameLocale(lang)
+  const loaded = await loadLocale(locale)
+  const [flows, texts] = await Promise.all([loaded.flows(), loaded.embedded()])
   // What only other views raise has no text here, and reads as any failure.
-  const errorTexts = Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith('error.')))
+  const errorTexts = Object.fromEntries(
+    Object.entries({ ...flows, ...texts }).filter(([key]) => key.startsWith('error.')),
+  )
+  const networks = createNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
+  const isOneOperator = env.roles.includes('wallet') && env.roles.includes('vault')
   return (
     <FrameGuest
+      projectId={project.id}
       allowedOrigins={project.allowedOrigins}
       chainId={isCaip2(chainId) ? chainId : DEFAULT_CHAIN_ID}
+      custodyUrls={{ wallet: env.roleUrls.wallet, vault: env.roleUrls.vault }}
+      custody={isOneOperator ? 'single-operator' : 'split'}
+      locale={locale}
+      dir={directionOf(locale)}
+      texts={texts}
       errorTexts={errorTexts}
+      networkNames={Object.fromEntries(networks.map(({ caipNetworkId, name }) => [caipNetworkId, name]))}
     />
   )
 }

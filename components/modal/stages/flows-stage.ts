@@ -1,6 +1,7 @@
 import { createFlows } from '@/lib/runtime/create-flows'
 import { loadView } from '../load-view'
 import { loadAccountStage } from './load-account-stage'
+import { loadEmbeddedStage } from './load-embedded-stage'
 import { loadLateStage } from './load-late-stage'
 
 export const flowsStage = {
@@ -10,6 +11,7 @@ export const flowsStage = {
   loadOneClick: () => import('@/lib/sign-in/create-one-click'),
   loadRequestSignIn: () => import('@/lib/sign-in/request-sign-in'),
   loadAccount: loadAccountStage,
+  loadEmbedded: loadEmbeddedStage,
   loadLate: loadLateStage,
   /** The list of views comes after the flows: together they would be one long task. */
   loadViewRegistry: () => import('../view-registry'),

@@ -13,7 +13,7 @@ import type { ModalStage } from './modal-stage'
  * | wallet | with the first wallet                        | connections, reconnecting, the owner of sign-in     |
  * | flows  | after Connect has painted                    | the machines that connect, the list of views        |
  * | account | when a connection is asked for or restored  | queries, transactions; beside the flows             |
- * | swap, sign-in, each view | when opened                | itself                                              |
+ * | swap, e-mail login, sign-in, each view | when opened  | itself                                              |
  */
 export const stages = {
   modal: async (): Promise<ModalStage> => (await import('./modal-stage')).modalStage,

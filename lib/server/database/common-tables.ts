@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ProjectFeatures } from '../settings/project-config'
 
 /**
  * Tables that the database of every role has. Each role keeps a list of projects of its own, because roles may run
@@ -22,6 +23,8 @@ export const installation = pgTable(
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
   name: text().notNull(),
+  /** What the operator has decided for the project; what is not in it follows the server. */
+  features: jsonb().$type<ProjectFeatures>().notNull().default({}),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 

@@ -3,8 +3,10 @@ import { AppError } from '@/lib/core/app-error'
 import type { HostRole } from '@/lib/core/hosts'
 import type { Log } from '../process/log'
 import type { Env } from '../settings/env'
+import { holdsHalves } from '../wallet/share-records'
 import { type Database, guardDatabase, type OpenedDatabase, type Tables } from './database'
 import { databaseFailure } from './database-failure'
+import { vaultHoldsHalves } from './held-halves'
 import { openDatabase } from './open-database'
 import { assertPair } from './pair'
 import { appTables, vaultTables, walletTables } from './role-tables'
@@ -47,10 +49,9 @@ export function createDatabases(env: Pick<Env, 'databases' | 'roles'>, log: Log,
       once('wallet', () => open('wallet')),
       once('vault', () => open('vault')),
     ])
-    const holdsHalves = async () => false
     await assertPair(
-      { role: 'wallet', queries: wallet.queries, holdsHalves },
-      { role: 'vault', queries: vault.queries, holdsHalves },
+      { role: 'wallet', queries: wallet.queries, holdsHalves: () => holdsHalves(wallet.queries) },
+      { role: 'vault', queries: vault.queries, holdsHalves: () => vaultHoldsHalves(vault.queries) },
     )
   }
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import { join } from 'node:path'
 import type { HostRole } from '@/lib/core/hosts'
+import { openKeyFile } from '../keys/key-file'
 import type { DatabaseSettings } from '../settings/env'
 import type { OpenedDatabase, Queries, Tables } from './database'
 import { lockFolder } from './folder-lock'
@@ -31,7 +32,7 @@ export function openDatabase<T extends Tables>(
 ): Promise<OpenedDatabase<T>> {
   return settings.kind === 'postgres'
     ? openPostgres(settings.url, tables, migrationsFolder(role))
-    : openFolder(settings.path, tables, migrationsFolder(role))
+    : openFolder(settings, tables, migrationsFolder(role))
 }
 
 async function openPostgres<T extends Tables>(url: string, tables: T, migrations: string): Promise<OpenedDatabase<T>> {
@@ -69,9 +70,14 @@ async function openPostgres<T extends Tables>(url: string, tables: T, migrations
   return { id: 'postgres', queries, close: () => pool.end() }
 }
 
-async function openFolder<T extends Tables>(folder: string, tables: T, migrations: string): Promise<OpenedDatabase<T>> {
+async function openFolder<T extends Tables>(
+  { path: folder, keyFile }: Extract<DatabaseSettings, { kind: 'folder' }>,
+  tables: T,
+  migrations: string,
+): Promise<OpenedDatabase<T>> {
   const unlock = lockFolder(folder)
   try {
+    if (keyFile !== undefined) openKeyFile({ keyFile, folder })
     const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
       import('@electric-sql/pglite'),
       import('drizzle-orm/pglite'),

@@ -1,18 +1,48 @@
 import 'server-only'
+import { auditHead, auditLog } from '../custody/audit-table'
 import { nameTables } from '../names/name-tables'
-import { devices, emailChallenges, emailLimits, sessions, users } from '../wallet/wallet-tables'
+import { approvalLimits, approvals, recoveryHalves, subjects, walletDevices } from '../vault/vault-tables'
+import {
+  devices,
+  emailChallenges,
+  emailLimits,
+  keyShares,
+  sessions,
+  users,
+  walletChallenges,
+  wallets,
+} from '../wallet/wallet-tables'
 import { installation, projectOrigins, projects } from './common-tables'
 
 const commonTables = { installation, projects, projectOrigins }
+const custodyTables = { ...commonTables, auditLog, auditHead }
 
 /** The tables in the database of each role. */
 export const appTables = { ...commonTables, ...nameTables }
-export const walletTables = { ...commonTables, users, emailLimits, emailChallenges, devices, sessions }
-export const vaultTables = commonTables
+export const walletTables = {
+  ...custodyTables,
+  users,
+  emailLimits,
+  emailChallenges,
+  devices,
+  sessions,
+  walletChallenges,
+  wallets,
+  keyShares,
+}
+export type WalletTables = typeof walletTables
+export const vaultTables = {
+  ...custodyTables,
+  approvals,
+  approvalLimits,
+  subjects,
+  walletDevices,
+  recoveryHalves,
+}
 
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */
 export const tableFiles = {
   app: '{database/common-tables,names/name-tables}.ts',
-  wallet: '{database/common-tables,wallet/wallet-tables}.ts',
-  vault: 'database/common-tables.ts',
+  wallet: '{database/common-tables,custody/audit-table,wallet/wallet-tables}.ts',
+  vault: '{database/common-tables,custody/audit-table,vault/vault-tables}.ts',
 } as const

@@ -10,10 +10,11 @@ import { authorizeProject, mayReadAnswer, type Project } from '../settings/proje
  *
  * - `project`: pages of a project, by its id and an allowed origin.
  * - `frame`: the frame of the wallet origin, for a project that it names. Custody endpoints, all of them POST.
+ * - `page`: a page of the very role that answers, without a project: a link from a mail opens in any browser.
  * - `public`: everybody, for `/api/health`.
  * - `anyPage`: everybody, and pages of every origin may read the answer: the ENS gateway.
  */
-export type Audience = 'project' | 'frame' | 'public' | 'anyPage'
+export type Audience = 'project' | 'frame' | 'page' | 'public' | 'anyPage'
 
 /** The role whose host an endpoint answers on. */
 export type ServedRole = HostRole | 'any'
@@ -28,9 +29,9 @@ type AdmittingPlatform = Pick<Platform, 'env' | 'projects'>
 /**
  * Decides whether a request may use an endpoint. Middleware routes by host; it never decides about access.
  *
- * @returns The project that the request names; `null` for a public endpoint.
+ * @returns The project that the request names; `null` for a public endpoint, and for a page of the role.
  * @throws {AppError} `request.not_found` on a host of another role, or of a role that this instance does not serve;
- *   the codes of {@link authorizeProject}.
+ *   the codes of {@link authorizeProject}; `project.origin_not_allowed` for any page but one of the role.
  */
 export function authorize(
   { headers, method }: Request,
@@ -40,6 +41,7 @@ export function authorize(
 ): Project | null {
   assertRole(role, headers, env)
   if (audience === 'public' || audience === 'anyPage') return null
+  if (audience === 'page') return assertOwnPage(role, headers, env)
   const projectId = url.searchParams.get('projectId')
   if (audience === 'project') return authorizeProject(projects, { projectId, method, headers })
   return authorizeFrame(projectId, headers.get('origin'), { env, projects })
@@ -60,7 +62,8 @@ export function admitPreflight(
   if (audience === 'anyPage') return '*'
   const origin = request.headers.get('origin') ?? ''
   const projectId = new URL(request.url).searchParams.get('projectId')
-  if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
+  if (audience === 'page') assertOwnPage(role, request.headers, env)
+  else if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
   else authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
   return origin
 }
@@ -75,6 +78,7 @@ export function sharedOrigin(
 ): string | null {
   if (audience === 'anyPage') return '*'
   const origin = headers.get('origin')
+  if (audience === 'page') return null
   if (audience === 'frame') return origin === env.roleUrls.wallet ? origin : null
   const projectId = url.searchParams.get('projectId')
   return mayReadAnswer(projects, { origin, projectId, code }) ? origin : null
@@ -84,6 +88,12 @@ function assertRole(role: ServedRole, headers: Headers, env: Platform['env']): v
   if (role === 'any') return
   const requested = roleOfHost(headers.get('host'), env.roleUrls)
   if (requested !== role || !env.roles.includes(role)) throw new AppError('request.not_found')
+}
+
+/** Every browser sends the origin with a POST. */
+function assertOwnPage(role: ServedRole, headers: Headers, env: Platform['env']): null {
+  if (role === 'any' || headers.get('origin') !== env.roleUrls[role]) throw new AppError('project.origin_not_allowed')
+  return null
 }
 
 function authorizeFrame(

@@ -32,7 +32,25 @@ export const ratePolicies = {
   signInAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
   /** Registrations and changes of names: each may ask a chain to verify a signature. */
   nameWrite: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
+  /**
+   * Logins by e-mail of one visitor, over all addresses: with five tries for each code, a visitor who guesses has 150 of a
+   * million in an hour.
+   */
+  walletLogin: { limit: 30, windowMs: 3_600_000, whenDown: 'refuse' },
+  walletVerify: { limit: 10, windowMs: 60_000, whenDown: 'refuse' },
+  /** Sessions, devices and steps of a new wallet. */
+  walletSession: { limit: 240, windowMs: 60_000, whenDown: 'refuse' },
+  /** Halves that are given out or replaced. */
+  walletShares: { limit: 120, windowMs: 3_600_000, whenDown: 'refuse' },
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
+  /**
+   * Requests to the vault. Each address has limits of its own in the database, and a link cannot be guessed, so that
+   * these keep visitors off addresses that are not theirs. A frame asks every two seconds whether it is approved.
+   */
+  approvalStart: { limit: 60, windowMs: 3_600_000, whenDown: 'refuse' },
+  approvalStatus: { limit: 600, windowMs: 60_000, whenDown: 'refuse' },
+  approvalPage: { limit: 120, windowMs: 60_000, whenDown: 'refuse' },
+  vaultHalf: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
 } as const satisfies Record<string, RatePolicy>
 
 export type RatePolicyName = keyof typeof ratePolicies

@@ -69,14 +69,37 @@ export function serve<E extends Endpoint>(
     const known = recent?.find(text)
     if (known !== undefined) return jsonAnswer(known, 200, services.requestId, options.cacheControl)
     const raw = contract.method === 'GET' ? queryInput(services.query) : parseBody(text)
-    const output = await service(parseInput(contract.input, raw) as z.output<E['input']>, services)
-    const parsed = z.safeParse(contract.output, output)
-    if (!parsed.success) throw new AppError('internal', { cause: parsed.error, details: { path: contract.path } })
-    const answer = parsed.data as z.output<E['output']>
+    const answer = await callParsed(contract, service, raw, services)
     const written = JSON.stringify(answer)
     recent?.keep(text, written)
     return jsonAnswer(written, options.status?.(answer) ?? 200, services.requestId, options.cacheControl)
   })
+}
+
+/**
+ * Parses the text of a body, calls the service of a POST, and writes its result as JSON.
+ *
+ * @throws {AppError} `request.invalid`; what the service throws; `internal` for a result that does not fit the contract.
+ */
+export async function callService<E extends Endpoint, S>(
+  contract: E,
+  service: (input: z.output<E['input']>, services: S) => Promise<z.input<E['output']>> | z.input<E['output']>,
+  text: string,
+  services: S,
+): Promise<string> {
+  return JSON.stringify(await callParsed(contract, service, parseBody(text), services))
+}
+
+async function callParsed<E extends Endpoint, S>(
+  contract: E,
+  service: (input: z.output<E['input']>, services: S) => Promise<z.input<E['output']>> | z.input<E['output']>,
+  raw: unknown,
+  services: S,
+): Promise<z.output<E['output']>> {
+  const output = await service(parseInput(contract.input, raw) as z.output<E['input']>, services)
+  const parsed = z.safeParse(contract.output, output)
+  if (!parsed.success) throw new AppError('internal', { cause: parsed.error, details: { path: contract.path } })
+  return parsed.data as z.output<E['output']>
 }
 
 /**

@@ -2,19 +2,12 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
+import type { TransitSettings } from '../settings/custody-settings'
 import { createUpstream } from '../upstream/upstream'
 import { type KeyProvider, type KeyPurpose, unreadable } from './key-provider'
 
 const VENDOR = 'transit'
 const MAX_REPLY_BYTES = 64 * 1024
-
-export interface TransitSettings {
-  /** Address of the mount, without a trailing slash: `https://vault.example:8200/v1/transit`. */
-  readonly url: string
-  readonly token: string
-  /** Name of the key. Its hashes come from keys of the same name with the purpose added. */
-  readonly keyName: string
-}
 
 /** `vault:v<version>:<text>`. The version is the id of the key. */
 const versioned = patternText(8_192, /^vault:v\d{1,9}:[\w+/=-]+$/)

@@ -1,5 +1,8 @@
 import 'server-only'
 import { createDatabases, type OpenedDatabases } from '../database/databases'
+import { createRoleKeys } from '../keys/role-keys'
+import { createMailQueue, type MailQueue } from '../mail/mail-queue'
+import { createRoleMail, type OpenedPools } from '../mail/role-mail'
 import { currentProjects } from '../projects/project-list'
 import { createChainApis } from '../rpc/chain-apis'
 import { createRpcProvider } from '../rpc/rpc-provider'
@@ -29,6 +32,8 @@ interface Stores {
   readonly volatileKv: Kv
   readonly cacheKv: Kv
   readonly databases: OpenedDatabases
+  readonly mailPools: OpenedPools
+  readonly mailQueue: MailQueue
 }
 
 /**
@@ -70,20 +75,27 @@ export function createPlatform(env: Env, stores: Stores = createStores(env)): Pl
       return currentProjects(env)
     },
     databases: createDatabases(env, log, stores.databases),
+    keys: createRoleKeys(env),
+    mail: createRoleMail(env, stores.mailPools),
+    mailQueue: stores.mailQueue,
     now: Date.now,
   }
 }
 
 function createStores(env: Env): Stores {
   const shared = openSharedKv(env)
-  const databases: OpenedDatabases = new Map()
-  if (shared) return { kv: shared, volatileKv: shared, cacheKv: shared, databases }
+  const others = {
+    databases: new Map(),
+    mailPools: new Map(),
+    mailQueue: createMailQueue(getLog()),
+  } satisfies Partial<Stores>
+  if (shared) return { kv: shared, volatileKv: shared, cacheKv: shared, ...others }
   return {
+    ...others,
     kv: createMemoryKv({ ...cacheBounds(MAX_RECORDS), whenFull: 'refuse' }),
     // Separate from the other stores, so that a flood of visitors cannot evict records that must be kept.
     volatileKv: createMemoryKv(cacheBounds(MAX_COUNTERS)),
     cacheKv: createMemoryKv(cacheBounds(MAX_CACHED_ANSWERS)),
-    databases,
   }
 }
 

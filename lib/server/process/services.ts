@@ -1,5 +1,8 @@
 import 'server-only'
 import type { Databases } from '../database/databases'
+import type { RoleKeys } from '../keys/role-keys'
+import type { MailQueue } from '../mail/mail-queue'
+import type { RoleMail } from '../mail/role-mail'
 import type { ChainApis } from '../rpc/chain-apis'
 import type { RpcProvider } from '../rpc/rpc-provider'
 import type { Env } from '../settings/env'
@@ -29,6 +32,10 @@ export interface Platform {
   /** Read anew by each request: projects of the database may change. */
   readonly projects: readonly Project[]
   readonly databases: Databases
+  /** Of the custody roles; a role that another instance answers for has none. */
+  readonly keys: RoleKeys
+  readonly mail: RoleMail
+  readonly mailQueue: MailQueue
   /** Unix time in milliseconds. */
   readonly now: () => number
 }

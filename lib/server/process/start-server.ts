@@ -1,18 +1,23 @@
 import 'server-only'
+import { assertKeyFile } from '../keys/key-file'
 import { currentProjects, followProjects, refreshProjects } from '../projects/project-list'
 import { custodyNote } from '../settings/custody'
-import { EnvError, getEnv } from '../settings/env'
+import { type Env, EnvError, getEnv } from '../settings/env'
 import { settingsAlerts } from '../status/server-alerts'
 import { getLog } from './log'
 import { getPlatform } from './platform'
+import { rotateLater } from './rotate-roles'
 
 /** Reads the settings and logs what an operator should know. Ends the process when the settings cannot be used. */
 export async function startServer(): Promise<void> {
   try {
     const env = getEnv()
-    const { databases, log } = getPlatform()
+    assertKeyFiles(env)
+    const platform = getPlatform()
+    const { databases, log } = platform
     await refreshProjects(env, databases, log)
     followProjects(env, databases, log)
+    rotateLater(platform)
     const projects = currentProjects(env)
     getLog().info(
       { projects: projects.map(({ id }) => id), kv: env.kv?.adapter ?? 'memory', roles: env.roles },
@@ -23,5 +28,18 @@ export async function startServer(): Promise<void> {
     if (!(error instanceof EnvError)) throw error
     process.stderr.write(`Foyer cannot start with these settings:\n${error.message}\n`)
     process.exit(1)
+  }
+}
+
+/** @throws {EnvError} for an embedded database whose keys are gone. */
+function assertKeyFiles({ databases, roles }: Env): void {
+  for (const role of roles) {
+    const settings = databases[role]
+    if (settings.kind !== 'folder' || settings.keyFile === undefined) continue
+    try {
+      assertKeyFile({ keyFile: settings.keyFile, folder: settings.path })
+    } catch (cause) {
+      throw cause instanceof Error ? new EnvError(cause.message, { cause }) : cause
+    }
   }
 }

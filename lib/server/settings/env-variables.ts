@@ -12,6 +12,7 @@ import { evmAddress } from '@/lib/core/wire-addresses'
 import { isStatement, MAX_STATEMENT_LENGTH } from '@/lib/sign-in/sign-in-message'
 import { MAX_PROVIDER_FEE_BPS, PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 
+import { isSmtpUrl, MAX_KEYS_LENGTH, mailFrom, masterKeys } from './custody-fields'
 import { origin, projectId } from './project-fields'
 
 export interface EnvVariable {
@@ -149,6 +150,73 @@ const databaseUrl = (
   secret: true,
 })
 
+/** The variables of one custody role's keys and mail account. */
+const custodyVariables = (role: string) => {
+  const name = role.toUpperCase()
+  return {
+    keys: {
+      schema: z.optional(z.string().max(MAX_KEYS_LENGTH).pipe(masterKeys)),
+      must: 'keys such as a:<base64 of 32 random bytes>, each with a name of its own, separated by commas, the newest first',
+      about: [
+        `Keys of the ${role} role. They encrypt what its database holds, which is lost without them: keep a copy apart from`,
+        `the database. Make one with \`openssl rand -base64 32\`. Default: ${role}.keys in FOYER_DATA_DIR, made once, beside an`,
+        'embedded database; with Postgres the role is off without keys.',
+      ],
+      example: '',
+      group: 'Custody',
+      secret: true,
+    },
+    transitUrl: {
+      schema: z.optional(httpUrl),
+      must: 'an http or https address',
+      about: [
+        `Transit engine of HashiCorp Vault or OpenBao for the ${role} role, with its mount, instead of FOYER_${name}_KEYS:`,
+        'the keys never leave that server.',
+      ],
+      example: 'https://secrets.example:8200/v1/transit',
+      group: 'Custody',
+    },
+    transitToken: {
+      schema: z.optional(patternText(MAX_TOKEN_LENGTH, /^[\x21-\x7e]+$/)),
+      must: 'a token without spaces',
+      about: ['Token of that server.'],
+      example: '',
+      group: 'Custody',
+      secret: true,
+    },
+    transitKey: {
+      schema: z.optional(patternText(64, /^[A-Za-z0-9_-]{1,64}$/)),
+      must: '1 to 64 letters, digits, hyphens or underscores',
+      about: [
+        'Name of the key there, of type aes256-gcm96. Keys of type hmac with this name and -email-index and -login-codes added',
+        'must exist too.',
+      ],
+      example: `foyer-${role}`,
+      group: 'Custody',
+    },
+    smtpUrl: {
+      schema: z.optional(boundedText(MAX_URL_LENGTH, isSmtpUrl)),
+      must: 'an address such as smtp://user:password@host:587 or smtps://user:password@host:465, percent-encoded',
+      about: [
+        `Mail server of the ${role} role. With smtp:// the connection must change to TLS (STARTTLS), except to localhost;`,
+        'smtps:// begins with it. Without one, development shows the mails at /outbox, and in production the role is off.',
+      ],
+      example: `smtp://foyer-${role}:password@mail.example:587`,
+      group: 'Custody',
+      secret: true,
+    },
+    mailFrom: {
+      schema: z.optional(z.string().max(MAX_URL_LENGTH).pipe(mailFrom)),
+      must: 'an e-mail address, or a name with an address such as Shop <wallet@shop.example>',
+      about: [`Sender of the mails of the ${role} role.`],
+      example: `Foyer <${role}@foyer.example>`,
+      group: 'Custody',
+    },
+  } as const satisfies Record<string, EnvVariable>
+}
+const walletVariables = custodyVariables('wallet')
+const vaultVariables = custodyVariables('vault')
+
 /** Every variable that the server reads. `.env.example` is generated from this table. */
 export const envVariables = {
   NODE_ENV: {
@@ -216,6 +284,28 @@ export const envVariables = {
   FOYER_APP_DATABASE_URL: databaseUrl('app', 'projects and names'),
   FOYER_WALLET_DATABASE_URL: databaseUrl('wallet', 'sign-ins by e-mail and one half of each key'),
   FOYER_VAULT_DATABASE_URL: databaseUrl('vault', 'device approvals and the other half of each recovery'),
+  FOYER_EMAIL_LOGIN: {
+    schema: z.enum(['auto', 'on', 'off']).default('auto'),
+    must: 'auto, on or off',
+    about: [
+      'Whether pages offer a login by e-mail. auto: if this instance answers for the wallet and the vault role and both have',
+      'keys and a mail account. on: also if other instances answer for them. off: nobody can log in by e-mail.',
+    ],
+    example: 'auto',
+    group: 'Custody',
+  },
+  FOYER_WALLET_KEYS: walletVariables.keys,
+  FOYER_WALLET_TRANSIT_URL: walletVariables.transitUrl,
+  FOYER_WALLET_TRANSIT_TOKEN: walletVariables.transitToken,
+  FOYER_WALLET_TRANSIT_KEY: walletVariables.transitKey,
+  FOYER_WALLET_SMTP_URL: walletVariables.smtpUrl,
+  FOYER_WALLET_MAIL_FROM: walletVariables.mailFrom,
+  FOYER_VAULT_KEYS: vaultVariables.keys,
+  FOYER_VAULT_TRANSIT_URL: vaultVariables.transitUrl,
+  FOYER_VAULT_TRANSIT_TOKEN: vaultVariables.transitToken,
+  FOYER_VAULT_TRANSIT_KEY: vaultVariables.transitKey,
+  FOYER_VAULT_SMTP_URL: vaultVariables.smtpUrl,
+  FOYER_VAULT_MAIL_FROM: vaultVariables.mailFrom,
   FOYER_REPOSITORY_URL: {
     schema: z.optional(httpUrl),
     must: 'an http or https address',

@@ -4,10 +4,11 @@ import type * as z from 'zod'
 import { cosmosChains } from '@/lib/chains/cosmos-chains'
 import { caip2FromCosmos } from '@/lib/chains/cosmos-networks'
 import type { Caip2 } from '@/lib/core/caip'
-import { type HostRole, hostRoles, type RoleUrls, rolesOf, roleUrlsOf } from '@/lib/core/hosts'
+import { type CustodyRole, type HostRole, hostRoles, type RoleUrls, rolesOf, roleUrlsOf } from '@/lib/core/hosts'
 import { RELAY_URL } from '@/lib/core/relay-url'
 import { PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 import { processWide } from '../process/process-wide'
+import { type CustodySettings, custodySettingsOf, shareKeys } from './custody-settings'
 import { type EnvVariable, envVariables } from './env-variables'
 
 /** Settings of this process, parsed once. A group is `null` when none of its variables is set. */
@@ -22,6 +23,10 @@ export interface Env {
   readonly appUrl: string
   /** The database of each role. */
   readonly databases: Readonly<Record<HostRole, DatabaseSettings>>
+  /** Keys and mail account of each custody role. */
+  readonly custody: Readonly<Record<CustodyRole, CustodySettings>>
+  /** Whether pages offer a login by e-mail. `auto`: if this instance can answer it. */
+  readonly emailLogin: 'auto' | 'on' | 'off'
   /** Without a trailing slash. */
   readonly repositoryUrl: string | null
   /** Number of proxies in front of this process that append to X-Forwarded-For; with 0 the header is ignored. */
@@ -92,7 +97,12 @@ export type SharedKvSettings =
 /** A Postgres server, or a folder of this machine with PGlite. `url` is secret. */
 export type DatabaseSettings =
   | { readonly kind: 'postgres'; readonly url: string }
-  | { readonly kind: 'folder'; readonly path: string }
+  | {
+      readonly kind: 'folder'
+      readonly path: string
+      /** The file with the keys of what is sealed in the folder, if they are in one. It is made before the folder. */
+      readonly keyFile?: string
+    }
 
 const DEFAULT_DATA_FOLDER = '.foyer'
 
@@ -147,6 +157,12 @@ function group(raw: Raw): Env {
   assertSetWith(raw, 'FOYER_NAMES_RESOLVERS', 'FOYER_NAMES_SIGNING_KEYS')
   assertSetWith(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
   assertSetWith(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
+  const custody = { wallet: custodyOf(raw, 'WALLET'), vault: custodyOf(raw, 'VAULT') }
+  if (shareKeys(custody.wallet.keys, custody.vault.keys)) {
+    throw new EnvError(
+      'The wallet and the vault role must not share a key: each of them holds halves of the same wallets.',
+    )
+  }
   const kv = sharedKvOf(raw)
   if (kv && raw.FOYER_SIGN_IN !== 'off' && !raw.FOYER_AUTH_SECRETS) {
     throw new EnvError('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
@@ -160,7 +176,9 @@ function group(raw: Raw): Env {
     roles: rolesOf(raw.FOYER_ROLES) ?? hostRoles,
     roleUrls,
     appUrl: roleUrls.app,
-    databases: databasesOf(raw),
+    databases: databasesOf(raw, custody),
+    custody,
+    emailLogin: raw.FOYER_EMAIL_LOGIN,
     repositoryUrl: raw.FOYER_REPOSITORY_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
@@ -223,8 +241,7 @@ function urlsOf(raw: Raw): RoleUrls {
 }
 
 /** @throws {EnvError} when two roles would share a database, so that one copy of it would hold both halves of a wallet. */
-function databasesOf(raw: Raw): Env['databases'] {
-  const folder = raw.FOYER_DATA_DIR ?? DEFAULT_DATA_FOLDER
+function databasesOf(raw: Raw, custody: Env['custody']): Env['databases'] {
   const urls = [raw.FOYER_APP_DATABASE_URL, raw.FOYER_WALLET_DATABASE_URL, raw.FOYER_VAULT_DATABASE_URL]
   const set = urls.flatMap((url) => (url ? databaseNameOf(url) : []))
   if (new Set(set).size < set.length) {
@@ -232,13 +249,40 @@ function databasesOf(raw: Raw): Env['databases'] {
       'FOYER_APP_DATABASE_URL, FOYER_WALLET_DATABASE_URL and FOYER_VAULT_DATABASE_URL must name different databases.',
     )
   }
-  const settings = (role: HostRole, url: string | undefined): DatabaseSettings =>
-    url ? { kind: 'postgres', url } : { kind: 'folder', path: `${folder}/${role}` }
+  const settings = (role: HostRole, url: string | undefined): DatabaseSettings => {
+    if (url) return { kind: 'postgres', url }
+    const keys = role === 'app' ? null : custody[role].keys
+    return { kind: 'folder', path: `${folderOf(raw)}/${role}`, ...(keys?.kind === 'file' && { keyFile: keys.path }) }
+  }
   return {
     app: settings('app', raw.FOYER_APP_DATABASE_URL),
     wallet: settings('wallet', raw.FOYER_WALLET_DATABASE_URL),
     vault: settings('vault', raw.FOYER_VAULT_DATABASE_URL),
   }
+}
+
+const folderOf = (raw: Raw): string => raw.FOYER_DATA_DIR ?? DEFAULT_DATA_FOLDER
+
+/** @throws {EnvError} when keys or mail account are half set, or keys set twice. */
+function custodyOf(raw: Raw, name: Uppercase<CustodyRole>): CustodySettings {
+  const keys = [`FOYER_${name}_TRANSIT_URL`, `FOYER_${name}_TRANSIT_TOKEN`, `FOYER_${name}_TRANSIT_KEY`] as const
+  for (const each of keys) for (const other of keys) assertSetWith(raw, each, other)
+  assertSetWith(raw, `FOYER_${name}_SMTP_URL`, `FOYER_${name}_MAIL_FROM`)
+  assertSetWith(raw, `FOYER_${name}_MAIL_FROM`, `FOYER_${name}_SMTP_URL`)
+  if (raw[`FOYER_${name}_KEYS`] && raw[`FOYER_${name}_TRANSIT_URL`]) {
+    throw new EnvError(`Only one of FOYER_${name}_KEYS and FOYER_${name}_TRANSIT_URL may be set.`)
+  }
+  return custodySettingsOf(
+    {
+      keys: raw[`FOYER_${name}_KEYS`],
+      transitUrl: raw[`FOYER_${name}_TRANSIT_URL`],
+      transitToken: raw[`FOYER_${name}_TRANSIT_TOKEN`],
+      transitKey: raw[`FOYER_${name}_TRANSIT_KEY`],
+      smtpUrl: raw[`FOYER_${name}_SMTP_URL`],
+      mailFrom: raw[`FOYER_${name}_MAIL_FROM`],
+    },
+    raw[`FOYER_${name}_DATABASE_URL`] ? null : `${folderOf(raw)}/${name.toLowerCase()}.keys`,
+  )
 }
 
 /** What makes two addresses the same database, whatever the user and the options. */

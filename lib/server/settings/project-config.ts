@@ -11,7 +11,12 @@ export interface Project {
   readonly id: string
   /** Origins whose pages may call us for this project, without a trailing slash. Includes our own. */
   readonly allowedOrigins: readonly string[]
+  /** What the operator has decided for this project alone. */
+  readonly features?: ProjectFeatures
 }
+
+/** Parts that an operator can switch off for one project; what is not in it follows the server. */
+export type ProjectFeatures = { readonly email?: boolean }
 
 /** The projects of this process, the host page's own first. Empty in production without `FOYER_PROJECT_ID`. */
 export function projectsOf(env: Env): readonly Project[] {

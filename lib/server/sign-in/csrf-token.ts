@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readCookie } from '../http/host-cookie'
 import { processWide } from '../process/process-wide'
 import type { Env } from '../settings/env'
-import { readCookie } from './host-cookie'
 
 /** Written and read by next-auth: a token, and its hash with a secret. */
 export const CSRF_COOKIE = '__Host-foyer.csrf'

@@ -1,6 +1,7 @@
 import 'server-only'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Caip2 } from '@/lib/core/caip'
+import { custodyRoles } from '@/lib/core/hosts'
 import { hasTransfers, namespaceOf } from '@/lib/core/namespaces'
 import type { CapabilityId } from '@/lib/project/project-config-contract'
 import { balanceReaderOf } from '../balance/get-balance'
@@ -12,6 +13,7 @@ import type { Platform } from '../process/services'
 import { isServedChain } from '../sign-in/served-chains'
 import { findSwapProvider } from '../swap/select-swap-provider'
 import { hasTokenFacts } from '../tokens/token-facts-reader'
+import { emailLoginOf } from './email-login-state'
 import { servedNetworks } from './served-networks'
 
 /** The provider of a capability and the networks that it serves, or the reason why it is off, for an operator. */
@@ -19,7 +21,7 @@ export type CapabilityReport =
   | { readonly state: 'on'; readonly provider: string; readonly networks?: Caip2[] }
   | { readonly state: 'off'; readonly reason: string }
 
-type ReportedPlatform = Pick<Platform, 'apis' | 'env' | 'rpc' | 'volatileKv'>
+type ReportedPlatform = Pick<Platform, 'apis' | 'env' | 'keys' | 'mail' | 'rpc' | 'volatileKv'>
 
 const off = (reason: string): CapabilityReport => ({ state: 'off', reason })
 
@@ -71,7 +73,17 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
   wallets: ({ env }) => ({ state: 'on', provider: env.walletExplorer ? 'explorer' : 'own-list' }),
   names: ({ env }) => (env.names ? { state: 'on', provider: 'own-registry' } : off('FOYER_NAMES_ZONE is not set')),
   onramp: absent,
-  email: absent,
+  email: (platform) => {
+    const { env, mail } = platform
+    // Other instances answer, which this one cannot ask.
+    if (env.emailLogin === 'on') return { state: 'on', provider: 'FOYER_EMAIL_LOGIN' }
+    for (const role of custodyRoles) {
+      const login = emailLoginOf(role, platform)
+      if (login.state === 'off') return login
+    }
+    const senders = new Set(custodyRoles.flatMap((role) => (mail[role].state === 'on' ? mail[role].id : [])))
+    return { state: 'on', provider: [...senders].join(', ') }
+  },
   social: absent,
   walletconnect: ({ env }) =>
     env.walletConnect

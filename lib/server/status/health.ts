@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import { defineEndpoint, type EndpointInput, type EndpointOutput } from '@/lib/core/endpoint'
+import { custodyRoles } from '@/lib/core/hosts'
 import { caip2 } from '@/lib/core/wire'
 import packageJson from '@/package.json'
 import { startDeadline } from '../process/deadline'
@@ -41,6 +42,13 @@ export const health = defineEndpoint({
     version: z.string(),
     custody: z.string(),
     core: z.array(corePart),
+    /** Keys and mail account of each custody role that this process answers for. Without one the role is off. */
+    roleParts: z.array(
+      z.union([
+        z.object({ name: z.string(), state: z.literal('on'), provider: z.string() }),
+        z.object({ name: z.string(), state: z.literal('off'), reason: z.string() }),
+      ]),
+    ),
     /**
      * Requests refused with `server.busy` because too many waited for the processor; `refused` counts since the start.
      */
@@ -73,10 +81,23 @@ async function checkHealth(platform: Platform): Promise<Health> {
     version: packageJson.version,
     custody: custodyNote(platform.env),
     core,
+    roleParts: rolePartsOf(platform),
     load,
     capabilities: reportCapabilities(platform),
     alerts,
   }
+}
+
+function rolePartsOf({ env, keys, mail }: Platform): Health['roleParts'] {
+  const parts = custodyRoles
+    .filter((role) => env.roles.includes(role))
+    .flatMap((role) => [
+      { name: `${role} keys`, part: keys[role] },
+      { name: `${role} mail`, part: mail[role] },
+    ])
+  return parts.map(({ name, part }) =>
+    part.state === 'on' ? { name, state: 'on', provider: part.id } : { name, state: 'off', reason: part.reason },
+  )
 }
 
 /** Writes, reads and removes a record of its own. */

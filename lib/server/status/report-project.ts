@@ -5,6 +5,7 @@ import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
 import type { Services } from '../process/services'
 import { defaultNetworkOf } from '../settings/default-network'
+import type { Project } from '../settings/project-config'
 import { reportCapabilities } from './capabilities'
 import { servedNetworks } from './served-networks'
 import { serverAlerts } from './server-alerts'
@@ -14,13 +15,13 @@ export function reportProject(
   _input: EndpointInput<typeof projectConfig>,
   services: Services,
 ): EndpointOutput<typeof projectConfig> {
-  const { apis, env, project, rpc } = services
+  const { apis, env, mail, project, rpc } = services
   if (!project) throw new AppError('internal')
   const networks = createNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
   const served = servedNetworks(services)
   return {
     projectId: project.id,
-    capabilities: offeredCapabilities(services),
+    capabilities: offeredCapabilities(services, project),
     defaultNetwork: defaultNetworkOf(env),
     networks: networks
       .filter(
@@ -31,13 +32,14 @@ export function reportProject(
         available: rpc.chainIds.includes(id) || apis.chainIds.includes(id),
       })),
     alerts: serverAlerts(services).map(({ code }) => code),
+    ...(env.mode === 'development' && mail.wallet.state === 'on' && { outboxUrl: `${env.appUrl}/outbox` }),
   }
 }
 
 /** Without the names of providers and the reasons, which only concern an operator. */
-function offeredCapabilities(services: Services): ProjectConfig['capabilities'] {
+function offeredCapabilities(services: Services, { features }: Project): ProjectConfig['capabilities'] {
   const rows = Object.entries(reportCapabilities(services)).map(([id, report]) => {
-    if (report.state === 'off') return [id, { on: false }] as const
+    if (report.state === 'off' || (id === 'email' && features?.email === false)) return [id, { on: false }] as const
     return [id, { on: true, ...(report.networks ? { networks: report.networks } : {}) }] as const
   })
   return Object.fromEntries(rows) as ProjectConfig['capabilities']

@@ -2,9 +2,9 @@ import 'server-only'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
-import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import type { LoginAddress } from './login-address'
+import type { KeyedHash } from '../keys/key-provider'
+import type { StoredAddress } from './login-address'
 import { clearFailures, countFailure, countLogin, isLocked } from './login-limits'
 import { emailChallenges, type emailLimits } from './wallet-tables'
 
@@ -25,20 +25,32 @@ export interface LoginChallenge {
   readonly thumbprint: string
 }
 
-/** Keyed hash of a code with everything that it is for, so that it is worth nothing elsewhere. */
-export type HashCode = (code: string, challenge: LoginChallenge) => Promise<Uint8Array>
+/**
+ * Keyed hash of a code with everything that it is for, so that it is worth nothing elsewhere.
+ *
+ * @param keyId - Of the hash to compare with; the newest by default.
+ */
+export type HashCode = (code: string, challenge: LoginChallenge, keyId?: string) => Promise<KeyedHash>
+
+/** Six digits, each of the million as likely as any other. */
+export function newCode(): string {
+  return randomInt(1_000_000).toString().padStart(6, '0')
+}
 
 /**
  * Begins a login. An earlier one of the same address on the same device can no longer be finished.
  *
+ * @param login.code - Hash of the code that is mailed at once; `null` if the device has to be approved first. The work is
+ *   the same.
  * @throws {AppError} `email.cooldown`.
  */
 export async function beginLogin(
   queries: Queries<ChallengeTables>,
-  login: LoginAddress & { readonly thumbprint: string; readonly projectId: string; readonly embedOrigin: string },
+  login: StoredAddress &
+    LoginChallenge & { readonly projectId: string; readonly embedOrigin: string; readonly code: KeyedHash | null },
   now: Date,
-): Promise<LoginChallenge> {
-  const id = uuidv7(now.getTime())
+): Promise<void> {
+  const { code } = login
   await queries.transaction(async (transaction) => {
     await countLogin(transaction, login, now)
     await transaction
@@ -53,54 +65,66 @@ export async function beginLogin(
         ),
       )
     await transaction.insert(emailChallenges).values({
-      id,
+      id: login.id,
       purpose: 'login',
-      status: 'begun',
+      status: code ? 'sent' : 'begun',
       scope: login.scope,
       projectId: login.projectId,
       embedOrigin: login.embedOrigin,
       emailIndex: login.emailIndex,
       emailIndexKey: login.emailIndexKey,
       emailSealed: login.emailSealed,
+      emailWrappedKey: login.emailWrappedKey,
+      emailKeyId: login.emailKeyId,
       thumbprint: login.thumbprint,
+      codeHash: code?.hash ?? null,
+      codeKeyId: code?.keyId ?? null,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + APPROVAL_LIFE_MS),
+      expiresAt: new Date(now.getTime() + (code ? CODE_LIFE_MS : APPROVAL_LIFE_MS)),
     })
   })
-  return { id, thumbprint: login.thumbprint }
+}
+
+/** What became of asking for the code of a login. */
+export interface CodeState {
+  /** The address to mail the code to; `null` if it was mailed before. */
+  readonly mailTo: Pick<StoredAddress, 'emailSealed' | 'emailWrappedKey' | 'emailKeyId'> | null
+  readonly expiresAt: Date
 }
 
 /**
- * Makes the code of a login whose device is approved. Only its keyed hash is kept.
+ * Gives a login whose device is approved its code. Only the keyed hash of the code is kept. A login that has one keeps it.
  *
- * @returns six digits, to be mailed, with the sealed address to mail them to.
- * @throws {AppError} `email.code_expired` for a login that has ended, or that has its code.
+ * @throws {AppError} `email.code_expired` for a login that has ended.
  */
-export async function createCode(
+export async function setCode(
   queries: Queries<ChallengeTables>,
   challenge: LoginChallenge,
-  hashCode: HashCode,
+  code: KeyedHash,
   now: Date,
-): Promise<{ readonly code: string; readonly emailSealed: Uint8Array }> {
-  const code = randomInt(1_000_000).toString().padStart(6, '0')
+): Promise<CodeState> {
+  const isMine = and(
+    eq(emailChallenges.id, challenge.id),
+    eq(emailChallenges.thumbprint, challenge.thumbprint),
+    gt(emailChallenges.expiresAt, now),
+  )
   const [made] = await queries
     .update(emailChallenges)
     .set({
       status: 'sent',
-      codeHash: await hashCode(code, challenge),
+      codeHash: code.hash,
+      codeKeyId: code.keyId,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
     })
-    .where(
-      and(
-        eq(emailChallenges.id, challenge.id),
-        eq(emailChallenges.thumbprint, challenge.thumbprint),
-        eq(emailChallenges.status, 'begun'),
-        gt(emailChallenges.expiresAt, now),
-      ),
-    )
-    .returning({ emailSealed: emailChallenges.emailSealed })
-  if (!made) throw new AppError('email.code_expired')
-  return { code, emailSealed: made.emailSealed }
+    .where(and(isMine, eq(emailChallenges.status, 'begun')))
+    .returning()
+  if (made) return { mailTo: made, expiresAt: made.expiresAt }
+  const [sent] = await queries
+    .select({ expiresAt: emailChallenges.expiresAt })
+    .from(emailChallenges)
+    .where(and(isMine, eq(emailChallenges.status, 'sent')))
+  if (!sent) throw new AppError('email.code_expired')
+  return { mailTo: null, expiresAt: sent.expiresAt }
 }
 
 /**
@@ -117,8 +141,7 @@ export async function checkCode(
   code: string,
   hashCode: HashCode,
   now: Date,
-): Promise<LoginAddress & { readonly projectId: string; readonly embedOrigin: string }> {
-  const hash = await hashCode(code, challenge)
+): Promise<StoredAddress & { readonly projectId: string; readonly embedOrigin: string }> {
   const [tried] = await queries
     .update(emailChallenges)
     .set({ attempts: sql`${emailChallenges.attempts} + 1` })
@@ -132,9 +155,10 @@ export async function checkCode(
       ),
     )
     .returning()
-  if (!tried) throw new AppError('email.code_expired')
+  if (!tried?.codeHash || !tried.codeKeyId) throw new AppError('email.code_expired')
   if (await isLocked(queries, tried, now)) throw new AppError('email.locked')
-  if (!tried.codeHash || !timingSafeEqual(tried.codeHash, hash)) {
+  const { hash } = await hashCode(code, challenge, tried.codeKeyId)
+  if (!timingSafeEqual(tried.codeHash, hash)) {
     await countFailure(queries, tried, now)
     const left = CODE_TRIES - tried.attempts
     if (left > 0) throw new AppError('email.code_wrong', { details: { left } })

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { Queries } from '../database/database'
-import type { LoginAddress } from './login-address'
+import type { StoredAddress } from './login-address'
 import { emailLimits } from './wallet-tables'
 
 /** Between two logins of one address. Spec section 9. */
@@ -22,7 +22,7 @@ type LimitTables = { readonly emailLimits: typeof emailLimits }
  *
  * @throws {AppError} `email.cooldown` with the whole `seconds` to wait: the cooldown, the rest of the day, or of the lock.
  */
-export async function countLogin(queries: Queries<LimitTables>, address: LoginAddress, now: Date): Promise<void> {
+export async function countLogin(queries: Queries<LimitTables>, address: StoredAddress, now: Date): Promise<void> {
   const limits = emailLimits
   const isNewDay = sql`${limits.dayStartedAt} <= ${before(now, DAY_MS)}`
   const counted = await queries
@@ -48,7 +48,7 @@ export async function countLogin(queries: Queries<LimitTables>, address: LoginAd
 /** Counts a wrong code. The address is locked with the last that {@link FAILURES_TO_LOCK} allows. */
 export async function countFailure(
   queries: Queries<LimitTables>,
-  address: Pick<LoginAddress, 'scope' | 'emailIndex'>,
+  address: Pick<StoredAddress, 'scope' | 'emailIndex'>,
   now: Date,
 ): Promise<void> {
   const isLast = sql`${emailLimits.failures} + 1 >= ${FAILURES_TO_LOCK}`
@@ -65,7 +65,7 @@ export async function countFailure(
 /** Whether wrong codes have locked an address. A right code does not help then. */
 export async function isLocked(
   queries: Queries<LimitTables>,
-  address: Pick<LoginAddress, 'scope' | 'emailIndex'>,
+  address: Pick<StoredAddress, 'scope' | 'emailIndex'>,
   now: Date,
 ): Promise<boolean> {
   const [row] = await queries
@@ -78,7 +78,7 @@ export async function isLocked(
 /** A right code ends the count of wrong ones. */
 export async function clearFailures(
   queries: Queries<LimitTables>,
-  address: Pick<LoginAddress, 'scope' | 'emailIndex'>,
+  address: Pick<StoredAddress, 'scope' | 'emailIndex'>,
 ): Promise<void> {
   await queries.update(emailLimits).set({ failures: 0 }).where(isAddress(address))
 }
@@ -91,7 +91,7 @@ function secondsLeft(row: typeof emailLimits.$inferSelect, now: Date): number {
 
 const before = (now: Date, ms: number) => sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`
 
-const ofAddress = ({ scope, emailIndex }: LoginAddress) => ({ scope, emailIndex })
+const ofAddress = ({ scope, emailIndex }: StoredAddress) => ({ scope, emailIndex })
 
-const isAddress = ({ scope, emailIndex }: Pick<LoginAddress, 'scope' | 'emailIndex'>) =>
+const isAddress = ({ scope, emailIndex }: Pick<StoredAddress, 'scope' | 'emailIndex'>) =>
   and(eq(emailLimits.scope, scope), eq(emailLimits.emailIndex, emailIndex))

@@ -1,7 +1,8 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
 import { devices, sessions } from './wallet-tables'
@@ -9,6 +10,9 @@ import { devices, sessions } from './wallet-tables'
 /** A session that is not used ends after this time, and every session after {@link SESSION_LIFE_MS}. */
 export const SESSION_IDLE_MS = 7 * 24 * 3_600_000
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000
+export const ACCESS_LIFE_MS = 5 * 60_000
+/** For so long after a token was exchanged, another tab that still has it gets access without a new one. */
+export const REFRESH_GRACE_MS = 30_000
 
 type SessionTables = { readonly sessions: typeof sessions; readonly devices: typeof devices }
 
@@ -21,15 +25,23 @@ export interface SessionPlace {
   readonly embedOrigin: string
 }
 
-/** The tokens of a session. Only their hashes are stored. */
-export interface SessionTokens {
+/** A session that is alive. */
+export interface LivingSession {
   readonly sessionId: string
   readonly userId: string
   readonly deviceId: string
-  /** For the cookie of the wallet origin. Used once: each use gives the next. */
-  readonly refreshToken: string
+  /** When its code was entered. */
+  readonly signedInAt: Date
+}
+
+/** The tokens of a session. Only their hashes are stored. */
+export interface SessionTokens extends LivingSession {
+  /** For the cookie of the wallet origin. Used once: each use gives the next. `null`: the cookie stays as it is. */
+  readonly refreshToken: string | null
   /** For the page that shows the frame (`SESSION_UPDATE`). It only says that there is a session. */
   readonly hostToken: string
+  /** For the next requests of the frame, for {@link ACCESS_LIFE_MS}. */
+  readonly accessToken: string
 }
 
 /** Starts a session on a device that has just logged in. */
@@ -38,8 +50,8 @@ export async function startSession(
   { userId, deviceId }: { readonly userId: string; readonly deviceId: string },
   { projectId, embedOrigin }: Pick<SessionPlace, 'projectId' | 'embedOrigin'>,
   now: Date,
-): Promise<SessionTokens> {
-  const [refreshToken, hostToken] = [newToken('rt'), newToken('ct')]
+): Promise<SessionTokens & { readonly refreshToken: string }> {
+  const [refreshToken, hostToken, accessToken] = [newToken('rt'), newToken('ct'), newToken('at')]
   const sessionId = uuidv7(now.getTime())
   await queries.insert(sessions).values({
     id: sessionId,
@@ -49,11 +61,13 @@ export async function startSession(
     embedOrigin,
     refreshHash: hashOf(refreshToken),
     hostTokenHash: hashOf(hostToken),
+    accessHash: hashOf(accessToken),
+    accessExpiresAt: new Date(now.getTime() + ACCESS_LIFE_MS),
     signedInAt: now,
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
   })
-  return { sessionId, userId, deviceId, refreshToken, hostToken }
+  return { sessionId, userId, deviceId, signedInAt: now, refreshToken, hostToken, accessToken }
 }
 
 /**
@@ -63,31 +77,82 @@ export async function startSession(
  * @throws {AppError} `session.ended` for a token that is unknown, too old, of an ended session or used elsewhere.
  */
 export async function refreshSession(
-  queries: Queries<SessionTables>,
+  queries: Queries<SessionTables & AuditTables>,
   token: string,
   place: SessionPlace,
   now: Date,
 ): Promise<SessionTokens> {
-  const found = await findSession(queries, token, now)
-  if (!found) throw new AppError('session.ended')
-  if (!isAt(found, place)) {
-    await endSession(queries, found.id, now)
-    throw new AppError('session.ended')
+  // Twice: of several uses at once the first wins, and then the others have the token before the newest.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const found = await findSession(queries, token, now)
+    if (!found) throw new AppError('session.ended')
+    if (!isAt(found, place)) {
+      await endStolen(queries, found, now)
+      throw new AppError('session.ended')
+    }
+    const tokens = await exchange(queries, found, token, now)
+    if (tokens) return tokens
   }
-  const [refreshToken, hostToken] = [newToken('rt'), newToken('ct')]
-  const refreshed = await queries
+  throw new AppError('session.ended')
+}
+
+async function endStolen(
+  queries: Queries<SessionTables & AuditTables>,
+  { id, userId, projectId }: typeof sessions.$inferSelect,
+  now: Date,
+): Promise<void> {
+  await queries.transaction(async (transaction) => {
+    await endSession(transaction, id, now)
+    const entry = { action: 'session.stolen', subject: userId, projectId, facts: { session: id } }
+    await appendAudit(transaction, entry, now)
+  })
+}
+
+/** @returns `null` if the session has changed since it was found. */
+async function exchange(
+  queries: Queries<SessionTables>,
+  found: typeof sessions.$inferSelect,
+  token: string,
+  now: Date,
+): Promise<SessionTokens | null> {
+  const [refreshToken, hostToken, accessToken] = [newToken('rt'), newToken('ct'), newToken('at')]
+  const isNewest = isSame(found.refreshHash, hashOf(token))
+  const isOtherTab = !isNewest && now.getTime() - found.lastUsedAt.getTime() < REFRESH_GRACE_MS
+  const changed = await queries
     .update(sessions)
     .set({
-      refreshHash: hashOf(refreshToken),
-      previousHash: hashOf(token),
       hostTokenHash: hashOf(hostToken),
-      lastUsedAt: now,
+      accessHash: hashOf(accessToken),
+      accessExpiresAt: new Date(now.getTime() + ACCESS_LIFE_MS),
+      previousAccessHash: found.accessHash,
+      previousAccessExpiresAt: found.accessExpiresAt,
+      ...(!isOtherTab && { refreshHash: hashOf(refreshToken), previousHash: hashOf(token), lastUsedAt: now }),
     })
-    // Of several uses at once the first wins: it has changed the newest hash.
     .where(and(eq(sessions.id, found.id), eq(sessions.refreshHash, found.refreshHash), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
-  if (refreshed.length === 0) throw new AppError('session.ended')
-  return { sessionId: found.id, userId: found.userId, deviceId: found.deviceId, refreshToken, hostToken }
+  if (changed.length === 0) return null
+  await queries.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, found.deviceId))
+  const { id: sessionId, userId, deviceId, signedInAt } = found
+  return {
+    sessionId,
+    userId,
+    deviceId,
+    signedInAt,
+    refreshToken: isOtherTab ? null : refreshToken,
+    hostToken,
+    accessToken,
+  }
+}
+
+/** The session of a refresh token, used at its place; `null` for any other. Changes nothing. */
+export async function findRefreshed(
+  queries: Queries<SessionTables>,
+  token: string,
+  place: SessionPlace,
+  now: Date,
+): Promise<LivingSession | null> {
+  const found = await findSession(queries, token, now)
+  return found && isAt(found, place) ? livingOf(found) : null
 }
 
 /** Whether the token of a page belongs to a living session of this device on this page. */
@@ -97,12 +162,24 @@ export async function isSessionAlive(
   place: SessionPlace,
   now: Date,
 ): Promise<boolean> {
-  const [found] = await queries
-    .select()
-    .from(sessions)
-    .innerJoin(devices, eq(devices.id, sessions.deviceId))
-    .where(and(eq(sessions.hostTokenHash, hashOf(hostToken)), ...living(now)))
-  return found !== undefined && isAt({ ...found.sessions, thumbprint: found.devices.thumbprint }, place)
+  const found = await findBy(queries, eq(sessions.hostTokenHash, hashOf(hostToken)), now)
+  return found !== undefined && isAt(found, place)
+}
+
+/** The session of an access token that is used at its place, within its time; `null` for any other. */
+export async function findAccess(
+  queries: Queries<SessionTables>,
+  accessToken: string,
+  place: SessionPlace,
+  now: Date,
+): Promise<LivingSession | null> {
+  const hash = hashOf(accessToken)
+  const isToken = or(
+    and(eq(sessions.accessHash, hash), gt(sessions.accessExpiresAt, now)),
+    and(eq(sessions.previousAccessHash, hash), gt(sessions.previousAccessExpiresAt, now)),
+  )
+  const found = await findBy(queries, isToken, now)
+  return found && isAt(found, place) ? livingOf(found) : null
 }
 
 /** Ends a session: its tokens are worth nothing from now on. */
@@ -113,13 +190,25 @@ export async function endSession(queries: Queries<SessionTables>, sessionId: str
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-async function findSession(queries: Queries<SessionTables>, token: string, now: Date) {
+/** Ends all sessions of a user, on every device. */
+export async function endSessionsOf(queries: Queries<SessionTables>, userId: string, now: Date): Promise<void> {
+  await queries
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+}
+
+function findSession(queries: Queries<SessionTables>, token: string, now: Date) {
   const hash = hashOf(token)
+  return findBy(queries, or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)), now)
+}
+
+async function findBy(queries: Queries<SessionTables>, condition: SQL | undefined, now: Date) {
   const [found] = await queries
     .select()
     .from(sessions)
     .innerJoin(devices, eq(devices.id, sessions.deviceId))
-    .where(and(or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)), ...living(now)))
+    .where(and(condition, ...living(now)))
   return found && { ...found.sessions, thumbprint: found.devices.thumbprint }
 }
 
@@ -130,12 +219,21 @@ const living = (now: Date) => [
   gt(sessions.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)),
 ]
 
+const livingOf = ({ id, userId, deviceId, signedInAt }: typeof sessions.$inferSelect): LivingSession => ({
+  sessionId: id,
+  userId,
+  deviceId,
+  signedInAt,
+})
+
 const isAt = (session: SessionPlace, place: SessionPlace): boolean =>
   session.thumbprint === place.thumbprint &&
   session.projectId === place.projectId &&
   session.embedOrigin === place.embedOrigin
 
-const newToken = (kind: 'rt' | 'ct'): string => `${kind}_${randomBytes(32).toString('base64url')}`
+const newToken = (kind: 'rt' | 'ct' | 'at'): string => `${kind}_${randomBytes(32).toString('base64url')}`
 
 /** Tokens are random, so a plain hash hides them. */
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.from(one).equals(other)

@@ -1,14 +1,17 @@
 import 'server-only'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import type { LoginAddress } from './login-address'
-import { devices, sessions, users } from './wallet-tables'
+import { type LoginAddress, usedIndexKeys } from './login-address'
+import { destroyHalvesOf } from './share-records'
+import { devices, keyShares, sessions, users, wallets } from './wallet-tables'
 
 type UserTables = {
   readonly users: typeof users
   readonly devices: typeof devices
   readonly sessions: typeof sessions
+  readonly wallets: typeof wallets
+  readonly keyShares: typeof keyShares
 }
 
 /** The browser profile that a visitor logs in with. */
@@ -31,47 +34,62 @@ export interface KnownDevice {
 /**
  * The user of an address, created with the first login, and the device as approved. A device that was revoked has been
  * approved again.
+ *
+ * @param address.userId - Of the user if it is new; the address is sealed for this row.
+ * @returns `null` if the address has to be indexed again, because a rotation of keys has changed indexes meanwhile: its user
+ *   may have one that was not looked for.
  */
 export async function admitDevice(
   queries: Queries<UserTables>,
-  address: LoginAddress,
+  address: LoginAddress & { readonly userId: string },
   device: LoginDevice,
   now: Date,
-): Promise<KnownDevice> {
+): Promise<KnownDevice | null> {
   return queries.transaction(async (transaction) => {
-    const { emailIndex, emailIndexKey, emailSealed, scope } = address
-    const [created] = await transaction
-      .insert(users)
-      .values({ id: uuidv7(now.getTime()), scope, emailIndex, emailIndexKey, emailSealed, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ id: users.id })
-    const userId = created?.id ?? (await findUser(transaction, address))
+    const { userId: id, emailIndexes: _, indexKeyIds: __, ...stored } = address
+    // A user from before a rotation of keys has an index that the new row would not collide with.
+    const known = await findUser(transaction, address)
+    if (known === null && !(await hasOnlyKeys(transaction, address))) return null
+    const [created] =
+      known === null
+        ? await transaction
+            .insert(users)
+            .values({ id, ...stored, createdAt: now })
+            .onConflictDoNothing()
+            .returning({ id: users.id })
+        : []
+    const userId = known ?? created?.id ?? (await findUser(transaction, address))
     if (userId === null) throw new Error('a user that exists is not found')
     const seen = { label: device.label, embedOrigin: device.embedOrigin, approvedAt: now, lastSeenAt: now }
-    const [known] = await transaction
+    const [admitted] = await transaction
       .insert(devices)
       .values({ id: uuidv7(now.getTime()), userId, thumbprint: device.thumbprint, ...seen })
       .onConflictDoUpdate({ target: [devices.userId, devices.thumbprint], set: { ...seen, revokedAt: null } })
       .returning({ id: devices.id })
-    if (!known) throw new Error('a device was not stored')
-    return { userId, deviceId: known.id, isNewUser: created !== undefined }
+    if (!admitted) throw new Error('a device was not stored')
+    return { userId, deviceId: admitted.id, isNewUser: created !== undefined }
   })
 }
 
-/** Whether a device has been approved for an address, and not revoked. */
+/** Whether a device has a half of the wallet of an address, and is not revoked. */
 export async function isKnownDevice(
   queries: Queries<UserTables>,
-  address: Pick<LoginAddress, 'scope' | 'emailIndex'>,
+  address: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
   thumbprint: string,
 ): Promise<boolean> {
   const found = await queries
     .select({ id: devices.id })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
+    .innerJoin(wallets, and(eq(wallets.userId, users.id), eq(wallets.status, 'active')))
+    .innerJoin(
+      keyShares,
+      and(eq(keyShares.walletId, wallets.id), eq(keyShares.deviceId, devices.id), isNull(keyShares.destroyedAt)),
+    )
     .where(
       and(
         eq(users.scope, address.scope),
-        eq(users.emailIndex, address.emailIndex),
+        inArray(users.emailIndex, [...address.emailIndexes]),
         eq(devices.thumbprint, thumbprint),
         isNull(devices.revokedAt),
       ),
@@ -79,8 +97,34 @@ export async function isKnownDevice(
   return found.length > 0
 }
 
+/** The devices of a user that are not revoked, the last seen first. */
+export async function listDevices(queries: Queries<UserTables>, userId: string) {
+  return queries
+    .select()
+    .from(devices)
+    .where(and(eq(devices.userId, userId), isNull(devices.revokedAt)))
+    .orderBy(desc(devices.lastSeenAt))
+}
+
+/** A user whose session is alive. */
+export async function readUser(queries: Queries<UserTables>, userId: string) {
+  const [found] = await queries.select().from(users).where(eq(users.id, userId))
+  if (!found) throw new Error('the user of a session is not found')
+  return found
+}
+
+/** Whether the address of a user is this one. Asks the same for `null`, which is nobody. */
+export async function isAddressOf(
+  queries: Queries<UserTables>,
+  address: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
+  userId: string | null,
+): Promise<boolean> {
+  const found = await findUser(queries, address)
+  return found !== null && found === userId
+}
+
 /**
- * Revokes a device and its sessions.
+ * Revokes a device and its sessions, and destroys its half.
  *
  * @returns whether it was a device of the user, and not revoked before.
  */
@@ -100,17 +144,22 @@ export async function revokeDevice(
       .update(sessions)
       .set({ revokedAt: now })
       .where(and(eq(sessions.deviceId, deviceId), isNull(sessions.revokedAt)))
+    await destroyHalvesOf(transaction, { deviceId }, now)
     return true
   })
 }
 
+async function hasOnlyKeys(queries: Queries<UserTables>, { indexKeyIds }: LoginAddress): Promise<boolean> {
+  return (await usedIndexKeys(queries)).every((keyId) => indexKeyIds.includes(keyId))
+}
+
 async function findUser(
   queries: Queries<UserTables>,
-  { scope, emailIndex }: Pick<LoginAddress, 'scope' | 'emailIndex'>,
+  { scope, emailIndexes }: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
 ): Promise<string | null> {
   const [found] = await queries
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.scope, scope), eq(users.emailIndex, emailIndex)))
+    .where(and(eq(users.scope, scope), inArray(users.emailIndex, [...emailIndexes])))
   return found?.id ?? null
 }

@@ -2,7 +2,6 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import {
   check,
-  customType,
   index,
   integer,
   pgTable,
@@ -10,15 +9,11 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { bytes } from '../custody/audit-table'
 
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  // Postgres answers with a Buffer, PGlite with an Uint8Array.
-  fromDriver: (value) => new Uint8Array(value),
-  toDriver: (value) => Buffer.from(value),
-})
 const time = () => timestamp({ withTimezone: true })
 
 /**
@@ -37,9 +32,16 @@ export const users = pgTable(
     /** Which pepper made the index. */
     emailIndexKey: text().notNull(),
     emailSealed: bytes().notNull(),
+    emailWrappedKey: bytes().notNull(),
+    /** The key of the provider that has wrapped it. */
+    emailKeyId: text().notNull(),
     createdAt: time().notNull(),
   },
-  (table) => [unique().on(table.scope, table.emailIndex)],
+  (table) => [
+    unique().on(table.scope, table.emailIndex),
+    index().on(table.emailIndexKey),
+    index().on(table.emailKeyId, table.id),
+  ],
 )
 
 /** Limits of one address in one project, also of addresses without a user. They survive a restart. */
@@ -72,11 +74,15 @@ export const emailChallenges = pgTable(
     emailIndex: bytes().notNull(),
     emailIndexKey: text().notNull(),
     emailSealed: bytes().notNull(),
+    emailWrappedKey: bytes().notNull(),
+    emailKeyId: text().notNull(),
     /** Thumbprint of the device key that began (RFC 7638, base64url). */
     thumbprint: text().notNull(),
     /** `begun`: waits for the approval of the device. `sent`: a code was mailed. The others are final. */
     status: text({ enum: ['begun', 'sent', 'verified', 'burned', 'superseded'] }).notNull(),
     codeHash: bytes(),
+    /** Which key made the hash. */
+    codeKeyId: text(),
     attempts: smallint().notNull().default(0),
     createdAt: time().notNull(),
     expiresAt: time().notNull(),
@@ -126,6 +132,11 @@ export const sessions = pgTable(
     previousHash: bytes(),
     /** Of the token that the page of the host keeps; it grants nothing without the key of the device. */
     hostTokenHash: bytes().notNull(),
+    /** Of the newest access token, and of the one before, which another tab may still use until it ends. */
+    accessHash: bytes(),
+    accessExpiresAt: time(),
+    previousAccessHash: bytes(),
+    previousAccessExpiresAt: time(),
     signedInAt: time().notNull(),
     lastUsedAt: time().notNull(),
     expiresAt: time().notNull(),
@@ -136,5 +147,91 @@ export const sessions = pgTable(
     unique().on(table.refreshHash),
     unique().on(table.hostTokenHash),
     index().on(table.previousHash),
+    unique().on(table.accessHash),
+    index().on(table.previousAccessHash),
+  ],
+)
+
+/** Ids and nonces that were given to devices which create a wallet. */
+export const walletChallenges = pgTable(
+  'wallet_challenges',
+  {
+    /** The id that the wallet will have. */
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceId: uuid()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    nonce: text().notNull(),
+    expiresAt: time().notNull(),
+    usedAt: time(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
+/** A wallet of a user. Until it is active nobody is told of it, and it may be replaced. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['pending', 'active', 'dropped'] }).notNull(),
+    /** Checksummed. */
+    eip155: text().$type<`0x${string}`>().notNull(),
+    solana: text().notNull(),
+    createdAt: time().notNull(),
+    activatedAt: time(),
+  },
+  (table) => [
+    index().on(table.userId),
+    uniqueIndex('one_active_wallet').on(table.userId).where(sql`${table.status} = 'active'`),
+  ],
+)
+
+/** A half of a set, sealed. The other half is with the device, or with the vault. */
+export const keyShares = pgTable(
+  'key_shares',
+  {
+    id: uuid().primaryKey(),
+    walletId: uuid()
+      .notNull()
+      .references(() => wallets.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['device', 'recovery'] }).notNull(),
+    setId: uuid().notNull(),
+    /** Of a recovery set, from 1. */
+    epoch: integer(),
+    /** Of a device set. */
+    deviceId: uuid().references(() => devices.id, { onDelete: 'cascade' }),
+    /** Empty once it is destroyed. */
+    sealed: bytes().notNull(),
+    wrappedKey: bytes().notNull(),
+    keyId: text().notNull(),
+    createdAt: time().notNull(),
+    released: integer().notNull().default(0),
+    lastReleasedAt: time(),
+    destroyedAt: time(),
+  },
+  (table) => [
+    unique().on(table.walletId, table.setId),
+    index().on(table.keyId, table.id),
+    uniqueIndex('one_set_of_a_device')
+      .on(table.walletId, table.deviceId)
+      .where(sql`${table.destroyedAt} is null and ${table.kind} = 'device'`),
+    uniqueIndex('one_recovery_set')
+      .on(table.walletId)
+      .where(sql`${table.destroyedAt} is null and ${table.kind} = 'recovery'`),
+    uniqueIndex('one_set_of_an_epoch').on(table.walletId, table.epoch).where(sql`${table.kind} = 'recovery'`),
+    check(
+      'kind_of_set',
+      sql`(${table.kind} = 'device') = (${table.deviceId} is not null) and (${table.kind} = 'recovery') = (${table.epoch} is not null)`,
+    ),
+    check(
+      'destroyed_is_empty',
+      sql`${table.destroyedAt} is null or length(${table.sealed}) + length(${table.wrappedKey}) = 0`,
+    ),
   ],
 )

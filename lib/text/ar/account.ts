@@ -31,6 +31,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'تُعرض آخر أرصدة معروفة.',
   'account.balancesOff': 'لا تُعرض الأرصدة على {network} هنا. تجدها في محفظتك.',
   'account.sendInWallet': 'للإرسال، افتح {wallet}.',
+  'settings.signOutWallet': 'تسجيل الخروج من المحفظة',
+  'account.cannotSend': 'يمكن لهذه المحفظة الاستلام وتوقيع الرسائل. لا يمكنها الإرسال بعد.',
   'account.otherNetwork': 'اختيار شبكة أخرى',
   'account.noPrice': 'لا يوجد سعر',
   'account.unlisted': 'ليس في قائمتنا',

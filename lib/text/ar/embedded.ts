@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': 'الرمز غير صحيح',
   'error.emailCodeExpired': 'لم يعد هذا الرمز صالحًا',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'جزء من هذه المحفظة مفقود',
   'error.halvesDiffer': 'أجزاء هذه المحفظة غير متطابقة',
   'error.walletChangedElsewhere': 'تم تغيير هذه المحفظة على جهاز آخر',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': 'تسجيل الدخول بالبريد',
+  'title.ApproveTransaction': 'مراجعة الطلب',
+  'title.walletSecurity': 'أمان المحفظة',
+  'emailLogin.lead': 'نرسل إليك رمزًا. إن لم تكن لعنوانك محفظة بعد، فستُنشأ له واحدة.',
+  'emailLogin.address': 'عنوان البريد الإلكتروني',
+  'emailLogin.continue': 'متابعة',
+  'emailLogin.invalid': 'أدخل عنوان بريد كاملًا، مثل name@example.com',
+  'emailLogin.deviceTitle': 'وافِق على هذا الجهاز',
+  'emailLogin.deviceBody': 'افتح الرابط الذي أرسلناه إلى {email}. يعمل في أي متصفح.',
+  'emailLogin.matchNumber': 'وافِق فقط إذا رأيت هذا الرقم هناك:',
+  'emailLogin.deviceWaiting': 'في انتظار موافقتك',
+  'emailLogin.linkLife': 'الرابط صالح لمدة {time}',
+  'emailLogin.codeTitle': 'أدخل الرمز',
+  'emailLogin.codeBody': 'أرسلنا ستة أرقام إلى {email}.',
+  'emailLogin.code': 'رمز من ستة أرقام',
+  'emailLogin.codeLife': 'الرمز صالح لمدة {time}',
+  'emailLogin.codeChecking': 'جارٍ التحقق من الرمز',
+  'emailLogin.codeLeft': 'المحاولات المتبقية: {left}',
+  'emailLogin.preparing': 'جارٍ تجهيز محفظتك',
+  'emailLogin.preparingBody': 'على جهاز جديد يستغرق هذا بضع ثوانٍ.',
+  'emailLogin.resendLink': 'إرسال رابط جديد',
+  'emailLogin.resendCode': 'إرسال رمز جديد',
+  'emailLogin.spam': 'لم تصلك رسالة؟ انظر في مجلد الرسائل المزعجة.',
+  'emailLogin.otherAddress': 'استخدام عنوان آخر',
+  'emailLogin.otherMethod': 'استخدام طريقة أخرى',
+  'emailLogin.outbox': 'فتح صندوق الصادر',
+  'approval.loading': 'جارٍ فتح محفظتك',
+  'approval.reject': 'رفض وإغلاق',
+  'newWallet.title': 'محفظتك الجديدة جاهزة',
+  'newWallet.body': 'تدخل إليها بالعنوان {email} من أي جهاز.',
+  'newWallet.dismiss': 'حسنًا',
+  'embeddedSettings.email': 'البريد الإلكتروني',
+  'embeddedSettings.security': 'الأجهزة ومن يحفظ المفاتيح',
 }

@@ -10,6 +10,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.chooseNetworkToClose': 'اختر شبكة أو اقطع الاتصال للإغلاق',
   'modal.signInToClose': 'سجّل الدخول أو اقطع الاتصال للإغلاق',
   'connect.wallets': 'المحافظ في هذا المتصفح',
+  'connect.email': 'المتابعة بالبريد الإلكتروني',
+  'connect.emailHint': 'محفظة بلا تطبيق',
+  'connect.emailNotHere': 'لا يعمل على {network}',
   'connect.lastUsed': 'آخر استخدام',
   'connect.sharedName': 'الاسم نفسه',
   'connect.sharedNameHint':

@@ -32,6 +32,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Angezeigt werden die letzten Guthaben.',
   'account.balancesOff': 'Guthaben auf {network} werden hier nicht angezeigt. Sie stehen in der Wallet.',
   'account.sendInWallet': 'Zum Senden {wallet} öffnen.',
+  'settings.signOutWallet': 'Von der Wallet abmelden',
+  'account.cannotSend': 'Diese Wallet kann empfangen und Nachrichten signieren. Senden kann sie noch nicht.',
   'account.otherNetwork': 'Anderes Netzwerk wählen',
   'account.noPrice': 'Kein Preis',
   'account.unlisted': 'Nicht auf unserer Liste',

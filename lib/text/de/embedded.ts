@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': 'Falscher Code',
   'error.emailCodeExpired': 'Dieser Code ist nicht mehr gültig',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'Ein Teil dieser Wallet fehlt',
   'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',
   'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': 'Mit E-Mail anmelden',
+  'title.ApproveTransaction': 'Anfrage prüfen',
+  'title.walletSecurity': 'Sicherheit der Wallet',
+  'emailLogin.lead': 'Wir senden Ihnen einen Code. Hat Ihre Adresse noch keine Wallet, bekommt sie eine.',
+  'emailLogin.address': 'E-Mail-Adresse',
+  'emailLogin.continue': 'Weiter',
+  'emailLogin.invalid': 'Geben Sie eine vollständige E-Mail-Adresse ein, etwa name@example.com',
+  'emailLogin.deviceTitle': 'Dieses Gerät bestätigen',
+  'emailLogin.deviceBody': 'Öffnen Sie den Link, den wir an {email} gesendet haben. Er funktioniert in jedem Browser.',
+  'emailLogin.matchNumber': 'Bestätigen Sie nur, wenn dort diese Zahl steht:',
+  'emailLogin.deviceWaiting': 'Warten auf Ihre Bestätigung',
+  'emailLogin.linkLife': 'Der Link gilt noch {time}',
+  'emailLogin.codeTitle': 'Code eingeben',
+  'emailLogin.codeBody': 'Wir haben sechs Ziffern an {email} gesendet.',
+  'emailLogin.code': 'Sechsstelliger Code',
+  'emailLogin.codeLife': 'Der Code gilt noch {time}',
+  'emailLogin.codeChecking': 'Code wird geprüft',
+  'emailLogin.codeLeft': 'Verbleibende Versuche: {left}',
+  'emailLogin.preparing': 'Ihre Wallet wird vorbereitet',
+  'emailLogin.preparingBody': 'Auf einem neuen Gerät dauert das einige Sekunden.',
+  'emailLogin.resendLink': 'Neuen Link senden',
+  'emailLogin.resendCode': 'Neuen Code senden',
+  'emailLogin.spam': 'Keine Mail? Sehen Sie im Spam-Ordner nach.',
+  'emailLogin.otherAddress': 'Andere Adresse verwenden',
+  'emailLogin.otherMethod': 'Andere Methode verwenden',
+  'emailLogin.outbox': 'Postausgang öffnen',
+  'approval.loading': 'Ihre Wallet wird geöffnet',
+  'approval.reject': 'Ablehnen und schließen',
+  'newWallet.title': 'Ihre neue Wallet ist bereit',
+  'newWallet.body': 'Sie melden sich auf jedem Gerät mit {email} an.',
+  'newWallet.dismiss': 'Verstanden',
+  'embeddedSettings.email': 'E-Mail',
+  'embeddedSettings.security': 'Geräte und wer die Schlüssel verwahrt',
 }

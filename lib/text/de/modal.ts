@@ -10,6 +10,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.chooseNetworkToClose': 'Zum Schließen ein Netzwerk wählen oder die Verbindung trennen',
   'modal.signInToClose': 'Zum Schließen anmelden oder die Verbindung trennen',
   'connect.wallets': 'Wallets in diesem Browser',
+  'connect.email': 'Weiter mit E-Mail',
+  'connect.emailHint': 'Eine Wallet ohne App',
+  'connect.emailNotHere': 'Funktioniert nicht auf {network}',
   'connect.lastUsed': 'Zuletzt verwendet',
   'connect.sharedName': 'Gleicher Name',
   'connect.sharedNameHint':

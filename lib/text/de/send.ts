@@ -32,7 +32,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.depositHint':
     'Der Empfänger hat noch kein Konto für {symbol}. Die Überweisung legt es an, und Sie zahlen die Einlage.',
   'send.tokenFee': 'Token-Gebühr',
-  'send.tokenFeeHint': '{symbol} behält das bei jeder Übertragung ein. Der Empfänger erhält den Rest.',
+  'send.tokenFeeHint': '{symbol} behält diesen Betrag bei jeder Überweisung ein. Der Empfänger erhält den Rest.',
   'send.confirm': '{amount} {symbol} senden',
   'send.step.wallet': 'In der Wallet bestätigen',
   'send.step.network': 'Auf das Netzwerk warten',

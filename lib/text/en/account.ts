@@ -31,6 +31,8 @@ export const accountTexts = {
   'account.stale': 'Showing the last known balances.',
   'account.balancesOff': 'Balances on {network} are not shown here. Your wallet shows them.',
   'account.sendInWallet': 'To send, open {wallet}.',
+  'settings.signOutWallet': 'Sign out of the wallet',
+  'account.cannotSend': 'This wallet can receive and sign messages. It cannot send yet.',
   'account.otherNetwork': 'Choose another network',
   'account.noPrice': 'No price',
   'account.unlisted': 'Not on our list',

@@ -9,6 +9,9 @@ export const modalTexts = {
   'modal.chooseNetworkToClose': 'Choose a network or disconnect to close',
   'modal.signInToClose': 'Sign in or disconnect to close',
   'connect.wallets': 'Wallets in this browser',
+  'connect.email': 'Continue with e-mail',
+  'connect.emailHint': 'A wallet without an app',
+  'connect.emailNotHere': 'Does not work on {network}',
   'connect.lastUsed': 'Last used',
   'connect.sharedName': 'Same name',
   'connect.sharedNameHint':

@@ -31,6 +31,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Se muestran los últimos saldos conocidos.',
   'account.balancesOff': 'Aquí no se muestran los saldos en {network}. Consúltalos en tu billetera.',
   'account.sendInWallet': 'Para enviar, abre {wallet}.',
+  'settings.signOutWallet': 'Cerrar sesión de la billetera',
+  'account.cannotSend': 'Esta billetera puede recibir y firmar mensajes. Todavía no puede enviar.',
   'account.otherNetwork': 'Elegir otra red',
   'account.noPrice': 'Sin precio',
   'account.unlisted': 'Fuera de nuestra lista',

@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': 'Código incorrecto',
   'error.emailCodeExpired': 'Este código ya no es válido',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'Falta una parte de esta billetera',
   'error.halvesDiffer': 'Las partes de esta billetera no coinciden',
   'error.walletChangedElsewhere': 'Esta billetera se cambió en otro dispositivo',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': 'Entrar con correo',
+  'title.ApproveTransaction': 'Revisar solicitud',
+  'title.walletSecurity': 'Seguridad de la billetera',
+  'emailLogin.lead': 'Te enviamos un código. Si tu dirección aún no tiene billetera, recibe una.',
+  'emailLogin.address': 'Dirección de correo',
+  'emailLogin.continue': 'Continuar',
+  'emailLogin.invalid': 'Escribe una dirección de correo completa, como name@example.com',
+  'emailLogin.deviceTitle': 'Aprueba este dispositivo',
+  'emailLogin.deviceBody': 'Abre el enlace que enviamos a {email}. Funciona en cualquier navegador.',
+  'emailLogin.matchNumber': 'Aprueba solo si allí ves este número:',
+  'emailLogin.deviceWaiting': 'Esperando tu aprobación',
+  'emailLogin.linkLife': 'El enlace sirve durante {time}',
+  'emailLogin.codeTitle': 'Escribe el código',
+  'emailLogin.codeBody': 'Enviamos seis dígitos a {email}.',
+  'emailLogin.code': 'Código de seis dígitos',
+  'emailLogin.codeLife': 'El código sirve durante {time}',
+  'emailLogin.codeChecking': 'Comprobando el código',
+  'emailLogin.codeLeft': 'Intentos restantes: {left}',
+  'emailLogin.preparing': 'Preparando tu billetera',
+  'emailLogin.preparingBody': 'En un dispositivo nuevo tarda unos segundos.',
+  'emailLogin.resendLink': 'Enviar otro enlace',
+  'emailLogin.resendCode': 'Enviar otro código',
+  'emailLogin.spam': '¿No llega? Mira en la carpeta de spam.',
+  'emailLogin.otherAddress': 'Usar otra dirección',
+  'emailLogin.otherMethod': 'Usar otro método',
+  'emailLogin.outbox': 'Abrir la bandeja de salida',
+  'approval.loading': 'Abriendo tu billetera',
+  'approval.reject': 'Rechazar y cerrar',
+  'newWallet.title': 'Tu nueva billetera está lista',
+  'newWallet.body': 'Entras con {email} en cualquier dispositivo.',
+  'newWallet.dismiss': 'Entendido',
+  'embeddedSettings.email': 'Correo',
+  'embeddedSettings.security': 'Dispositivos y quién guarda las claves',
 }

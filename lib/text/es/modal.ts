@@ -10,6 +10,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.chooseNetworkToClose': 'Elige una red o desconéctate para cerrar',
   'modal.signInToClose': 'Inicia sesión o desconéctate para cerrar',
   'connect.wallets': 'Billeteras en este navegador',
+  'connect.email': 'Continuar con correo',
+  'connect.emailHint': 'Una billetera sin app',
+  'connect.emailNotHere': 'No funciona en {network}',
   'connect.lastUsed': 'Última usada',
   'connect.sharedName': 'Mismo nombre',
   'connect.sharedNameHint':

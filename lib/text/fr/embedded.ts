@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': 'Code incorrect',
   'error.emailCodeExpired': 'Ce code n’est plus valable',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'Une partie de ce portefeuille manque',
   'error.halvesDiffer': 'Les parties de ce portefeuille ne concordent pas',
   'error.walletChangedElsewhere': 'Ce portefeuille a été modifié sur un autre appareil',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': 'Se connecter par e-mail',
+  'title.ApproveTransaction': 'Vérifier la demande',
+  'title.walletSecurity': 'Sécurité du portefeuille',
+  'emailLogin.lead': 'Nous vous envoyons un code. Si votre adresse n’a pas encore de portefeuille, elle en reçoit un.',
+  'emailLogin.address': 'Adresse e-mail',
+  'emailLogin.continue': 'Continuer',
+  'emailLogin.invalid': 'Saisissez une adresse e-mail complète, comme name@example.com',
+  'emailLogin.deviceTitle': 'Approuvez cet appareil',
+  'emailLogin.deviceBody': 'Ouvrez le lien envoyé à {email}. Il fonctionne dans tout navigateur.',
+  'emailLogin.matchNumber': 'N’approuvez que si vous y voyez ce nombre :',
+  'emailLogin.deviceWaiting': 'En attente de votre approbation',
+  'emailLogin.linkLife': 'Le lien fonctionne encore {time}',
+  'emailLogin.codeTitle': 'Saisissez le code',
+  'emailLogin.codeBody': 'Nous avons envoyé six chiffres à {email}.',
+  'emailLogin.code': 'Code à six chiffres',
+  'emailLogin.codeLife': 'Le code fonctionne encore {time}',
+  'emailLogin.codeChecking': 'Vérification du code',
+  'emailLogin.codeLeft': 'Essais restants : {left}',
+  'emailLogin.preparing': 'Préparation de votre portefeuille',
+  'emailLogin.preparingBody': 'Sur un nouvel appareil, cela prend quelques secondes.',
+  'emailLogin.resendLink': 'Envoyer un nouveau lien',
+  'emailLogin.resendCode': 'Envoyer un nouveau code',
+  'emailLogin.spam': 'Rien reçu ? Regardez dans les indésirables.',
+  'emailLogin.otherAddress': 'Utiliser une autre adresse',
+  'emailLogin.otherMethod': 'Utiliser une autre méthode',
+  'emailLogin.outbox': 'Ouvrir la boîte d’envoi',
+  'approval.loading': 'Ouverture de votre portefeuille',
+  'approval.reject': 'Refuser et fermer',
+  'newWallet.title': 'Votre nouveau portefeuille est prêt',
+  'newWallet.body': 'Vous y accédez avec {email}, sur tout appareil.',
+  'newWallet.dismiss': 'Compris',
+  'embeddedSettings.email': 'E-mail',
+  'embeddedSettings.security': 'Appareils et qui garde les clés',
 }

@@ -10,6 +10,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.chooseNetworkToClose': 'Choisissez un réseau ou déconnectez-vous pour fermer',
   'modal.signInToClose': 'Identifiez-vous ou déconnectez-vous pour fermer',
   'connect.wallets': 'Portefeuilles de ce navigateur',
+  'connect.email': 'Continuer par e-mail',
+  'connect.emailHint': 'Un portefeuille sans application',
+  'connect.emailNotHere': 'Ne fonctionne pas sur {network}',
   'connect.lastUsed': 'Dernier utilisé',
   'connect.sharedName': 'Même nom',
   'connect.sharedNameHint':

@@ -31,7 +31,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.deposit': 'Dépôt du compte',
   'send.depositHint': 'Le destinataire n’a pas encore de compte {symbol}. L’envoi le crée et vous payez son dépôt.',
   'send.tokenFee': 'Frais du jeton',
-  'send.tokenFeeHint': '{symbol} prélève cela à chaque transfert. Le destinataire reçoit le reste.',
+  'send.tokenFeeHint': '{symbol} prélève ce montant à chaque envoi. Le destinataire reçoit le reste.',
   'send.confirm': 'Envoyer {amount} {symbol}',
   'send.step.wallet': 'Confirmez dans votre portefeuille',
   'send.step.network': 'Attendez le réseau',

@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': 'コードが違います',
   'error.emailCodeExpired': 'このコードは無効になりました',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'このウォレットの一部が見つかりません',
   'error.halvesDiffer': 'このウォレットの各部分が一致しません',
   'error.walletChangedElsewhere': 'このウォレットは別のデバイスで変更されました',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': 'メールでログイン',
+  'title.ApproveTransaction': 'リクエストの確認',
+  'title.walletSecurity': 'ウォレットのセキュリティ',
+  'emailLogin.lead': 'コードをお送りします。このアドレスにウォレットがなければ、新しく作成されます。',
+  'emailLogin.address': 'メールアドレス',
+  'emailLogin.continue': '続ける',
+  'emailLogin.invalid': 'name@example.com のように、メールアドレス全体を入力してください',
+  'emailLogin.deviceTitle': 'このデバイスを承認',
+  'emailLogin.deviceBody': '{email} に送ったリンクを開いてください。どのブラウザでも使えます。',
+  'emailLogin.matchNumber': 'リンク先にこの番号が表示される場合だけ承認してください:',
+  'emailLogin.deviceWaiting': '承認を待っています',
+  'emailLogin.linkLife': 'リンクの有効時間 {time}',
+  'emailLogin.codeTitle': 'コードを入力',
+  'emailLogin.codeBody': '{email} に 6 桁の数字を送りました。',
+  'emailLogin.code': '6 桁のコード',
+  'emailLogin.codeLife': 'コードの有効時間 {time}',
+  'emailLogin.codeChecking': 'コードを確認しています',
+  'emailLogin.codeLeft': '残りの回数: {left}',
+  'emailLogin.preparing': 'ウォレットを準備しています',
+  'emailLogin.preparingBody': '新しいデバイスでは数秒かかります。',
+  'emailLogin.resendLink': '新しいリンクを送る',
+  'emailLogin.resendCode': '新しいコードを送る',
+  'emailLogin.spam': 'メールが届かない場合は、迷惑メールフォルダーをご確認ください。',
+  'emailLogin.otherAddress': '別のアドレスを使う',
+  'emailLogin.otherMethod': '別の方法を使う',
+  'emailLogin.outbox': '送信トレイを開く',
+  'approval.loading': 'ウォレットを開いています',
+  'approval.reject': '拒否して閉じる',
+  'newWallet.title': '新しいウォレットの準備ができました',
+  'newWallet.body': 'どのデバイスでも {email} でログインできます。',
+  'newWallet.dismiss': '了解',
+  'embeddedSettings.email': 'メール',
+  'embeddedSettings.security': 'デバイスと鍵の保管者',
 }

@@ -10,6 +10,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.chooseNetworkToClose': '閉じるには、ネットワークを選ぶか接続を解除してください',
   'modal.signInToClose': '閉じるには、サインインするか接続を解除してください',
   'connect.wallets': 'このブラウザのウォレット',
+  'connect.email': 'メールで続ける',
+  'connect.emailHint': 'アプリ不要のウォレット',
+  'connect.emailNotHere': '{network} では使えません',
   'connect.lastUsed': '前回使用',
   'connect.sharedName': '名前が重複',
   'connect.sharedNameHint':

@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': '코드가 올바르지 않습니다',
   'error.emailCodeExpired': '이 코드는 더 이상 유효하지 않습니다',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': '이 지갑의 일부가 없습니다',
   'error.halvesDiffer': '이 지갑의 부분들이 서로 맞지 않습니다',
   'error.walletChangedElsewhere': '이 지갑이 다른 기기에서 변경되었습니다',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': '이메일로 로그인',
+  'title.ApproveTransaction': '요청 검토',
+  'title.walletSecurity': '지갑 보안',
+  'emailLogin.lead': '코드를 보내 드립니다. 주소에 아직 지갑이 없으면 새로 만들어집니다.',
+  'emailLogin.address': '이메일 주소',
+  'emailLogin.continue': '계속',
+  'emailLogin.invalid': 'name@example.com 과 같이 전체 이메일 주소를 입력하세요',
+  'emailLogin.deviceTitle': '이 기기 승인',
+  'emailLogin.deviceBody': '{email} 주소로 보낸 링크를 여세요. 어느 브라우저에서나 열 수 있습니다.',
+  'emailLogin.matchNumber': '거기에 이 숫자가 보일 때만 승인하세요:',
+  'emailLogin.deviceWaiting': '승인을 기다리는 중',
+  'emailLogin.linkLife': '링크 유효 시간 {time}',
+  'emailLogin.codeTitle': '코드 입력',
+  'emailLogin.codeBody': '{email} 주소로 여섯 자리 숫자를 보냈습니다.',
+  'emailLogin.code': '여섯 자리 코드',
+  'emailLogin.codeLife': '코드 유효 시간 {time}',
+  'emailLogin.codeChecking': '코드 확인 중',
+  'emailLogin.codeLeft': '남은 횟수: {left}',
+  'emailLogin.preparing': '지갑을 준비하는 중',
+  'emailLogin.preparingBody': '새 기기에서는 몇 초 걸립니다.',
+  'emailLogin.resendLink': '새 링크 보내기',
+  'emailLogin.resendCode': '새 코드 보내기',
+  'emailLogin.spam': '메일이 없나요? 스팸함을 확인하세요.',
+  'emailLogin.otherAddress': '다른 주소 사용',
+  'emailLogin.otherMethod': '다른 방법 사용',
+  'emailLogin.outbox': '보낼 편지함 열기',
+  'approval.loading': '지갑을 여는 중',
+  'approval.reject': '거부하고 닫기',
+  'newWallet.title': '새 지갑이 준비되었습니다',
+  'newWallet.body': '어느 기기에서나 {email} 주소로 로그인합니다.',
+  'newWallet.dismiss': '확인',
+  'embeddedSettings.email': '이메일',
+  'embeddedSettings.security': '기기 및 키를 보관하는 곳',
 }

@@ -10,6 +10,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.chooseNetworkToClose': '닫으려면 네트워크를 선택하거나 연결을 해제하세요',
   'modal.signInToClose': '닫으려면 로그인하거나 연결을 해제하세요',
   'connect.wallets': '이 브라우저의 지갑',
+  'connect.email': '이메일로 계속',
+  'connect.emailHint': '앱이 필요 없는 지갑',
+  'connect.emailNotHere': '{network} 에서는 작동하지 않습니다',
   'connect.lastUsed': '최근 사용',
   'connect.sharedName': '이름 중복',
   'connect.sharedNameHint':

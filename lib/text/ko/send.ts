@@ -32,14 +32,14 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.depositHint':
     '받는 사람에게 아직 {symbol} 계정이 없습니다. 보낼 때 계정이 만들어지고 예치금은 보내는 사람이 냅니다.',
   'send.tokenFee': '토큰 수수료',
-  'send.tokenFeeHint': '{symbol}은(는) 전송할 때마다 이 금액을 뗍니다. 받는 사람은 나머지를 받습니다.',
+  'send.tokenFeeHint': '{symbol}은(는) 보낼 때마다 이 금액을 뗍니다. 받는 사람은 나머지를 받습니다.',
   'send.confirm': '{amount} {symbol} 보내기',
   'send.step.wallet': '지갑에서 승인하세요',
   'send.step.network': '네트워크를 기다리세요',
-  'send.submitted': '보냈습니다',
+  'send.submitted': '네트워크에 전송됨',
   'send.titleSending': '보내는 중',
   'send.titleDone': '보내기 완료',
-  'send.walletChanged': '지갑의 계정이나 네트워크가 바뀌었습니다. 보낸 것은 계속 처리됩니다.',
+  'send.walletChanged': '지갑의 계정이나 네트워크가 바뀌었습니다. 전송된 보내기는 계속 처리됩니다.',
   'send.off': '{network}에서는 {wallet}에서 보냅니다.',
   'send.none': '이 계정에는 보낼 토큰이 없습니다.',
 }

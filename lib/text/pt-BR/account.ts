@@ -31,6 +31,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Mostrando os últimos saldos conhecidos.',
   'account.balancesOff': 'Os saldos em {network} não são mostrados aqui. Veja na sua carteira.',
   'account.sendInWallet': 'Para enviar, abra {wallet}.',
+  'settings.signOutWallet': 'Sair da carteira',
+  'account.cannotSend': 'Esta carteira pode receber e assinar mensagens. Ela ainda não pode enviar.',
   'account.otherNetwork': 'Escolher outra rede',
   'account.noPrice': 'Sem preço',
   'account.unlisted': 'Fora da nossa lista',

@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': 'Código incorreto',
   'error.emailCodeExpired': 'Este código não é mais válido',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'Falta uma parte desta carteira',
   'error.halvesDiffer': 'As partes desta carteira não combinam',
   'error.walletChangedElsewhere': 'Esta carteira foi alterada em outro dispositivo',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': 'Entrar com e-mail',
+  'title.ApproveTransaction': 'Revisar solicitação',
+  'title.walletSecurity': 'Segurança da carteira',
+  'emailLogin.lead': 'Enviamos um código para você. Se o seu endereço ainda não tem carteira, ele ganha uma.',
+  'emailLogin.address': 'Endereço de e-mail',
+  'emailLogin.continue': 'Continuar',
+  'emailLogin.invalid': 'Digite um endereço de e-mail completo, como name@example.com',
+  'emailLogin.deviceTitle': 'Aprove este dispositivo',
+  'emailLogin.deviceBody': 'Abra o link que enviamos para {email}. Ele funciona em qualquer navegador.',
+  'emailLogin.matchNumber': 'Aprove somente se lá aparecer este número:',
+  'emailLogin.deviceWaiting': 'Aguardando sua aprovação',
+  'emailLogin.linkLife': 'O link vale por {time}',
+  'emailLogin.codeTitle': 'Digite o código',
+  'emailLogin.codeBody': 'Enviamos seis dígitos para {email}.',
+  'emailLogin.code': 'Código de seis dígitos',
+  'emailLogin.codeLife': 'O código vale por {time}',
+  'emailLogin.codeChecking': 'Verificando o código',
+  'emailLogin.codeLeft': 'Tentativas restantes: {left}',
+  'emailLogin.preparing': 'Preparando sua carteira',
+  'emailLogin.preparingBody': 'Em um dispositivo novo isso leva alguns segundos.',
+  'emailLogin.resendLink': 'Enviar novo link',
+  'emailLogin.resendCode': 'Enviar novo código',
+  'emailLogin.spam': 'Não chegou? Veja na caixa de spam.',
+  'emailLogin.otherAddress': 'Usar outro endereço',
+  'emailLogin.otherMethod': 'Usar outro método',
+  'emailLogin.outbox': 'Abrir a caixa de saída',
+  'approval.loading': 'Abrindo sua carteira',
+  'approval.reject': 'Recusar e fechar',
+  'newWallet.title': 'Sua nova carteira está pronta',
+  'newWallet.body': 'Você entra com {email} em qualquer dispositivo.',
+  'newWallet.dismiss': 'Entendi',
+  'embeddedSettings.email': 'E-mail',
+  'embeddedSettings.security': 'Dispositivos e quem guarda as chaves',
 }

@@ -10,6 +10,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.chooseNetworkToClose': 'Escolha uma rede ou desconecte para fechar',
   'modal.signInToClose': 'Entre ou desconecte para fechar',
   'connect.wallets': 'Carteiras neste navegador',
+  'connect.email': 'Continuar com e-mail',
+  'connect.emailHint': 'Uma carteira sem app',
+  'connect.emailNotHere': 'Não funciona em {network}',
   'connect.lastUsed': 'Última usada',
   'connect.sharedName': 'Mesmo nome',
   'connect.sharedNameHint':

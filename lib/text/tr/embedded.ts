@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': 'Kod yanlış',
   'error.emailCodeExpired': 'Bu kod artık geçerli değil',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'Bu cüzdanın bir parçası eksik',
   'error.halvesDiffer': 'Bu cüzdanın parçaları birbirine uymuyor',
   'error.walletChangedElsewhere': 'Bu cüzdan başka bir cihazda değiştirildi',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': 'E-posta ile giriş',
+  'title.ApproveTransaction': 'İsteği inceleyin',
+  'title.walletSecurity': 'Cüzdan güvenliği',
+  'emailLogin.lead': 'Size bir kod göndeririz. Adresinizin henüz cüzdanı yoksa bir tane oluşturulur.',
+  'emailLogin.address': 'E-posta adresi',
+  'emailLogin.continue': 'Devam',
+  'emailLogin.invalid': 'Eksiksiz bir e-posta adresi girin, örneğin name@example.com',
+  'emailLogin.deviceTitle': 'Bu cihazı onaylayın',
+  'emailLogin.deviceBody': '{email} adresine gönderdiğimiz bağlantıyı açın. Her tarayıcıda çalışır.',
+  'emailLogin.matchNumber': 'Yalnızca orada bu sayıyı görürseniz onaylayın:',
+  'emailLogin.deviceWaiting': 'Onayınız bekleniyor',
+  'emailLogin.linkLife': 'Bağlantı {time} geçerli',
+  'emailLogin.codeTitle': 'Kodu girin',
+  'emailLogin.codeBody': '{email} adresine altı rakam gönderdik.',
+  'emailLogin.code': 'Altı haneli kod',
+  'emailLogin.codeLife': 'Kod {time} geçerli',
+  'emailLogin.codeChecking': 'Kod denetleniyor',
+  'emailLogin.codeLeft': 'Kalan deneme: {left}',
+  'emailLogin.preparing': 'Cüzdanınız hazırlanıyor',
+  'emailLogin.preparingBody': 'Yeni bir cihazda bu birkaç saniye sürer.',
+  'emailLogin.resendLink': 'Yeni bağlantı gönder',
+  'emailLogin.resendCode': 'Yeni kod gönder',
+  'emailLogin.spam': 'E-posta gelmedi mi? Spam klasörüne bakın.',
+  'emailLogin.otherAddress': 'Başka bir adres kullan',
+  'emailLogin.otherMethod': 'Başka bir yöntem kullan',
+  'emailLogin.outbox': 'Giden kutusunu aç',
+  'approval.loading': 'Cüzdanınız açılıyor',
+  'approval.reject': 'Reddet ve kapat',
+  'newWallet.title': 'Yeni cüzdanınız hazır',
+  'newWallet.body': 'Her cihazda {email} ile giriş yaparsınız.',
+  'newWallet.dismiss': 'Anladım',
+  'embeddedSettings.email': 'E-posta',
+  'embeddedSettings.security': 'Cihazlar ve anahtarları kimin sakladığı',
 }

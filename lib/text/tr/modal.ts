@@ -10,6 +10,9 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.chooseNetworkToClose': 'Kapatmak için bir ağ seçin veya bağlantıyı kesin',
   'modal.signInToClose': 'Kapatmak için oturum açın veya bağlantıyı kesin',
   'connect.wallets': 'Bu tarayıcıdaki cüzdanlar',
+  'connect.email': 'E-posta ile devam et',
+  'connect.emailHint': 'Uygulamasız cüzdan',
+  'connect.emailNotHere': '{network} ağında çalışmaz',
   'connect.lastUsed': 'Son kullanılan',
   'connect.sharedName': 'Aynı ad',
   'connect.sharedNameHint':

@@ -1,6 +1,8 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
+import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
+  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': '验证码错误',
   'error.emailCodeExpired': '此验证码已失效',
@@ -15,4 +17,39 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': '此钱包缺少一部分',
   'error.halvesDiffer': '此钱包的各部分不匹配',
   'error.walletChangedElsewhere': '此钱包已在另一台设备上更改',
+
+  // The login and the requests of the wallet
+  'title.EmailLogin': '使用邮箱登录',
+  'title.ApproveTransaction': '查看请求',
+  'title.walletSecurity': '钱包安全',
+  'emailLogin.lead': '我们会向您发送验证码。如果您的邮箱还没有钱包，将为您创建一个。',
+  'emailLogin.address': '邮箱地址',
+  'emailLogin.continue': '继续',
+  'emailLogin.invalid': '请输入完整的邮箱地址，例如 name@example.com',
+  'emailLogin.deviceTitle': '批准此设备',
+  'emailLogin.deviceBody': '请打开我们发送到 {email} 的链接。可在任何浏览器中打开。',
+  'emailLogin.matchNumber': '仅当那里显示此数字时才批准：',
+  'emailLogin.deviceWaiting': '正在等待您的批准',
+  'emailLogin.linkLife': '链接有效时间 {time}',
+  'emailLogin.codeTitle': '输入验证码',
+  'emailLogin.codeBody': '我们已向 {email} 发送六位数字。',
+  'emailLogin.code': '六位验证码',
+  'emailLogin.codeLife': '验证码有效时间 {time}',
+  'emailLogin.codeChecking': '正在验证',
+  'emailLogin.codeLeft': '剩余次数：{left}',
+  'emailLogin.preparing': '正在准备您的钱包',
+  'emailLogin.preparingBody': '在新设备上需要几秒钟。',
+  'emailLogin.resendLink': '发送新链接',
+  'emailLogin.resendCode': '发送新验证码',
+  'emailLogin.spam': '没收到邮件？请查看垃圾邮件文件夹。',
+  'emailLogin.otherAddress': '使用其他邮箱',
+  'emailLogin.otherMethod': '使用其他方式',
+  'emailLogin.outbox': '打开发件箱',
+  'approval.loading': '正在打开您的钱包',
+  'approval.reject': '拒绝并关闭',
+  'newWallet.title': '您的新钱包已就绪',
+  'newWallet.body': '您可以在任何设备上使用 {email} 登录。',
+  'newWallet.dismiss': '知道了',
+  'embeddedSettings.email': '邮箱',
+  'embeddedSettings.security': '设备以及由谁保管密钥',
 }

@@ -10,6 +10,8 @@ export type EdgeRule = {
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
+  'device-approval -> custody': 'the page of the vault and its server share a contract',
+  'email-login -> connect': 'a login connects its wallet',
   'send -> balance': 'what an account holds can be sent',
   'send -> connect': 'a transfer is sent by the connected wallet',
   'send -> gas': 'the review says what the network takes',
@@ -39,6 +41,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/custody -> server/keys': 'what both custody domains keep is sealed by their keys',
   'server/wallet -> server/keys': 'halves and addresses are sealed by the keys of the wallet role',
   'server/vault -> server/keys': 'halves and addresses are sealed by the keys of the vault role',
+  'server/wallet -> server/sign-in': 'the keys of a new wallet sign by the rules of their namespaces',
   'server/wallet -> server/mail': 'a code comes by mail',
   'server/vault -> server/mail': 'an approval comes by mail',
   'server/names -> server/sign-in': 'a signature of a message is verified in one place',
@@ -83,7 +86,10 @@ const CLIENT_LIB = /^lib\/(?!server\/)/
 const CLIENT = /^(?:components\/|lib\/(?!server\/))/
 const PRODUCTION = /^(?:app|components|lib)\/|^(?:middleware|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
-const FOR_FRAME_SIDE = /^lib\/(?:core|text|chains|custody)\/|^components\/ui\/|^lib\/frame\/(?:frame|rpc)-protocol\.ts$/
+const FOR_FRAME_SIDE =
+  /^lib\/(?:core|text|chains|custody)\/|^components\/(?:ui\/|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$/
+const VAULT_SIDE = /^(?:app\/\(vault\)|components\/vault|lib\/device-approval)\//
+const FOR_VAULT_SIDE = /^lib\/(?:core|text|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/theme\.css$)/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
 /** What every server feature stands on; `rpc` is the way to a chain's node. */
 const SERVER_BASE = ['http', 'stores', 'database', 'upstream', 'settings', 'process', 'status', 'rpc']
@@ -140,12 +146,21 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 6,
-    says: 'the frame side imports core, text, chains, custody, ui and the protocol, and the host never imports the frame side',
+    says: 'the frame side imports core, text, chains, custody, ui, the theme and the protocol, and the host never imports the frame side',
     breaks: ({ from, to }) => {
       if (!FRAME_SIDE.test(from)) return FRAME_SIDE.test(to) && !from.startsWith('tests/')
       // A page of the frame side is drawn by the server, like any other page.
       if (from.startsWith('app/') && /^(?:app\/visitor\.ts$|lib\/server\/)/.test(to)) return false
       return PRODUCTION.test(to) && !FRAME_SIDE.test(to) && !FOR_FRAME_SIDE.test(to)
+    },
+  },
+  {
+    number: 19,
+    says: 'the page of the vault imports core, text, custody and ui, and nothing else imports it',
+    breaks: ({ from, to }) => {
+      if (!VAULT_SIDE.test(from)) return VAULT_SIDE.test(to) && !from.startsWith('tests/')
+      if (from.startsWith('app/') && /^(?:app\/visitor\.ts$|lib\/server\/)/.test(to)) return false
+      return PRODUCTION.test(to) && !VAULT_SIDE.test(to) && !FOR_VAULT_SIDE.test(to)
     },
   },
   {

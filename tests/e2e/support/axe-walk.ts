@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import type { BuiltView } from '@/lib/modal/views'
 import { accountTexts } from '@/lib/text/en/account'
+import { embeddedTexts } from '@/lib/text/en/embedded'
 import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
 import { pairingTexts } from '@/lib/text/en/pairing'
@@ -14,6 +15,7 @@ const texts = {
   ...modalTexts,
   ...flowTexts,
   ...accountTexts,
+  ...embeddedTexts,
   ...sendTexts,
   ...signInTexts,
   ...swapTexts,

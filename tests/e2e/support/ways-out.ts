@@ -4,6 +4,14 @@ import type { ModalPage } from './modal-page'
 import { swipe } from './touch'
 
 /**
+ * Waits for the next frame of the page. Nobody sees a view before it, and its history entry is added right after it;
+ * Playwright finds the view before, and a busy machine paints late.
+ */
+export function painted(page: Page): Promise<void> {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+}
+
+/**
  * The six ways out of the modal; Esc and Back go back first, the others close. For a page of `startForeignHost`, by
  * touch.
  */
@@ -11,7 +19,10 @@ export const waysOut: Readonly<Record<string, (page: Page, modal: ModalPage) => 
   'the close button': (_, modal) => modal.button('Close').click(),
   Esc: (page) => page.keyboard.press('Escape'),
   'a tap outside': (page) => page.touchscreen.tap(195, 12),
-  'the browser’s Back': (page) => page.evaluate(() => history.back()),
+  'the browser’s Back': async (page) => {
+    await painted(page)
+    await page.evaluate(() => history.back())
+  },
   'dragging the sheet down': async (page, modal) => {
     // The sheet is still rising when its text is visible.
     const heading = await atRest('the heading', () => modal.dialog.getByRole('heading', { level: 2 }).boundingBox())

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { embeddedWallet } from '@/lib/connect/embedded-id'
 import { joinWallets } from '@/lib/connect/join-wallets'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Wallet } from '@/lib/connect/wallet-source'
@@ -72,6 +73,11 @@ describe('joinWallets', () => {
   test('behavior: a namespace without a network of the page is no part', () => {
     expect(joinWallets([evm, solana], ['solana'])).toEqual([evm, solana])
   })
+})
+
+test('behavior: the login by e-mail is no part of another wallet, and consists of none', () => {
+  const login = embeddedWallet(ALL)
+  expect(joinWallets([login, { ...evm, name: login.name }], ALL)[0]).toBe(login)
 })
 
 describe('the row of a joined wallet', () => {

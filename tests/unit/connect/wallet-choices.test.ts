@@ -32,10 +32,10 @@ test.each([
 
 test('param: order comes first; groups that are not named keep their order; unknown ones are left out', () => {
   expect(groupsInOrder([])).toEqual([
-    ...['walletConnect', 'recent', 'installed', 'featured', 'custom', 'external', 'recommended'],
+    ...['email', 'walletConnect', 'recent', 'installed', 'featured', 'custom', 'external', 'recommended'],
   ])
   expect(groupsInOrder(['custom', 'nothing', 'installed'])).toEqual([
-    ...['custom', 'installed', 'walletConnect', 'recent', 'featured', 'external', 'recommended'],
+    ...['custom', 'installed', 'email', 'walletConnect', 'recent', 'featured', 'external', 'recommended'],
   ])
 })
 

@@ -186,6 +186,25 @@ describe('middleware', () => {
 
   const directivesOf = (response: Response) => directives(response.headers.get('content-security-policy') ?? '')
 
+  const workerAt = (host: string) =>
+    middleware(new NextRequest(`http://${host}/_next/static/chunks/turbopack-worker-abc.js`, { headers: { host } }))
+      .headers
+
+  test('behavior: the key worker runs code of its origin alone and connects to the two custody domains', () => {
+    const headers = workerAt('wallet.localhost:3000')
+    expect(directives(headers.get('content-security-policy') ?? '')).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'connect-src': ["'self'", 'http://vault.localhost:3000'],
+    })
+    // A cached script would keep the policy of an older configuration.
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each(['localhost:3000', 'vault.localhost:3000'])('behavior: a worker of %s connects to nothing', (host) => {
+    expect(directives(workerAt(host).get('content-security-policy') ?? '')['connect-src']).toEqual(["'none'"])
+  })
+
   test('behavior: a page may frame the configured Verify server, and still connects to the relay only', () => {
     vi.stubEnv('FOYER_WALLETCONNECT_PROJECT_ID', '0123456789abcdef0123456789abcdef')
     vi.stubEnv('FOYER_WALLETCONNECT_VERIFY_URL', 'https://verify.example/path')
@@ -250,8 +269,14 @@ describe('middleware', () => {
 
   test('behavior: endpoints and built files skip it, pages and unknown paths do not', () => {
     const matches = (path: string) => config.matcher.some((source) => new RegExp(`^${source}$`).test(path))
-    expect(['/', '/nowhere', '/frame', '/icon.svg', '/apix'].filter(matches)).toHaveLength(5)
-    expect(['/api/health', '/_next/static/chunk.js'].filter(matches)).toHaveLength(0)
+    expect(
+      ['/', '/nowhere', '/frame', '/icon.svg', '/apix', '/.well-known/x', '/.well-known/wallet-security.jsonx'].filter(
+        matches,
+      ),
+    ).toHaveLength(7)
+    expect(['/api/health', '/.well-known/wallet-security.json', '/_next/static/chunk.js'].filter(matches)).toHaveLength(
+      0,
+    )
     expect(config.runtime).toBe('nodejs')
   })
 })

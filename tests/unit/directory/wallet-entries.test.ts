@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { WalletChoices } from '@/lib/connect/wallet-choices'
 import { customWallets } from '@/lib/directory/custom-wallets'
 import type { DirectoryWallet } from '@/lib/directory/directory-contract'
-import { matchesSearch, type WalletGroups, walletEntries } from '@/lib/directory/wallet-entries'
+import { createEntryList, matchesSearch, type WalletGroups } from '@/lib/directory/wallet-entries'
 import { listed } from '@/tests/views/support/fake-directory'
 
 const ALL: Pick<WalletChoices, 'include' | 'exclude'> = { include: [], exclude: [] }
-const NONE: WalletGroups = { installed: [], recent: [], featured: [], custom: [], listed: [] }
+const NONE: WalletGroups = { installed: [], recent: [], featured: [], custom: [] }
+
+type Groups = Partial<WalletGroups> & { readonly listed?: readonly DirectoryWallet[] }
+const walletEntries = ({ listed = [], ...groups }: Groups, choices = ALL) =>
+  createEntryList({ ...NONE, ...groups }, choices)([listed])
 
 const installed = (rdns: string, name: string) => ({
   wallet: {
@@ -22,10 +26,9 @@ const installed = (rdns: string, name: string) => ({
   isRecent: false,
   sharedName: undefined,
 })
-const names = (groups: Partial<WalletGroups>, choices = ALL) =>
-  walletEntries({ ...NONE, ...groups }, choices).map(({ name }) => name)
+const names = (groups: Groups, choices = ALL) => walletEntries(groups, choices).map(({ name }) => name)
 
-describe('walletEntries', () => {
+describe('createEntryList', () => {
   test('behavior: installed, recent, featured, custom, then the directory', () => {
     const groups = {
       listed: [listed(1, { name: 'E' })],
@@ -46,26 +49,64 @@ describe('walletEntries', () => {
   })
 
   test('behavior: wallets with the same name and another rdns stay, and all of them are marked', () => {
-    const entries = walletEntries(
-      {
-        ...NONE,
-        installed: [installed('org.a', 'Alder Wallet')],
-        listed: [
-          listed(1, { name: 'ALDER  wallet', rdns: 'org.b' }),
-          listed(2, { name: 'Birch' }),
-          listed(3, { name: 'alder wallet' }),
-        ],
-      },
-      ALL,
-    )
+    const entries = walletEntries({
+      installed: [installed('org.a', 'Alder Wallet')],
+      listed: [
+        listed(1, { name: 'ALDER  wallet', rdns: 'org.b' }),
+        listed(2, { name: 'Birch' }),
+        listed(3, { name: 'alder wallet' }),
+      ],
+    })
     expect(entries.map(({ isNamesake }) => isNamesake)).toEqual([true, true, false, true])
   })
 
-  test('behavior: a row keeps its entry when a page is added', () => {
-    const first: DirectoryWallet[] = [listed(1), listed(2)]
-    const before = walletEntries({ ...NONE, listed: first }, ALL)
-    const after = walletEntries({ ...NONE, listed: [...first, listed(3)] }, ALL)
-    expect(after.slice(0, 2).map((entry, index) => entry === before[index])).toEqual([true, true])
+  const first = [listed(1, { name: 'Alder' }), listed(2, { name: 'Birch' })]
+
+  test('behavior: a page that is added leaves the rows before it as they are, but for new namesakes', () => {
+    const list = createEntryList(NONE, ALL)
+    const before = list([first])
+    const after = list([first, [listed(1), listed(3, { name: 'birch', rdns: 'org.other' })]])
+    expect(after.map(({ name, isNamesake }) => [name, isNamesake])).toEqual([
+      ['Alder', false],
+      ['Birch', true],
+      ['birch', true],
+    ])
+    expect(after[0]).toBe(before[0])
+    expect(before.map(({ isNamesake }) => isNamesake)).toEqual([false, false])
+  })
+
+  test('behavior: other pages replace those before, and fewer ones too', () => {
+    const list = createEntryList(NONE, ALL)
+    const second = [listed(3, { name: 'Cedar' })]
+    expect(list([first, second])).toHaveLength(3)
+    expect(list([second]).map(({ name }) => name)).toEqual(['Cedar'])
+    expect(list([]).map(({ name }) => name)).toEqual([])
+    expect(list([first]).map(({ name }) => name)).toEqual(['Alder', 'Birch'])
+  })
+
+  test('behavior: the thousandth page costs as little as the second', () => {
+    const pages = Array.from({ length: 1_000 }, (_, page) => [listed(page)])
+    let reads = 0
+    const counted = pages.map((page) =>
+      page.map(
+        (wallet) =>
+          new Proxy(wallet, {
+            get(target, key) {
+              reads += 1
+              return Reflect.get(target, key)
+            },
+          }),
+      ),
+    )
+    const list = createEntryList(NONE, ALL)
+    list(counted.slice(0, 1))
+    reads = 0
+    list(counted.slice(0, 2))
+    const second = reads
+    list(counted.slice(0, -1))
+    reads = 0
+    expect(list(counted)).toHaveLength(1_000)
+    expect(reads).toBe(second)
   })
 
   test('param: what the host excludes is left out, except its own wallets', () => {

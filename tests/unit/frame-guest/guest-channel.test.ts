@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { answersWithoutLogin } from '@/lib/frame-guest/answers'
 import { createGuestChannel, type FrameAnswers } from '@/lib/frame-guest/guest-channel'
+import { answersOf } from '@/tests/support/frame-answers'
 
 const SHOP = 'https://shop.example'
 const OTHER = 'https://other-shop.example'
@@ -25,7 +25,7 @@ function setUp(answers: Partial<FrameAnswers> = {}, embedder: string | undefined
     window: window as never,
     allowedOrigins: [SHOP, OTHER],
     embedder,
-    answers: { ...answersWithoutLogin({ chainId: 'eip155:1', reload: () => undefined }), ...answers },
+    answers: { ...answersOf(), ...answers },
     textOf: (error: AppError) => `text of ${error.code}`,
   })
   /** What a window has posted, with the answers that follow it. */
@@ -94,7 +94,7 @@ describe('whom the frame answers', () => {
         window: alone as never,
         allowedOrigins: [SHOP],
         embedder: undefined,
-        answers: answersWithoutLogin({ chainId: 'eip155:1', reload: () => undefined }),
+        answers: answersOf(),
         textOf: () => '',
       }),
     ).toThrow(new AppError('frame.parent_not_set'))
@@ -145,15 +145,19 @@ describe('what the frame refuses', () => {
     expect((await ask('CONNECT_OTP', {}))[0]?.message).toEqual({
       type: '@w3m-frame/CONNECT_OTP_ERROR',
       id: 'a1b2',
-      payload: { message: 'Required' },
+      payload: { message: 'Required', code: 'request.invalid' },
     })
-    expect((await ask('CONNECT_EMAIL', { email: 'ada' }))[0]?.message.payload).toEqual({ message: 'Invalid input' })
+    expect((await ask('CONNECT_EMAIL', { email: 'ada' }))[0]?.message.payload).toMatchObject({
+      message: 'Invalid input',
+    })
   })
 
   test('error: a message that is too long is refused', async () => {
     const { ask } = setUp()
     const request = { method: 'personal_sign', params: ['a'.repeat(256_001)] }
-    expect((await ask('RPC_REQUEST', request))[0]?.message.payload).toEqual({ message: 'text of request.too_large' })
+    expect((await ask('RPC_REQUEST', request))[0]?.message.payload).toMatchObject({
+      message: 'text of request.too_large',
+    })
   })
 
   test('error: a second request with the id of an open one is ignored', async () => {
@@ -174,7 +178,7 @@ describe('what the frame refuses', () => {
     for (let id = 0; id < 31; id += 1) void receive({ type: '@w3m-app/CONNECT_DEVICE', id: `${id}` })
     expect(await ask('IS_CONNECTED', undefined, 'within')).toHaveLength(1)
     void receive({ type: '@w3m-app/CONNECT_DEVICE', id: '31' })
-    expect((await ask('IS_CONNECTED', undefined, 'above'))[0]?.message.payload).toEqual({
+    expect((await ask('IS_CONNECTED', undefined, 'above'))[0]?.message.payload).toMatchObject({
       message: 'text of server.busy',
     })
   })
@@ -185,8 +189,12 @@ describe('what the frame refuses', () => {
         throw new Error('secret of the server')
       },
     })
-    expect((await ask('CONNECT_OTP', { otp: '1' }))[0]?.message.payload).toEqual({ message: 'text of internal' })
-    expect((await ask('GET_USER'))[0]?.message.payload).toEqual({ message: 'text of capability.off' })
+    expect((await ask('CONNECT_OTP', { otp: '1' }))[0]?.message.payload).toEqual({
+      message: 'text of internal',
+      code: 'internal',
+      details: {},
+    })
+    expect((await ask('GET_USER'))[0]?.message.payload).toMatchObject({ code: 'capability.off' })
   })
 
   test('behavior: an abort reaches the open request alone, and has no answer', async () => {
@@ -233,7 +241,7 @@ describe('what stock clients expect without a login', () => {
   test('behavior: RELOAD is answered before the document loads again', async () => {
     vi.useFakeTimers()
     const order: string[] = []
-    const answers = answersWithoutLogin({ chainId: 'eip155:1', reload: () => order.push('reload') })
+    const answers = answersOf({ reload: () => order.push('reload') })
     await answers.RELOAD(undefined, new AbortController().signal)
     order.push('answered')
     vi.runAllTimers()

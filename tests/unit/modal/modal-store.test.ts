@@ -261,6 +261,56 @@ describe("the browser's Back", () => {
     }
   })
 
+  test('error: a browser that takes seconds to go back does not leave the page', async () => {
+    const history = createFakeHistory({ router: 'the page before' })
+    history.port.push({ router: 'host' })
+    const { go } = history.port
+    vi.spyOn(history.port, 'go').mockImplementation((delta) => void setTimeout(() => go(delta), 2_500))
+    const { modal, isOpen } = setUp({ history })
+    modal.open(account)
+    modal.push('Swap')
+    modal.close()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(isOpen()).toBe(false)
+    expect(history.port.state).toEqual({ router: 'host' })
+  })
+
+  test('error: after entries that could not be removed, one Back closes what is opened next', async () => {
+    const { modal, history, isOpen } = setUp()
+    modal.open(account)
+    modal.push('Swap')
+    const go = vi.spyOn(history.port, 'go').mockImplementation(() => undefined)
+    modal.close()
+    await vi.advanceTimersByTimeAsync(2_000)
+    go.mockRestore()
+    modal.open(account)
+    history.press('back')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(isOpen()).toBe(false)
+    // The next Back reaches the page's own entry.
+    history.press('back')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(history.port.state).toEqual({ router: 'host' })
+  })
+
+  test('behavior: a view that opens while the browser still goes back has its entry as soon as that has ended', async () => {
+    const history = createFakeHistory()
+    const { push } = history.port
+    const late: unknown[] = []
+    // As in a browser: an entry waits for the next frame.
+    vi.spyOn(history.port, 'push').mockImplementation((state) => void late.push(state))
+    vi.spyOn(history.port, 'flush').mockImplementation(() => late.splice(0).forEach(push))
+    const { modal, isOpen } = setUp({ history })
+    modal.open(account)
+    history.port.flush()
+    modal.close()
+    modal.open(account)
+    await vi.advanceTimersByTimeAsync(50)
+    expect([history.depth(), late]).toEqual([1, []])
+    history.press('back')
+    expect(isOpen()).toBe(false)
+  })
+
   test('error: a browser that never reports the completion of a navigation does not block the history', async () => {
     const { modal, history } = setUp()
     modal.open(account)

@@ -43,7 +43,9 @@ test('behavior: a history entry is added after the next frame, or as soon as the
   history.push({ entry: 2 })
   history.push({ entry: 3 })
   history.go(0)
-  expect(add.mock.calls.slice(1).map(([state]) => state)).toEqual([{ entry: 2 }, { entry: 3 }])
+  history.push({ entry: 4 })
+  history.flush()
+  expect(add.mock.calls.slice(1).map(([state]) => state)).toEqual([{ entry: 2 }, { entry: 3 }, { entry: 4 }])
   add.mockRestore()
 })
 

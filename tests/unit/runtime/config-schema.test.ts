@@ -29,6 +29,22 @@ describe('completeConfig', () => {
     expect(problems).toEqual(['wallets.oder (unknown)', 'wallets.exclude'])
   })
 
+  test.each([
+    ['walletUrl', 'https://wallet.example', true],
+    ['walletUrl', 'http://wallet.localhost:3000', true],
+    ['walletUrl', 'https://wallet.example/', false],
+    ['walletUrl', 'javascript:alert(1)', false],
+    ['walletUrl', 'https://wallet.example/path', false],
+    ['outboxUrl', '/outbox', true],
+    ['outboxUrl', 'https://mail.example/box', true],
+    ['outboxUrl', 'javascript:alert(1)', false],
+    ['outboxUrl', '//evil.example', false],
+  ])('param: %s %j is used: %s', (name, value, isUsed) => {
+    const { config, problems } = read({ [name]: value })
+    expect(config[name as 'walletUrl']).toBe(isUsed ? value : '')
+    expect(problems).toEqual(isUsed ? [] : [name])
+  })
+
   describe('networks of namespaces without an adapter', () => {
     const solana = { ...DEVNET, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' }
     const polkadot = {
@@ -114,7 +130,7 @@ describe('completeConfig', () => {
 
   test.each<[string, object]>([
     ['metadata.title (unknown)', { metadata: { title: 'Shop' } }],
-    ['features.email (unknown)', { features: { email: true } }],
+    ['features.names (unknown)', { features: { names: true } }],
     ['networkz (unknown)', { networkz: [] }],
   ])('error: %s: a value that nothing reads (%j) is named and left out', (name, host) => {
     expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })

@@ -29,7 +29,7 @@ test.each([
   )
   const settings = { projectId: 'test', relayUrl: 'ws://127.0.0.1:9', verifyUrl: '', networks: [], metadata }
   const relay = { settings, pairing: createStore<Pairing>(() => ({ status: 'idle' })) }
-  const page = { namespaces: namespaces as readonly Namespace[], relay, connectors: [], metadata }
+  const page = { namespaces: namespaces as readonly Namespace[], relay, email: undefined, connectors: [], metadata }
   const sources = await Promise.all(createLateSources(page, createFakePorts().ports, load).map((open) => open()))
   await sources.find(({ id }) => id === WALLET_CONNECT)?.load()
   expect(called.filter((name) => name.startsWith('loadPaired'))).toEqual(expected)

@@ -238,6 +238,7 @@ describe('discovery of Solana wallets', () => {
       giveUp: () => undefined,
       isModalLoaded: () => true,
       openModal: () => Promise.resolve(),
+      show: () => Promise.resolve(),
       createSignIn: () => Promise.reject(new Error('sign-in is off')),
       createOneClick: () => Promise.reject(new Error('sign-in is off')),
     }

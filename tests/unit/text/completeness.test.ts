@@ -1,23 +1,29 @@
 import { describe, expect, test } from 'vitest'
+import { approvalFiles, loadApprovalTexts } from '@/lib/text/approval-texts'
 import { brokenFiles, loadBrokenTexts } from '@/lib/text/broken-texts'
 import { loadLocale } from '@/lib/text/load-locale'
+import { loadMailTexts, mailFiles } from '@/lib/text/mail-texts'
 import { localeFiles } from '@/lib/text/other-locales'
 import { loadSiteTexts, siteFiles } from '@/lib/text/site-texts'
 
 type Texts = Readonly<Record<string, string>>
 type OtherLocale = keyof typeof localeFiles
 
-const PARTS = ['shell', 'modal', 'flows', 'account', 'swap', 'signIn', 'site', 'broken'] as const
+const PARTS = ['shell', 'modal', 'flows', 'account', 'swap', 'signIn', 'site', 'mails', 'approval', 'broken'] as const
 const others = Object.keys(localeFiles) as OtherLocale[]
 const english = await loadLocale('en')
 
 async function englishOf(part: (typeof PARTS)[number]): Promise<Texts> {
   if (part === 'site') return loadSiteTexts('en')
+  if (part === 'mails') return loadMailTexts('en')
+  if (part === 'approval') return loadApprovalTexts('en')
   if (part === 'broken') return loadBrokenTexts('en')
   return part === 'shell' ? english.shell : english[part]()
 }
 
 async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise<Texts> {
+  if (part === 'mails') return mailFiles[locale]()
+  if (part === 'approval') return approvalFiles[locale]()
   if (part === 'broken') return brokenFiles[locale]()
   return part === 'site' ? siteFiles[locale]() : localeFiles[locale][part]()
 }
@@ -43,6 +49,7 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
     'Code',
     'Documentation',
     'Max',
+    'Page',
     'Slippage',
     'Sources',
     'Transaction',

@@ -88,8 +88,9 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   SIWXSignMessage: [
     ...codesOf('SIWXSignMessage').filter((code) => replyCausing(code) !== undefined),
     ...(['wallet.failed', 'siwx.declined', 'siwx.wrong_account', 'siwx.expired', 'siwx.bad_signature'] as const),
-    ...(['siwx.bad_message', 'siwx.unreachable', 'siwx.smart_account', 'siwx.init_failed'] as const),
+    ...(['siwx.bad_message', 'siwx.unreachable', 'siwx.smart_account', 'siwx.init_failed', 'request.aborted'] as const),
   ],
+  EmailLogin: codesOf('EmailLogin'),
   AccountSettings: codesOf('AccountSettings'),
   Account: ['balance.unavailable', 'swap.init_failed'],
   Faucet: codesOf('Faucet'),

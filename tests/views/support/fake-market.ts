@@ -107,6 +107,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     swapNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     /** The networks on which transfers are built. */
     sendNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
+    /** Whether the server offers the login by e-mail. */
+    isEmailOn: true,
     /** The networks whose history a provider gives. */
     historyNetworks: [] as readonly Caip2[],
     allowance: 0n,
@@ -139,7 +141,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       faucet: { on: true },
       names: { on: false },
       onramp: { on: false },
-      email: { on: false },
+      email: { on: state.isEmailOn },
       social: { on: false },
       walletconnect: { on: false },
       wallets: { on: true },

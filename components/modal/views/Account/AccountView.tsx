@@ -31,14 +31,18 @@ const TABS = ['tokens', 'activity'] as const
 /** Loads when its tab is selected. A failed load is repeated. */
 const ActivityPanel = softLazy(() => import('./ActivityPanel').then(({ default: panel }) => panel))
 
+/** Loads with an account of the embedded wallet. */
+const NewWallet = softLazy(() => import('./NewWallet').then(({ default: part }) => part))
+
 /** The tokens and the activity of the connected address, with its actions. */
 export default function AccountView() {
   const { account, modal } = useRuntime()
   const t = useText()
   const { address, connectedWalletInfo, currentTab } = useAccount()
   const network = useActiveNetwork()
-  const canSwap = useCapability('swap', network.caipNetworkId)
-  const canSend = useCapability('send', network.caipNetworkId)
+  const isEmbedded = connectedWalletInfo?.type === 'AUTH'
+  const canSwap = useCapability('swap', network.caipNetworkId) && !isEmbedded
+  const canSend = useCapability('send', network.caipNetworkId) && !isEmbedded
   const holdings = useBalances()
   const swapError = useSwapStartError()
   const target = useNetworkToSwitchTo()
@@ -57,6 +61,7 @@ export default function AccountView() {
           <Settings />
         </IconButton>
       </HeaderControl>
+      {isEmbedded && <NewWallet network={network} />}
       <WhoHolds address={address} network={network} holdings={holdings} />
       <nav className={styles.actions} aria-label={t('account.actions')}>
         {canSwap && <ActionTile icon={ArrowUpDown} label={t('account.swap')} onPress={() => modal.push('Swap')} />}
@@ -64,6 +69,7 @@ export default function AccountView() {
         <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />
         <ActionTile icon={WalletCards} label={t('account.wallets')} onPress={() => modal.push('ProfileWallets')} />
       </nav>
+      {isEmbedded && <p className={styles.sending}>{t('account.cannotSend')}</p>}
       {!hasTransfers(network.chainNamespace) && !isUnsupportedNetwork(network) && (
         <p className={styles.sending}>{t('account.sendInWallet', { wallet })}</p>
       )}

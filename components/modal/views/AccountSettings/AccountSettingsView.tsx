@@ -28,16 +28,23 @@ import { ThemeChoice } from './ThemeChoice'
 /** Loads only if sign-in is enabled. */
 const SignedIn = softLazy(() => import('./SignedIn').then(({ SignedIn }) => SignedIn))
 
+/** Loads only with an account of the embedded wallet. */
+const EmbeddedRows = softLazy(() => import('./EmbeddedRows').then(({ default: rows }) => rows))
+
 /** Who is connected and signed in, the settings of this device, and last the way to disconnect. */
 export default function AccountSettingsView() {
   const { account, config } = useRuntime()
   const t = useText()
   const disconnect = useDisconnect()
   const accounts = useStore(account, (state) => state.accounts)
-  const hasSeveral = namespaces.filter((namespace) => accounts[namespace].address !== undefined).length > 1
+  const { connectedWalletInfo } = useAccount()
+  const connected = namespaces.map((namespace) => accounts[namespace]).filter(({ address }) => address !== undefined)
+  // One login has an account in several namespaces.
+  const isLogin = connected.every(({ connectedWalletInfo: info }) => info?.type === 'AUTH')
   return (
     <div className={styles.settings}>
       <Connected />
+      {connectedWalletInfo?.type === 'AUTH' && <EmbeddedRows />}
       {config.signIn !== 'off' && <SignedIn />}
       <div className={styles.part}>
         <ThemeChoice />
@@ -51,7 +58,9 @@ export default function AccountSettingsView() {
         <List label={t('account.actions')}>
           <ListRow
             start={<IconTile icon={LogOut} />}
-            title={t(hasSeveral ? 'wallets.disconnectAll' : 'common.disconnect')}
+            title={t(
+              isLogin ? 'settings.signOutWallet' : connected.length > 1 ? 'wallets.disconnectAll' : 'common.disconnect',
+            )}
             onPress={disconnect.all}
           />
         </List>

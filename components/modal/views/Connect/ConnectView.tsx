@@ -4,9 +4,10 @@ import { useStore } from 'zustand'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
-import { WalletCards } from '@/components/ui/shell-icons'
+import { Mail, WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { networkOf } from '@/lib/chains/network'
+import { EMBEDDED } from '@/lib/connect/embedded-id'
 import {
   groupsInOrder,
   isListEmpty,
@@ -15,6 +16,7 @@ import {
   offersPairing,
   recommendedCount,
 } from '@/lib/connect/wallet-choices'
+import type { Wallet } from '@/lib/connect/wallet-source'
 import type { Caip2 } from '@/lib/core/caip'
 import { isPhone } from '@/lib/core/device'
 import { namespaceOf } from '@/lib/core/namespaces'
@@ -22,6 +24,7 @@ import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import { useWallets } from '@/lib/react/use-wallets'
+import { afterPaint } from '../../after-paint'
 import styles from '../../ModalCard.module.css'
 import { softLazy } from '../../soft-lazy'
 import type { DirectoryGroup } from './DirectoryRows'
@@ -51,8 +54,7 @@ function usePhoneCode() {
 }
 
 /** Resolves after the next frame has been painted. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+const painted = (): Promise<void> => new Promise((resolve) => afterPaint(resolve))
 
 /**
  * The wallets of this browser, in the host's order. Wallets that claim the same rdns or have the same name are all there,
@@ -63,9 +65,11 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const runtime = useRuntime()
   const t = useText()
   const onPhone = isPhone(runtime.ports.device())
+  const isServed = ({ namespaces }: Wallet) => network === undefined || namespaces.includes(namespaceOf(network))
   const rows = useWallets().filter(
     ({ wallet }) =>
-      (network === undefined || wallet.namespaces.includes(namespaceOf(network))) &&
+      // The login by e-mail says where it does not work.
+      (wallet.type === 'AUTH' || isServed(wallet)) &&
       (wallet.type !== 'WALLET_CONNECT' || listsPairing(runtime.config.wallets, onPhone)),
   )
   const shown = rows.map(({ wallet }) => wallet)
@@ -80,29 +84,36 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const pairs = offersPairing(runtime.config)
   const offersCode = runtime.offersCode(network === undefined ? {} : { network })
   if (isEmpty && (offersCode || !pairs)) {
-    return <NoWallet offersCode={offersCode} network={network} />
+    const email = rows.find(({ wallet }) => wallet.type === 'AUTH')?.wallet
+    return (
+      <NoWallet offersCode={offersCode} email={email && (isServed(email) ? 'served' : 'notServed')} network={network} />
+    )
   }
 
   const browser = (
     <List key="browser" label={t('connect.wallets')}>
-      {rows.map(({ wallet, isRecent, sharedName }) => (
-        <ListRow
-          key={wallet.id}
-          start={<WalletPicture src={wallet.icon} name={wallet.name || t('connect.browserWallet')} />}
-          title={wallet.name || t('connect.browserWallet')}
-          subtitle={
-            sharedName === undefined ? undefined : (
-              <>
-                {wallet.rdns}
-                {wallet.rdns !== undefined && <br />}
-                <Tag tone="warn">{t('connect.sharedName')}</Tag>
-              </>
-            )
-          }
-          end={isRecent && wallet === lastUsed ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
-          onPress={() => runtime.connectWallet(wallet.id, network)}
-        />
-      ))}
+      {rows.map(({ wallet, isRecent, sharedName }) =>
+        wallet.type === 'AUTH' ? (
+          <EmailRow key={wallet.id} network={network} isServed={isServed(wallet)} isLastUsed={wallet === lastUsed} />
+        ) : (
+          <ListRow
+            key={wallet.id}
+            start={<WalletPicture src={wallet.icon} name={wallet.name || t('connect.browserWallet')} />}
+            title={wallet.name || t('connect.browserWallet')}
+            subtitle={
+              sharedName === undefined ? undefined : (
+                <>
+                  {wallet.rdns}
+                  {wallet.rdns !== undefined && <br />}
+                  <Tag tone="warn">{t('connect.sharedName')}</Tag>
+                </>
+              )
+            }
+            end={isRecent && wallet === lastUsed ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
+            onPress={() => runtime.connectWallet(wallet.id, network)}
+          />
+        ),
+      )}
     </List>
   )
   const groups = {
@@ -128,6 +139,33 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
       <AllWalletsLink network={network} />
       <p className={styles.foot}>{t('connect.foot')}</p>
     </>
+  )
+}
+
+/** The login by e-mail. On a network that it does not serve it says so. */
+function EmailRow({ network, isServed, isLastUsed }: ForNetwork & { isServed: boolean; isLastUsed: boolean }) {
+  const runtime = useRuntime()
+  const t = useText()
+  const { networks } = runtime.network.getState()
+  return (
+    <ListRow
+      start={
+        // Not an `IconTile`, whose style sheet would come with Connect.
+        <span className={styles.mail}>
+          <Mail />
+        </span>
+      }
+      title={t('connect.email')}
+      subtitle={
+        isServed || network === undefined
+          ? t('connect.emailHint')
+          : t('connect.emailNotHere', { network: networkOf(networks, network).name })
+      }
+      end={isLastUsed ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
+      inactive={!isServed}
+      dimmed={!isServed}
+      onPress={() => runtime.connectWallet(EMBEDDED, network)}
+    />
   )
 }
 
@@ -182,9 +220,16 @@ function Suggested({ network }: ForNetwork) {
   )
 }
 
-function NoWallet({ network, offersCode }: ForNetwork & { offersCode: boolean }) {
+interface NoWalletProps extends ForNetwork {
+  offersCode: boolean
+  /** Whether the login by e-mail works on the network; `undefined` where it is not offered. */
+  email: 'served' | 'notServed' | undefined
+}
+
+function NoWallet({ network, offersCode, email }: NoWalletProps) {
   const t = useText()
-  const { network: networkStore, ports } = useRuntime()
+  const runtime = useRuntime()
+  const { network: networkStore, ports } = runtime
   const networks = useStore(networkStore, (state) => state.networks)
   const PhoneCode = usePhoneCode()
   const onPhone = isPhone(ports.device())
@@ -200,6 +245,18 @@ function NoWallet({ network, offersCode }: ForNetwork & { offersCode: boolean })
           ? t('connect.noneTitle')
           : t('connect.noneFor', { network: networkOf(networks, network).name })}
       </p>
+      {email === 'served' && (
+        <button type="button" className={styles.plainButton} onClick={() => runtime.connectWallet(EMBEDDED, network)}>
+          {t('connect.email')}
+        </button>
+      )}
+      {email === 'notServed' && (
+        <div className={styles.install}>
+          <List label={t('connect.email')}>
+            <EmailRow network={network} isServed={false} isLastUsed={false} />
+          </List>
+        </div>
+      )}
       {offersCode ? (
         <div className={styles.phoneCode}>
           <PhoneCode />

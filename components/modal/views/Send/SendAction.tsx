@@ -1,11 +1,11 @@
 'use client'
+import styles from '@/components/modal/parts/AmountForm.module.css'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import type { SendModel } from '@/lib/react/use-send'
 import { type Translate, useText } from '@/lib/react/use-text'
 import type { SendButton } from '@/lib/send/send-state'
-import styles from './SendView.module.css'
 
 /** Actions that need an internet connection. */
 const NEEDS_NETWORK: readonly SendButton['kind'][] = ['loading', 'retry', 'review']

@@ -1,10 +1,10 @@
 'use client'
+import form from '@/components/modal/parts/AmountForm.module.css'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { FormOff } from '@/components/modal/parts/FormOff'
 import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import { useOnline } from '@/components/modal/parts/use-online'
-import { Button } from '@/components/ui/Button'
 import type { Network } from '@/lib/chains/network'
-import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useCapability } from '@/lib/react/use-capability'
@@ -15,7 +15,6 @@ import { RecipientWarnings } from './RecipientWarnings'
 import { SendAction } from './SendAction'
 import { SendAmount } from './SendAmount'
 import { SendFacts } from './SendFacts'
-import styles from './SendView.module.css'
 
 /** The form of a transfer, or that the visitor sends in the wallet. */
 export default function SendView() {
@@ -33,12 +32,12 @@ function SendForm({ network }: { network: Network }) {
   const isReady = online && send.button.kind === 'review'
   return (
     <>
-      <div className={styles.panes}>
+      <div className={form.panes}>
         <SendAmount send={send} onEnter={isReady ? send.review : undefined} />
         <RecipientField send={send} network={network} onEnter={isReady ? send.review : undefined} />
       </div>
       <SendFacts send={send} />
-      <div className={styles.notes}>
+      <div className={form.notes}>
         {warnings.length > 0 && <RecipientWarnings send={send} warnings={warnings} />}
         {loadError && !isAwaited && <ErrorNotice error={loadError} offeredStep="tryAgain" />}
         {failure && <RequestFailure error={failure} confirmed={failure === transactionError} offeredStep="tryAgain" />}
@@ -50,14 +49,8 @@ function SendForm({ network }: { network: Network }) {
 
 /** Shown on a network whose transfers only the wallet builds. */
 function SendOff({ network }: { network: Network }) {
-  const { modal } = useRuntime()
   const t = useText()
   const { connectedWalletInfo } = useAccount()
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
-  return (
-    <div className={styles.off}>
-      <p role="status">{t('send.off', { network: network.name, wallet })}</p>
-      <Button onClick={() => modal.push('Networks')}>{t('amount.otherNetwork')}</Button>
-    </div>
-  )
+  return <FormOff>{t('send.off', { network: network.name, wallet })}</FormOff>
 }

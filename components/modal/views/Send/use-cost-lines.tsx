@@ -27,7 +27,9 @@ export function useCostLines({ check, account, balances, token }: SendModel): re
         inUsd === undefined ? (
           <TokenAmount units={check.fee} token={native} />
         ) : (
-          <Hint text={`${formatExactAmount(check.fee, native.decimals, locale)} ${native.symbol}`}>{money(inUsd)}</Hint>
+          <Hint text={`${formatExactAmount(check.fee, native.decimals, locale)} ${native.symbol}`}>
+            <bdi dir="ltr">{money(inUsd)}</bdi>
+          </Hint>
         ),
     },
     ...(check.tokenFee === undefined || token === undefined

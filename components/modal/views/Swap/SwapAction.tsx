@@ -1,11 +1,11 @@
 'use client'
+import styles from '@/components/modal/parts/AmountForm.module.css'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { type Translate, useText } from '@/lib/react/use-text'
 import type { SwapButton, SwapView } from '@/lib/swap/swap-state'
-import styles from './SwapView.module.css'
 
 /** Actions that need an internet connection. */
 const NEEDS_NETWORK: readonly SwapButton['kind'][] = ['loading', 'quoteFailed', 'review']

@@ -1,5 +1,7 @@
 'use client'
+import form from '@/components/modal/parts/AmountForm.module.css'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
+import { FormOff } from '@/components/modal/parts/FormOff'
 import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
@@ -19,7 +21,6 @@ import { QuoteStatus } from './QuoteStatus'
 import { ReceivePane } from './ReceivePane'
 import { SlippageControl } from './SlippageControl'
 import { SwapAction } from './SwapAction'
-import { SwapOff } from './SwapOff'
 import styles from './SwapView.module.css'
 
 /** The next step that the main button offers. */
@@ -31,8 +32,9 @@ const OFFERED_STEPS: Partial<Record<SwapButton['kind'], NextStep>> = {
 
 /** The swap form, or that this network has no swap. */
 export default function SwapView() {
-  const network = useActiveNetwork()
-  return useCapability('swap', network.caipNetworkId) ? <SwapForm /> : <SwapOff network={network} />
+  const t = useText()
+  const { name, caipNetworkId } = useActiveNetwork()
+  return useCapability('swap', caipNetworkId) ? <SwapForm /> : <FormOff>{t('swap.off', { network: name })}</FormOff>
 }
 
 /** Both sides and the main button. */
@@ -51,7 +53,7 @@ function SwapForm() {
   return (
     <>
       <SlippageControl swap={swap} />
-      <div className={styles.panes}>
+      <div className={form.panes}>
         <PayPane swap={swap} onEnter={isReady ? swap.review : undefined} />
         <div className={styles.flip}>
           <IconButton label={t('swap.flip')} className={styles.flipButton} onClick={swap.switchTokens}>
@@ -61,7 +63,7 @@ function SwapForm() {
         <ReceivePane swap={swap} onEnter={isReady ? swap.review : undefined} />
       </div>
       {quote && <QuoteFacts swap={swap} quote={quote} />}
-      <div className={styles.notes}>
+      <div className={form.notes}>
         {/* Screen readers announce only changes of an existing status region; a new one must be an alert. */}
         <div role="status" className={styles.told}>
           {quote && !isShort && (priceImpactBand === 'medium' || priceImpactBand === 'unknown') && (

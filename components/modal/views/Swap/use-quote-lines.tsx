@@ -55,7 +55,7 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
                 <TokenAmount units={nativeFee} token={native} />
               ) : (
                 <Hint text={`${formatExactAmount(nativeFee, native.decimals, locale)} ${native.symbol}`}>
-                  {money(gasPriceInUSD)}
+                  <bdi dir="ltr">{money(gasPriceInUSD)}</bdi>
                 </Hint>
               ),
           },

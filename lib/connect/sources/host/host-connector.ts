@@ -1,8 +1,15 @@
 import type { Eip1193Provider } from '../injected/discovered-wallet'
 
+export const hostConnectorTypes = ['EXTERNAL', 'ID_AUTH'] as const
+export type HostConnectorType = (typeof hostConnectorTypes)[number]
+
+export function isHostConnectorType(type: unknown): type is HostConnectorType {
+  return hostConnectorTypes.some((each) => each === type)
+}
+
 /**
  * A wallet that the host page passes in `connectors` of its configuration: the wallet of an app that shows the page, or
- * one that the page's own code creates. Spec section 3, connector type `EXTERNAL`. It connects in the namespace eip155.
+ * one that the page's own code creates. It connects in the namespace eip155.
  *
  * One that cannot be used is left out, with a line in the console.
  */
@@ -16,6 +23,11 @@ export interface HostConnector {
   readonly name: string
   /** `data:` URI of a PNG, JPEG, WebP, GIF or SVG image, at most 256,000 characters. Without it a generated picture. */
   readonly icon?: string
+  /**
+   * Spec section 3, "Connector types". `ID_AUTH` is a wallet that the visitor opens by a login with an identity provider,
+   * which `eth_requestAccounts` begins if it is needed; `EXTERNAL`, the default, is any other one.
+   */
+  readonly type?: HostConnectorType
   /**
    * The wallet as EIP-1193 describes it (https://eips.ethereum.org/EIPS/eip-1193). `request` is called with
    * `eth_requestAccounts`, `eth_accounts`, `eth_chainId`, `personal_sign`, `eth_sendTransaction`,

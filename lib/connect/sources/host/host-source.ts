@@ -8,6 +8,7 @@ import { WALLET_CONNECT } from '../../walletconnect-id'
 import type { DiscoveredWallet, Eip1193Provider } from '../injected/discovered-wallet'
 import { createInjectedSource } from '../injected/injected-source'
 import { INJECTED } from '../injected/wallet-discovery'
+import { type HostConnectorType, isHostConnectorType } from './host-connector'
 
 /** `WalletSource.id`. */
 export const HOST = 'host'
@@ -44,26 +45,32 @@ export function createHostSource(
     readMemory: (data) =>
       readRemembered(
         data,
-        'EXTERNAL',
+        typeOf(data),
         ({ address, chainId }) => /^0x[0-9a-f]{40}$/i.test(address) && /^eip155:(?:0|[1-9]\d{0,31})$/.test(chainId),
       ),
   }
+}
+
+/** The type of a remembered connection, or of a connector; `EXTERNAL` without a known one. */
+function typeOf(data: unknown): HostConnectorType {
+  const type = (data as { readonly type?: unknown } | null)?.type
+  return isHostConnectorType(type) ? type : 'EXTERNAL'
 }
 
 /** What a host passes has any type. */
 function readHostConnector(given: unknown): DiscoveredWallet | null {
   return (
     attempt(() => {
-      const { id, name, icon, provider } = given as Readonly<Record<string, unknown>>
+      const { id, name, icon, type = 'EXTERNAL', provider } = given as Readonly<Record<string, unknown>>
       const shown = readWalletName(name)
       const isUsable = typeof id === 'string' && ID.test(id) && !TAKEN.includes(id) && isProvider(provider)
-      if (!isUsable || shown === null) return null
+      if (!isUsable || shown === null || !isHostConnectorType(type)) return null
       return {
         id,
         // An rdns has no colon: the directory does not look for a wallet of the host.
         memoryId: `${HOST}:${id}`,
         source: HOST,
-        type: 'EXTERNAL' as const,
+        type,
         name: shown,
         rdns: undefined,
         icon: readWalletIcon(icon),

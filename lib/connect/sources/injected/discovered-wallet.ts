@@ -11,10 +11,10 @@ export interface Eip1193Provider {
 }
 
 /**
- * A wallet with an EIP-1193 provider: one in this browser, or one that the host passes in. Its fields are checked copies of the announcement; only the provider is the wallet's own
- * object.
+ * A wallet with an EIP-1193 provider: one in this browser, or one that the host passes in. Its fields are checked copies
+ * of the announcement; only the provider is the wallet's own object.
  */
 export interface DiscoveredWallet extends Wallet {
-  readonly type: 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL'
+  readonly type: 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'ID_AUTH'
   readonly provider: Eip1193Provider
 }

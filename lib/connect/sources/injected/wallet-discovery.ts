@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { MAX_WALLETS, readWalletIcon, readWalletName } from '../../announced-fields'
 import { attempt } from '../../ask-foreign'
 import { memoryIdOf, SEPARATOR } from '../../memory-id'
+import { ownWallets } from '../../own-wallets'
 import type { DiscoveredWallet, Eip1193Provider } from './discovered-wallet'
 
 /** The page's interfaces for wallets. All values are untrusted. */
@@ -117,7 +118,8 @@ function readAnnouncement(detail: unknown): Announced<Omit<DiscoveredWallet, 'id
       const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
       const { uuid, name, rdns, icon } = info
       const shown = readWalletName(name)
-      if (!isShort(uuid) || !isShort(rdns) || shown === null || !isProvider(provider)) return null
+      const isUsable = isShort(uuid) && isShort(rdns) && shown !== null && isProvider(provider)
+      if (!isUsable || ownWallets.has(provider)) return null
       const claimed = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(rdns) ? rdns.toLowerCase() : undefined
       const shownIcon = readWalletIcon(icon)
       return {

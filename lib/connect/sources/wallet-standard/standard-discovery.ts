@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { MAX_WALLETS } from '../../announced-fields'
 import { memoryIdOf, SEPARATOR } from '../../memory-id'
+import { ownWallets } from '../../own-wallets'
 import type { StandardDialect } from './standard-dialect'
 import { readStandardWallet, type StandardWallet } from './standard-wallet'
 
@@ -65,7 +66,7 @@ export function createStandardDiscovery(
   /** Returns the added wallet; empty for an object that is already in the list. */
   function add(object: unknown): readonly StandardWallet[] {
     const { wallets } = store.getState()
-    if (typeof object !== 'object' || object === null) return []
+    if (typeof object !== 'object' || object === null || ownWallets.has(object)) return []
     const wallet = seen.get(object) ?? read(object)
     if (wallet === undefined || wallets.includes(wallet)) return []
     store.setState({ wallets: [...wallets, wallet] })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hostCookie, readCookie } from '../host-cookie'
+import { hostCookie, readCookie } from '../../http/host-cookie'
 
 /** The cookie with the session id. */
 export const SESSION_COOKIE = '__Host-foyer.session'

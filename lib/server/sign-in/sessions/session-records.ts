@@ -2,9 +2,9 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { SignInProof, SignInSession, SignInSessionEntry } from '@/lib/sign-in/sign-in-contract'
+import { browserNames } from '../../http/browser-names'
 import type { Life } from '../../stores/kv'
 import { addToAccount, endSessionsOf, proofKey, type SessionServices, sessionsOfAccount } from './account-sessions'
-import { browserNames } from './browser-names'
 import { accountOf, copyAccounts, MAX_ACCOUNTS, parseSessionRecord, type SessionRecord } from './session-record'
 
 /** `lastSeenAt` is written at most this often, and at least ten times in an idle life. */

@@ -54,6 +54,11 @@ export async function verifyEip155(
   return askWallet(rpc, chainId, { address, hash, signature }, signal)
 }
 
+/** Returns the account whose key signed a text (EIP-191), by the same rules; `null` for a signature of no key. */
+export function signerOf(message: string, signature: Hex): Address | null {
+  return recoverSigner(hashMessage(message), hexToBytes(signature))
+}
+
 /**
  * Returns the account whose key signed; `null` if the length, parity, range or a high s rules out a signature of a key.
  */

@@ -6,6 +6,9 @@ import { envExample, envVariables } from '@/lib/server/settings/env-variables'
 const KEY = `0x${'ab'.repeat(32)}`
 const RECIPIENT = '0xfEE0000000000000000000000000000000000085'
 
+/** 32 bytes of one value. */
+const keyOf = (value: number) => Buffer.alloc(32, value).toString('base64')
+
 function refusal(source: Record<string, string>): string {
   try {
     parseEnv(source)
@@ -30,9 +33,14 @@ describe('parseEnv', () => {
       appUrl: 'http://localhost:3000',
       databases: {
         app: { kind: 'folder', path: '.foyer/app' },
-        wallet: { kind: 'folder', path: '.foyer/wallet' },
-        vault: { kind: 'folder', path: '.foyer/vault' },
+        wallet: { kind: 'folder', path: '.foyer/wallet', keyFile: '.foyer/wallet.keys' },
+        vault: { kind: 'folder', path: '.foyer/vault', keyFile: '.foyer/vault.keys' },
       },
+      custody: {
+        wallet: { keys: { kind: 'file', path: '.foyer/wallet.keys' }, mail: null },
+        vault: { keys: { kind: 'file', path: '.foyer/vault.keys' }, mail: null },
+      },
+      emailLogin: 'auto',
       repositoryUrl: null,
       trustedProxies: 0,
       rateLimitFactor: 1,
@@ -75,6 +83,15 @@ describe('parseEnv', () => {
       FOYER_FAUCET_PRIVATE_KEY: KEY,
       FOYER_RPC_URLS: '{"eip155:1":["https://node.example/key"]}',
       FOYER_SWAP_FEE_RECIPIENT: RECIPIENT,
+      FOYER_WALLET_KEYS: `new:${keyOf(2)}, old:${keyOf(1)}`,
+      FOYER_WALLET_SMTP_URL: 'smtps://wallet:p%40ss@mail.example',
+      FOYER_WALLET_MAIL_FROM: 'Läden <wallet@shop.example>',
+      FOYER_VAULT_TRANSIT_URL: 'https://secrets.example/v1/transit/',
+      FOYER_VAULT_TRANSIT_TOKEN: 'hvs.token',
+      FOYER_VAULT_TRANSIT_KEY: 'vault',
+      FOYER_VAULT_SMTP_URL: 'smtp://mail.example:2525',
+      FOYER_VAULT_MAIL_FROM: 'vault@shop.example',
+      FOYER_EMAIL_LOGIN: 'on',
       FOYER_REPOSITORY_URL: 'https://git.example/foyer/',
       FOYER_TRUSTED_PROXIES: '2',
       FOYER_SIGN_IN: 'required',
@@ -105,6 +122,26 @@ describe('parseEnv', () => {
         wallet: { kind: 'postgres', url: 'postgres://wallet:secret@db.example/wallet' },
         vault: { kind: 'folder', path: '/var/lib/foyer/vault' },
       },
+      custody: {
+        wallet: {
+          keys: {
+            kind: 'local',
+            masterKeys: [
+              { id: 'new', bytes: Buffer.alloc(32, 2) },
+              { id: 'old', bytes: Buffer.alloc(32, 1) },
+            ],
+          },
+          mail: {
+            url: 'smtps://wallet:p%40ss@mail.example',
+            from: { name: 'Läden', address: 'wallet@shop.example' },
+          },
+        },
+        vault: {
+          keys: { kind: 'transit', url: 'https://secrets.example/v1/transit', token: 'hvs.token', keyName: 'vault' },
+          mail: { url: 'smtp://mail.example:2525', from: { name: '', address: 'vault@shop.example' } },
+        },
+      },
+      emailLogin: 'on',
       repositoryUrl: 'https://git.example/foyer',
       trustedProxies: 2,
       rateLimitFactor: 1.5,
@@ -390,6 +427,48 @@ describe('parseEnv', () => {
     ['KV_REST_API_TOKEN', 'token', 'KV_REST_API_URL'],
   ])('error: %s alone would be ignored silently, so it is refused', (name, value, needed) => {
     expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
+  })
+
+  test.each([
+    ['FOYER_WALLET_TRANSIT_URL', 'https://s.example/v1/transit', 'FOYER_WALLET_TRANSIT_TOKEN'],
+    ['FOYER_VAULT_TRANSIT_KEY', 'vault', 'FOYER_VAULT_TRANSIT_URL'],
+    ['FOYER_WALLET_SMTP_URL', 'smtp://mail.example', 'FOYER_WALLET_MAIL_FROM'],
+    ['FOYER_VAULT_MAIL_FROM', 'vault@shop.example', 'FOYER_VAULT_SMTP_URL'],
+  ])('error: keys and mail accounts that are half set are refused: %s', (name, value, needed) => {
+    expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
+  })
+
+  test('error: two roles that share a key are refused, and the key is not repeated', () => {
+    const shared = refusal({
+      FOYER_WALLET_KEYS: `a:${keyOf(1)},b:${keyOf(2)}`,
+      FOYER_VAULT_KEYS: `c:${keyOf(3)},d:${keyOf(2)}`,
+    })
+    expect(shared).toMatch(/^The wallet and the vault role must not share a key/)
+    expect(shared).not.toContain(keyOf(2))
+    const transit = (role: string, key: string) => ({
+      [`FOYER_${role}_TRANSIT_URL`]: 'https://s.example/v1/transit',
+      [`FOYER_${role}_TRANSIT_TOKEN`]: 'hvs.token',
+      [`FOYER_${role}_TRANSIT_KEY`]: key,
+    })
+    expect(refusal({ ...transit('WALLET', 'foyer'), ...transit('VAULT', 'foyer') })).toMatch(/must not share a key/)
+    expect(refusal({ ...transit('WALLET', 'one'), ...transit('VAULT', 'two') })).toBe('accepted')
+    expect(refusal({ ...transit('WALLET', 'one'), FOYER_WALLET_KEYS: `a:${keyOf(1)}` })).toMatch(/^Only one of/)
+  })
+
+  test.each([
+    ['FOYER_WALLET_KEYS', 'a'],
+    ['FOYER_WALLET_KEYS', `a:${keyOf(1).slice(2)}`],
+    ['FOYER_WALLET_KEYS', `a:${keyOf(1)},a:${keyOf(2)}`],
+    ['FOYER_WALLET_KEYS', `a:${keyOf(1)},`],
+    ['FOYER_VAULT_SMTP_URL', 'http://mail.example'],
+    ['FOYER_VAULT_SMTP_URL', 'smtp://user@mail.example'],
+    ['FOYER_VAULT_SMTP_URL', 'smtp://mail.example/?pool=1'],
+    ['FOYER_VAULT_MAIL_FROM', 'Shop <a@b.example>, eve@evil.example'],
+    ['FOYER_VAULT_MAIL_FROM', 'Shop\r\nBcc: <eve@evil.example>'],
+    ['FOYER_VAULT_MAIL_FROM', 'nobody'],
+  ])('error: %s refuses "%s"', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be `))
+    expect(refusal({ [name]: value })).not.toContain('but is "a:')
   })
 
   test('error: every bad variable gets a sentence of its own', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostCookie, readCookie } from '@/lib/server/sign-in/host-cookie'
+import { hostCookie, readCookie } from '@/lib/server/http/host-cookie'
 import {
   endedSessionCookie,
   SESSION_COOKIE,

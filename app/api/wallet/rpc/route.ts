@@ -1,0 +1,7 @@
+import { serveRaw } from '@/lib/server/http/serve'
+import { MAX_RPC_BODY_BYTES, relayRpc } from '@/lib/server/rpc/rpc-gateway'
+
+export const POST = serveRaw(
+  { role: 'wallet', audience: 'frame', policy: 'rpc', maxBodyBytes: MAX_RPC_BODY_BYTES },
+  async (services, readText) => relayRpc(services, await readText()),
+)

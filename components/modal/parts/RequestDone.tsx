@@ -1,0 +1,61 @@
+'use client'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/Button'
+import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
+import { Notice } from '@/components/ui/Notice'
+import { chainAdapterOf } from '@/lib/chains/chain-adapters'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useText } from '@/lib/react/use-text'
+import type { IntentText } from '@/lib/transaction/intent-entry'
+import { AddressLine } from './AddressLine'
+import styles from './RequestDone.module.css'
+
+export interface RequestDoneProps {
+  /** The message of the success. */
+  message: IntentText | undefined
+  /** The identifier of the transaction, on the active network. */
+  transaction: string
+  /** The amounts that moved. */
+  children: ReactNode
+  /** Lines before that of the transaction. */
+  lines?: readonly Definition[]
+  onFinish: () => void
+  /** Below the button that goes to the account. */
+  further?: ReactNode
+}
+
+/** The result of a confirmed request. */
+export function RequestDone({ message, transaction, children, lines = [], onFinish, further }: RequestDoneProps) {
+  const t = useText()
+  const network = useActiveNetwork()
+  const notice = useRef<HTMLDivElement>(null)
+  const explorerUrl = chainAdapterOf(network.chainNamespace).explorerUrl(network, { transaction })
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div className={styles.done}>
+      <div ref={notice} tabIndex={-1} className={styles.message}>
+        <Notice tone="good" role="status">
+          <p>{message && t(message.textKey, message.details)}</p>
+        </Notice>
+      </div>
+      {children}
+      <DefinitionList
+        lines={[
+          ...lines,
+          {
+            id: 'transaction',
+            term: t('request.transaction'),
+            value: <AddressLine value={transaction} kind="hash" explorerUrl={explorerUrl} />,
+          },
+        ]}
+      />
+      <Button onClick={onFinish}>{t('request.toAccount')}</Button>
+      {further}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { use } from 'react'
+import { ViewLink } from '@/components/modal/parts/ViewLink'
+import { IconTile } from '@/components/ui/IconTile'
+import { List } from '@/components/ui/List'
+import { ListRow } from '@/components/ui/ListRow'
+import { Mail } from '@/components/ui/shell-icons'
+import { Shield } from '@/components/ui/view-icons'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useAccount } from '@/lib/react/use-account'
+import { useEmbeddedFlows } from '@/lib/react/use-embedded'
+import { useText } from '@/lib/react/use-text'
+import type { TextStore } from '@/lib/text/text-store'
+import styles from './AccountSettingsView.module.css'
+
+/** By store: a render must get the same promise each time. */
+const loads = new WeakMap<TextStore, Promise<void>>()
+
+function textsOf(text: TextStore): Promise<void> {
+  const known = loads.get(text) ?? text.load('embedded')
+  loads.set(text, known)
+  return known
+}
+
+/** The address of the login, and the security of its wallet. */
+export default function EmbeddedRows() {
+  const { text } = useRuntime()
+  use(textsOf(text))
+  const t = useText()
+  const { user } = useAccount()
+  const { wallet } = useEmbeddedFlows()
+  return (
+    <div className={styles.part}>
+      <List label={t('title.walletSecurity')}>
+        {user?.email && (
+          <ListRow
+            start={<IconTile icon={Mail} />}
+            title={t('embeddedSettings.email')}
+            subtitle={<bdi dir="ltr">{user.email}</bdi>}
+          />
+        )}
+        <ListRow
+          start={<IconTile icon={Shield} />}
+          title={t('title.walletSecurity')}
+          subtitle={t('embeddedSettings.security')}
+          end={<ViewLink />}
+          onPress={() => void wallet.requests.showSecurity().catch(() => undefined)}
+        />
+      </List>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { useOnline } from '@/components/modal/parts/use-online'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
+import { Button } from '@/components/ui/Button'
+import { isEmailAddress } from '@/lib/core/email-address'
+import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { useRuntime } from '@/lib/react/runtime-context'
+import type { EmailLogin } from '@/lib/react/use-email-login'
+import { useText } from '@/lib/react/use-text'
+import styles from './EmailLoginView.module.css'
+import { useSecondsUntil } from './use-seconds-until'
+
+/** The address. One that is not complete is refused here. */
+export function AddressStep({ login }: { login: EmailLogin }) {
+  const t = useText()
+  const { modal } = useRuntime()
+  const { busy, error, submitEmail } = login
+  const [address, setAddress] = useState(login.email)
+  const [refused, setRefused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const wait = useSecondsUntil(login.resendAt)
+  const offline = !useOnline()
+  const stage = useWaitStage(busy)
+
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || wait > 0 || offline) return
+    const isComplete = isEmailAddress(address.trim())
+    setRefused(!isComplete)
+    if (isComplete) submitEmail(address.trim())
+    else input.current?.focus()
+  }
+  // The button counts a cooldown down.
+  const shown = error?.code === 'email.cooldown' ? null : error
+  const again = shown !== null && errorCatalogue[shown.code].retry !== 'never'
+  const label = () => {
+    if (offline) return t('connection.offline')
+    if (wait > 0) return t('error.emailCooldown', { seconds: wait })
+    return t(again && !busy ? 'common.tryAgain' : 'emailLogin.continue')
+  }
+  return (
+    <form className={styles.login} noValidate onSubmit={submit}>
+      <p className={styles.lead}>{t('emailLogin.lead')}</p>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>
+          {t('emailLogin.address')}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="send"
+          dir="ltr"
+          maxLength={254}
+          value={address}
+          readOnly={busy}
+          aria-invalid={refused || undefined}
+          aria-describedby={refused ? `${id}-refused` : undefined}
+          onChange={(event) => {
+            setAddress(event.target.value)
+            setRefused(false)
+          }}
+        />
+        <p className={styles.refused} id={`${id}-refused`} role="alert">
+          {refused && t('emailLogin.invalid')}
+        </p>
+      </div>
+      {shown !== null && !busy && (
+        <ErrorNotice
+          error={shown}
+          tone="plain"
+          offeredStep={again && wait === 0 && !offline ? 'tryAgain' : undefined}
+        />
+      )}
+      <Button type="submit" busy={busy} inactive={wait > 0 || offline}>
+        {label()}
+      </Button>
+      <p className={styles.status} role="status">
+        {(stage === 'long' || stage === 'stuck') && t('modal.stillWorking')}
+      </p>
+      {(shown !== null || stage === 'stuck') && (
+        <Button tone="link" onClick={() => (busy ? login.editAddress() : modal.back())}>
+          {t(busy ? 'common.cancel' : 'emailLogin.otherMethod')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+import { useState } from 'react'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
+import { CodeField } from '@/components/ui/CodeField'
+import type { EmailLogin } from '@/lib/react/use-email-login'
+import { useText } from '@/lib/react/use-text'
+import styles from './EmailLoginView.module.css'
+import { Life } from './Life'
+import { MailFoot } from './MailFoot'
+import { StepTitle } from './StepTitle'
+import { usePreparing } from './use-preparing'
+
+const LENGTH = 6
+
+/** The code of the mail. It is sent with its last digit; the wallet is made ready with it. */
+export function CodeStep({ login }: { login: EmailLogin }) {
+  const t = useText()
+  const { email, endsAt, error, busy } = login
+  const [code, setCode] = useState('')
+  const [failed, setFailed] = useState(error)
+  const preparing = usePreparing(busy)
+  const stage = useWaitStage(busy)
+
+  // A code that was refused makes room for the next one.
+  if (error !== failed) {
+    setFailed(error)
+    if (error !== null) setCode('')
+  }
+  const { left } = error?.code === 'email.code_wrong' ? error.details : {}
+  const change = (next: string) => {
+    setCode(next)
+    if (next.length === LENGTH) login.submitCode(next)
+  }
+  return (
+    <div className={styles.login}>
+      <StepTitle title={t('emailLogin.codeTitle')} body={t('emailLogin.codeBody', { email })} focus={false} />
+      <CodeField
+        label={t('emailLogin.code')}
+        length={LENGTH}
+        value={code}
+        onChange={change}
+        busy={busy}
+        invalid={error?.code === 'email.code_wrong'}
+      />
+      <div className={styles.told}>
+        <p className={styles.status} role="status">
+          {busy &&
+            t(
+              stage === 'stuck' ? 'modal.stillWorking' : preparing ? 'emailLogin.preparing' : 'emailLogin.codeChecking',
+            )}
+          {busy && preparing && <span className={styles.small}>{t('emailLogin.preparingBody')}</span>}
+        </p>
+        {!busy && error === null && endsAt !== undefined && <Life of="code" endsAt={endsAt} />}
+        {!busy && error !== null && error.code !== 'email.cooldown' && (
+          <ErrorNotice
+            error={error}
+            tone="plain"
+            outcome={typeof left === 'number' ? t('emailLogin.codeLeft', { left }) : undefined}
+          />
+        )}
+      </div>
+      {/* Keeps its place while a code is checked: nothing jumps. */}
+      <div className={styles.kept} data-hidden={busy || undefined} inert={busy}>
+        <MailFoot login={login} label={t('emailLogin.resendCode')} />
+      </div>
+    </div>
+  )
+}

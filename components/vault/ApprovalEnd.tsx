@@ -1,0 +1,70 @@
+'use client'
+import type { ComponentType, Ref } from 'react'
+import { Button } from '@/components/ui/Button'
+import { classNames } from '@/components/ui/class-names'
+import type { IconProps } from '@/components/ui/Icon'
+import { Check, TriangleAlert } from '@/components/ui/message-icons'
+import { X } from '@/components/ui/shell-icons'
+import type { DeviceApprovalFlow, DeviceApprovalScreen } from '@/lib/device-approval/device-approval-flow'
+import type { ApprovalTexts } from '@/lib/text/approval-texts'
+import styles from './ApprovalPage.module.css'
+
+type EndScreen = Exclude<DeviceApprovalScreen, { step: 'loading' | 'asking' }>
+
+/** What is said in place of the question, with an icon. */
+interface End {
+  readonly icon: ComponentType<IconProps>
+  readonly tone: 'good' | 'plain' | 'warn'
+  readonly title: string
+  readonly body: string
+  readonly canRetry?: boolean
+}
+
+export interface ApprovalEndProps {
+  readonly flow: DeviceApprovalFlow
+  readonly screen: EndScreen
+  readonly texts: ApprovalTexts
+  readonly heading: Ref<HTMLHeadingElement>
+}
+
+/** The page after its decision, or of a link for which there is none to take. */
+export function ApprovalEnd({ flow, screen, texts, heading }: ApprovalEndProps) {
+  const { icon: Icon, tone, title, body, canRetry } = endOf(screen, texts)
+  return (
+    <div className={styles.end} role={screen.step === 'failed' ? 'alert' : 'status'}>
+      <span className={classNames(styles.mark, styles[tone])}>
+        <Icon />
+      </span>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.text}>{body}</p>
+      {canRetry && <Button onClick={flow.retry}>{texts['approve.again']}</Button>}
+    </div>
+  )
+}
+
+function endOf(screen: EndScreen, texts: ApprovalTexts): End {
+  const warning = { icon: TriangleAlert, tone: 'warn' } as const
+  switch (screen.step) {
+    case 'approved':
+      return { icon: Check, tone: 'good', title: texts['approve.approvedTitle'], body: texts['approve.approvedBody'] }
+    case 'declined':
+      return { icon: X, tone: 'plain', title: texts['approve.declinedTitle'], body: texts['approve.declinedBody'] }
+    case 'used': {
+      const body = texts[screen.status === 'approved' ? 'approve.usedApproved' : 'approve.usedDeclined']
+      return { icon: Check, tone: 'plain', title: texts['approve.usedTitle'], body }
+    }
+    case 'expired':
+      return { ...warning, title: texts['approve.expiredTitle'], body: texts['approve.expiredBody'] }
+    case 'unknown':
+      return { ...warning, title: texts['approve.unknownTitle'], body: texts['approve.unknownBody'] }
+    case 'missing':
+      return { ...warning, title: texts['approve.missingTitle'], body: texts['approve.missingBody'] }
+    case 'failed': {
+      const name = screen.failure === 'offline' ? 'offline' : 'failed'
+      const body = texts[screen.failure === 'offline' ? 'approve.offlineBody' : 'approve.unreadBody']
+      return { ...warning, title: texts[`approve.${name}Title`], body, canRetry: true }
+    }
+  }
+}

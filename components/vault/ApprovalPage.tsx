@@ -1,0 +1,152 @@
+'use client'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '@/components/ui/Button'
+import { DefinitionList } from '@/components/ui/DefinitionList'
+import { Notice } from '@/components/ui/Notice'
+import { Skeleton } from '@/components/ui/Skeleton'
+import { callEndpoint } from '@/lib/core/call-endpoint'
+import {
+  createDeviceApprovalFlow,
+  type DeviceApprovalFlow,
+  type DeviceApprovalScreen,
+  type Failure,
+} from '@/lib/device-approval/device-approval-flow'
+import type { ApprovalTexts } from '@/lib/text/approval-texts'
+import { deviceNames } from '@/lib/text/device-names'
+import { formatMoment } from '@/lib/text/format-date'
+import { ApprovalEnd } from './ApprovalEnd'
+import styles from './ApprovalPage.module.css'
+
+export interface ApprovalPageProps {
+  readonly texts: ApprovalTexts
+  readonly locale: string
+}
+
+/** The page of a link by which a mailbox approves a device. Only its buttons decide; opening it changes nothing. */
+export function ApprovalPage({ texts, locale }: ApprovalPageProps) {
+  const [flow] = useState(() =>
+    createDeviceApprovalFlow((endpoint, input, signal) => callEndpoint(endpoint, input, { baseUrl: '' }, signal)),
+  )
+  const screen = useSyncExternalStore(flow.subscribe, flow.getScreen, flow.getScreen)
+  useEffect(() => followFragment(flow), [flow])
+  const heading = useFocusOnChange(screen.step)
+
+  return (
+    <main className={styles.card} aria-busy={screen.step === 'loading'}>
+      {screen.step === 'loading' && <Loading texts={texts} />}
+      <noscript>
+        <Notice tone="warn">
+          <p className={styles.text}>{texts['approve.noScript']}</p>
+        </Notice>
+      </noscript>
+      {screen.step === 'asking' && <Question flow={flow} screen={screen} {...{ texts, locale, heading }} />}
+      {screen.step !== 'loading' && screen.step !== 'asking' && <ApprovalEnd {...{ flow, screen, texts, heading }} />}
+    </main>
+  )
+}
+
+/** Reads the token of the address and takes it out of it, so that neither history nor a copied address has it. */
+function followFragment(flow: DeviceApprovalFlow): () => void {
+  const read = () => {
+    const { hash, pathname, search } = window.location
+    // React runs an effect twice in development; and a link that is gone from the address is open already.
+    if (hash === '' && flow.getScreen().step !== 'loading') return
+    if (hash !== '') window.history.replaceState(null, '', pathname + search)
+    flow.open(hash)
+  }
+  read()
+  window.addEventListener('hashchange', read)
+  return () => window.removeEventListener('hashchange', read)
+}
+
+/** The heading of a new screen gets the focus, because the button that led to it is gone. */
+function useFocusOnChange(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current !== step && last.current !== 'loading') heading.current?.focus()
+    last.current = step
+  }, [step])
+  return heading
+}
+
+function Loading({ texts }: Pick<ApprovalPageProps, 'texts'>) {
+  return (
+    <div className={styles.loading}>
+      <h1 className={styles.title}>{texts['approve.title']}</h1>
+      <div className={styles.checking}>
+        <p className={styles.text} role="status">
+          {texts['approve.loading']}
+        </p>
+        <Skeleton chars={16} />
+        <Skeleton chars={12} />
+        <Skeleton chars={16} />
+      </div>
+    </div>
+  )
+}
+
+interface QuestionProps extends ApprovalPageProps {
+  readonly flow: DeviceApprovalFlow
+  readonly screen: Extract<DeviceApprovalScreen, { step: 'asking' }>
+  readonly heading: React.Ref<HTMLHeadingElement>
+}
+
+function Question({ flow, screen: { approval, deciding, failure }, texts, locale, heading }: QuestionProps) {
+  const { embedOrigin, matchNumber, startedAt } = approval
+  return (
+    <>
+      <div className={styles.words}>
+        <h1 className={styles.title} ref={heading} tabIndex={-1}>
+          {texts['approve.title']}
+        </h1>
+        <p className={styles.text}>{texts['approve.lead']}</p>
+      </div>
+      <div className={styles.match}>
+        <p className={styles.number}>
+          <span className={styles.term}>{texts['approve.match']}</span>
+          <bdi dir="ltr">{matchNumber}</bdi>
+        </p>
+        <p className={styles.hint}>{texts['approve.matchHint']}</p>
+      </div>
+      <DefinitionList
+        lines={[
+          {
+            id: 'page',
+            term: texts['approve.page'],
+            value: (
+              <bdi className={styles.origin} dir="ltr">
+                {embedOrigin}
+              </bdi>
+            ),
+          },
+          { id: 'device', term: texts['approve.device'], value: <bdi>{deviceNames(approval, texts)}</bdi> },
+          { id: 'started', term: texts['approve.started'], value: <bdi>{formatMoment(startedAt, locale)}</bdi> },
+        ]}
+      />
+      {failure && <FailureNotice {...{ failure, texts }} />}
+      <div className={styles.actions}>
+        <Button busy={deciding === 'approve'} inactive={deciding === 'decline'} onClick={() => flow.decide('approve')}>
+          {texts['approve.approve']}
+        </Button>
+        <Button
+          tone="quiet"
+          busy={deciding === 'decline'}
+          inactive={deciding === 'approve'}
+          onClick={() => flow.decide('decline')}
+        >
+          {texts['approve.decline']}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function FailureNotice({ failure, texts }: { readonly failure: Failure; readonly texts: ApprovalTexts }) {
+  const name = failure === 'offline' ? 'offline' : 'failed'
+  return (
+    <Notice tone="bad" role="alert" title={texts[`approve.${name}Title`]}>
+      <p className={styles.text}>{texts[`approve.${name}Body`]}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import { activeAccount } from '@/lib/account/account-store'
+import type { FlowContext } from '@/lib/flow/flow-context'
+import { followViews } from '@/lib/flow/follow-views'
+import type { FrameRequests } from '@/lib/frame/frame-requests'
+import { currentEntry } from '@/lib/modal/modal-router'
+
+/**
+ * Shows ApproveTransaction for as long as the frame has something to show. Leaving the view rejects what is open (spec
+ * section 4, "Pending requests"). A view below it, such as the one that signs in, shows what has become of its request.
+ *
+ * Returns a function that stops it.
+ */
+export function createApprovalFlow(
+  { account, modal }: Pick<FlowContext, 'account' | 'modal'>,
+  { store, rejectPending }: Pick<FrameRequests, 'store' | 'rejectPending'>,
+): () => void {
+  const isShown = (): boolean => {
+    const state = modal.store.getState()
+    return (state.open || state.embedded) && currentEntry(state).view === 'ApproveTransaction'
+  }
+
+  /** Nothing is left to show. */
+  function leave(): void {
+    if (!isShown() || store.getState().prompts.length > 0) return
+    if (modal.store.getState().stack.length > 1) modal.back()
+    else if (modal.store.getState().embedded)
+      modal.reset(activeAccount(account.getState()).address ? 'Account' : 'Connect')
+    else modal.finish()
+  }
+
+  const stops = [
+    followViews(modal, {
+      entered: leave,
+      left: ({ view }) => view === 'ApproveTransaction' && rejectPending(),
+    }),
+    store.subscribe(leave),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError } from '@/lib/core/app-error'
+import type { Namespace } from '@/lib/core/caip'
+import { EIP155, SOLANA } from '@/lib/core/namespaces'
+import { EMBEDDED_ICON } from '../../embedded-icon'
+import { ownWallets } from '../../own-wallets'
+import type { SourceConnectors } from '../../wallet-source'
+import type { EmbeddedContext } from './embedded-context'
+import { createPageProvider } from './page-provider'
+import { createPageStandardWallet } from './page-standard-wallet'
+
+const RDNS = 'app.foyer.wallet'
+
+/**
+ * Announces the embedded wallet to every library of the page: by EIP-6963 and by the Wallet Standard, each if the page
+ * has a network of it. Returns a function that stops answering.
+ */
+export function announceEmbedded(
+  context: EmbeddedContext,
+  load: () => Promise<SourceConnectors>,
+  page: Window = window,
+): () => void {
+  const { wallet } = context
+  const about = { name: wallet.name, icon: EMBEDDED_ICON }
+  const connectorOf = (namespace: Namespace) => async () => {
+    const connector = (await load()).connector(wallet.id, namespace)
+    if (connector === undefined) throw new AppError('wallet.not_found')
+    return connector
+  }
+  const stops = [
+    ...(wallet.namespaces.includes(EIP155)
+      ? [announceProvider(createPageProvider(context, connectorOf(EIP155)), about, page)]
+      : []),
+    ...(wallet.namespaces.includes(SOLANA)
+      ? [registerStandard(createPageStandardWallet(context, about, connectorOf(SOLANA)), page)]
+      : []),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** https://eips.ethereum.org/EIPS/eip-6963 */
+function announceProvider(provider: object, about: { readonly name: string; readonly icon: string }, page: Window) {
+  ownWallets.add(provider)
+  const info = Object.freeze({ uuid: crypto.randomUUID(), rdns: RDNS, ...about })
+  const detail = Object.freeze({ info, provider })
+  const announce = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => page.removeEventListener('eip6963:requestProvider', announce)
+}
+
+type Register = { readonly register: (...wallets: readonly object[]) => () => void }
+
+/** https://github.com/wallet-standard/wallet-standard: for apps that listen already, and for those that come later. */
+function registerStandard(standard: object, page: Window) {
+  ownWallets.add(standard)
+  const withdrawals: (() => void)[] = []
+  const register = ({ register }: Register) => void withdrawals.push(register(standard))
+  const onReady = (event: Event) => register((event as CustomEvent<Register>).detail)
+  page.addEventListener('wallet-standard:app-ready', onReady)
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  return () => {
+    page.removeEventListener('wallet-standard:app-ready', onReady)
+    for (const withdraw of withdrawals) withdraw()
+  }
+}

@@ -1,0 +1,71 @@
+import { createEmbeddedFrame } from '@/lib/frame/embedded-frame'
+import { createEmbeddedLogin } from '@/lib/frame/embedded-login'
+import { createFrameRequests } from '@/lib/frame/frame-requests'
+import { createLoginMemory } from '@/lib/frame/login-memory'
+import type { RestoreOptions, SourceConnectors } from '../../wallet-source'
+import { createEmbeddedConnector } from './embedded-connector'
+import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
+import { createEmbeddedSession } from './embedded-session'
+
+/** The part of the source that connects to its wallet. The frame is added with the first request. */
+export function createEmbeddedConnectors(context: EmbeddedContext): SourceConnectors {
+  const { wallet, state } = context
+  const embedded = createEmbeddedWallet(context)
+  state.setState({ wallet: embedded })
+
+  async function restore({ namespace, remembered, signal, onUnavailable }: RestoreOptions) {
+    const { session } = embedded
+    const isIn = await session.check()
+    if (signal.aborted) return null
+    try {
+      if (!isIn) throw new Error('nobody is logged in')
+      const connection = await session.read(namespace, remembered.chainId, signal)
+      return { connector: createEmbeddedConnector(context, embedded, namespace), connection }
+    } catch {
+      // It is shown as reconnecting no more. Logging in connects it again.
+      if (!signal.aborted) onUnavailable('missing')
+      return null
+    }
+  }
+
+  return {
+    connector: (walletId, namespace) =>
+      walletId === wallet.id && wallet.namespaces.includes(namespace)
+        ? createEmbeddedConnector(context, embedded, namespace)
+        : undefined,
+    restore,
+  }
+}
+
+function createEmbeddedWallet(context: EmbeddedContext): EmbeddedWallet {
+  const { wallet, state, storage, now, address, theme, app, onThemeChange, openPrompt } = context
+  // What the page says about itself changes nothing that waits for an answer.
+  const tellTheme = () => void frame.request('SYNC_THEME', theme()).catch(() => undefined)
+  const frame = createEmbeddedFrame({
+    window,
+    address,
+    title: wallet.name,
+    onTimeout: (timeout) => state.setState({ timeout }),
+    onSessionUpdate: (token) => login.keepToken(token),
+    onOpened() {
+      tellTheme()
+      frame.request('SYNC_DAPP_DATA', app()).catch(() => undefined)
+    },
+  })
+  const login = createEmbeddedLogin(frame, createLoginMemory(storage), now)
+  const requests = createFrameRequests(frame)
+  requests.store.subscribe(({ prompts }, before) => {
+    if (prompts.length > before.prompts.length) openPrompt()
+  })
+  const unfollow = onThemeChange(() => frame.element() !== undefined && tellTheme())
+  return {
+    frame,
+    login,
+    requests,
+    session: createEmbeddedSession(login, wallet.namespaces),
+    close() {
+      unfollow()
+      frame.close()
+    },
+  }
+}

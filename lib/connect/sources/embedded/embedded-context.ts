@@ -1,0 +1,54 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Network } from '@/lib/chains/network'
+import type { StoragePort } from '@/lib/core/storage'
+import type { EmbeddedFrame, FrameTimeout } from '@/lib/frame/embedded-frame'
+import type { EmbeddedLogin } from '@/lib/frame/embedded-login'
+import type { FrameAddress } from '@/lib/frame/frame-element'
+import type { SentPayload } from '@/lib/frame/frame-protocol'
+import type { FrameRequests } from '@/lib/frame/frame-requests'
+import type { Wallet } from '../../wallet-source'
+import type { EmbeddedSession } from './embedded-session'
+
+/** The embedded wallet of a page: its frame, its login and what is open in it. */
+export interface EmbeddedWallet {
+  readonly frame: Pick<EmbeddedFrame, 'element' | 'request'>
+  readonly login: EmbeddedLogin
+  readonly session: EmbeddedSession
+  readonly requests: FrameRequests
+  /** Removes the frame for good. */
+  close(): void
+}
+
+/** What the rest of the page sees of the embedded wallet. */
+export interface EmbeddedState {
+  /** `undefined` until its code has loaded. */
+  readonly wallet: EmbeddedWallet | undefined
+  /** Why the frame, or a request to it, was given up last. */
+  readonly timeout: FrameTimeout | undefined
+  /** A login of this visit has made the wallet, and the visitor has not been welcomed yet. */
+  readonly isNew: boolean
+}
+
+export type EmbeddedStore = StoreApi<EmbeddedState>
+
+/** What the embedded wallet needs of its page. */
+export interface EmbeddedContext {
+  readonly wallet: Wallet
+  /** All networks of the page. */
+  readonly networks: readonly Network[]
+  readonly state: EmbeddedStore
+  readonly storage: StoragePort
+  /** Unix ms. */
+  now(): number
+  /** Where the frame is, with what it is told in its address. */
+  address(): FrameAddress
+  /** What the frame is told about the page once it takes requests. */
+  theme(): SentPayload<'SYNC_THEME'>
+  app(): SentPayload<'SYNC_DAPP_DATA'>
+  /** Calls back after a change of the theme. Returns an unsubscribe function. */
+  onThemeChange(listener: () => void): () => void
+  /** Opens the login. Resolves once the modal has closed. */
+  openLogin(): Promise<void>
+  /** Opens the place where the frame shows a request. */
+  openPrompt(): void
+}

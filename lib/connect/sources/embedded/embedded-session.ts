@@ -1,0 +1,77 @@
+import { isAccountAddress } from '@/lib/core/account-address'
+import { AppError } from '@/lib/core/app-error'
+import { type Caip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
+import { isEvm } from '@/lib/core/namespaces'
+import type { EmbeddedLogin } from '@/lib/frame/embedded-login'
+import type { Connection } from '../../connector'
+import { createHeldConnection, type HeldConnection } from '../../held-connection'
+
+/** The accounts of the login, one for each namespace of the wallet. */
+export interface EmbeddedSession {
+  readonly namespaces: readonly Namespace[]
+  account(namespace: Namespace): HeldConnection
+  /**
+   * Reads the account of a namespace on a network.
+   *
+   * @throws {AppError} as `EmbeddedLogin.user`; `wallet.no_accounts` for an answer without an account of the namespace.
+   */
+  read(namespace: Namespace, chainId: Caip2, signal?: AbortSignal): Promise<Connection>
+  /** Whether the remembered login still holds. Asked once for all namespaces. Never rejects. */
+  check(): Promise<boolean>
+  /** Ends the login, in every namespace. Never rejects. */
+  signOut(): Promise<void>
+}
+
+export function createEmbeddedSession(login: EmbeddedLogin, namespaces: readonly Namespace[]): EmbeddedSession {
+  const accounts = new Map(namespaces.map((namespace) => [namespace, createHeldConnection()] as const))
+  let checking: Promise<boolean> | undefined
+  let ending: Promise<void> | undefined
+  let lastRead: Promise<unknown> = Promise.resolve()
+
+  const account = (namespace: Namespace): HeldConnection => {
+    const found = accounts.get(namespace)
+    if (found === undefined) throw new AppError('wallet.unsupported_chain_id')
+    return found
+  }
+
+  return {
+    namespaces,
+    account,
+    async read(namespace, chainId, signal) {
+      // One after the other: the frame has one network at a time.
+      const reading = lastRead.then(() => login.user({ chainId: wireChainId(chainId) }, signal))
+      lastRead = reading.catch(() => undefined)
+      const user = await reading
+      if (!isAccountAddress(namespace, user.address)) throw new AppError('wallet.no_accounts')
+      const { email, preferredAccountType: accountType } = user
+      const connection: Connection = {
+        accounts: [user.address],
+        chainId,
+        user: { email: email ?? null },
+        ...(accountType && { accountType }),
+      }
+      // Libraries of the page follow the account too.
+      account(namespace).change(connection)
+      return connection
+    },
+    check() {
+      checking ??= login.isConnected().finally(() => {
+        checking = undefined
+      })
+      return checking
+    },
+    signOut() {
+      ending ??= login.signOut().finally(() => {
+        ending = undefined
+      })
+      for (const held of accounts.values()) held.change(null)
+      return ending
+    },
+  }
+}
+
+/** Stock frames take the id of an EVM network as a number, and any other as CAIP-2. */
+export function wireChainId(chainId: Caip2): string | number {
+  const { namespace, reference } = parseCaip2(chainId) ?? {}
+  return isEvm(namespace) ? Number(reference) : chainId
+}

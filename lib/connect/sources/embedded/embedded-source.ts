@@ -1,0 +1,53 @@
+import { createStore } from 'zustand/vanilla'
+import type { SourceConnectors, Wallet, WalletSource } from '../../wallet-source'
+import type { EmbeddedContext } from './embedded-context'
+import { readEmbeddedMemory } from './embedded-memory'
+
+/** Whether the server and the host offer the login by e-mail. Changes when the server has answered. */
+export interface EmailOffer {
+  isOffered(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * The wallet of the visitors who log in by e-mail.
+ *
+ * @param announce - Announces it to other libraries of the page. Returns a function that stops it.
+ */
+export function createEmbeddedSource(
+  context: EmbeddedContext,
+  offer: EmailOffer,
+  loadConnectors: () => Promise<typeof import('./embedded-connectors')>,
+  announce: (load: () => Promise<SourceConnectors>) => () => void,
+): WalletSource {
+  const { wallet } = context
+  const listed = (): readonly Wallet[] => (offer.isOffered() ? [wallet] : [])
+  const store = createStore(() => ({ wallets: listed() }))
+  let connectors: SourceConnectors | undefined
+
+  async function load(): Promise<SourceConnectors> {
+    const { createEmbeddedConnectors } = await loadConnectors()
+    connectors ??= createEmbeddedConnectors(context)
+    return connectors
+  }
+
+  return {
+    id: wallet.source,
+    store,
+    readMemory: readEmbeddedMemory,
+    load,
+    start() {
+      let withdraw: (() => void) | undefined
+      const follow = (): void => {
+        store.setState({ wallets: listed() })
+        if (offer.isOffered()) withdraw ??= announce(load)
+      }
+      follow()
+      const unfollow = offer.subscribe(follow)
+      return () => {
+        unfollow()
+        withdraw?.()
+      }
+    },
+  }
+}

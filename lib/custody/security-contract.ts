@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '@/lib/core/endpoint'
+
+/** The address at which the answer of {@link walletSecurity} is published, on the origin of every role. */
+export const SECURITY_PATH = '/.well-known/wallet-security.json'
+
+const statement = z.object({
+  /** `single-operator`: one process holds both halves of each recovery. `split`: two services that hold one each. */
+  custody: z.enum(['single-operator', 'split']),
+  /** `automatic`: both services together restore a wallet, for whoever proves the mailbox. */
+  recovery: z.literal('automatic'),
+  keysMadeIn: z.literal('browser'),
+  /** What keeps the keys under which halves are encrypted; of the roles that this process answers for. */
+  keyProviders: z.object({ wallet: z.optional(z.string()), vault: z.optional(z.string()) }),
+  /** In plain words, in English. */
+  summary: z.string(),
+  operatorCan: z.array(z.string()),
+  operatorCannot: z.array(z.string()),
+  version: z.string(),
+  /** Whether an independent party has reviewed this version. */
+  audited: z.boolean(),
+})
+export type SecurityStatement = z.output<typeof statement>
+
+/** Who holds what of an embedded wallet. The origin of the app, which holds nothing, names the addresses of the others. */
+export const walletSecurity = defineEndpoint({
+  method: 'GET',
+  path: '/api/wallet-security',
+  input: z.object({}),
+  output: z.union([statement, z.object({ see: z.array(z.string()) })]),
+})

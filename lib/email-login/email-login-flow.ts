@@ -1,0 +1,107 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import type { ConnectWallet } from '@/lib/connect/connect-wallet'
+import { EMBEDDED } from '@/lib/connect/embedded-id'
+import { leaveConnectViews } from '@/lib/connect/leave-connect-views'
+import type { EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
+import type { Caip2 } from '@/lib/core/caip'
+import type { FlowContext } from '@/lib/flow/flow-context'
+import { followViews } from '@/lib/flow/follow-views'
+import { EMAIL_CODE_COOLDOWN_MS } from '@/lib/frame/embedded-login'
+import { destinationOf } from '@/lib/modal/destination'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { awaitApproval } from './await-approval'
+import { emailLoginMachine, type LoginStart } from './email-login-machine'
+
+export interface EmailLoginContext extends Pick<FlowContext, 'account' | 'network' | 'modal'> {
+  /** Unix ms. */
+  now(): number
+  /** Loads the embedded wallet. */
+  embedded(): Promise<EmbeddedWallet>
+  readonly connectWallet: ConnectWallet
+  /** A login has made this wallet. */
+  welcome(): void
+}
+
+export interface EmailLoginFlow {
+  readonly actor: ActorRefFrom<typeof emailLoginMachine>
+  stop(): void
+}
+
+const steps = { VERIFY_DEVICE: 'device', VERIFY_OTP: 'code', CONNECT: 'connect' } as const
+
+/** Runs the login by e-mail with the frame of this page. The view EmailLogin shows it. */
+export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow {
+  const { account, network, modal, now, embedded, connectWallet, welcome } = context
+
+  const endOf = (seconds: number | undefined): number | undefined =>
+    seconds === undefined ? undefined : now() + seconds * 1_000
+
+  async function startLogin(email: string, signal: AbortSignal): Promise<LoginStart> {
+    const { login } = await embedded()
+    const { action, matchNumber, lifeSeconds, resendSeconds = 0 } = await login.connectEmail(email, signal)
+    return {
+      next: steps[action],
+      matchNumber,
+      endsAt: endOf(lifeSeconds),
+      resendAt: now() + Math.max(EMAIL_CODE_COOLDOWN_MS, resendSeconds * 1_000),
+    }
+  }
+
+  /** The account of a new wallet shows next, also after a sign-in, unless the login was on the way to another view. */
+  function headForAccount(): void {
+    const { stack } = modal.store.getState()
+    const entry = currentEntry({ stack })
+    if (entry.view !== 'EmailLogin' || stack.some((each) => destinationOf(each) !== undefined)) return
+    modal.replaceEntry({
+      view: 'EmailLogin',
+      params: { ...entry.params, destination: { view: 'Account', params: {} } },
+    })
+  }
+
+  async function connect(network: Caip2 | undefined, isNew: boolean, signal: AbortSignal): Promise<void> {
+    if (isNew) {
+      headForAccount()
+      welcome()
+    }
+    await connectWallet({ walletId: EMBEDDED, network }, (connector, chainId) => connector.connect(chainId, signal))
+  }
+
+  const actor = createActor(
+    emailLoginMachine.provide({
+      actors: {
+        startLogin: fromPromise<LoginStart, { email: string }>(({ input, signal }) => startLogin(input.email, signal)),
+        awaitApproval: fromPromise<{ readonly endsAt: number | undefined }, { endsAt: number | undefined }>(
+          async ({ input, signal }) => {
+            const { login } = await embedded()
+            const approved = await awaitApproval(login.connectDevice, input.endsAt, now, signal)
+            return { endsAt: endOf(approved?.lifeSeconds) }
+          },
+        ),
+        submitCode: fromPromise<{ readonly isNew: boolean }, { code: string }>(async ({ input, signal }) => {
+          const { login } = await embedded()
+          const { isNew = false } = (await login.connectOtp(input.code, signal)) ?? {}
+          return { isNew }
+        }),
+        connectWallet: fromPromise<void, { network: Caip2 | undefined; isNew: boolean }>(({ input, signal }) =>
+          connect(input.network, input.isNew, signal),
+        ),
+      },
+      actions: { finish: () => leaveConnectViews({ account, network, modal }) },
+    }),
+    { input: { now } },
+  ).start()
+
+  const unfollow = followViews(modal, {
+    entered: (entry) =>
+      entry.view === 'EmailLogin' && actor.send({ type: 'wantNetwork', network: entry.params.network }),
+    left: () => undefined,
+  })
+
+  return {
+    actor,
+    stop() {
+      unfollow()
+      actor.stop()
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { assign, setup } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { portActor } from '@/lib/core/port-actor'
+
+/** What comes after an address was submitted. Times are Unix ms. */
+export interface LoginStart {
+  readonly next: 'device' | 'code' | 'connect'
+  /** Also shown on the page that the link opens; `undefined` from a frame that has none. */
+  readonly matchNumber: string | undefined
+  /** When the link or the code stops working; `undefined` if the frame does not say. */
+  readonly endsAt: number | undefined
+  /** From when another mail may be asked for. */
+  readonly resendAt: number
+}
+
+interface Context {
+  /** Unix ms. */
+  readonly now: () => number
+  readonly email: string
+  /** The wanted network; its namespace becomes the active one. */
+  readonly network: Caip2 | undefined
+  readonly matchNumber: string | undefined
+  readonly endsAt: number | undefined
+  readonly resendAt: number
+  /** This login has made the wallet. */
+  readonly isNew: boolean
+  readonly error: AppError | null
+}
+
+type Event =
+  | { readonly type: 'submitEmail'; readonly email: string }
+  | { readonly type: 'submitCode'; readonly code: string }
+  | { readonly type: 'resend' | 'editAddress' | 'retry' }
+  | { readonly type: 'wantNetwork'; readonly network: Caip2 | undefined }
+
+const NEW_LOGIN: Omit<Context, 'now' | 'network'> = {
+  email: '',
+  matchNumber: undefined,
+  endsAt: undefined,
+  resendAt: 0,
+  isNew: false,
+  error: null,
+}
+
+/** Failures of a code after which the visitor can enter one again. After any other the login starts anew. */
+const CODE_FAILURES: readonly ErrorCode[] = ['email.code_wrong', 'email.code_expired', 'request.interrupted']
+
+const failed = ({ event }: { event: { error: unknown } }) => ({ cause: event.error })
+const started = ({ event }: { event: { output: LoginStart } }) => ({ start: event.output })
+
+const loginSetup = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as { readonly now: () => number } },
+  actors: {
+    startLogin: portActor<LoginStart, { email: string }>('startLogin'),
+    /** Completes when the visitor has approved this device by the link. Resolves with the end of the code. */
+    awaitApproval: portActor<{ readonly endsAt: number | undefined }, { endsAt: number | undefined }>('awaitApproval'),
+    /** Also makes the wallet ready on this device. */
+    submitCode: portActor<{ readonly isNew: boolean }, { code: string }>('submitCode'),
+    connectWallet: portActor<void, { network: Caip2 | undefined; isNew: boolean }>('connectWallet'),
+  },
+  actions: {
+    /** Leaves the view for what comes after a connect. The flow provides it. */
+    finish: () => undefined,
+    keepStart: assign((_, { start }: { start: LoginStart }) => ({
+      matchNumber: start.matchNumber,
+      endsAt: start.endsAt,
+      resendAt: start.resendAt,
+      error: null,
+    })),
+    /** A cooldown says how long it lasts. */
+    keepError: assign(({ context }, { cause }: { cause: unknown }) => {
+      const error = AppError.from(cause, 'frame.failed')
+      const { seconds } = error.details
+      const isCooldown = error.code === 'email.cooldown' && typeof seconds === 'number'
+      return { error, ...(isCooldown && { resendAt: context.now() + seconds * 1_000 }) }
+    }),
+    forgetError: assign({ error: null }),
+    startAnew: assign(({ context }) => ({ ...NEW_LOGIN, email: context.email, resendAt: context.resendAt })),
+    forget: assign(({ context }) => ({ ...NEW_LOGIN, resendAt: context.resendAt })),
+  },
+  guards: {
+    asksForDevice: (_, { start }: { start: LoginStart }) => start.next === 'device',
+    asksForCode: (_, { start }: { start: LoginStart }) => start.next === 'code',
+    isAboutCode: (_, { cause }: { cause: unknown }) => cause instanceof AppError && CODE_FAILURES.includes(cause.code),
+  },
+})
+
+/** Where a started login goes on. */
+const goOn = [
+  { guard: { type: 'asksForDevice', params: started }, target: '#approvingDevice', actions: keepsStart() },
+  { guard: { type: 'asksForCode', params: started }, target: '#enteringCode', actions: keepsStart() },
+  { target: '#connecting', actions: keepsStart() },
+] as const
+
+/** Asks for another mail, and stays where it is when there is none. */
+const resending = loginSetup.createStateConfig({
+  invoke: {
+    src: 'startLogin',
+    input: ({ context }) => ({ email: context.email }),
+    onDone: goOn,
+    onError: { target: 'waiting', actions: keepsFailure() },
+  },
+})
+
+const approvingDevice = loginSetup.createStateConfig({
+  id: 'approvingDevice',
+  initial: 'waiting',
+  states: {
+    waiting: {
+      invoke: {
+        src: 'awaitApproval',
+        input: ({ context }) => ({ endsAt: context.endsAt }),
+        onDone: {
+          target: '#enteringCode',
+          actions: assign(({ event }) => ({ endsAt: event.output.endsAt, error: null })),
+        },
+        onError: { target: 'ended', actions: keepsFailure() },
+      },
+      on: { resend: { target: 'resending', actions: 'forgetError' } },
+    },
+    resending,
+    /** Declined, or the link has expired. */
+    ended: { on: { resend: { target: 'resending', actions: 'forgetError' } } },
+  },
+})
+
+const enteringCode = loginSetup.createStateConfig({
+  id: 'enteringCode',
+  initial: 'waiting',
+  states: {
+    waiting: {
+      on: {
+        submitCode: { target: 'verifying', actions: 'forgetError' },
+        resend: { target: 'resending', actions: 'forgetError' },
+      },
+    },
+    verifying: {
+      on: { editAddress: {} },
+      invoke: {
+        src: 'submitCode',
+        input: ({ event }) => ({ code: event.type === 'submitCode' ? event.code : '' }),
+        onDone: { target: '#connecting', actions: assign(({ event }) => ({ isNew: event.output.isNew })) },
+        onError: [
+          { guard: { type: 'isAboutCode', params: failed }, target: 'waiting', actions: keepsFailure() },
+          { target: '#editing', actions: ['startAnew', keepsFailure()] },
+        ],
+      },
+    },
+    resending,
+  },
+})
+
+/**
+ * Logs in by e-mail and connects the wallet (spec section 4, "Email login").
+ *
+ * ```
+ * editing ──submitEmail──▶ starting ──▶ approvingDevice ──approved──▶ enteringCode ──right code──▶ connecting ──▶ editing
+ *    ▲                        │            │    ▲ resend               │    ▲ wrong code, resend      │
+ *    └──────── failed, editAddress ────────┘                           ┘                              ▼ failed, retry
+ * ```
+ *
+ * It goes on while the modal is closed: the visitor reads the mail meanwhile.
+ */
+export const emailLoginMachine = loginSetup.createMachine({
+  id: 'emailLogin',
+  context: ({ input }) => ({ ...NEW_LOGIN, ...input, network: undefined }),
+  initial: 'editing',
+  on: {
+    editAddress: { target: '.editing', actions: 'startAnew' },
+    wantNetwork: { actions: assign(({ event }) => ({ network: event.network })) },
+  },
+  states: {
+    editing: {
+      id: 'editing',
+      on: {
+        submitEmail: { target: 'starting', actions: assign(({ event }) => ({ email: event.email, error: null })) },
+      },
+    },
+    starting: {
+      invoke: {
+        src: 'startLogin',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: goOn,
+        onError: { target: 'editing', actions: keepsFailure() },
+      },
+    },
+    approvingDevice,
+    enteringCode,
+    connecting: {
+      id: 'connecting',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'connectWallet',
+            input: ({ context: { network, isNew } }) => ({ network, isNew }),
+            onDone: {
+              target: '#editing',
+              actions: ['finish', 'forget'],
+            },
+            onError: { target: 'failed', actions: keepsFailure() },
+          },
+        },
+        failed: { on: { retry: { target: 'asking', actions: 'forgetError' } } },
+      },
+    },
+  },
+})
+
+function keepsStart() {
+  return { type: 'keepStart', params: started } as const
+}
+
+function keepsFailure() {
+  return { type: 'keepError', params: failed } as const
+}

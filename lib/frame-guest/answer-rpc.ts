@@ -1,0 +1,78 @@
+import { AppError } from '@/lib/core/app-error'
+import { type Caip2, parseCaip2 } from '@/lib/core/caip'
+import { EIP155, isEvm, namespaceOf, SOLANA } from '@/lib/core/namespaces'
+import type { ReceivedPayload } from '@/lib/frame/frame-protocol'
+import { asksVisitor } from '@/lib/frame/rpc-protocol'
+import type { PageFacts } from './page-facts'
+import type { Screens } from './screens'
+import { readChainId } from './wire-chain-id'
+import type { KeyWorker } from './worker-client'
+
+type Request = ReceivedPayload<'RPC_REQUEST'>
+
+interface RpcParts {
+  readonly worker: KeyWorker
+  readonly screens: Screens
+  readonly page: Readonly<PageFacts>
+  readonly origin: string
+}
+
+/**
+ * Answers a blockchain request: what reads, from our own gateway, never from an address that the page names; what signs a
+ * message, after the visitor has agreed on a screen of the frame.
+ *
+ * @throws {AppError} `wallet.unsupported_method` for what this wallet does not do; `wallet.rejected` when the visitor
+ *   declines; the codes of `Screens.show`, of the worker and of the gateway.
+ */
+export async function answerRpc(parts: RpcParts, request: Request, signal: AbortSignal): Promise<unknown> {
+  const chainId = chainOf(request, parts.page.chainId)
+  switch (request.method) {
+    case 'personal_sign':
+    case 'solana_signMessage':
+      return signMessage(parts, request, chainId, signal)
+    case 'eth_accounts':
+      return [(await parts.worker.request('user', undefined, signal)).addresses.eip155]
+    case 'eth_chainId':
+      return `0x${Number(parseCaip2(chainId)?.reference).toString(16)}`
+    default:
+      if (!request.method.startsWith('eth_') || asksVisitor(request)) throw new AppError('wallet.unsupported_method')
+      return parts.worker.request('readChain', { chainId, method: request.method, params: paramsOf(request) }, signal)
+  }
+}
+
+async function signMessage(
+  { worker, screens, page, origin }: RpcParts,
+  request: Extract<Request, { method: 'personal_sign' | 'solana_signMessage' }>,
+  chainId: Caip2,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { promptId, ...message } = await worker.request('prepare', { request }, signal)
+  // A Solana message is for no network; a page that names an EVM chain with it is shown none that it did not mean.
+  const isOnChain = namespaceOf(chainId) === message.namespace
+  try {
+    await screens.show(
+      {
+        ...message,
+        ...{ kind: 'message', origin, claimedName: page.claimedName },
+        chainId: isOnChain ? chainId : null,
+      },
+      signal,
+    )
+  } catch (thrown) {
+    await worker.request('drop', { promptId }).catch(() => undefined)
+    throw thrown
+  }
+  const { signature } = await worker.request('sign', { promptId }, signal)
+  return message.namespace === SOLANA ? { signature } : signature
+}
+
+/** The chain that the request names, otherwise the current one; for an EVM method never one of another namespace. */
+function chainOf({ chainId: wanted, method }: Request, current: Caip2): Caip2 {
+  const named = wanted === undefined ? current : readChainId(wanted)
+  if (named === null) throw new AppError('wallet.unsupported_chain_id')
+  return method.startsWith('eth_') && !isEvm(namespaceOf(named)) ? `${EIP155}:1` : named
+}
+
+function paramsOf({ params }: Request): unknown[] {
+  return Array.isArray(params) ? params : []
+}

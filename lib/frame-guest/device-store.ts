@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { SEED_BYTES } from '@/lib/custody/seed-halves'
+import { type DeviceRecords, memoryRecords } from './device-records'
+import { createDeviceKey } from './sign-proof'
+
+/** A half of this device, and the set that it belongs to. */
+export interface DeviceHalf {
+  readonly setId: string
+  /** 16 bytes. Whoever reads it wipes it. */
+  readonly half: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * What has to be done before anything else, also after a reload.
+ *
+ * - `must-approve`: the next login needs an approval of this device, whatever the device can prove.
+ * - `signed-out`: the visitor has signed out, and the server may not know.
+ */
+export type DeviceMark = 'must-approve' | 'signed-out'
+
+/** What a device keeps: its key, and its half of each wallet. */
+export interface DeviceStore {
+  /** The key that is the identity of this device (P-256). No script can read its private half. */
+  deviceKey(): Promise<CryptoKeyPair>
+  /** `null` without one, and for one that cannot be opened. */
+  half(walletId: string): Promise<DeviceHalf | null>
+  keepHalf(walletId: string, half: DeviceHalf): Promise<void>
+  isMarked(mark: DeviceMark): Promise<boolean>
+  setMark(mark: DeviceMark, isSet: boolean): Promise<void>
+  /** False once the browser has refused to store something: what is here then ends with this page. */
+  isKept(): Promise<boolean>
+}
+
+const SIGNING_KEY = 'signing-key'
+const SEALING_KEY = 'sealing-key'
+const NONCE_BYTES = 12
+
+const sealedRecord = z.object({
+  setId: z.string(),
+  nonce: z.instanceof(Uint8Array),
+  sealed: z.instanceof(Uint8Array),
+})
+
+/**
+ * The store of a device. A half is sealed (AES-256-GCM) under a key that no script can read, with its place as
+ * authenticated data (embedded wallet, section 2.3). A browser that stores nothing gets a device for this session.
+ *
+ * @param origin - of the wallet.
+ */
+export function createDeviceStore(records: DeviceRecords, origin: string): DeviceStore {
+  const memory = memoryRecords()
+  let isKept = true
+
+  /** In the browser, or in memory from the first refusal on. What is in memory already stays what it is. */
+  async function reach<T>(work: (into: DeviceRecords) => Promise<T>): Promise<T> {
+    if (isKept) {
+      try {
+        return await work(records)
+      } catch {
+        isKept = false
+      }
+    }
+    return work(memory)
+  }
+
+  async function own<T>(key: string, is: (value: unknown) => value is T, create: () => Promise<T>): Promise<T> {
+    const known = await memory.get(key)
+    if (is(known)) return known
+    const stored = await reach((into) => into.get(key))
+    if (is(stored)) return remember(key, stored)
+    const created = await create()
+    const kept = await reach((into) => into.add(key, created))
+    return remember(key, is(kept) ? kept : created)
+  }
+
+  /** A key that was used once is used until the page ends, also when the browser loses its database. */
+  async function remember<T>(key: string, value: T): Promise<T> {
+    await memory.set(key, value)
+    return value
+  }
+
+  const sealingKey = () =>
+    own(SEALING_KEY, isKey, () =>
+      crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+    )
+
+  const cipher = (nonce: Uint8Array<ArrayBuffer>, walletId: string, setId: string) => ({
+    name: 'AES-GCM',
+    iv: nonce,
+    additionalData: new TextEncoder().encode(JSON.stringify(['foyer half/v1', origin, walletId, setId])),
+  })
+
+  return {
+    deviceKey: () => own(SIGNING_KEY, isKeyPair, createDeviceKey),
+    async half(walletId) {
+      const key = await sealingKey()
+      const record = z.safeParse(sealedRecord, await reach((into) => into.get(recordOf(walletId))))
+      if (!record.success) return null
+      const { setId, nonce, sealed } = record.data
+      try {
+        const place = cipher(new Uint8Array(nonce), walletId, setId)
+        const half = new Uint8Array(await crypto.subtle.decrypt(place, key, new Uint8Array(sealed)))
+        return half.length === SEED_BYTES ? { setId, half } : null
+      } catch {
+        return null
+      }
+    },
+    async keepHalf(walletId, { setId, half }) {
+      const key = await sealingKey()
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+      const sealed = new Uint8Array(await crypto.subtle.encrypt(cipher(nonce, walletId, setId), key, half))
+      await reach((into) => into.set(recordOf(walletId), { setId, nonce, sealed }))
+    },
+    isMarked: async (mark) => (await reach((into) => into.get(mark))) === true,
+    setMark: (mark, isSet) => reach((into) => into.set(mark, isSet)),
+    async isKept() {
+      await own(SIGNING_KEY, isKeyPair, createDeviceKey)
+      return isKept
+    },
+  }
+}
+
+const recordOf = (walletId: string): string => `half:${walletId}`
+
+const isKey = (value: unknown): value is CryptoKey => value instanceof CryptoKey
+
+function isKeyPair(value: unknown): value is CryptoKeyPair {
+  if (typeof value !== 'object' || value === null) return false
+  const { privateKey, publicKey } = value as Partial<CryptoKeyPair>
+  return isKey(privateKey) && isKey(publicKey)
+}

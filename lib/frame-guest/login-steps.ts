@@ -1,0 +1,177 @@
+import { AppError } from '@/lib/core/app-error'
+import { pause } from '@/lib/core/pause'
+import { emailCode, emailStart, emailVerify, type Login } from '@/lib/custody/login-contract'
+import { approvalStart, approvalStatus } from '@/lib/custody/vault-contract'
+import type { LoginSession } from './login-session'
+import { type CallCustody, isCode, isPassing } from './proven-calls'
+
+/** Between two looks at an approval. */
+const APPROVAL_POLL_MS = 2_000
+/** Stock clients give up after 120 s. Ours asks again, for as long as the approval holds. */
+export const APPROVAL_WAIT_MS = 110_000
+/** Links of one login that count, when the visitor has had the mail sent again. */
+const MAX_APPROVALS = 3
+
+/*
+ *   idle --start--> approving --approved, code mailed--> code --code right--> idle, with a session
+ *     ^  \--start: device is known, code mailed-----------^ |
+ *     |   \--start: device has a session--> idle            |
+ *     +-------- declined, expired, too many wrong codes ----+
+ */
+type LoginStep =
+  | { readonly at: 'idle'; readonly ended?: AppError }
+  | {
+      readonly at: 'approving'
+      readonly email: string
+      readonly challengeId: string
+      readonly approvals: readonly string[]
+    }
+  | { readonly at: 'code'; readonly email: string; readonly challengeId: string; readonly codeSeconds: number }
+
+const IDLE: LoginStep = { at: 'idle' }
+
+export interface StartedLogin {
+  readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+  readonly matchNumber?: string
+  /** Of the link, or of the code. */
+  readonly lifeSeconds?: number
+  /** Until the mail can be sent again. */
+  readonly resendSeconds?: number
+}
+
+export interface EmailLogin {
+  /** Begins a login, or one more mail for the same. */
+  start(email: string, signal?: AbortSignal): Promise<StartedLogin>
+  /**
+   * Waits until the visitor has approved this device and the code is mailed. May be called several times at once.
+   *
+   * @throws {AppError} `email.declined`, `email.approval_ended`; `request.timeout` after {@link APPROVAL_WAIT_MS}, call it
+   *   again; as the endpoints.
+   */
+  approved(signal: AbortSignal): Promise<{ readonly lifeSeconds: number }>
+  /** Ends a login with its code, and begins the session. */
+  enter(code: string, signal?: AbortSignal): Promise<void>
+  /** Forgets a login that has begun. */
+  reset(): void
+}
+
+/** The login by e-mail on this device (embedded wallet, sections 2.5 and 2.6). */
+export function createEmailLogin({
+  call,
+  session,
+  now,
+  mustApprove,
+}: {
+  readonly call: CallCustody
+  readonly session: Pick<LoginSession, 'begin' | 'renew'>
+  readonly now: () => number
+  /** The vault has to approve this device, though the Auth domain knows it: a wallet could not be made or recovered. */
+  readonly mustApprove: () => Promise<boolean>
+}): EmailLogin {
+  let step: LoginStep = IDLE
+  let checking: Promise<void> | undefined
+
+  const start = async (email: string, signal?: AbortSignal): Promise<StartedLogin> => {
+    const begun = await call('wallet', emailStart, { email }, { signal })
+    const { action, challengeId, resendSeconds, codeSeconds } = begun
+    if (action === 'CONNECT' || challengeId === null) {
+      step = IDLE
+      await session.renew(signal)
+      return { action: 'CONNECT' }
+    }
+    if (action === 'VERIFY_OTP' && !(await mustApprove())) {
+      step = { at: 'code', email, challengeId, codeSeconds }
+      return { action, lifeSeconds: codeSeconds, resendSeconds }
+    }
+    const { approvalId, matchNumber, lifeSeconds } = await call('vault', approvalStart, { email }, { signal })
+    const before = step.at === 'approving' && step.email === email ? step.approvals : []
+    step = { at: 'approving', email, challengeId, approvals: [approvalId, ...before].slice(0, MAX_APPROVALS) }
+    return { action: 'VERIFY_DEVICE', matchNumber, lifeSeconds, resendSeconds }
+  }
+
+  /** One look for all that wait. */
+  const check = (): Promise<void> => {
+    checking ??= look().finally(() => {
+      checking = undefined
+    })
+    return checking
+  }
+
+  const look = async (): Promise<void> => {
+    const seen = step
+    if (seen.at !== 'approving') return
+    const states = await Promise.all(
+      seen.approvals.map((approvalId) => call('vault', approvalStatus, { approvalId }).catch(orPending)),
+    )
+    // A newer login is what counts from now on.
+    if (step !== seen) return
+    if (states.some(({ status }) => status === 'approved')) {
+      const mailed = await mailCode(seen.email, seen.challengeId)
+      if (step === seen) step = { at: 'code', email: seen.email, ...mailed }
+    } else if (states[0] && states[0].status !== 'pending') {
+      step = {
+        at: 'idle',
+        ended: new AppError(states[0].status === 'declined' ? 'email.declined' : 'email.approval_ended'),
+      }
+    }
+  }
+
+  /** A link lives longer than the login that it approves: a login that has ended begins anew, without another link. */
+  const mailCode = async (email: string, challengeId: string) => {
+    try {
+      return { challengeId, ...(await call('wallet', emailCode, { challengeId }, { isRepeatable: true })) }
+    } catch (thrown) {
+      if (!isCode(thrown, 'email.code_expired')) throw thrown
+      const begun = await call('wallet', emailStart, { email })
+      if (begun.challengeId === null) throw thrown
+      const mailed = await call('wallet', emailCode, { challengeId: begun.challengeId }, { isRepeatable: true })
+      return { challengeId: begun.challengeId, ...mailed }
+    }
+  }
+
+  /** A request whose answer was lost may have begun the session: the cookie says so. */
+  const verify = async (email: string, challengeId: string, code: string, signal?: AbortSignal): Promise<void> => {
+    try {
+      session.begin(await call('wallet', emailVerify, { challengeId, code }, { signal }))
+    } catch (thrown) {
+      if (!isPassing(thrown)) throw thrown
+      const login: Login | null = await session.renew(signal).catch(() => null)
+      if (login?.email.toLowerCase() !== email.toLowerCase()) throw thrown
+    }
+  }
+
+  return {
+    start,
+    async approved(signal) {
+      const until = now() + APPROVAL_WAIT_MS
+      for (;;) {
+        await check()
+        if (step.at === 'code') return { lifeSeconds: step.codeSeconds }
+        if (step.at === 'idle') throw step.ended ?? new AppError('email.approval_ended')
+        await pause(APPROVAL_POLL_MS, signal)
+        if (signal.aborted) throw new AppError('request.aborted')
+        if (now() >= until) throw new AppError('request.timeout')
+      }
+    },
+    async enter(code, signal) {
+      const current = step
+      if (current.at !== 'code') throw new AppError('email.code_expired')
+      if (!/^\d{6}$/.test(code)) throw new AppError('email.code_wrong')
+      try {
+        await verify(current.email, current.challengeId, code, signal)
+      } catch (thrown) {
+        if (isCode(thrown, 'email.code_expired', 'email.locked') && step === current) step = IDLE
+        throw thrown
+      }
+      if (step === current) step = IDLE
+    },
+    reset() {
+      step = IDLE
+    },
+  }
+}
+
+function orPending(thrown: unknown): { readonly status: 'pending' } {
+  if (isPassing(thrown)) return { status: 'pending' }
+  throw thrown
+}

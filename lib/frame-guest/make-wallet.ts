@@ -1,0 +1,193 @@
+import { AppError } from '@/lib/core/app-error'
+import { createHalfDelivery } from '@/lib/custody/half-delivery'
+import type { Login } from '@/lib/custody/login-contract'
+import { combineHalves, createSeed, wipe } from '@/lib/custody/seed-halves'
+import { createSeedSet, encodeHalf, type SeedSet } from '@/lib/custody/seed-sets'
+import {
+  shareOfDevice,
+  shareOfRecovery,
+  shareStore,
+  walletActivate,
+  walletChallenge,
+  walletCreate,
+} from '@/lib/custody/shares-contract'
+import { signPersonal, signSolana } from '@/lib/custody/sign-message'
+import { vaultShareOfRecovery, vaultShareSettle, vaultShareStore } from '@/lib/custody/vault-contract'
+import { walletBindText } from '@/lib/custody/wallet-bind'
+import { deriveWalletKeys, isSameWallet, type WalletAddresses, type WalletKeys } from '@/lib/custody/wallet-keys'
+import type { DeviceStore } from './device-store'
+import type { LoginSession } from './login-session'
+import { type CallCustody, isCode } from './proven-calls'
+
+export type KnownWallet = NonNullable<Login['wallet']>
+
+export interface WalletParts {
+  readonly call: CallCustody
+  readonly session: Pick<LoginSession, 'call'>
+  readonly store: DeviceStore
+  /** Thumbprint of the key of this device. */
+  readonly thumbprint: () => Promise<string>
+}
+
+const FIRST_EPOCH = 1
+
+/**
+ * Makes the wallet of a visitor without one. It is active only after each domain and this device have their halves, so
+ * that it may stop after any step: the next try begins anew.
+ *
+ * @returns its keys, which the caller holds or wipes.
+ * @throws {AppError} `custody.wallet_exists` if another device was faster: recover it. As the endpoints.
+ */
+export async function createWallet(
+  { call, session, store }: WalletParts,
+  signal?: AbortSignal,
+): Promise<{ readonly walletId: string; readonly keys: WalletKeys }> {
+  const { walletId, nonce } = await session.call(walletChallenge, {}, { signal })
+  const seed = createSeed()
+  const secrets: Uint8Array[] = [seed]
+  let keys: WalletKeys | null = null
+  try {
+    keys = await deriveWalletKeys(seed)
+    secrets.push(keys.eip155, keys.solana)
+    const { addresses } = keys
+    const device = await createSeedSet(seed, addresses)
+    const recovery = await createSeedSet(seed, addresses)
+    secrets.push(device.otherHalf, recovery.otherHalf)
+    const text = walletBindText({
+      ...{ walletId, nonce, addresses },
+      deviceSetId: device.setId,
+      recoverySetId: recovery.setId,
+    })
+    const bytes = new TextEncoder().encode(text)
+    const proofs = { eip155: await signPersonal(keys, bytes), solana: signSolana(keys, bytes) }
+    const again = { isRepeatable: true, signal }
+    const halves = { device: authHalfOf(device), recovery: authHalfOf(recovery) }
+    await session.call(walletCreate, { walletId, addresses, proofs, ...halves }, again)
+    await call('vault', vaultShareStore, { walletId, epoch: FIRST_EPOCH, ...otherHalfOf(recovery) }, again)
+    await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
+    await session.call(walletActivate, { walletId }, again)
+    return { walletId, keys: copyKeys(keys) }
+  } finally {
+    wipe(...secrets)
+  }
+}
+
+/**
+ * Gets the wallet back on a device without a half: from the halves that both domains keep for recovery. The device gets
+ * a set of its own, and both domains a new recovery set. Until then the old one holds, so that it may stop anywhere.
+ *
+ * @returns its keys, which the caller holds or wipes.
+ * @throws {AppError} `custody.login_too_old` or `custody.not_approved` if the visitor has to log in anew;
+ *   `custody.halves_differ` if the halves give another wallet. As the endpoints.
+ */
+export async function recoverWallet(
+  parts: WalletParts,
+  { walletId, addresses }: Pick<KnownWallet, 'walletId' | 'addresses'>,
+  signal?: AbortSignal,
+): Promise<WalletKeys> {
+  const { call, session, store } = parts
+  const again = { isRepeatable: true, signal }
+  const { seed, epoch } = await recoverSeed(parts, walletId, again)
+  const secrets: Uint8Array[] = [seed]
+  try {
+    const keys = await keysOf(seed, addresses)
+    secrets.push(keys.eip155, keys.solana)
+    const device = await createSeedSet(seed, addresses)
+    const recovery = await createSeedSet(seed, addresses)
+    secrets.push(device.otherHalf, recovery.otherHalf)
+    const nextEpoch = epoch + 1
+    // Another device may be recovering too, or one that stopped has used the number: the set that both have remains.
+    const isNewSetStored = await succeeds(
+      call('vault', vaultShareStore, { walletId, epoch: nextEpoch, ...otherHalfOf(recovery) }, again),
+    )
+    const forDevice = { walletId, device: authHalfOf(device) }
+    const forBoth = { ...forDevice, recovery: { ...authHalfOf(recovery), epoch: nextEpoch } }
+    const isNewSetUsed = isNewSetStored && (await succeeds(session.call(shareStore, forBoth, { signal })))
+    if (!isNewSetUsed) await session.call(shareStore, forDevice, { signal })
+    await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
+    // Old halves of one domain are worth nothing alone: the next recovery destroys what is left now.
+    if (isNewSetUsed)
+      await call('vault', vaultShareSettle, { walletId, epoch: nextEpoch }, again).catch(() => undefined)
+    return copyKeys(keys)
+  } finally {
+    wipe(...secrets)
+  }
+}
+
+/**
+ * Unlocks the wallet with the half of this device and that of its set in the Auth domain.
+ *
+ * @returns its keys; `null` if this device has no half of that set: recover.
+ * @throws {AppError} `custody.halves_differ`; as the endpoint.
+ */
+export async function unlockWallet(
+  { session, store, thumbprint }: WalletParts,
+  { walletId, addresses }: KnownWallet,
+  signal?: AbortSignal,
+): Promise<WalletKeys | null> {
+  const own = await store.half(walletId)
+  if (!own) return null
+  const secrets: Uint8Array[] = [own.half]
+  try {
+    const delivery = await createHalfDelivery()
+    const { setId, sealed } = await session.call(shareOfDevice, { key: delivery.key }, { isRepeatable: true, signal })
+    if (setId !== own.setId) return null
+    const half = await delivery.open(sealed, { setId, thumbprint: await thumbprint() })
+    const seed = combineHalves(own.half, half)
+    secrets.push(half, seed)
+    return await keysOf(seed, addresses)
+  } catch (thrown) {
+    if (isCode(thrown, 'custody.no_half')) return null
+    throw thrown
+  } finally {
+    wipe(...secrets)
+  }
+}
+
+async function recoverSeed(
+  { call, session, thumbprint }: WalletParts,
+  walletId: string,
+  again: { readonly isRepeatable: boolean; readonly signal: AbortSignal | undefined },
+): Promise<{ readonly seed: Uint8Array<ArrayBuffer>; readonly epoch: number }> {
+  const [fromAuth, fromVault, jkt] = [await createHalfDelivery(), await createHalfDelivery(), await thumbprint()]
+  const { setId, epoch, sealed } = await session.call(shareOfRecovery, { key: fromAuth.key }, again)
+  const one = await fromAuth.open(sealed, { setId, thumbprint: jkt })
+  try {
+    const vault = await call('vault', vaultShareOfRecovery, { walletId, setId, key: fromVault.key }, again)
+    const other = await fromVault.open(vault.sealed, { setId, thumbprint: jkt })
+    const seed = combineHalves(one, other)
+    wipe(other)
+    return { seed, epoch }
+  } finally {
+    wipe(one)
+  }
+}
+
+/** The keys of a seed that must give these addresses. */
+async function keysOf(seed: Uint8Array, addresses: WalletAddresses): Promise<WalletKeys> {
+  const keys = await deriveWalletKeys(seed)
+  if (isSameWallet(keys.addresses, addresses)) return keys
+  wipe(keys.eip155, keys.solana)
+  throw new AppError('custody.halves_differ')
+}
+
+/** False if another device has changed the recovery set in the meantime. */
+async function succeeds(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (thrown) {
+    if (isCode(thrown, 'custody.wallet_changed')) return false
+    throw thrown
+  }
+}
+
+const authHalfOf = ({ setId, authHalf }: SeedSet) => ({ setId, half: authHalf })
+const otherHalfOf = ({ setId, otherHalf }: SeedSet) => ({ setId, half: encodeHalf(otherHalf) })
+
+/** The keys, apart from the bytes that are wiped. */
+const copyKeys = ({ addresses, eip155, solana }: WalletKeys): WalletKeys => ({
+  addresses,
+  eip155: eip155.slice(),
+  solana: solana.slice(),
+})

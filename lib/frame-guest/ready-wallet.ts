@@ -1,0 +1,130 @@
+import { AppError } from '@/lib/core/app-error'
+import { EIP155 } from '@/lib/core/namespaces'
+import { signPersonal, signSolana } from '@/lib/custody/sign-message'
+import type { WalletAddresses, WalletKeys } from '@/lib/custody/wallet-keys'
+import type { HeldKeys } from './held-keys'
+import type { LoginSession, RunAlone } from './login-session'
+import { createWallet, recoverWallet, unlockWallet, type WalletParts } from './make-wallet'
+import { isCode } from './proven-calls'
+import type { PreparedMessage } from './sign-requests'
+
+/** The wallet of the visitor who has logged in. */
+export interface ReadyWallet {
+  readonly walletId: string
+  readonly addresses: WalletAddresses
+  /** Made by this login. */
+  readonly isNew: boolean
+}
+
+export interface WalletAccess {
+  /**
+   * The wallet, created or recovered if this device has none. It may stop anywhere, and is tried again with the next call.
+   *
+   * @throws {AppError} `session.ended`; `custody.not_approved` or `custody.login_too_old` after the session has ended,
+   *   because the visitor has to log in anew; as the endpoints.
+   */
+  ready(signal?: AbortSignal): Promise<ReadyWallet>
+  /** Signs a message that the visitor has approved: hex for EVM, base58 for Solana. */
+  sign(message: PreparedMessage, signal?: AbortSignal): Promise<string>
+  /** Forgets the wallet and overwrites its keys. */
+  forget(): void
+}
+
+export function createWalletAccess(
+  parts: WalletParts & {
+    readonly session: LoginSession
+    readonly held: HeldKeys
+    readonly runAlone: RunAlone
+    /** The next login needs an approval of this device, whatever else it can prove. */
+    readonly requireApproval: () => Promise<void>
+  },
+): WalletAccess {
+  const { session, held, store, runAlone } = parts
+  let wallet: ReadyWallet | null = null
+  let making: Promise<ReadyWallet> | undefined
+  /** Counts sign-outs: what was begun before one gives nothing. */
+  let forgotten = 0
+
+  const make = async (signal?: AbortSignal): Promise<ReadyWallet> => {
+    const login = await session.resume(signal)
+    if (login.wallet) return { ...(await bringHere(login.wallet, signal)), isNew: false }
+    try {
+      const created = await createWallet(parts, signal)
+      held.hold(created.walletId, created.keys)
+      return { walletId: created.walletId, addresses: created.keys.addresses, isNew: true }
+    } catch (thrown) {
+      if (!isCode(thrown, 'custody.wallet_exists')) throw thrown
+      const { wallet: existing } = await session.renew(signal)
+      if (!existing) throw thrown
+      return { ...(await bringHere(existing, signal)), isNew: false }
+    }
+  }
+
+  /** Makes sure that this device has a half of the wallet. */
+  const bringHere = async (
+    { walletId, addresses, deviceSetId }: { walletId: string; addresses: WalletAddresses; deviceSetId: string | null },
+    signal?: AbortSignal,
+  ) => {
+    const own = deviceSetId === null ? null : await store.half(walletId)
+    own?.half.fill(0)
+    if (!own || own.setId !== deviceSetId)
+      held.hold(walletId, await recoverWallet(parts, { walletId, addresses }, signal))
+    return { walletId, addresses }
+  }
+
+  /** A login that is too old to create or to recover ends, so that the next one is a new one. */
+  const orLogInAnew = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (thrown) {
+      if (isCode(thrown, 'custody.not_approved', 'custody.login_too_old')) {
+        await parts.requireApproval()
+        await session.end(false).catch(() => undefined)
+      }
+      throw thrown
+    }
+  }
+
+  const ready = async (signal?: AbortSignal): Promise<ReadyWallet> => {
+    if (wallet) return wallet
+    const started = forgotten
+    making ??= runAlone('wallet', () => orLogInAnew(make(signal))).finally(() => {
+      making = undefined
+    })
+    const made = await making
+    if (started !== forgotten) {
+      held.lock()
+      throw new AppError('session.ended')
+    }
+    wallet = made
+    return made
+  }
+
+  const keys = async (signal?: AbortSignal): Promise<WalletKeys> => {
+    const { walletId } = await ready(signal)
+    const open = held.use(walletId)
+    if (open) return open
+    const known = (await session.resume(signal)).wallet ?? (await session.renew(signal)).wallet
+    if (!known) throw new AppError('custody.no_half')
+    const started = forgotten
+    const unlocked =
+      (await unlockWallet(parts, known, signal)) ?? (await orLogInAnew(recoverWallet(parts, known, signal)))
+    if (started !== forgotten) throw new AppError('session.ended')
+    held.hold(walletId, unlocked)
+    return unlocked
+  }
+
+  return {
+    ready,
+    async sign({ namespace, bytes, account }, signal) {
+      const open = await keys(signal)
+      if (open.addresses[namespace] !== account) throw new AppError('wallet.changed')
+      return namespace === EIP155 ? signPersonal(open, bytes) : signSolana(open, bytes)
+    },
+    forget() {
+      forgotten += 1
+      wallet = null
+      held.lock()
+    },
+  }
+}

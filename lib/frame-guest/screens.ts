@@ -1,0 +1,102 @@
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import type { WorkerReply } from './worker-protocol'
+
+/** A prompt that the visitor has not answered ends after this time. */
+export const PROMPT_LIFE_MS = 5 * 60_000
+
+/** A message that a page wants to be signed, as the visitor sees it. */
+export interface MessageScreen extends Omit<WorkerReply<'prepare'>, 'promptId'> {
+  readonly kind: 'message'
+  /** Of the page, as the browser says. */
+  readonly origin: string
+  /** What the page calls itself. */
+  readonly claimedName: string | null
+  /** `null` for a message that belongs to no network. */
+  readonly chainId: Caip2 | null
+}
+
+/** Devices and custody of the wallet. */
+export interface SecurityScreen {
+  readonly kind: 'security'
+  readonly origin: string
+}
+
+export type FrameScreen = MessageScreen | SecurityScreen
+
+export interface ShownScreen {
+  readonly id: number
+  readonly screen: FrameScreen
+}
+
+/** What the frame shows: one screen at a time, the others wait. */
+export interface Screens {
+  /**
+   * Shows a screen in its turn. Resolves when the visitor agrees.
+   *
+   * @throws {AppError} `wallet.rejected` when the visitor declines or the frame is hidden; `request.aborted` when `signal`
+   *   fires; `wallet.timeout` after {@link PROMPT_LIFE_MS}.
+   */
+  show(screen: FrameScreen, signal: AbortSignal): Promise<void>
+  current(): ShownScreen | null
+  /** @returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void
+  /** Ends a screen. One that has ended stays so. */
+  agree(id: number): void
+  close(id: number, code?: ErrorCode): void
+  /** Ends all, because the page no longer shows them. */
+  closeAll(code: ErrorCode): void
+}
+
+interface Waiting extends ShownScreen {
+  readonly end: (error: AppError | null) => void
+}
+
+export function createScreens(): Screens {
+  let queue: readonly Waiting[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+
+  const change = (next: readonly Waiting[]): void => {
+    const before = queue[0]
+    queue = next
+    if (before !== queue[0]) for (const listener of listeners) listener()
+  }
+
+  const find = (id: number): Waiting | undefined => queue.find((each) => each.id === id)
+
+  return {
+    current: () => queue[0] ?? null,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    agree(id) {
+      // Only what is on the screen can have been read.
+      if (queue[0]?.id === id) queue[0].end(null)
+    },
+    close: (id, code = 'wallet.rejected') => find(id)?.end(new AppError(code)),
+    closeAll(code) {
+      for (const { end } of [...queue]) end(new AppError(code))
+    },
+    show: (screen, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(new AppError('request.aborted'))
+        lastId += 1
+        const id = lastId
+        const end = (error: AppError | null): void => {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', abort)
+          change(queue.filter((each) => each.id !== id))
+          if (error) reject(error)
+          else resolve()
+        }
+        const abort = () => end(new AppError('request.aborted'))
+        const timer = setTimeout(() => end(new AppError('wallet.timeout')), PROMPT_LIFE_MS)
+        signal.addEventListener('abort', abort)
+        // Nothing changes what the visitor reads.
+        change([...queue, { id, screen: Object.freeze({ ...screen }), end }])
+      }),
+  }
+}

@@ -1,0 +1,121 @@
+/** Nothing is approved before a prompt has been seen for this long, unchanged. */
+export const SETTLE_MS = 500
+/** The least that shows who asks, for what. */
+const MIN_WIDTH = 300
+const MIN_HEIGHT = 400
+/** The browser's own limit for a look at what is drawn. */
+const OBSERVER_DELAY_MS = 100
+
+/**
+ * Why a prompt cannot be approved now; `ready` if it can.
+ *
+ * - `settling`: seen for less than {@link SETTLE_MS}.
+ * - `small`: less room than a prompt needs.
+ * - `covered`: the browser does not vouch that all of it is seen, unchanged.
+ * - `unfocused`: where browsers cannot vouch, the visitor has to be in the frame.
+ */
+export type Approvability = 'ready' | 'settling' | 'small' | 'covered' | 'unfocused'
+
+export interface VisibilityGuard {
+  state(): Approvability
+  /** Whether this event of the visitor approves: a real one, now that all is seen. */
+  allows(event: Pick<Event, 'isTrusted'>): boolean
+  stop(): void
+}
+
+interface GuardParts {
+  readonly window: Window & typeof globalThis
+  /** Both have to be seen, the actions as a whole. */
+  readonly card: Element
+  readonly actions: Element
+  readonly onChange: (state: Approvability) => void
+}
+
+type SeenEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
+
+/**
+ * Watches whether the visitor sees a prompt (embedded wallet, section 2.10; promise P3). Where the browser has version 2
+ * of IntersectionObserver it says whether anything covers, fades or shrinks the prompt, and drops presses into a frame
+ * that has just moved. Browsers without it (Firefox, Safari) cannot know: there size, time, focus and a pointer that has
+ * stayed have to do. A new guard for each prompt: an old observer may sleep after its tab was in the background.
+ */
+export function createVisibilityGuard({ window, card, actions, onChange }: GuardParts): VisibilityGuard {
+  const { document } = window
+  const canSee = 'isVisible' in window.IntersectionObserverEntry.prototype
+  const seen = new Map<Element, boolean>()
+  let settledAt = window.performance.now() + SETTLE_MS
+  let told: Approvability = 'settling'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pointer: { readonly x: number; readonly y: number } | null = null
+
+  const state = (): Approvability => {
+    const isSeen = seen.size === 2 && [...seen.values()].every(Boolean)
+    const left = settledAt - window.performance.now()
+    if (window.innerWidth < MIN_WIDTH || window.innerHeight < MIN_HEIGHT) return 'small'
+    // The first looks take a moment.
+    if (document.visibilityState !== 'visible' || (seen.size === 2 && !isSeen)) return 'covered'
+    if (!canSee && !document.hasFocus()) return 'unfocused'
+    return isSeen && left <= 0 ? 'ready' : 'settling'
+  }
+
+  const update = (): void => {
+    const now = state()
+    if (now !== told) {
+      told = now
+      onChange(now)
+    }
+  }
+
+  /** Something has changed: what was seen before does not count. */
+  const settle = (): void => {
+    settledAt = window.performance.now() + SETTLE_MS
+    clearTimeout(timer)
+    timer = setTimeout(update, SETTLE_MS + 1)
+    update()
+  }
+
+  const observer = new window.IntersectionObserver(
+    (entries: readonly SeenEntry[]) => {
+      for (const entry of entries) {
+        const isWhole = entry.target === actions ? entry.intersectionRatio >= 0.99 : entry.isIntersecting
+        const isSeen = isWhole && (!canSee || entry.isVisible === true)
+        if (seen.get(entry.target) === isSeen) continue
+        seen.set(entry.target, isSeen)
+        settle()
+      }
+      update()
+    },
+    { threshold: [0, 0.5, 0.99], trackVisibility: true, delay: OBSERVER_DELAY_MS } as IntersectionObserverInit,
+  )
+
+  /** The frame has moved under the pointer when the distance between screen and frame has changed. */
+  const follow = ({ pointerType, screenX, screenY, clientX, clientY }: PointerEvent): void => {
+    if (pointerType !== 'mouse') return
+    const offset = { x: Math.round(screenX - clientX), y: Math.round(screenY - clientY) }
+    // Elsewhere the browser itself drops presses into a frame that has just moved here.
+    const hasMoved = pointer ? Math.abs(offset.x - pointer.x) > 2 || Math.abs(offset.y - pointer.y) > 2 : !canSee
+    pointer = offset
+    if (hasMoved) settle()
+  }
+
+  const listeners = new AbortController()
+  const { signal } = listeners
+  window.addEventListener('resize', settle, { signal })
+  window.addEventListener('focus', settle, { signal })
+  window.addEventListener('blur', update, { signal })
+  document.addEventListener('visibilitychange', settle, { signal })
+  for (const type of ['pointermove', 'pointerdown'] as const) window.addEventListener(type, follow, { signal })
+  observer.observe(card)
+  observer.observe(actions)
+  settle()
+
+  return {
+    state,
+    allows: ({ isTrusted }) => isTrusted && state() === 'ready',
+    stop() {
+      listeners.abort()
+      observer.disconnect()
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
+import { exportJWK } from 'jose/key/export'
+import * as z from 'zod/mini'
+import { createGatewayClient } from '@/lib/chains/gateway-client'
+import { AppError } from '@/lib/core/app-error'
+import { isCaip2 } from '@/lib/core/caip'
+import { deviceList, deviceRevoke, sessionCheck } from '@/lib/custody/login-contract'
+import { vaultDeviceRevoke } from '@/lib/custody/vault-contract'
+import type { DeviceStore } from './device-store'
+import { createHeldKeys } from './held-keys'
+import { createLoginSession, type RunAlone } from './login-session'
+import { createEmailLogin } from './login-steps'
+import { type CustodyPlace, createProvenCalls, isCode } from './proven-calls'
+import { createWalletAccess } from './ready-wallet'
+import type { WorkerAnswers } from './serve-worker'
+import { type PreparedMessage, readSignRequest, signRequest } from './sign-requests'
+
+/** Messages that wait for the visitor at the same time. */
+const MAX_PREPARED = 40
+
+/** Failures after which the visitor has to log in. */
+const NOT_CONNECTED = ['session.ended', 'custody.not_approved', 'custody.login_too_old', 'capability.off'] as const
+
+export interface WorkerParts {
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => number
+  readonly store: DeviceStore
+  readonly runAlone: RunAlone
+  readonly onSessionToken: (token: string) => void
+}
+
+/** What the key worker does for the frame. Nothing works before `open` has said where it is. */
+export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
+  let opened: ReturnType<typeof openWallet> | null = null
+  const wallet = () => {
+    if (!opened) throw new AppError('internal')
+    return opened
+  }
+  return {
+    async open(place) {
+      opened ??= openWallet(place, parts)
+    },
+    startLogin: async (payload, signal) => wallet().startLogin(payload, signal),
+    awaitApproval: async (payload, signal) => wallet().awaitApproval(payload, signal),
+    enterCode: async (payload, signal) => wallet().enterCode(payload, signal),
+    isConnected: async (payload, signal) => wallet().isConnected(payload, signal),
+    user: async (payload, signal) => wallet().user(payload, signal),
+    signOut: async (payload, signal) => wallet().signOut(payload, signal),
+    prepare: async (payload, signal) => wallet().prepare(payload, signal),
+    sign: async (payload, signal) => wallet().sign(payload, signal),
+    drop: async (payload, signal) => wallet().drop(payload, signal),
+    readChain: async (payload, signal) => wallet().readChain(payload, signal),
+    devices: async (payload, signal) => wallet().devices(payload, signal),
+    revokeDevice: async (payload, signal) => wallet().revokeDevice(payload, signal),
+  }
+}
+
+function openWallet(
+  place: CustodyPlace,
+  { fetch, now, store, runAlone, onSessionToken }: WorkerParts,
+): Omit<WorkerAnswers, 'open'> {
+  const call = createProvenCalls(place, store, { fetch, now })
+  const session = createLoginSession({ call, now, runAlone, onHostToken: onSessionToken })
+  const thumbprint = async () => calculateJwkThumbprint(await exportJWK((await store.deviceKey()).publicKey))
+  const access = createWalletAccess({
+    ...{ call, session, store, runAlone, thumbprint },
+    held: createHeldKeys(now),
+    requireApproval: () => store.setMark('must-approve', true),
+  })
+  const login = createEmailLogin({ call, session, now, mustApprove: () => store.isMarked('must-approve') })
+  const askChain = createGatewayClient(
+    { baseUrl: place.urls.wallet, projectId: place.projectId, fetch },
+    '/api/wallet/rpc',
+  )
+  const prepared = new Map<string, PreparedMessage>()
+
+  const forget = (): void => {
+    prepared.clear()
+    login.reset()
+    access.forget()
+  }
+
+  /** A sign-out that the server was not told of, because it could not be reached: the cookie would log in again. */
+  const finishSignOut = async (signal: AbortSignal): Promise<void> => {
+    if (!(await store.isMarked('signed-out'))) return
+    await session.end(false, signal)
+    await store.setMark('signed-out', false)
+  }
+
+  return {
+    async startLogin({ email }, signal) {
+      await finishSignOut(signal)
+      const started = await login.start(email, signal)
+      if (started.action === 'CONNECT') await access.ready(signal)
+      return started
+    },
+    awaitApproval: (_, signal) => login.approved(signal),
+    async enterCode({ code }, signal) {
+      await login.enter(code, signal)
+      const { isNew } = await access.ready(signal)
+      await store.setMark('must-approve', false)
+      return { isNew }
+    },
+    async isConnected({ token }, signal) {
+      try {
+        await finishSignOut(signal)
+        if (session.current()) {
+          const checked = await call('wallet', sessionCheck, { token }, { isRepeatable: true, signal })
+          if (!checked.isConnected) forget()
+          return checked
+        }
+        await access.ready(signal)
+        return { isConnected: true }
+      } catch (thrown) {
+        if (!isCode(thrown, ...NOT_CONNECTED)) throw thrown
+        forget()
+        return { isConnected: false }
+      }
+    },
+    async user(_, signal) {
+      await finishSignOut(signal)
+      const { addresses } = await access.ready(signal)
+      const { email } = await session.resume(signal)
+      return { email, addresses }
+    },
+    async signOut({ everywhere }, signal) {
+      forget()
+      await store.setMark('signed-out', true)
+      await session.end(everywhere, signal)
+      await store.setMark('signed-out', false)
+    },
+    async prepare({ request }, signal) {
+      const read = z.safeParse(signRequest, request)
+      if (!read.success) throw new AppError('rpc.invalid_params')
+      await finishSignOut(signal)
+      const { addresses } = await access.ready(signal)
+      if (prepared.size >= MAX_PREPARED) throw new AppError('server.busy')
+      const message = readSignRequest(read.data, addresses, place.embedOrigin)
+      const promptId = crypto.randomUUID()
+      prepared.set(promptId, message)
+      const { namespace, account, shown, signIn } = message
+      return { promptId, namespace, account, shown, signIn }
+    },
+    async sign({ promptId }, signal) {
+      const message = prepared.get(promptId)
+      if (!message) throw new AppError('wallet.rejected')
+      // Approved once, signed once.
+      prepared.delete(promptId)
+      return { signature: await access.sign(message, signal) }
+    },
+    async drop({ promptId }) {
+      prepared.delete(promptId)
+    },
+    async readChain({ chainId, method, params }, signal) {
+      if (!isCaip2(chainId)) throw new AppError('network.invalid_chain_id')
+      return askChain(chainId, method, params, signal)
+    },
+    async devices(_, signal) {
+      const { devices } = await session.call(deviceList, {}, { isRepeatable: true, signal })
+      return { devices, isKept: await store.isKept() }
+    },
+    async revokeDevice(device, signal) {
+      const { walletId } = await access.ready(signal)
+      try {
+        await session.call(deviceRevoke, { deviceId: device.deviceId }, { isRepeatable: true, signal })
+      } catch (thrown) {
+        // It was revoked before, and the vault perhaps not told.
+        if (!isCode(thrown, 'request.not_found')) throw thrown
+      }
+      const known = { walletId, thumbprint: device.thumbprint }
+      await call('vault', vaultDeviceRevoke, known, { isRepeatable: true, signal })
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { boundedText, patternText } from '@/lib/core/bounded-text'
+import { emailAddress } from '@/lib/core/email-address'
+import { EIP155, SOLANA } from '@/lib/core/namespaces'
+
+/*
+ * Messages between the frame and its key worker. The worker keeps everything that is secret: keys, halves, tokens and
+ * the proofs of requests. What crosses here are addresses, texts and signatures, parsed on both sides.
+ *
+ *   frame  -- {id, name, payload} -->  worker
+ *   frame  <-- {id, reply} | {id, failure: {code, details}} --
+ *   frame  -- {id, name: 'abort'} -->  worker     ends an open request
+ *   frame  <-- {event: 'session', token} --       a new session token for the page
+ */
+
+const nothing = z.optional(z.undefined())
+/** Bounds every text that crosses. */
+const text = z.string().check(z.maxLength(300_000))
+const lang = patternText(12, /^[\w-]+$/)
+const namespace = z.enum([EIP155, SOLANA])
+const origin = boundedText(300, (value) => URL.canParse(value) && new URL(value).origin === value)
+const addresses = z.object({ [EIP155]: text, [SOLANA]: text })
+
+const exchange = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  request: Request,
+  reply: Reply,
+  /** The frame gives up after this time. */
+  timeoutMs: number,
+) => ({ request, reply, timeoutMs })
+
+/** A few requests to a server, each with its own deadline. */
+const CALLS_MS = 60_000
+/** Making or recovering a wallet takes about ten requests. A page waits for 120 s. */
+const MAKING_MS = 115_000
+
+const device = z.object({
+  deviceId: text,
+  thumbprint: text,
+  label: text,
+  embedOrigin: text,
+  approvedAt: z.number(),
+  lastSeenAt: z.number(),
+  isThis: z.boolean(),
+})
+export type KnownDevice = z.output<typeof device>
+
+export const workerMessages = {
+  /** First of all: where the frame is, and the page that shows it. */
+  open: exchange(
+    z.object({ urls: z.object({ wallet: origin, vault: origin }), projectId: text, lang, embedOrigin: origin }),
+    nothing,
+    5_000,
+  ),
+  startLogin: exchange(
+    z.object({ email: emailAddress }),
+    z.object({
+      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      matchNumber: z.optional(text),
+      lifeSeconds: z.optional(z.number()),
+      resendSeconds: z.optional(z.number()),
+    }),
+    MAKING_MS,
+  ),
+  awaitApproval: exchange(nothing, z.object({ lifeSeconds: z.number() }), MAKING_MS),
+  enterCode: exchange(z.object({ code: text }), z.object({ isNew: z.boolean() }), MAKING_MS),
+  isConnected: exchange(z.object({ token: z.optional(text) }), z.object({ isConnected: z.boolean() }), MAKING_MS),
+  user: exchange(nothing, z.object({ email: text, addresses }), MAKING_MS),
+  signOut: exchange(z.object({ everywhere: z.boolean() }), nothing, CALLS_MS),
+  /** Reads a message that a page wants to be signed. What is signed later are the bytes that were read here. */
+  prepare: exchange(
+    z.object({ request: z.unknown() }),
+    z.object({
+      promptId: text,
+      namespace,
+      account: text,
+      shown: z.object({ kind: z.enum(['text', 'hex']), text, hasHidden: z.boolean() }),
+      signIn: z.nullable(z.object({ domain: text, isForPage: z.boolean() })),
+    }),
+    MAKING_MS,
+  ),
+  /** The visitor has approved a message. */
+  sign: exchange(z.object({ promptId: text }), z.object({ signature: text }), MAKING_MS),
+  /** The visitor has not. */
+  drop: exchange(z.object({ promptId: text }), nothing, 5_000),
+  /** Reads from a chain through our gateway. */
+  readChain: exchange(z.object({ chainId: text, method: text, params: z.array(z.unknown()) }), z.unknown(), CALLS_MS),
+  devices: exchange(nothing, z.object({ devices: z.array(device), isKept: z.boolean() }), CALLS_MS),
+  revokeDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
+} as const
+
+type Messages = typeof workerMessages
+export type WorkerRequestName = keyof Messages
+export type WorkerPayload<N extends WorkerRequestName> = z.output<Messages[N]['request']>
+export type WorkerReply<N extends WorkerRequestName> = z.output<Messages[N]['reply']>
+
+export const isWorkerRequest = (name: string): name is WorkerRequestName => Object.hasOwn(workerMessages, name)
+
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+
+/** What the worker receives. */
+export const toWorker = z.object({ id, name: z.string(), payload: z.optional(z.unknown()) })
+
+const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+const workerFailure = z.object({ code: z.string(), details })
+
+/** What the frame receives. */
+export const fromWorker = z.union([
+  z.object({ event: z.literal('session'), token: text }),
+  z.object({ id, failure: workerFailure }),
+  z.object({ id, reply: z.optional(z.unknown()) }),
+])

@@ -1,0 +1,11 @@
+import type { EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
+import type { EmailLoginFlow } from '@/lib/email-login/email-login-flow'
+
+/** The login by e-mail, and what its wallet shows. Loads with the first of its views. */
+export interface EmbeddedFlows {
+  readonly login: EmailLoginFlow['actor']
+  readonly wallet: EmbeddedWallet
+  /** Calls back after each step of the login. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void
+  stop(): void
+}

@@ -1,0 +1,63 @@
+import type { NetworkStore } from '@/lib/account/network-store'
+import { pageMetadata } from '@/lib/connect/app-metadata'
+import { EMBEDDED_ICON } from '@/lib/connect/embedded-icon'
+import { embeddedWallet } from '@/lib/connect/embedded-id'
+import type { EmbeddedContext, EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
+import type { EmailOffer } from '@/lib/connect/sources/embedded/embedded-source'
+import type { ViewEntry } from '@/lib/modal/views'
+import { isOffered, type ProjectStore } from '@/lib/project/project-offer'
+import type { TextStore } from '@/lib/text/text-store'
+import type { RuntimeConfig } from './config-schema'
+import type { RuntimePorts } from './ports'
+import type { ThemeStore } from './theme-store'
+
+/** What the embedded wallet uses of its page. */
+export interface EmbeddedPage {
+  readonly config: RuntimeConfig
+  readonly ports: RuntimePorts
+  readonly network: NetworkStore
+  readonly text: TextStore
+  readonly theme: ThemeStore
+  /** Shows a view on top of what is open. Resolves once the modal has closed. */
+  show(entry: ViewEntry): Promise<void>
+  readonly state: EmbeddedStore
+  readonly project: ProjectStore
+}
+
+/** Connects the embedded wallet with the stores of the page. */
+export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
+  const { config, ports, network, text, theme, state, show } = page
+  const { projectId, walletUrl } = config
+  const openPrompt = () => void show({ view: 'ApproveTransaction', params: {} }).catch(() => undefined)
+  return {
+    wallet: { ...embeddedWallet(config.networks.map(({ chainNamespace }) => chainNamespace)), icon: EMBEDDED_ICON },
+    networks: config.networks,
+    state,
+    storage: ports.storage,
+    now: ports.now,
+    address: () => ({
+      walletUrl,
+      projectId,
+      chainId: network.getState().active,
+      enableLogger: false,
+      lang: text.store.getState().locale,
+    }),
+    theme() {
+      const { mode, variables } = theme.getState()
+      const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+      return { themeMode: isDark ? 'dark' : 'light', themeVariables: { ...variables } }
+    },
+    app: () => ({ metadata: pageMetadata(config.metadata), projectId }),
+    onThemeChange: (listener) => theme.subscribe(listener),
+    openLogin: () => show({ view: 'EmailLogin', params: {} }),
+    openPrompt,
+  }
+}
+
+/** Whether the login by e-mail is offered, and changes of that. */
+export function createEmailOffer({ config, network, project }: EmbeddedPage): EmailOffer {
+  return {
+    isOffered: () => isOffered(project.getState(), config.features, 'email', network.getState().active),
+    subscribe: (listener) => project.subscribe(listener),
+  }
+}

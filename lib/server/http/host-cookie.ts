@@ -1,0 +1,32 @@
+import 'server-only'
+
+/**
+ * Value of a cookie as the browser sent it; `null` if it is absent. Also `null` if the name appears twice: a browser
+ * has only one `__Host-` cookie of a name, so another program added the second one.
+ */
+export function readCookie(headers: Headers, name: string): string | null {
+  const values: string[] = []
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) values.push(pair.slice(at + 1).trim())
+  }
+  return values.length === 1 ? (values[0] ?? null) : null
+}
+
+/**
+ * Creates a `Set-Cookie` value that only this origin can set (`__Host-`) and that scripts cannot read.
+ *
+ * @param value - Characters that need no quoting: letters, digits, `-` and `_`.
+ * @param maxAgeS - Seconds; 0 deletes the cookie.
+ * @param reach - `own`: not sent with forms of other sites. `framed`: for a frame in pages of other sites, kept apart for
+ *   each of them.
+ */
+export function hostCookie(
+  name: `__Host-${string}`,
+  value: string,
+  maxAgeS: number,
+  reach: 'own' | 'framed' = 'own',
+): string {
+  const site = reach === 'own' ? 'SameSite=Lax' : 'SameSite=None; Partitioned'
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; Secure; ${site}`
+}

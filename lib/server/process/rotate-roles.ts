@@ -1,0 +1,39 @@
+import 'server-only'
+import { existsSync } from 'node:fs'
+import { custodyRoles } from '@/lib/core/hosts'
+import { rotateKeys } from '../custody/rotate-keys'
+import { vaultSealedTables } from '../vault/vault-sealed-tables'
+import { reindexUsers, walletSealedTables } from '../wallet/wallet-sealed-tables'
+import type { Platform } from './services'
+
+/** The rotation of each custody role. */
+const rotations = {
+  wallet: (platform: Platform, signal?: AbortSignal) =>
+    rotateKeys(
+      { role: 'wallet', open: platform.databases.wallet, tables: walletSealedTables, reindex: reindexUsers },
+      platform,
+      signal,
+    ),
+  vault: (platform: Platform, signal?: AbortSignal) =>
+    rotateKeys({ role: 'vault', open: platform.databases.vault, tables: vaultSealedTables }, platform, signal),
+}
+
+/** Brings the rows of this instance's custody roles to their newest keys. A database that nobody has used is not made. */
+export async function rotateRoles(platform: Platform, signal?: AbortSignal) {
+  const { env } = platform
+  const outcomes = []
+  for (const role of custodyRoles) {
+    const settings = env.databases[role]
+    const isUsed = settings.kind === 'postgres' || existsSync(settings.path)
+    if (!env.roles.includes(role) || !isUsed) continue
+    outcomes.push({ role, counts: await rotations[role](platform, signal) })
+  }
+  return outcomes
+}
+
+/** The same in the background, after the start. A failure is logged, and the next start tries again. */
+export function rotateLater(platform: Platform): void {
+  setImmediate(() => {
+    rotateRoles(platform).catch((err) => platform.log.error({ err }, 'rows could not be brought to the newest key'))
+  })
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { approvalDecide, approvalRead, approvalStart, approvalStatus } from '@/lib/custody/vault-contract'
+import type { ProvenServices } from '../custody/serve-proven'
+import { uuidv7 } from '../custody/uuid-v7'
+import { browserNames } from '../http/browser-names'
+import { mailLanguageOf } from '../mail/mail-language'
+import { getPart } from '../process/role-part'
+import type { Services } from '../process/services'
+import { writeApprovalMail } from './approval-mail'
+import { approvalStatusOf, decideApproval, LINK_LIFE_MS, readApproval, startApproval } from './approvals'
+import { sealMailbox } from './mailbox'
+
+/**
+ * Mails the link of a new approval. The work is the same for every address: whether it has a wallet is not looked up. The
+ * answer comes after the mail server has taken the mail.
+ */
+export async function startApprovalByMail(
+  { email }: EndpointInput<typeof approvalStart>,
+  { databases, device, env, headers, keys, mail, now, project, query, signal }: ProvenServices,
+): Promise<EndpointOutput<typeof approvalStart>> {
+  const [provider, sender] = [getPart(keys.vault), getPart(mail.vault)]
+  const startedAt = new Date(now())
+  const approvalId = uuidv7(startedAt.getTime())
+  const mailbox = await sealMailbox(email, project.id, { approvalId, keys: provider, signal })
+  const names = browserNames(headers.get('user-agent'))
+  const database = await databases.vault()
+  const { token, matchNumber } = await database.run(
+    (queries) => startApproval(queries, { mailbox, device, ...names }, startedAt),
+    signal,
+  )
+  const written = await writeApprovalMail({
+    to: email,
+    link: `${env.roleUrls.vault}/approve#${token}`,
+    language: mailLanguageOf({ query, headers }),
+    embedOrigin: device.embedOrigin,
+    ...names,
+    startedAt,
+    matchNumber,
+  })
+  await sender.send(written, signal)
+  return { approvalId, matchNumber, lifeSeconds: LINK_LIFE_MS / 1000 }
+}
+
+/** What the frame polls. */
+export async function reportApprovalStatus(
+  { approvalId }: EndpointInput<typeof approvalStatus>,
+  { databases, device, now, project, signal }: ProvenServices,
+): Promise<EndpointOutput<typeof approvalStatus>> {
+  const request = { approvalId, thumbprint: device.thumbprint, projectId: project.id }
+  const database = await databases.vault()
+  return { status: await database.run((queries) => approvalStatusOf(queries, request, new Date(now())), signal) }
+}
+
+/** What the approval page shows. */
+export async function showApproval(
+  { token }: EndpointInput<typeof approvalRead>,
+  { databases, now, signal }: Services,
+): Promise<EndpointOutput<typeof approvalRead>> {
+  const database = await databases.vault()
+  const found = await database.run((queries) => readApproval(queries, token, new Date(now())), signal)
+  const { browser, createdAt, embedOrigin, expiresAt, matchNumber, projectId, status, system } = found
+  return {
+    status,
+    projectName: projectId,
+    embedOrigin,
+    browser,
+    system,
+    startedAt: createdAt.getTime(),
+    expiresAt: expiresAt.getTime(),
+    matchNumber,
+  }
+}
+
+/** The button of the approval page. */
+export async function takeDecision(
+  input: EndpointInput<typeof approvalDecide>,
+  { databases, now, signal }: Services,
+): Promise<EndpointOutput<typeof approvalDecide>> {
+  const database = await databases.vault()
+  return { status: await database.run((queries) => decideApproval(queries, input, new Date(now())), signal) }
+}

@@ -1,0 +1,181 @@
+import 'server-only'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { AppError } from '@/lib/core/app-error'
+import { type AuditTables, appendAudit } from '../custody/audit-log'
+import type { ProvenDevice } from '../custody/verify-proof'
+import type { Queries } from '../database/database'
+import { countApproval } from './approval-limits'
+import type { SealedMailbox } from './mailbox'
+import { type approvalLimits, approvals } from './vault-tables'
+
+/** A link is worth nothing after this time. */
+export const LINK_LIFE_MS = 20 * 60_000
+/** After the decision of its mailbox a device may store and recover for this time. */
+export const APPROVAL_USE_MS = 15 * 60_000
+/** Expired approvals are kept this long, so that their links still say what they were. */
+const KEPT_MS = 24 * 3_600_000
+
+type ApprovalTables = AuditTables & {
+  readonly approvals: typeof approvals
+  readonly approvalLimits: typeof approvalLimits
+}
+type Approval = typeof approvals.$inferSelect
+
+/** As the frame and the page are told. */
+export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired'
+
+/** A device that asks a mailbox for its approval. */
+export interface ApprovalRequest {
+  readonly mailbox: SealedMailbox
+  readonly device: ProvenDevice
+  /** Of the device, `''` if unknown. */
+  readonly browser: string
+  readonly system: string
+}
+
+export interface StartedApproval {
+  /** For the fragment of the link. Only its hash is stored. */
+  readonly token: string
+  /** Two digits. */
+  readonly matchNumber: string
+}
+
+/**
+ * Starts an approval. An earlier link of the same mailbox for the same device is replaced: its page could approve nothing
+ * that the device still asks for.
+ *
+ * @throws {AppError} `email.cooldown`.
+ */
+export async function startApproval(
+  queries: Queries<ApprovalTables>,
+  { mailbox, device, browser, system }: ApprovalRequest,
+  now: Date,
+): Promise<StartedApproval> {
+  const token = randomBytes(32).toString('base64url')
+  const matchNumber = randomInt(100).toString().padStart(2, '0')
+  await queries.transaction(async (transaction) => {
+    await countApproval(transaction, mailbox, now)
+    await transaction.delete(approvals).where(lt(approvals.expiresAt, new Date(now.getTime() - KEPT_MS)))
+    await transaction
+      .update(approvals)
+      .set({ expiresAt: now })
+      .where(
+        and(
+          eq(approvals.emailIndex, mailbox.emailIndex),
+          eq(approvals.thumbprint, device.thumbprint),
+          eq(approvals.status, 'pending'),
+          gt(approvals.expiresAt, now),
+        ),
+      )
+    await transaction.insert(approvals).values({
+      ...mailbox,
+      ...device,
+      browser,
+      system,
+      tokenHash: hashOf(token),
+      matchNumber,
+      status: 'pending',
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + LINK_LIFE_MS),
+    })
+    await record(transaction, 'approval.started', { ...mailbox, ...device }, now)
+  })
+  return { token, matchNumber }
+}
+
+/**
+ * The approval of a link. Changes nothing.
+ *
+ * @throws {AppError} `request.not_found`.
+ */
+export async function readApproval(
+  queries: Queries<ApprovalTables>,
+  token: string,
+  now: Date,
+): Promise<Omit<Approval, 'status'> & { readonly status: ApprovalStatus }> {
+  const [found] = await queries
+    .select()
+    .from(approvals)
+    .where(eq(approvals.tokenHash, hashOf(token)))
+  if (!found) throw new AppError('request.not_found')
+  return { ...found, status: found.status === 'pending' && found.expiresAt <= now ? 'expired' : found.status }
+}
+
+/**
+ * Takes the decision of the mailbox, once.
+ *
+ * @throws {AppError} `request.not_found`; `email.approval_ended` for a link that was used or is too old.
+ */
+export async function decideApproval(
+  queries: Queries<ApprovalTables>,
+  { token, decision }: { readonly token: string; readonly decision: 'approve' | 'decline' },
+  now: Date,
+): Promise<ApprovalStatus> {
+  const status = decision === 'approve' ? 'approved' : 'declined'
+  await queries.transaction(async (transaction) => {
+    const [decided] = await transaction
+      .update(approvals)
+      .set({ status, decidedAt: now })
+      .where(and(eq(approvals.tokenHash, hashOf(token)), eq(approvals.status, 'pending'), gt(approvals.expiresAt, now)))
+      .returning()
+    if (!decided) {
+      await readApproval(transaction, token, now)
+      throw new AppError('email.approval_ended')
+    }
+    await record(transaction, `approval.${status}`, decided, now)
+  })
+  return status
+}
+
+/** What a device is told of an approval that it has started; `expired` for any other, and for one that is used up. */
+export async function approvalStatusOf(
+  queries: Queries<ApprovalTables>,
+  { approvalId, thumbprint, projectId }: { approvalId: string; thumbprint: string; projectId: string },
+  now: Date,
+): Promise<ApprovalStatus> {
+  const [found] = await queries
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.id, approvalId), eq(approvals.thumbprint, thumbprint), eq(approvals.projectId, projectId)))
+  if (!found) return 'expired'
+  const isOver =
+    found.status === 'pending' ? found.expiresAt <= now : found.status === 'approved' && !isUsable(found, now)
+  return isOver ? 'expired' : found.status
+}
+
+/** The approvals that a device may use now, the newest first. */
+export async function usableApprovals(
+  queries: Queries<Pick<ApprovalTables, 'approvals'>>,
+  { thumbprint, projectId }: { readonly thumbprint: string; readonly projectId: string },
+  now: Date,
+): Promise<readonly Approval[]> {
+  return queries
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.thumbprint, thumbprint),
+        eq(approvals.projectId, projectId),
+        eq(approvals.status, 'approved'),
+        gt(approvals.decidedAt, usableSince(now)),
+      ),
+    )
+    .orderBy(desc(approvals.decidedAt))
+}
+
+function record(
+  transaction: Queries<ApprovalTables>,
+  action: string,
+  { id, projectId, thumbprint }: Pick<Approval, 'id' | 'projectId' | 'thumbprint'>,
+  now: Date,
+): Promise<void> {
+  return appendAudit(transaction, { action, subject: id, projectId, facts: { thumbprint } }, now)
+}
+
+const usableSince = (now: Date): Date => new Date(now.getTime() - APPROVAL_USE_MS)
+
+const isUsable = ({ decidedAt }: Approval, now: Date): boolean => decidedAt !== null && decidedAt > usableSince(now)
+
+/** A token is random, so a plain hash hides it. */
+const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()

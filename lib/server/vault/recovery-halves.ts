@@ -1,0 +1,215 @@
+import 'server-only'
+import { timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { AppError } from '@/lib/core/app-error'
+import { type AuditTables, appendAudit } from '../custody/audit-log'
+import type { AuditFacts } from '../custody/audit-table'
+import { uuidv7 } from '../custody/uuid-v7'
+import { RECOVERY_RELEASED } from '../custody/verify-audit'
+import type { Queries } from '../database/database'
+import type { KeyProvider } from '../keys/key-provider'
+import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../keys/seal-row'
+import {
+  type AccessTables,
+  type AskingDevice,
+  addDevice,
+  isApproved,
+  isDeviceOf,
+  lockWallet,
+  registerWallet,
+  removeDevice,
+} from './vault-access'
+import { recoveryHalves } from './vault-tables'
+
+type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
+type HalfRow = typeof recoveryHalves.$inferSelect
+
+/** What every request for a wallet comes with. */
+export interface WalletRequest {
+  readonly device: AskingDevice
+  readonly keys: KeyProvider
+  readonly now: Date
+}
+
+/** The vault's half of a recovery set. */
+export interface RecoveryHalf {
+  readonly walletId: string
+  readonly setId: string
+  readonly epoch: number
+  /** 16 bytes. */
+  readonly half: Uint8Array
+}
+
+/**
+ * Stores a half. The wallet's first one needs an approval, whose mailbox becomes the owner; later ones a device of the
+ * wallet, or an approval by the owner. The same half again succeeds.
+ *
+ * Halves of older epochs stay until {@link settleEpoch}, so that a recovery that stops here changes nothing. An epoch is
+ * used once and never below a stored one: the other domain can rely on it that a set it knows is not replaced.
+ *
+ * @param email - of the login, for a new wallet.
+ * @throws {AppError} `custody.not_approved`; `custody.wallet_changed` with `epoch`, the newest that is stored.
+ */
+export async function storeHalf(
+  queries: Queries<HalfTables>,
+  { email, ...stored }: RecoveryHalf & { readonly email?: string | undefined },
+  request: WalletRequest,
+): Promise<void> {
+  const { device, keys, now } = request
+  const { walletId, setId, epoch } = stored
+  const sealed = await sealSecret(keys, stored.half, placeOfHalf(stored))
+  const outcome = await act(queries, 'half.stored', walletId, request, async (transaction) => {
+    const known = await lockWallet(transaction, walletId, device)
+    const subject = known ?? (await registerWallet(transaction, { walletId, email }, device, keys, now))
+    if (!subject) return null
+    const mayStore =
+      (await isDeviceOf(transaction, subject, device)) || (await isApproved(transaction, subject, device, keys, now))
+    if (!mayStore) return null
+    const [newest] = await transaction
+      .select()
+      .from(recoveryHalves)
+      .where(eq(recoveryHalves.walletId, walletId))
+      .orderBy(desc(recoveryHalves.epoch))
+      .limit(1)
+    if (newest && newest.epoch >= epoch) {
+      if (!(await isStored(newest, stored, keys))) {
+        throw new AppError('custody.wallet_changed', { details: { epoch: newest.epoch } })
+      }
+    } else {
+      const id = uuidv7(now.getTime())
+      await transaction.insert(recoveryHalves).values({ id, walletId, setId, epoch, ...sealed, storedAt: now })
+    }
+    await addDevice(transaction, subject, device, now)
+    return { facts: { set: setId, epoch }, result: undefined }
+  })
+  if (outcome === null) throw new AppError('custody.not_approved')
+}
+
+/**
+ * Opens a half for a device that the owner has approved a short time ago, whatever the device was before. It is a device
+ * of the wallet from then on.
+ *
+ * @returns 16 bytes. The caller encrypts them to the device, and wipes them.
+ * @throws {AppError} `custody.not_approved`, also for a wallet that is unknown; `custody.no_half`.
+ */
+export async function openHalf(
+  queries: Queries<HalfTables>,
+  { walletId, setId }: Pick<RecoveryHalf, 'walletId' | 'setId'>,
+  request: WalletRequest,
+): Promise<Uint8Array> {
+  const { device, keys, now } = request
+  const released = await act(queries, RECOVERY_RELEASED, walletId, request, async (transaction) => {
+    const subject = await lockWallet(transaction, walletId, device)
+    if (!subject || !(await isApproved(transaction, subject, device, keys, now))) return null
+    const [row] = await transaction
+      .select()
+      .from(recoveryHalves)
+      .where(and(eq(recoveryHalves.walletId, walletId), eq(recoveryHalves.setId, setId)))
+    const secret = row && secretOfHalf(row)
+    if (!row || !secret) throw new AppError('custody.no_half')
+    await addDevice(transaction, subject, device, now)
+    return { facts: { set: setId, epoch: row.epoch }, result: { row, secret } }
+  })
+  if (released === null) throw new AppError('custody.not_approved')
+  // Only after the entry of the log is stored.
+  return openSecret(keys, released.secret, placeOfHalf(released.row))
+}
+
+/**
+ * Destroys the halves of all sets before `epoch`. The half of `epoch` must be there, so that the last one never goes.
+ *
+ * @throws {AppError} `custody.not_approved` for any device but one of the wallet; `custody.no_half`.
+ */
+export async function settleEpoch(
+  queries: Queries<HalfTables>,
+  { walletId, epoch }: Pick<RecoveryHalf, 'walletId' | 'epoch'>,
+  request: WalletRequest,
+): Promise<void> {
+  const { device, now } = request
+  const outcome = await act(queries, 'halves.settled', walletId, request, async (transaction) => {
+    const subject = await lockWallet(transaction, walletId, device)
+    if (!subject || !(await isDeviceOf(transaction, subject, device))) return null
+    const isLiving = isNull(recoveryHalves.destroyedAt)
+    const kept = await transaction
+      .select({ epoch: recoveryHalves.epoch })
+      .from(recoveryHalves)
+      .where(and(eq(recoveryHalves.walletId, walletId), eq(recoveryHalves.epoch, epoch), isLiving))
+    if (kept.length === 0) throw new AppError('custody.no_half')
+    const destroyed = await transaction
+      .update(recoveryHalves)
+      .set({ keyId: null, wrappedKey: null, sealed: null, destroyedAt: now })
+      .where(and(eq(recoveryHalves.walletId, walletId), lt(recoveryHalves.epoch, epoch), isLiving))
+      .returning({ epoch: recoveryHalves.epoch })
+    return { facts: { epoch, destroyed: destroyed.length }, result: undefined }
+  })
+  if (outcome === null) throw new AppError('custody.not_approved')
+}
+
+/**
+ * Forgets a device of a wallet. It needs a new approval for everything. Succeeds for one that is no device of it.
+ *
+ * @throws {AppError} `custody.not_approved` for any device but one of the wallet.
+ */
+export async function revokeDevice(
+  queries: Queries<HalfTables>,
+  { walletId, thumbprint }: { readonly walletId: string; readonly thumbprint: string },
+  request: WalletRequest,
+): Promise<void> {
+  const outcome = await act(queries, 'device.revoked', walletId, request, async (transaction) => {
+    const subject = await lockWallet(transaction, walletId, request.device)
+    if (!subject || !(await isDeviceOf(transaction, subject, request.device))) return null
+    await removeDevice(transaction, subject, thumbprint, request.now)
+    return { facts: { revoked: thumbprint }, result: undefined }
+  })
+  if (outcome === null) throw new AppError('custody.not_approved')
+}
+
+/** What was done, or `null` for a device that may not do it. */
+type Outcome<R> = { readonly facts: AuditFacts; readonly result: R } | null
+
+/** Runs one operation with its entry in the log. What is refused is logged as well; what fails leaves nothing. */
+async function act<R>(
+  queries: Queries<HalfTables>,
+  action: string,
+  walletId: string,
+  { device: { thumbprint, projectId }, now }: WalletRequest,
+  work: (transaction: Queries<HalfTables>) => Promise<Outcome<R>>,
+): Promise<R | null> {
+  return queries.transaction(async (transaction) => {
+    const outcome = await work(transaction)
+    const told = outcome ? { action, facts: outcome.facts } : { action: 'device.refused', facts: { asked: action } }
+    const entry = {
+      action: told.action,
+      subject: walletId,
+      projectId,
+      facts: { ...told.facts, wallet: walletId, thumbprint },
+    }
+    await appendAudit(transaction, entry, now)
+    return outcome ? outcome.result : null
+  })
+}
+
+/** Whether a row is what is to be stored: then an answer was lost, and this is its request again. */
+async function isStored(row: HalfRow, { setId, epoch, half }: RecoveryHalf, keys: KeyProvider): Promise<boolean> {
+  const secret = secretOfHalf(row)
+  if (!secret || row.setId !== setId || row.epoch !== epoch) return false
+  const known = await openSecret(keys, secret, placeOfHalf(row))
+  return known.length === half.length && timingSafeEqual(known, half)
+}
+
+/** `null` once it is destroyed. */
+export function secretOfHalf({ keyId, wrappedKey, sealed }: HalfRow): SealedSecret | null {
+  return keyId !== null && wrappedKey !== null && sealed !== null ? { keyId, wrappedKey, sealed } : null
+}
+
+/** Where a half is sealed: a half that is moved elsewhere does not open. */
+export const placeOfHalf = ({
+  walletId,
+  setId,
+  epoch,
+}: Pick<RecoveryHalf, 'walletId' | 'setId' | 'epoch'>): SecretPlace => [
+  'recovery_halves',
+  walletId,
+  setId,
+  String(epoch),
+]

@@ -1,0 +1,141 @@
+import 'server-only'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Queries } from '../database/database'
+import type { KeyProvider } from '../keys/key-provider'
+import { usableApprovals } from './approvals'
+import { isMailboxOf, isOwner, type Mailbox } from './mailbox'
+import { type approvals, subjects, walletDevices } from './vault-tables'
+
+export type AccessTables = {
+  readonly approvals: typeof approvals
+  readonly subjects: typeof subjects
+  readonly walletDevices: typeof walletDevices
+}
+type Subject = typeof subjects.$inferSelect
+
+/** The device that asks, in the project that it has proven. */
+export interface AskingDevice {
+  readonly thumbprint: string
+  readonly projectId: string
+}
+
+/**
+ * The wallet, locked until the transaction ends, so that what is done with one wallet happens one after the other.
+ *
+ * @returns `undefined` for a wallet that is unknown, or of another project.
+ */
+export async function lockWallet(
+  transaction: Queries<AccessTables>,
+  walletId: string,
+  { projectId }: AskingDevice,
+): Promise<Subject | undefined> {
+  const [found] = await transaction
+    .select()
+    .from(subjects)
+    .where(and(eq(subjects.walletId, walletId), eq(subjects.projectId, projectId)))
+    .for('update')
+  return found
+}
+
+/** Whether a device is one of the wallet. A device is added by {@link addDevice} alone. */
+export async function isDeviceOf(
+  queries: Queries<AccessTables>,
+  { walletId }: Pick<Subject, 'walletId'>,
+  { thumbprint }: AskingDevice,
+): Promise<boolean> {
+  const found = await queries
+    .select({ thumbprint: walletDevices.thumbprint })
+    .from(walletDevices)
+    .where(and(isDevice(walletId, thumbprint), isNull(walletDevices.revokedAt)))
+  return found.length > 0
+}
+
+/** Whether the owner's mailbox has approved the device a short time ago, and the device was not revoked after that. */
+export async function isApproved(
+  queries: Queries<AccessTables>,
+  subject: Subject,
+  device: AskingDevice,
+  keys: KeyProvider,
+  now: Date,
+): Promise<boolean> {
+  const [known] = await queries.select().from(walletDevices).where(isDevice(subject.walletId, device.thumbprint))
+  for (const approval of await usableApprovals(queries, device, now)) {
+    const isRevoked = known?.revokedAt && approval.decidedAt && approval.decidedAt <= known.revokedAt
+    if (isRevoked || !(await isOwner(approval, subject, keys))) continue
+    await indexAnew(queries, subject, approval)
+    return true
+  }
+  return false
+}
+
+/** Gives a wallet the owner's index under the key of a newer approval: no address is stored from which to make it. */
+async function indexAnew(
+  queries: Queries<AccessTables>,
+  { walletId, ownerIndexKey }: Subject,
+  approval: Mailbox,
+): Promise<void> {
+  if (ownerIndexKey === approval.emailIndexKey) return
+  await queries
+    .update(subjects)
+    .set({ ownerIndex: approval.emailIndex, ownerIndexKey: approval.emailIndexKey })
+    .where(eq(subjects.walletId, walletId))
+}
+
+/**
+ * Registers a wallet that the vault does not know, for the mailbox that has approved the device.
+ *
+ * @param email - of the login, to tell several approvals apart; the newest without it.
+ * @returns `undefined` without such an approval, and for a wallet of another project.
+ */
+export async function registerWallet(
+  transaction: Queries<AccessTables>,
+  { walletId, email }: { readonly walletId: string; readonly email: string | undefined },
+  device: AskingDevice,
+  keys: KeyProvider,
+  now: Date,
+): Promise<Subject | undefined> {
+  for (const approval of await usableApprovals(transaction, device, now)) {
+    if (email !== undefined && !(await isMailboxOf(approval, email, keys))) continue
+    const { projectId, emailIndex: ownerIndex, emailIndexKey: ownerIndexKey } = approval
+    await transaction
+      .insert(subjects)
+      .values({ walletId, projectId, ownerIndex, ownerIndexKey, createdAt: now })
+      .onConflictDoNothing()
+    // Another request may have registered it a moment ago, for whichever mailbox: the caller checks what may be done.
+    return lockWallet(transaction, walletId, device)
+  }
+  return undefined
+}
+
+/** Makes a device one of the wallet, from now on without a new approval. Also one that was revoked and approved again. */
+export async function addDevice(
+  transaction: Queries<AccessTables>,
+  { walletId }: Pick<Subject, 'walletId'>,
+  { thumbprint }: AskingDevice,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insert(walletDevices)
+    .values({ walletId, thumbprint, addedAt: now })
+    .onConflictDoUpdate({
+      target: [walletDevices.walletId, walletDevices.thumbprint],
+      set: { addedAt: now, revokedAt: null },
+      setWhere: sql`${walletDevices.revokedAt} is not null`,
+    })
+}
+
+/** Ends a device of the wallet, and every approval that it has until now. */
+export async function removeDevice(
+  transaction: Queries<AccessTables>,
+  { walletId }: Pick<Subject, 'walletId'>,
+  thumbprint: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insert(walletDevices)
+    .values({ walletId, thumbprint, addedAt: now, revokedAt: now })
+    .onConflictDoUpdate({ target: [walletDevices.walletId, walletDevices.thumbprint], set: { revokedAt: now } })
+}
+
+const isDevice = (walletId: string, thumbprint: string) =>
+  and(eq(walletDevices.walletId, walletId), eq(walletDevices.thumbprint, thumbprint))

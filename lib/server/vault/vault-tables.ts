@@ -1,0 +1,109 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { bytes } from '../custody/audit-table'
+
+const time = () => timestamp({ withTimezone: true })
+
+/**
+ * The vault: which mailbox has approved which device, and the other half of each recovery set. `emailIndex` is a keyed
+ * hash of project and address (a blind index), made with the keys of this role alone, so that it compares with nothing
+ * of another role. No table holds an address that can be read without the keys, a link, or a whole key.
+ */
+
+/** A request of a device to be approved by a mailbox. Rows are deleted a day after they have expired. */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytes().notNull(),
+    /** Of the device key that has started it (RFC 7638, base64url). No other device can use it. */
+    thumbprint: text().notNull(),
+    projectId: text().notNull(),
+    /** Origin of the page where the visitor logs in. */
+    embedOrigin: text().notNull(),
+    emailIndex: bytes().notNull(),
+    /** Which key made the index. */
+    emailIndexKey: text().notNull(),
+    /** The address itself, for an index under another key. */
+    keyId: text().notNull(),
+    wrappedKey: bytes().notNull(),
+    sealed: bytes().notNull(),
+    /** Browser and system of the device, `''` if unknown. */
+    browser: text().notNull(),
+    system: text().notNull(),
+    /** Two digits, shown on both screens. */
+    matchNumber: text().notNull(),
+    status: text({ enum: ['pending', 'approved', 'declined'] }).notNull(),
+    createdAt: time().notNull(),
+    expiresAt: time().notNull(),
+    decidedAt: time(),
+  },
+  (table) => [
+    unique().on(table.tokenHash),
+    index().on(table.thumbprint),
+    index().on(table.expiresAt),
+    check('decided_with_time', sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+  ],
+)
+
+/** Limits of one address in one project. They survive a restart, and are the same for addresses without a wallet. */
+export const approvalLimits = pgTable('approval_limits', {
+  emailIndex: bytes().primaryKey(),
+  lastStartedAt: time().notNull(),
+  /** Approvals started since `dayStartedAt`. */
+  started: integer().notNull(),
+  dayStartedAt: time().notNull(),
+})
+
+/** A wallet with a half in this vault, and the mailbox that owns it. */
+export const subjects = pgTable('subjects', {
+  walletId: uuid().primaryKey(),
+  projectId: text().notNull(),
+  ownerIndex: bytes().notNull(),
+  ownerIndexKey: text().notNull(),
+  createdAt: time().notNull(),
+})
+
+/** A device that has stored or recovered a half. It may store the next ones, settle, and revoke others. */
+export const walletDevices = pgTable(
+  'wallet_devices',
+  {
+    walletId: uuid()
+      .notNull()
+      .references(() => subjects.walletId),
+    thumbprint: text().notNull(),
+    addedAt: time().notNull(),
+    /** What was approved before this time counts no longer. */
+    revokedAt: time(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.thumbprint] })],
+)
+
+/** The vault's half of one recovery set. A destroyed half is gone; its row keeps the epoch from being used again. */
+export const recoveryHalves = pgTable(
+  'recovery_halves',
+  {
+    id: uuid().primaryKey(),
+    walletId: uuid()
+      .notNull()
+      .references(() => subjects.walletId),
+    setId: uuid().notNull(),
+    epoch: integer().notNull(),
+    keyId: text(),
+    wrappedKey: bytes(),
+    sealed: bytes(),
+    storedAt: time().notNull(),
+    destroyedAt: time(),
+  },
+  (table) => [
+    unique().on(table.walletId, table.setId),
+    unique().on(table.walletId, table.epoch),
+    index().on(table.keyId, table.id),
+    check(
+      'destroyed_is_gone',
+      sql`num_nulls(${table.keyId}, ${table.wrappedKey}, ${table.sealed}) = case when ${table.destroyedAt} is null then 0 else 3 end`,
+    ),
+  ],
+)

@@ -1,0 +1,33 @@
+import 'server-only'
+import type { Login } from '@/lib/custody/login-contract'
+import type { ProvenServices } from '../custody/serve-proven'
+import { openAddress } from './login-address'
+import { ACCESS_LIFE_MS, type SessionTokens } from './login-sessions'
+import { refreshCookie } from './refresh-cookie'
+import { readUser } from './users'
+import type { WalletParts } from './wallet-access'
+import { readWallet } from './wallet-records'
+
+/** What the frame has to know after a login or a refresh. Sets the cookie with the next refresh token. */
+export async function answerLogin(
+  tokens: SessionTokens,
+  { database, keys }: WalletParts,
+  { setCookie, signal }: Pick<ProvenServices, 'setCookie' | 'signal'>,
+): Promise<Login> {
+  const { user, wallet } = await database.run(
+    async (queries) => ({
+      user: await readUser(queries, tokens.userId),
+      wallet: await readWallet(queries, tokens),
+    }),
+    signal,
+  )
+  const email = await openAddress(keys, user, { table: 'users', id: user.id }, signal)
+  if (tokens.refreshToken !== null) setCookie(refreshCookie(tokens.refreshToken))
+  return {
+    accessToken: tokens.accessToken,
+    accessSeconds: ACCESS_LIFE_MS / 1_000,
+    hostToken: tokens.hostToken,
+    email,
+    wallet,
+  }
+}

@@ -1,0 +1,164 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { emailCode, emailStart, emailVerify } from '@/lib/custody/login-contract'
+import { appendAudit } from '../custody/audit-log'
+import type { ProvenServices } from '../custody/serve-proven'
+import { uuidv7 } from '../custody/uuid-v7'
+import { browserNames } from '../http/browser-names'
+import type { KeyProvider } from '../keys/key-provider'
+import { mailLanguageOf } from '../mail/mail-language'
+import type { MailSender } from '../mail/mail-sender'
+import { afterAnswer } from '../process/after-answer'
+import { getPart } from '../process/role-part'
+import { emailLoginOf } from '../status/email-login-state'
+import { answerLogin } from './answer-login'
+import { writeCodeMail } from './code-mail'
+import { openAddress, scopeOf, storeAddress, usedIndexKeys } from './login-address'
+import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
+import { LOGIN_COOLDOWN_MS } from './login-limits'
+import { findRefreshed, type SessionTokens, startSession } from './login-sessions'
+import { refreshTokenOf } from './refresh-cookie'
+import { admitDevice, isAddressOf, isKnownDevice, type LoginDevice } from './users'
+import { openWalletParts, type WalletParts } from './wallet-access'
+
+const SECONDS = {
+  resendSeconds: LOGIN_COOLDOWN_MS / 1_000,
+  codeSeconds: CODE_LIFE_MS / 1_000,
+} as const
+
+/** A rotation changes an index once; a second one meanwhile is as good as impossible. */
+const MAX_INDEX_TRIES = 3
+
+/**
+ * Begins a login. Whether the address has a user, and whether this device is known, changes neither the queries nor the
+ * work of the keys: the answer takes the same time. A mail is sent after the answer.
+ */
+export async function startEmailLogin(
+  { email }: EndpointInput<typeof emailStart>,
+  services: ProvenServices,
+): Promise<EndpointOutput<typeof emailStart>> {
+  const sender = openMail(services)
+  const { database, keys, place, now } = await openWalletParts(services)
+  const { headers, signal } = services
+  const id = uuidv7(now.getTime())
+  const scope = scopeOf(place.projectId)
+  const usedKeys = await database.run(usedIndexKeys, signal)
+  const address = await storeAddress(keys, { email, scope, row: { table: 'email_challenges', id } }, usedKeys, signal)
+  const challenge = { id, thumbprint: place.thumbprint }
+  const code = newCode()
+  const codeHash = await hashCodeWith(keys, signal)(code, challenge)
+  // A token that nobody has, so that a visitor without one asks the same.
+  const refreshToken = refreshTokenOf(headers) ?? ''
+  const { hasSession, isKnown } = await database.run(async (queries) => {
+    const session = await findRefreshed(queries, refreshToken, place, now)
+    return {
+      hasSession: await isAddressOf(queries, address, session?.userId ?? null),
+      isKnown: await isKnownDevice(queries, address, place.thumbprint),
+    }
+  }, signal)
+  if (hasSession) return { action: 'CONNECT', challengeId: null, ...SECONDS }
+  const login = { ...address, ...challenge, ...place, code: isKnown ? codeHash : null }
+  await database.run((queries) => beginLogin(queries, login, now), signal)
+  if (isKnown) mailCode(services, sender, { to: email, code })
+  return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE', challengeId: id, ...SECONDS }
+}
+
+/** Mails the code of a login whose device the vault has approved. What it approves the frame knows; this domain does not. */
+export async function sendEmailCode(
+  { challengeId }: EndpointInput<typeof emailCode>,
+  services: ProvenServices,
+): Promise<EndpointOutput<typeof emailCode>> {
+  const sender = openMail(services)
+  const { database, keys, place, now } = await openWalletParts(services)
+  const { signal } = services
+  const challenge = { id: challengeId, thumbprint: place.thumbprint }
+  const code = newCode()
+  const codeHash = await hashCodeWith(keys, signal)(code, challenge)
+  const { mailTo, expiresAt } = await database.run((queries) => setCode(queries, challenge, codeHash, now), signal)
+  if (mailTo) {
+    const to = await openAddress(keys, mailTo, { table: 'email_challenges', id: challengeId }, signal)
+    mailCode(services, sender, { to, code })
+  }
+  return { codeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000) }
+}
+
+/** Checks the code, and starts a session on this device. */
+export async function verifyEmailCode(
+  { challengeId, code }: EndpointInput<typeof emailVerify>,
+  services: ProvenServices,
+): Promise<EndpointOutput<typeof emailVerify>> {
+  openMail(services)
+  const parts = await openWalletParts(services)
+  const { database, keys, place, now } = parts
+  const { headers, signal } = services
+  const challenge = { id: challengeId, thumbprint: place.thumbprint }
+  const hashCode = hashCodeWith(keys, signal)
+  const checked = await database.run((queries) => checkCode(queries, challenge, code, hashCode, now), signal)
+  // The same device on the page of another project.
+  if (checked.projectId !== place.projectId || checked.embedOrigin !== place.embedOrigin) {
+    throw new AppError('email.code_expired')
+  }
+  const email = await openAddress(keys, checked, { table: 'email_challenges', id: challengeId }, signal)
+  const device = { thumbprint: place.thumbprint, label: deviceLabelOf(headers), embedOrigin: place.embedOrigin }
+  for (let tries = 0; tries < MAX_INDEX_TRIES; tries += 1) {
+    const tokens = await admit({ email, scope: checked.scope }, device, parts, signal)
+    if (tokens) return answerLogin(tokens, parts, services)
+  }
+  throw new Error('the indexes of addresses changed again and again')
+}
+
+/** @returns `null` if keys were rotated meanwhile. */
+async function admit(
+  { email, scope }: { readonly email: string; readonly scope: string },
+  device: LoginDevice,
+  { database, keys, place, now }: WalletParts,
+  signal: AbortSignal,
+): Promise<SessionTokens | null> {
+  const userId = uuidv7(now.getTime())
+  const usedKeys = await database.run(usedIndexKeys, signal)
+  const address = await storeAddress(keys, { email, scope, row: { table: 'users', id: userId } }, usedKeys, signal)
+  return database.run(
+    (queries) =>
+      queries.transaction(async (transaction) => {
+        const known = await admitDevice(transaction, { ...address, userId }, device, now)
+        if (!known) return null
+        const started = await startSession(transaction, known, place, now)
+        const facts = { device: known.deviceId, session: started.sessionId, isNewUser: String(known.isNewUser) }
+        const entry = { action: 'login', subject: known.userId, projectId: place.projectId, facts }
+        await appendAudit(transaction, entry, now)
+        return started
+      }),
+    signal,
+  )
+}
+
+/** @throws {AppError} `capability.off` where logins by e-mail are off, for all or for the project. */
+function openMail(services: ProvenServices): MailSender {
+  if (emailLoginOf('wallet', services).state === 'off') throw new AppError('capability.off')
+  return getPart(services.mail.wallet)
+}
+
+function mailCode(
+  services: ProvenServices,
+  sender: MailSender,
+  { to, code }: { readonly to: string; readonly code: string },
+): void {
+  const { device, mailQueue } = services
+  const facts = { to, code, embedOrigin: device.embedOrigin, lifeMs: CODE_LIFE_MS, language: mailLanguageOf(services) }
+  afterAnswer(() => mailQueue.send(sender, () => writeCodeMail(facts)))
+}
+
+/** Binds a code to its login, its purpose and its device. */
+function hashCodeWith(keys: KeyProvider, signal: AbortSignal): HashCode {
+  return (code, { id, thumbprint }, keyId) => {
+    const text = JSON.stringify(['code/v1', 'login', id, thumbprint, code])
+    return keys.hash('login-codes', new TextEncoder().encode(text), keyId, signal)
+  }
+}
+
+/** Browser and system, such as "Firefox on Android". */
+function deviceLabelOf(headers: Headers): string {
+  const { browser, system } = browserNames(headers.get('user-agent'))
+  return [browser || 'Browser', ...(system ? [`on ${system}`] : [])].join(' ')
+}

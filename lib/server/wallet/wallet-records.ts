@@ -1,0 +1,203 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { AppError } from '@/lib/core/app-error'
+import type { WalletAddresses } from '@/lib/custody/wallet-keys'
+import { uuidv7 } from '../custody/uuid-v7'
+import type { Queries } from '../database/database'
+import { destroyHalvesOf, type NewShare, storeDeviceShare, storeRecoveryShare } from './share-records'
+import { keyShares, walletChallenges, wallets } from './wallet-tables'
+
+/** A device creates its wallet within this time. */
+const CHALLENGE_LIFE_MS = 10 * 60_000
+const FIRST_EPOCH = 1
+
+type WalletRecordTables = {
+  readonly wallets: typeof wallets
+  readonly keyShares: typeof keyShares
+  readonly walletChallenges: typeof walletChallenges
+}
+
+/** Who creates a wallet: a user, on a device. */
+export interface WalletOwner {
+  readonly userId: string
+  readonly deviceId: string
+}
+
+/** A new id and nonce for this device. */
+export async function challengeWallet(
+  queries: Queries<WalletRecordTables>,
+  { userId, deviceId }: WalletOwner,
+  now: Date,
+): Promise<{ readonly walletId: string; readonly nonce: string }> {
+  const [walletId, nonce] = [uuidv7(now.getTime()), randomBytes(32).toString('base64url')]
+  const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS)
+  await queries.insert(walletChallenges).values({ id: walletId, userId, deviceId, nonce, expiresAt })
+  return { walletId, nonce }
+}
+
+/** @returns the nonce of a challenge of this device that has not ended, used or not; `null` for any other. */
+export async function findNonce(
+  queries: Queries<WalletRecordTables>,
+  walletId: string,
+  { userId, deviceId }: WalletOwner,
+  now: Date,
+): Promise<string | null> {
+  const [found] = await queries
+    .select({ nonce: walletChallenges.nonce })
+    .from(walletChallenges)
+    .where(
+      and(
+        eq(walletChallenges.id, walletId),
+        eq(walletChallenges.userId, userId),
+        eq(walletChallenges.deviceId, deviceId),
+        gt(walletChallenges.expiresAt, now),
+      ),
+    )
+  return found?.nonce ?? null
+}
+
+/**
+ * Stores a pending wallet with both halves of this domain. Its challenge is used up; the same wallet again succeeds.
+ *
+ * @throws {AppError} `custody.wallet_exists` for a user who has a wallet; `request.invalid` for a challenge that was used
+ *   for another wallet.
+ */
+export async function createWallet(
+  queries: Queries<WalletRecordTables>,
+  owner: WalletOwner,
+  wallet: {
+    readonly walletId: string
+    readonly addresses: WalletAddresses
+    readonly device: NewShare
+    readonly recovery: NewShare
+  },
+  now: Date,
+): Promise<void> {
+  const { walletId, addresses, device, recovery } = wallet
+  await queries.transaction(async (transaction) => {
+    if (await findActive(transaction, owner.userId)) throw new AppError('custody.wallet_exists')
+    const used = await transaction
+      .update(walletChallenges)
+      .set({ usedAt: now })
+      .where(and(eq(walletChallenges.id, walletId), isNull(walletChallenges.usedAt)))
+      .returning({ id: walletChallenges.id })
+    if (used.length === 0) return assertSameWallet(transaction, wallet)
+    await dropPending(transaction, owner, now)
+    await transaction.insert(wallets).values({
+      id: walletId,
+      userId: owner.userId,
+      status: 'pending',
+      eip155: addresses.eip155,
+      solana: addresses.solana,
+      createdAt: now,
+    })
+    await storeDeviceShare(transaction, { walletId, deviceId: owner.deviceId, share: device }, now)
+    await storeRecoveryShare(transaction, { walletId, epoch: FIRST_EPOCH, share: recovery }, now)
+  })
+}
+
+/**
+ * Makes a pending wallet the wallet of its user. The other pending ones of the user are dropped, with their halves.
+ *
+ * @returns whether it was pending; an active one stays as it is.
+ * @throws {AppError} `custody.wallet_exists` if another wallet was faster; `request.not_found` for one that is not there.
+ */
+export async function activateWallet(
+  transaction: Queries<WalletRecordTables>,
+  walletId: string,
+  { userId }: Pick<WalletOwner, 'userId'>,
+  now: Date,
+): Promise<boolean> {
+  // One after the other for each user, so that the second sees what the first has done.
+  const mine = await transaction
+    .select()
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+    .orderBy(wallets.id)
+    .for('update')
+  const active = mine.find(({ status }) => status === 'active')
+  if (active) {
+    if (active.id === walletId) return false
+    throw new AppError('custody.wallet_exists')
+  }
+  const isPending = mine.some(({ id, status }) => id === walletId && status === 'pending')
+  if (!isPending || !(await hasBothHalves(transaction, walletId))) throw new AppError('request.not_found')
+  await transaction.update(wallets).set({ status: 'active', activatedAt: now }).where(eq(wallets.id, walletId))
+  for (const { id, status } of mine) {
+    if (id !== walletId && status === 'pending') await dropWallet(transaction, id, now)
+  }
+  return true
+}
+
+/** A device that was revoked meanwhile has taken its half with it. */
+async function hasBothHalves(transaction: Queries<WalletRecordTables>, walletId: string): Promise<boolean> {
+  const living = await transaction
+    .selectDistinct({ kind: keyShares.kind })
+    .from(keyShares)
+    .where(and(eq(keyShares.walletId, walletId), isNull(keyShares.destroyedAt)))
+  return living.length === 2
+}
+
+/** The wallet of a user, as the frame has to know it; `null` before it is active. */
+export async function readWallet(queries: Queries<WalletRecordTables>, { userId, deviceId }: WalletOwner) {
+  const wallet = await findActive(queries, userId)
+  if (!wallet) return null
+  const shares = await queries
+    .select({ setId: keyShares.setId, epoch: keyShares.epoch, kind: keyShares.kind, deviceId: keyShares.deviceId })
+    .from(keyShares)
+    .where(and(eq(keyShares.walletId, wallet.id), isNull(keyShares.destroyedAt)))
+    .orderBy(desc(keyShares.epoch))
+  const recovery = shares.find(({ kind }) => kind === 'recovery')
+  if (!recovery?.epoch) throw new Error('a wallet has no recovery set')
+  return {
+    walletId: wallet.id,
+    addresses: { eip155: wallet.eip155, solana: wallet.solana },
+    deviceSetId: shares.find((share) => share.deviceId === deviceId)?.setId ?? null,
+    recoverySetId: recovery.setId,
+    epoch: recovery.epoch,
+  }
+}
+
+async function findActive(queries: Queries<WalletRecordTables>, userId: string) {
+  const [found] = await queries
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.userId, userId), eq(wallets.status, 'active')))
+  return found
+}
+
+/** A device that begins anew has given up the wallet that it began before. */
+async function dropPending(transaction: Queries<WalletRecordTables>, owner: WalletOwner, now: Date): Promise<void> {
+  const pending = await transaction
+    .selectDistinct({ id: wallets.id })
+    .from(wallets)
+    .innerJoin(keyShares, eq(keyShares.walletId, wallets.id))
+    .where(and(eq(wallets.userId, owner.userId), eq(wallets.status, 'pending'), eq(keyShares.deviceId, owner.deviceId)))
+  for (const { id } of pending) await dropWallet(transaction, id, now)
+}
+
+async function dropWallet(transaction: Queries<WalletRecordTables>, walletId: string, now: Date): Promise<void> {
+  await transaction
+    .update(wallets)
+    .set({ status: 'dropped' })
+    .where(and(eq(wallets.id, walletId), ne(wallets.status, 'active')))
+  await destroyHalvesOf(transaction, { walletId }, now)
+}
+
+async function assertSameWallet(
+  transaction: Queries<WalletRecordTables>,
+  { walletId, addresses, device, recovery }: Parameters<typeof createWallet>[2],
+): Promise<void> {
+  const rows = await transaction
+    .select({ eip155: wallets.eip155, solana: wallets.solana, setId: keyShares.setId })
+    .from(wallets)
+    .innerJoin(keyShares, eq(keyShares.walletId, wallets.id))
+    .where(and(eq(wallets.id, walletId), eq(wallets.status, 'pending'), isNull(keyShares.destroyedAt)))
+  const sets = rows.map(({ setId }) => setId)
+  const isSame =
+    rows.every(({ eip155, solana }) => eip155 === addresses.eip155 && solana === addresses.solana) &&
+    sets.includes(device.setId) &&
+    sets.includes(recovery.setId)
+  if (!isSame) throw new AppError('request.invalid', { details: { walletId: 'Invalid input' } })
+}

@@ -1,0 +1,109 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { shareOfDevice, shareOfRecovery, shareStore } from '@/lib/custody/shares-contract'
+import { appendAudit } from '../custody/audit-log'
+import { releaseHalf } from '../custody/release-half'
+import type { ProvenServices } from '../custody/serve-proven'
+import type { LivingSession } from './login-sessions'
+import { openShare, sealShare } from './seal-share'
+import { countRelease, findDeviceShare, findRecoveryShare, storeDeviceShare, storeRecoveryShare } from './share-records'
+import { openWalletParts, readAccess, type WalletParts } from './wallet-access'
+import { readWallet } from './wallet-records'
+
+/** For so long after a code was entered its session may recover the wallet, and replace the recovery set. */
+const RECOVERY_WINDOW_MS = 5 * 60_000
+
+type Share = NonNullable<Awaited<ReturnType<typeof findDeviceShare>>>
+type DeliveryKey = EndpointInput<typeof shareOfDevice>['key']
+
+/** Gives out the half that belongs to the set of this device, to a device with a session. */
+export async function releaseMyDeviceShare(
+  { key }: EndpointInput<typeof shareOfDevice>,
+  services: ProvenServices,
+): Promise<EndpointOutput<typeof shareOfDevice>> {
+  const parts = await openWalletParts(services)
+  const session = await readAccess(services, parts)
+  const share = await parts.database.run((queries) => findDeviceShare(queries, session), services.signal)
+  const { setId, sealed } = await release('half.released', { share, key, session }, parts, services)
+  return { setId, sealed }
+}
+
+/** Gives out this domain's recovery half. The other one is the vault's, which asks for a proof of its own. */
+export async function releaseMyRecoveryShare(
+  { key }: EndpointInput<typeof shareOfRecovery>,
+  services: ProvenServices,
+): Promise<EndpointOutput<typeof shareOfRecovery>> {
+  const parts = await openWalletParts(services)
+  const session = await readAccess(services, parts)
+  assertFresh(session, parts.now)
+  const share = await parts.database.run((queries) => findRecoveryShare(queries, session.userId), services.signal)
+  const { setId, epoch, sealed } = await release('recovery.released', { share, key, session }, parts, services)
+  if (epoch === null) throw new AppError('internal')
+  return { setId, epoch, sealed }
+}
+
+/** Replaces the set of this device and, with `recovery`, the recovery set. The same sets again change nothing. */
+export async function storeMyShares(
+  input: EndpointInput<typeof shareStore>,
+  services: ProvenServices,
+): Promise<EndpointOutput<typeof shareStore>> {
+  const parts = await openWalletParts(services)
+  const session = await readAccess(services, parts)
+  const { walletId, recovery: next } = input
+  const { database, keys, place, now } = parts
+  if (next) assertFresh(session, now)
+  const seal = (kind: 'device' | 'recovery', stored: { readonly setId: string; readonly half: string }) =>
+    sealShare(keys, { walletId, kind, ...stored }, now.getTime(), services.signal)
+  const device = await seal('device', input.device)
+  const recovery = next && (await seal('recovery', next))
+  await database.run(
+    (queries) =>
+      queries.transaction(async (transaction) => {
+        const wallet = await readWallet(transaction, session)
+        if (wallet?.walletId !== walletId) throw new AppError('request.not_found')
+        const isStored = wallet.deviceSetId === device.setId && (!next || wallet.recoverySetId === next.setId)
+        if (isStored) return
+        if (next && recovery)
+          await storeRecoveryShare(transaction, { walletId, epoch: next.epoch, share: recovery }, now)
+        await storeDeviceShare(transaction, { walletId, deviceId: session.deviceId, share: device }, now)
+        const facts = { wallet: walletId, device: session.deviceId, ...(next && { epoch: next.epoch }) }
+        const action = next ? 'recovery.replaced' : 'device.stored'
+        await appendAudit(transaction, { action, subject: session.userId, projectId: place.projectId, facts }, now)
+      }),
+    services.signal,
+  )
+  return {}
+}
+
+/** The log has the release before the half leaves. */
+async function release(
+  action: string,
+  what: { readonly share: Share | null; readonly key: DeliveryKey; readonly session: LivingSession },
+  { database, keys, place, now }: WalletParts,
+  { signal }: Pick<ProvenServices, 'signal'>,
+) {
+  const { share, key, session } = what
+  if (!share) throw new AppError('custody.no_half')
+  const half = await openShare(keys, share, signal)
+  try {
+    const sealed = await releaseHalf(half, { key, setId: share.setId, thumbprint: place.thumbprint })
+    await database.run(
+      (queries) =>
+        queries.transaction(async (transaction) => {
+          await countRelease(transaction, share.id, now)
+          const facts = { wallet: share.walletId, set: share.setId, device: session.deviceId }
+          await appendAudit(transaction, { action, subject: session.userId, projectId: place.projectId, facts }, now)
+        }),
+      signal,
+    )
+    return { setId: share.setId, epoch: share.epoch, sealed }
+  } finally {
+    half.fill(0)
+  }
+}
+
+/** @throws {AppError} `custody.login_too_old`. */
+function assertFresh({ signedInAt }: LivingSession, now: Date): void {
+  if (now.getTime() - signedInAt.getTime() > RECOVERY_WINDOW_MS) throw new AppError('custody.login_too_old')
+}

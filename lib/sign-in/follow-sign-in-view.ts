@@ -1,0 +1,30 @@
+import { followViews } from '@/lib/flow/follow-views'
+import { currentEntry } from '@/lib/modal/modal-router'
+import type { ModalStore } from '@/lib/modal/modal-store'
+
+/**
+ * Calls back when the sign-in view is entered and left. ApproveTransaction on top of it is a part of it: there the visitor
+ * signs with the embedded wallet, and comes back. Returns an unsubscribe function.
+ */
+export function followSignInView(modal: ModalStore, on: { entered(): void; left(): void }): () => void {
+  let isApproving = false
+  return followViews(modal, {
+    entered({ view }) {
+      const isBack = isApproving && view === 'SIWXSignMessage'
+      if (view === 'SIWXSignMessage' && !isBack) on.entered()
+      // Another view has taken the place of both.
+      if (isApproving && view !== 'SIWXSignMessage' && view !== 'ApproveTransaction') on.left()
+      if (view !== 'ApproveTransaction') isApproving = false
+    },
+    left({ view }) {
+      const state = modal.store.getState()
+      const isOpen = state.open || state.embedded
+      if (view === 'SIWXSignMessage' && isOpen && currentEntry(state).view === 'ApproveTransaction') isApproving = true
+      else if (view === 'SIWXSignMessage') on.left()
+      else if (isApproving && !isOpen) {
+        isApproving = false
+        on.left()
+      }
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import type { ApprovalTextKey } from '../approval-texts'
+import type { LocalePart } from '../text-key'
+
+export const approvalTexts: LocalePart<ApprovalTextKey> = {
+  'approve.title': 'Aprobar un inicio de sesión',
+  'approve.loading': 'Comprobando el enlace',
+  'approve.lead': 'Se ha iniciado una sesión con tu dirección de correo. Apruébala solo si has sido tú.',
+  'approve.page': 'Página',
+  'approve.device': 'Dispositivo',
+  'approve.started': 'Iniciado',
+  'approve.deviceNames': '{browser} en {system}',
+  'approve.deviceUnknown': 'Desconocido',
+  'approve.match': 'Número',
+  'approve.matchHint': 'La página donde inicias sesión debe mostrar el mismo número.',
+  'approve.approve': 'Aprobar este inicio de sesión',
+  'approve.decline': 'No he sido yo',
+  'approve.approvedTitle': 'Inicio de sesión aprobado',
+  'approve.approvedBody': 'Vuelve a la página donde empezaste. Puedes cerrar esta.',
+  'approve.declinedTitle': 'Inicio de sesión rechazado',
+  'approve.declinedBody': 'Nadie ha iniciado sesión. Puedes cerrar esta página.',
+  'approve.expiredTitle': 'Este enlace ha caducado',
+  'approve.expiredBody':
+    'Un enlace funciona 20 minutos, y un correo más nuevo lo reemplaza. Abre el más reciente o empieza de nuevo.',
+  'approve.usedTitle': 'Este enlace ya se ha usado',
+  'approve.usedApproved': 'El inicio de sesión se aprobó. Vuelve a la página donde empezaste.',
+  'approve.usedDeclined': 'El inicio de sesión se rechazó. Empieza de nuevo para entrar.',
+  'approve.unknownTitle': 'Este enlace no es válido',
+  'approve.unknownBody': 'Abre otra vez el enlace del correo. Puede que falte una parte.',
+  'approve.missingTitle': 'Abre el enlace de tu correo',
+  'approve.missingBody': 'Esta página solo funciona con el enlace que se te envió.',
+  'approve.offlineTitle': 'No tienes conexión',
+  'approve.offlineBody': 'Conéctate a internet y vuelve a intentarlo.',
+  'approve.failedTitle': 'El servidor no ha respondido',
+  'approve.failedBody': 'No sabemos si tu respuesta ha llegado. Vuelve a intentarlo.',
+  'approve.unreadBody': 'No se pudo comprobar el enlace. Vuelve a intentarlo en un momento.',
+  'approve.again': 'Reintentar',
+  'approve.noScript': 'Esta página necesita JavaScript. Actívalo o abre el enlace en otro navegador.',
+}

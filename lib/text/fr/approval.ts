@@ -1,0 +1,38 @@
+import type { ApprovalTextKey } from '../approval-texts'
+import type { LocalePart } from '../text-key'
+
+export const approvalTexts: LocalePart<ApprovalTextKey> = {
+  'approve.title': 'Approuver une connexion',
+  'approve.loading': 'Vérification du lien',
+  'approve.lead': 'Une connexion avec votre adresse e-mail a été lancée. Approuvez-la seulement si c’était vous.',
+  'approve.page': 'Page',
+  'approve.device': 'Appareil',
+  'approve.started': 'Lancée',
+  'approve.deviceNames': '{browser} sur {system}',
+  'approve.deviceUnknown': 'Inconnu',
+  'approve.match': 'Nombre',
+  'approve.matchHint': 'La page où vous vous connectez doit afficher le même nombre.',
+  'approve.approve': 'Approuver cette connexion',
+  'approve.decline': 'Ce n’était pas moi',
+  'approve.approvedTitle': 'Connexion approuvée',
+  'approve.approvedBody': 'Retournez à la page où vous avez commencé. Vous pouvez fermer celle-ci.',
+  'approve.declinedTitle': 'Connexion refusée',
+  'approve.declinedBody': 'Personne n’a été connecté. Vous pouvez fermer cette page.',
+  'approve.expiredTitle': 'Ce lien a expiré',
+  'approve.expiredBody':
+    'Un lien fonctionne 20 minutes, et un e-mail plus récent le remplace. Ouvrez le plus récent ou recommencez.',
+  'approve.usedTitle': 'Ce lien a déjà été utilisé',
+  'approve.usedApproved': 'La connexion a été approuvée. Retournez à la page où vous avez commencé.',
+  'approve.usedDeclined': 'La connexion a été refusée. Recommencez pour vous connecter.',
+  'approve.unknownTitle': 'Ce lien n’est pas valide',
+  'approve.unknownBody': 'Ouvrez à nouveau le lien de l’e-mail. Il en manque peut-être une partie.',
+  'approve.missingTitle': 'Ouvrez le lien de votre e-mail',
+  'approve.missingBody': 'Cette page ne fonctionne qu’avec le lien qui vous a été envoyé.',
+  'approve.offlineTitle': 'Vous êtes hors ligne',
+  'approve.offlineBody': 'Connectez-vous à internet, puis réessayez.',
+  'approve.failedTitle': 'Le serveur n’a pas répondu',
+  'approve.failedBody': 'Nous ne savons pas si votre réponse est arrivée. Réessayez.',
+  'approve.unreadBody': 'Le lien n’a pas pu être vérifié. Réessayez dans un instant.',
+  'approve.again': 'Réessayer',
+  'approve.noScript': 'Cette page a besoin de JavaScript. Activez-le ou ouvrez le lien dans un autre navigateur.',
+}

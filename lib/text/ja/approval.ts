@@ -1,0 +1,38 @@
+import type { ApprovalTextKey } from '../approval-texts'
+import type { LocalePart } from '../text-key'
+
+export const approvalTexts: LocalePart<ApprovalTextKey> = {
+  'approve.title': 'ログインを承認',
+  'approve.loading': 'リンクを確認しています',
+  'approve.lead': 'あなたのメールアドレスでログインが開始されました。ご自身で開始した場合だけ承認してください。',
+  'approve.page': 'ページ',
+  'approve.device': 'デバイス',
+  'approve.started': '開始',
+  'approve.deviceNames': '{system} の {browser}',
+  'approve.deviceUnknown': '不明',
+  'approve.match': '番号',
+  'approve.matchHint': 'ログインするページに同じ番号が表示されている必要があります。',
+  'approve.approve': 'このログインを承認',
+  'approve.decline': '自分ではありません',
+  'approve.approvedTitle': 'ログインを承認しました',
+  'approve.approvedBody': 'ログインを始めたページに戻ってください。このページは閉じてかまいません。',
+  'approve.declinedTitle': 'ログインを拒否しました',
+  'approve.declinedBody': '誰もログインしていません。このページは閉じてかまいません。',
+  'approve.expiredTitle': 'このリンクは期限切れです',
+  'approve.expiredBody':
+    'リンクは 20 分間有効で、新しいメールが届くと無効になります。最新のメールを開くか、ログインをやり直してください。',
+  'approve.usedTitle': 'このリンクは使用済みです',
+  'approve.usedApproved': 'ログインは承認されました。ログインを始めたページに戻ってください。',
+  'approve.usedDeclined': 'ログインは拒否されました。ログインするにはやり直してください。',
+  'approve.unknownTitle': 'このリンクは無効です',
+  'approve.unknownBody': 'メールのリンクをもう一度開いてください。一部が欠けている可能性があります。',
+  'approve.missingTitle': 'メールのリンクを開いてください',
+  'approve.missingBody': 'このページは、お送りしたリンクからのみ使えます。',
+  'approve.offlineTitle': 'オフラインです',
+  'approve.offlineBody': 'インターネットに接続して、もう一度お試しください。',
+  'approve.failedTitle': 'サーバーが応答しませんでした',
+  'approve.failedBody': '回答が届いたかどうか分かりません。もう一度お試しください。',
+  'approve.unreadBody': 'リンクを確認できませんでした。しばらくしてからもう一度お試しください。',
+  'approve.again': 'もう一度試す',
+  'approve.noScript': 'このページには JavaScript が必要です。有効にするか、別のブラウザーでリンクを開いてください。',
+}

@@ -1,0 +1,38 @@
+import type { ApprovalTextKey } from '../approval-texts'
+import type { LocalePart } from '../text-key'
+
+export const approvalTexts: LocalePart<ApprovalTextKey> = {
+  'approve.title': '로그인 승인',
+  'approve.loading': '링크를 확인하는 중',
+  'approve.lead': '회원님의 이메일 주소로 로그인이 시작되었습니다. 직접 시작한 경우에만 승인하세요.',
+  'approve.page': '페이지',
+  'approve.device': '기기',
+  'approve.started': '시작 시각',
+  'approve.deviceNames': '{system}의 {browser}',
+  'approve.deviceUnknown': '알 수 없음',
+  'approve.match': '번호',
+  'approve.matchHint': '로그인하는 페이지에 같은 번호가 표시되어야 합니다.',
+  'approve.approve': '이 로그인 승인',
+  'approve.decline': '내가 아닙니다',
+  'approve.approvedTitle': '로그인을 승인했습니다',
+  'approve.approvedBody': '시작한 페이지로 돌아가세요. 이 페이지는 닫아도 됩니다.',
+  'approve.declinedTitle': '로그인을 거절했습니다',
+  'approve.declinedBody': '아무도 로그인되지 않았습니다. 이 페이지를 닫아도 됩니다.',
+  'approve.expiredTitle': '링크가 만료되었습니다',
+  'approve.expiredBody':
+    '링크는 20분 동안 유효하며, 새 이메일이 오면 바뀝니다. 가장 최근 이메일을 열거나 로그인을 다시 시작하세요.',
+  'approve.usedTitle': '이미 사용한 링크입니다',
+  'approve.usedApproved': '로그인이 승인되었습니다. 시작한 페이지로 돌아가세요.',
+  'approve.usedDeclined': '로그인이 거절되었습니다. 로그인하려면 다시 시작하세요.',
+  'approve.unknownTitle': '올바르지 않은 링크입니다',
+  'approve.unknownBody': '이메일의 링크를 다시 여세요. 일부가 빠졌을 수 있습니다.',
+  'approve.missingTitle': '이메일의 링크를 여세요',
+  'approve.missingBody': '이 페이지는 보내 드린 링크로만 사용할 수 있습니다.',
+  'approve.offlineTitle': '오프라인 상태입니다',
+  'approve.offlineBody': '인터넷에 연결한 다음 다시 시도하세요.',
+  'approve.failedTitle': '서버가 응답하지 않았습니다',
+  'approve.failedBody': '응답이 전달되었는지 알 수 없습니다. 다시 시도하세요.',
+  'approve.unreadBody': '링크를 확인하지 못했습니다. 잠시 후 다시 시도하세요.',
+  'approve.again': '다시 시도',
+  'approve.noScript': '이 페이지에는 JavaScript가 필요합니다. 켜거나 다른 브라우저에서 링크를 여세요.',
+}

@@ -1,0 +1,38 @@
+import type { ApprovalTextKey } from '../approval-texts'
+import type { LocalePart } from '../text-key'
+
+export const approvalTexts: LocalePart<ApprovalTextKey> = {
+  'approve.title': 'Aprovar um login',
+  'approve.loading': 'Verificando o link',
+  'approve.lead': 'Um login com o seu endereço de e-mail foi iniciado. Aprove somente se foi você.',
+  'approve.page': 'Página',
+  'approve.device': 'Dispositivo',
+  'approve.started': 'Iniciado',
+  'approve.deviceNames': '{browser} no {system}',
+  'approve.deviceUnknown': 'Desconhecido',
+  'approve.match': 'Número',
+  'approve.matchHint': 'A página em que você está entrando deve mostrar o mesmo número.',
+  'approve.approve': 'Aprovar este login',
+  'approve.decline': 'Não fui eu',
+  'approve.approvedTitle': 'Login aprovado',
+  'approve.approvedBody': 'Volte para a página em que você começou. Pode fechar esta.',
+  'approve.declinedTitle': 'Login recusado',
+  'approve.declinedBody': 'Ninguém entrou. Você pode fechar esta página.',
+  'approve.expiredTitle': 'Este link expirou',
+  'approve.expiredBody':
+    'Um link funciona por 20 minutos, e um e-mail mais novo o substitui. Abra o mais recente ou comece de novo.',
+  'approve.usedTitle': 'Este link já foi usado',
+  'approve.usedApproved': 'O login foi aprovado. Volte para a página em que você começou.',
+  'approve.usedDeclined': 'O login foi recusado. Comece de novo para entrar.',
+  'approve.unknownTitle': 'Este link não é válido',
+  'approve.unknownBody': 'Abra o link do e-mail outra vez. Pode estar faltando uma parte.',
+  'approve.missingTitle': 'Abra o link do seu e-mail',
+  'approve.missingBody': 'Esta página só funciona com o link que foi enviado a você.',
+  'approve.offlineTitle': 'Você está offline',
+  'approve.offlineBody': 'Conecte-se à internet e tente de novo.',
+  'approve.failedTitle': 'O servidor não respondeu',
+  'approve.failedBody': 'Não sabemos se a sua resposta chegou. Tente de novo.',
+  'approve.unreadBody': 'Não foi possível verificar o link. Tente de novo em instantes.',
+  'approve.again': 'Tentar de novo',
+  'approve.noScript': 'Esta página precisa de JavaScript. Ative-o ou abra o link em outro navegador.',
+}

@@ -1,0 +1,38 @@
+import type { ApprovalTextKey } from '../approval-texts'
+import type { LocalePart } from '../text-key'
+
+export const approvalTexts: LocalePart<ApprovalTextKey> = {
+  'approve.title': 'Girişi onayla',
+  'approve.loading': 'Bağlantı denetleniyor',
+  'approve.lead': 'E-posta adresinizle bir giriş başlatıldı. Yalnızca siz başlattıysanız onaylayın.',
+  'approve.page': 'Sayfa',
+  'approve.device': 'Cihaz',
+  'approve.started': 'Başlangıç',
+  'approve.deviceNames': '{system} üzerinde {browser}',
+  'approve.deviceUnknown': 'Bilinmiyor',
+  'approve.match': 'Sayı',
+  'approve.matchHint': 'Giriş yaptığınız sayfa aynı sayıyı göstermelidir.',
+  'approve.approve': 'Bu girişi onayla',
+  'approve.decline': 'Bu ben değildim',
+  'approve.approvedTitle': 'Giriş onaylandı',
+  'approve.approvedBody': 'Başladığınız sayfaya dönün. Bu sayfayı kapatabilirsiniz.',
+  'approve.declinedTitle': 'Giriş reddedildi',
+  'approve.declinedBody': 'Kimsenin girişine izin verilmedi. Bu sayfayı kapatabilirsiniz.',
+  'approve.expiredTitle': 'Bu bağlantının süresi doldu',
+  'approve.expiredBody':
+    'Bir bağlantı 20 dakika çalışır ve daha yeni bir e-posta onun yerini alır. En yenisini açın ya da girişi yeniden başlatın.',
+  'approve.usedTitle': 'Bu bağlantı zaten kullanıldı',
+  'approve.usedApproved': 'Giriş onaylandı. Başladığınız sayfaya dönün.',
+  'approve.usedDeclined': 'Giriş reddedildi. Giriş yapmak için yeniden başlayın.',
+  'approve.unknownTitle': 'Bu bağlantı geçerli değil',
+  'approve.unknownBody': 'E-postadaki bağlantıyı yeniden açın. Bir parçası eksik olabilir.',
+  'approve.missingTitle': 'E-postanızdaki bağlantıyı açın',
+  'approve.missingBody': 'Bu sayfa yalnızca size gönderilen bağlantıyla çalışır.',
+  'approve.offlineTitle': 'Çevrimdışısınız',
+  'approve.offlineBody': 'İnternete bağlanın, sonra yeniden deneyin.',
+  'approve.failedTitle': 'Sunucu yanıt vermedi',
+  'approve.failedBody': 'Yanıtınızın ulaşıp ulaşmadığını bilmiyoruz. Yeniden deneyin.',
+  'approve.unreadBody': 'Bağlantı denetlenemedi. Biraz sonra yeniden deneyin.',
+  'approve.again': 'Yeniden dene',
+  'approve.noScript': 'Bu sayfa JavaScript gerektirir. Açın ya da bağlantıyı başka bir tarayıcıda açın.',
+}

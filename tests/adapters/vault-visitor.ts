@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from '@/lib/server/custody/uuid-v7'
+import type { vaultTables } from '@/lib/server/database/role-tables'
+import type { KeyProvider } from '@/lib/server/keys/key-provider'
+import { decideApproval, startApproval } from '@/lib/server/vault/approvals'
+import { sealMailbox } from '@/lib/server/vault/mailbox'
+import { openHalf, revokeDevice, settleEpoch, storeHalf } from '@/lib/server/vault/recovery-halves'
+import type { CustodyDatabase } from './custody-database'
+
+export const START = new Date('2026-11-24T12:00:00Z')
+export const later = (ms: number, from = START) => new Date(from.getTime() + ms)
+export const newId = () => uuidv7(START.getTime())
+export const newHalf = () => new Uint8Array(randomBytes(16))
+
+let made = 0
+export const newEmail = () => `visitor-${++made}@example.com`
+
+/** What a promise ends with: its error code, or `done`. */
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error) => error.code ?? String(error),
+  )
+
+/** One browser profile in front of the vault, without HTTP. */
+export function createVisitor(
+  { run }: Pick<CustodyDatabase<typeof vaultTables>, 'run'>,
+  {
+    keys,
+    projectId = 'shop',
+    thumbprint = randomBytes(32).toString('base64url'),
+  }: {
+    readonly keys: KeyProvider
+    readonly projectId?: string
+    readonly thumbprint?: string
+  },
+) {
+  const device = { thumbprint, projectId }
+  const request = (now: Date) => ({ device, keys, now })
+  return {
+    thumbprint,
+    /** Asks the mailbox. */
+    async ask(email: string, now = START) {
+      const approvalId = newId()
+      const mailbox = await sealMailbox(email, projectId, { approvalId, keys })
+      const asked = {
+        mailbox,
+        device: { thumbprint, embedOrigin: 'https://shop.example' },
+        browser: 'Chrome',
+        system: 'Linux',
+      }
+      return { approvalId, ...(await run((queries) => startApproval(queries, asked, now))) }
+    },
+    /** Asks the mailbox, which approves. */
+    async approve(email: string, now = START) {
+      const asked = await this.ask(email, now)
+      await run((queries) => decideApproval(queries, { token: asked.token, decision: 'approve' }, now))
+      return asked
+    },
+    store: (half: Parameters<typeof storeHalf>[1], now = START) =>
+      run((queries) => storeHalf(queries, half, request(now))),
+    open: (half: { readonly walletId: string; readonly setId: string }, now = START) =>
+      run((queries) => openHalf(queries, half, request(now))),
+    settle: (walletId: string, epoch: number, now = START) =>
+      run((queries) => settleEpoch(queries, { walletId, epoch }, request(now))),
+    revoke: (walletId: string, other: string, now = START) =>
+      run((queries) => revokeDevice(queries, { walletId, thumbprint: other }, request(now))),
+  }
+}
+
+export type Visitor = ReturnType<typeof createVisitor>

@@ -1,0 +1,198 @@
+import { expect } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
+import { verifyMessage } from 'viem'
+import { shareOfDevice } from '@/lib/custody/shares-contract'
+import { type FrameHost, openFrameHost } from './support/frame-host'
+import { PROJECT_ID, test } from './support/test'
+
+const EMAIL = 'ada@example.com'
+
+/** A page whose visitor has just got a wallet. */
+async function openWallet(page: Parameters<typeof openFrameHost>[0], url: string, query = '') {
+  const host = await openFrameHost(page, { url, projectId: PROJECT_ID, query })
+  await host.logIn(EMAIL)
+  const { payload } = await host.ask('GET_USER', { chainId: 1 })
+  return { host, address: payload?.address as `0x${string}` }
+}
+
+const askToSign = (host: FrameHost, message: string, address: string) =>
+  host.send('RPC_REQUEST', {
+    method: 'personal_sign',
+    params: [`0x${Buffer.from(message).toString('hex')}`, address],
+  })
+
+test('behavior: a visitor gets a wallet, signs what the frame shows, and signs again after a reload, within every policy', async ({
+  page,
+  stack,
+}) => {
+  const { host, address } = await openWallet(page, stack.app.url)
+  // Reported once, and before all answers.
+  expect(await page.evaluate(() => window.received?.[0])).toEqual({
+    type: '@w3m-frame/READY',
+    payload: { version: '4' },
+  })
+  const sign = async (message: string) => {
+    const id = await askToSign(host, message, address)
+    await host.show()
+    await expect(host.frame.getByTestId('message')).toHaveText(message)
+    await host.frame.getByRole('button', { name: 'Sign' }).click()
+    const { payload } = await host.answerTo(id)
+    return payload as unknown as `0x${string}`
+  }
+  const message = 'Welcome to the shop.'
+  expect(await verifyMessage({ address, message, signature: await sign(message) })).toBe(true)
+  expect(host.custody.calls).not.toContain(shareOfDevice.path)
+
+  await page.reload()
+  await host.add()
+  expect(await host.ask('IS_CONNECTED')).toMatchObject({ payload: { isConnected: true } })
+  expect(await host.ask('GET_USER', { chainId: 'eip155:1' })).toMatchObject({
+    payload: { address, chainId: 'eip155:1' },
+  })
+  expect(await verifyMessage({ address, message: 'Again', signature: await sign('Again') })).toBe(true)
+  // With the half of this device, which is still here, and that of its set.
+  expect(host.custody.calls).toContain(shareOfDevice.path)
+
+  const keys = await page.frames()[1]?.evaluate(async () => {
+    const opened = indexedDB.open('foyer-wallet')
+    await new Promise((resolve) => opened.addEventListener('success', resolve))
+    const store = opened.result.transaction('device').objectStore('device')
+    const get = (key: string) =>
+      new Promise<unknown>((resolve) => {
+        const request = store.get(key)
+        request.addEventListener('success', () => resolve(request.result))
+      })
+    const pair = (await get('signing-key')) as CryptoKeyPair
+    const sealing = (await get('sealing-key')) as CryptoKey
+    const exported = await crypto.subtle.exportKey('pkcs8', pair.privateKey).then(
+      () => 'exported',
+      (thrown: DOMException) => thrown.name,
+    )
+    return { signing: pair.privateKey.extractable, sealing: sealing.extractable, exported }
+  })
+  expect(keys).toEqual({ signing: false, sealing: false, exported: 'InvalidAccessError' })
+  expect(host.broken).toEqual([])
+})
+
+test('error: nothing is signed while the request is covered, faded, shrunk, cut off, moved under the pointer or pressed by a script', async ({
+  page,
+  stack,
+}) => {
+  const { host, address } = await openWallet(page, stack.app.url)
+  const sign = host.frame.getByRole('button', { name: 'Sign' })
+  const id = await askToSign(host, 'hi', address)
+  const isAnswered = () => page.evaluate((wanted) => window.received?.some((each) => each.id === wanted), id)
+  await host.show()
+  await expect(sign).toBeEnabled()
+
+  const clean = { opacity: '1', filter: 'none', transform: 'none', left: '60px', width: '360px' }
+  const changes = [
+    { opacity: '0.5' },
+    { filter: 'brightness(0.9)' },
+    { transform: 'scale(0.6)' },
+    { left: '-120px' },
+    { width: '280px' },
+  ]
+  for (const change of changes) {
+    await host.show(change)
+    await expect(sign).toBeDisabled()
+    await sign.click({ force: true })
+    await host.show(clean)
+    await expect(sign).toBeEnabled()
+  }
+
+  await page.evaluate(() => {
+    const over = Object.assign(document.createElement('div'), { id: 'over' })
+    const place = { position: 'fixed', left: '60px', top: '60px', width: '360px', height: '80px', zIndex: '9999999' }
+    Object.assign(over.style, { ...place, background: 'white', pointerEvents: 'none' })
+    document.body.append(over)
+  })
+  await expect(sign).toBeDisabled()
+  await expect(host.frame.getByRole('alert').filter({ hasText: 'not fully visible' })).toBeVisible()
+  await page.evaluate(() => document.getElementById('over')?.remove())
+  await expect(sign).toBeEnabled()
+
+  await sign.evaluate((button: HTMLButtonElement) => button.click())
+  await sign.dispatchEvent('click')
+  expect(await isAnswered()).toBe(false)
+
+  // The visitor is about to press something of the page, and the frame comes under the pointer.
+  const button = await sign.boundingBox()
+  await page.mouse.move(900, 620)
+  await page.evaluate(
+    ([x = 0, y = 0]) =>
+      Object.assign(document.querySelector('iframe')?.style ?? {}, { left: `${60 + x}px`, top: `${60 + y}px` }),
+    [900 - (button?.x ?? 0) - 60, 620 - (button?.y ?? 0) - 20],
+  )
+  await page.mouse.down()
+  await page.mouse.up()
+  expect(await isAnswered()).toBe(false)
+
+  // A page that hides the frame has given up, and says nothing.
+  await host.show({ display: 'none' })
+  expect(await host.answerTo(id)).toMatchObject({ payload: { code: 'wallet.rejected' } })
+})
+
+test('error: a sibling frame, a page above the one that shows the frame, and a window that was opened drive nothing', async ({
+  page,
+  stack,
+}) => {
+  const host = await openFrameHost(page, { url: stack.app.url, projectId: PROJECT_ID })
+  const forged = { type: '@w3m-app/SWITCH_NETWORK', id: 'forged', payload: { chainId: 137 } }
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => {
+    // Both have the origin of the page, which is allowed: only the window is not the parent.
+    document.body.append(document.createElement('iframe'))
+    window.open('/icon.svg', '_blank')
+  })
+  const popup = await opened
+  await popup.evaluate((message) => window.opener?.frames[0]?.postMessage(message, '*'), forged)
+  const [, , sibling] = page.frames()
+  await sibling?.evaluate((message) => window.parent.frames[0]?.postMessage(message, '*'), forged)
+  expect(await host.ask('GET_CHAIN_ID')).toMatchObject({ payload: { chainId: 1 } })
+
+  // A page of the origin, shown by another page of it, shows the frame: only the one in between is heard.
+  await page.evaluate((src) => {
+    const between = Object.assign(document.createElement('iframe'), { srcdoc: `<iframe src="${src}"></iframe>` })
+    document.body.append(between)
+  }, `${host.walletUrl}/frame?projectId=${PROJECT_ID}`)
+  await expect.poll(() => page.frames().filter((each) => each.url().includes('/frame?')).length).toBe(2)
+  await page.evaluate((message) => window.frames[2]?.frames[0]?.postMessage(message, '*'), forged)
+  expect(await host.ask('GET_CHAIN_ID')).toMatchObject({ payload: { chainId: 1 } })
+  const answered = await page.evaluate(() => window.received?.filter((each) => each.id === 'forged'))
+  expect(answered).toEqual([])
+  expect(host.custody.calls).toEqual([])
+})
+
+test('behavior: both screens fit a phone, read right to left, are free of faults for assistive technology, and Esc rejects', async ({
+  page,
+  stack,
+}) => {
+  const { host, address } = await openWallet(page, stack.app.url, '&lang=ar')
+  const faults = async () => {
+    const frame = page.frames()[1]
+    await frame?.evaluate(axe.source)
+    const found = (await frame?.evaluate('axe.run()')) as AxeResults
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  const text = `other.example wants you to sign in with your Ethereum account:\n${address}\n\n${'A long line. '.repeat(200)}\u202etxt`
+  for (const themeMode of ['light', 'dark']) {
+    await host.ask('SYNC_THEME', { themeMode, themeVariables: { '--fy-action': 'url(https://evil.example/)' } })
+    const id = await askToSign(host, text, address)
+    await host.show({ left: '0', top: '40px', width: '320px' })
+    await expect(host.frame.getByRole('alert').filter({ hasText: 'other.example' })).toBeVisible()
+    await expect(host.frame.getByTestId('message')).toContainText('⟨U+202E⟩')
+    const sizes = await page.frames()[1]?.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(sizes?.[0]).toBeLessThanOrEqual(sizes?.[1] ?? 0)
+    expect(await faults()).toEqual([])
+    await host.frame.getByRole('heading', { level: 1 }).press('Escape')
+    expect(await host.answerTo(id)).toMatchObject({ payload: { code: 'wallet.rejected' } })
+
+    const shown = await host.send('SHOW_SECURITY')
+    await expect(host.frame.getByRole('listitem')).toBeVisible()
+    expect(await faults()).toEqual([])
+    await host.frame.getByRole('button', { name: 'إغلاق' }).click()
+    expect(await host.answerTo(shown)).toMatchObject({ type: '@w3m-frame/SHOW_SECURITY_SUCCESS' })
+  }
+})

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { afterAll } from 'vitest'
+import * as decide from '@/app/api/vault/approvals/decide/route'
+import * as read from '@/app/api/vault/approvals/read/route'
+import * as start from '@/app/api/vault/approvals/start/route'
+import * as status from '@/app/api/vault/approvals/status/route'
+import * as revoke from '@/app/api/vault/devices/revoke/route'
+import * as recovery from '@/app/api/vault/shares/recovery/route'
+import * as settle from '@/app/api/vault/shares/settle/route'
+import * as store from '@/app/api/vault/shares/store/route'
+import {
+  approvalDecide,
+  approvalRead,
+  approvalStart,
+  approvalStatus,
+  vaultDeviceRevoke,
+  vaultShareOfRecovery,
+  vaultShareSettle,
+  vaultShareStore,
+} from '@/lib/custody/vault-contract'
+import type { Mail } from '@/lib/server/mail/mail-sender'
+import type { Platform } from '@/lib/server/process/services'
+import { type ProvenInit, provenRequest, ROLE_ORIGINS, type TestDevice } from '@/tests/support/proven-request'
+import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+
+/** Endpoints of the frame, with their handlers. */
+export const frameEndpoints = {
+  start: [approvalStart, start],
+  status: [approvalStatus, status],
+  store: [vaultShareStore, store],
+  recovery: [vaultShareOfRecovery, recovery],
+  settle: [vaultShareSettle, settle],
+  revoke: [vaultDeviceRevoke, revoke],
+} as const
+
+/** Endpoints of the approval page. */
+export const pageEndpoints = { read: [approvalRead, read], decide: [approvalDecide, decide] } as const
+
+const base = await mkdtemp(join(tmpdir(), 'foyer-vault-'))
+afterAll(() => rm(base, { recursive: true, force: true }))
+
+/** What the mail server of the vault was given, the newest last. */
+export const mails: Mail[] = []
+
+export const clock = { now: Date.now() }
+
+/** A vault that answers alone, with a database in a folder and a mail server that takes everything. */
+export function openVault(parts: Partial<Platform> = {}, logTo?: Writable): Platform {
+  const sender = { id: 'test', send: async (mail: Mail) => void mails.push(mail) }
+  const off = { state: 'off', reason: 'not in this test' } as const
+  return openTestPlatform(
+    { FOYER_ROLES: 'vault', FOYER_DATA_DIR: base, FOYER_VAULT_KEYS: `one:${Buffer.alloc(32, 7).toString('base64')}` },
+    {
+      mail: { wallet: off, vault: { state: 'on', id: 'test', get: () => sender } },
+      now: () => clock.now,
+      ...parts,
+    },
+    logTo,
+  )
+}
+
+type FrameName = keyof typeof frameEndpoints
+
+/** Sends a request of the frame. */
+export async function fromFrame(
+  name: FrameName,
+  input: unknown,
+  device: TestDevice,
+  init?: ProvenInit,
+): Promise<Response> {
+  const [contract, { POST }] = frameEndpoints[name]
+  return POST(await provenRequest('vault', contract, input, device, init))
+}
+
+/** Sends a request of the approval page. */
+export function fromPage(
+  name: keyof typeof pageEndpoints,
+  input: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const [{ path }, { POST }] = pageEndpoints[name]
+  const url = `${ROLE_ORIGINS.vault}${path}`
+  const sent = { host: new URL(url).host, origin: ROLE_ORIGINS.vault, 'content-type': 'application/json', ...headers }
+  return POST(new Request(url, { method: 'POST', body: JSON.stringify(input), headers: sent }))
+}
+
+/** The token in the link of the newest mail. */
+export const newestToken = (): string => /\/approve#([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+
+export async function failureOf(response: Response) {
+  const body = (await response.json()) as { error?: { code: string; details?: object } }
+  return { status: response.status, code: body.error?.code, details: body.error?.details }
+}

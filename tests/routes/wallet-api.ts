@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
+import { privateKeyToAccount } from 'viem/accounts'
+import { bytesToHex } from 'viem/utils'
+import { vi } from 'vitest'
+import { POST as revoke } from '@/app/api/wallet/devices/revoke/route'
+import { POST as devices } from '@/app/api/wallet/devices/route'
+import { POST as code } from '@/app/api/wallet/email/code/route'
+import { POST as start } from '@/app/api/wallet/email/start/route'
+import { POST as verify } from '@/app/api/wallet/email/verify/route'
+import { POST as check } from '@/app/api/wallet/session/check/route'
+import { POST as end } from '@/app/api/wallet/session/end/route'
+import { POST as refresh } from '@/app/api/wallet/session/refresh/route'
+import { POST as shareOfDevice } from '@/app/api/wallet/shares/device/route'
+import { POST as shareOfRecovery } from '@/app/api/wallet/shares/recovery/route'
+import { POST as storeShares } from '@/app/api/wallet/shares/store/route'
+import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
+import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
+import { POST as create } from '@/app/api/wallet/wallets/create/route'
+import * as login from '@/lib/custody/login-contract'
+import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
+import * as shares from '@/lib/custody/shares-contract'
+import { walletBindText } from '@/lib/custody/wallet-bind'
+import { deriveWalletKeys } from '@/lib/custody/wallet-keys'
+import { uuidv7 } from '@/lib/server/custody/uuid-v7'
+import type { Mail } from '@/lib/server/mail/mail-sender'
+import type { Platform } from '@/lib/server/process/services'
+import type { EnvSource } from '@/lib/server/settings/env'
+import { newTestDevice, type ProvenInit, provenRequest, type TestDevice } from '@/tests/support/proven-request'
+import { openTestPostgres } from '@/tests/support/test-postgres'
+import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+
+/** Handlers and contracts by name. */
+const endpoints = {
+  start: [start, login.emailStart],
+  code: [code, login.emailCode],
+  verify: [verify, login.emailVerify],
+  refresh: [refresh, login.sessionRefresh],
+  check: [check, login.sessionCheck],
+  end: [end, login.sessionEnd],
+  devices: [devices, login.deviceList],
+  revoke: [revoke, login.deviceRevoke],
+  challenge: [challenge, shares.walletChallenge],
+  create: [create, shares.walletCreate],
+  activate: [activate, shares.walletActivate],
+  shareOfDevice: [shareOfDevice, shares.shareOfDevice],
+  shareOfRecovery: [shareOfRecovery, shares.shareOfRecovery],
+  storeShares: [storeShares, shares.shareStore],
+} as const
+export type EndpointName = keyof typeof endpoints
+
+export interface WalletApi {
+  readonly kind: 'pglite' | 'postgres'
+  readonly platform: Platform
+  /** Mails that were taken, the newest last. */
+  readonly mails: Mail[]
+  /** Those whose code was used. */
+  readonly read: Set<Mail>
+  stop(): Promise<void>
+}
+
+const newKey = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+
+/** A wallet role with a database of its own, and a mail account that keeps what it is given. */
+export async function openWalletApi(
+  kind: WalletApi['kind'],
+  source: EnvSource = {},
+  parts: (platform: Platform) => Partial<Platform> = () => ({}),
+): Promise<WalletApi> {
+  const base = await mkdtemp(join(tmpdir(), 'foyer-wallet-api-'))
+  const postgres = kind === 'postgres' ? await openTestPostgres() : null
+  const mails: Mail[] = []
+  const sender = { id: 'fake', send: async (mail: Mail) => void mails.push(mail) }
+  const mail = { state: 'on', id: sender.id, get: () => sender } as const
+  const settings = {
+    FOYER_DATA_DIR: base,
+    FOYER_WALLET_KEYS: newKey('one'),
+    FOYER_RATE_LIMIT_FACTOR: '1000',
+    ...(postgres && { FOYER_WALLET_DATABASE_URL: await postgres.create(), FOYER_ROLES: 'app,wallet' }),
+    ...(!postgres && { FOYER_ROLES: 'app,wallet' }),
+    ...source,
+  }
+  let platform = openTestPlatform(settings, { mail: { wallet: mail, vault: { state: 'off', reason: 'test' } } })
+  // Read anew each time: tests replace the clock.
+  platform = openTestPlatform(settings, { ...platform, now: () => Date.now(), ...parts(platform) })
+  return {
+    kind,
+    platform,
+    mails,
+    read: new Set(),
+    async stop() {
+      await postgres?.stop()
+      await rm(base, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the answers of fourteen contracts
+  readonly body: any
+  /** Code of the failure, or `done`. */
+  readonly outcome: string
+}
+
+/** A browser profile: a device key, its cookie and the newest access token. */
+export interface Browser {
+  readonly device: TestDevice
+  cookie: string
+  accessToken: string | undefined
+  call(name: EndpointName, input: object, init?: ProvenInit): Promise<Answer>
+}
+
+export async function openBrowser(embedOrigin?: string): Promise<Browser> {
+  const device = await newTestDevice(embedOrigin)
+  const browser: Browser = {
+    device,
+    cookie: '',
+    accessToken: undefined,
+    async call(name, input, init = {}) {
+      const [handler, contract] = endpoints[name]
+      const { cookie, accessToken } = browser
+      const sent = { ...(cookie && { cookie }), ...(accessToken && { accessToken }), ...init }
+      const response = await handler(await provenRequest('wallet', contract, input, device, sent))
+      const set = response.headers.get('set-cookie')
+      if (set !== null) browser.cookie = set.split(';')[0] ?? ''
+      const body = await response.json()
+      if (body.accessToken) browser.accessToken = body.accessToken
+      return { status: response.status, headers: response.headers, body, outcome: body.error?.code ?? 'done' }
+    },
+  }
+  return browser
+}
+
+const WAIT = { timeout: 5_000, interval: 5 } as const
+
+let made = 0
+export const newEmail = (): string => `visitor-${++made}-${randomBytes(3).toString('hex')}@example.com`
+
+/** The code in the next mail to an address, once it has been sent. */
+export async function codeFor(api: WalletApi, email: string): Promise<string> {
+  const mail = await vi.waitFor(() => {
+    const index = api.mails.findIndex((each) => each.to === email && !api.read.has(each))
+    const next = api.mails[index]
+    if (!next) throw new Error(`no mail to ${email}`)
+    return next
+  }, WAIT)
+  api.read.add(mail)
+  return /^\d{6}$/m.exec(mail.text)?.[0] ?? 'no code'
+}
+
+/** Long enough for a mail that was not to be sent. */
+export const noMail = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** Logs in by e-mail, whatever the server asks for on the way. */
+export async function logIn(api: WalletApi, browser: Browser, email: string): Promise<Answer> {
+  const begun = await browser.call('start', { email })
+  const { challengeId } = begun.body
+  if (begun.body.action === 'VERIFY_DEVICE') await browser.call('code', { challengeId })
+  return browser.call('verify', { challengeId, code: await codeFor(api, email) })
+}
+
+export interface TestWallet {
+  readonly walletId: string
+  readonly seed: Uint8Array
+  readonly input: Readonly<Record<string, unknown>> & {
+    readonly device: { readonly setId: string; readonly half: string }
+    readonly recovery: { readonly setId: string; readonly half: string }
+  }
+}
+
+const text64 = (half: Uint8Array) => Buffer.from(half).toString('base64url')
+export const newSet = (): { readonly setId: string; readonly half: string } => {
+  const half = randomBytes(16)
+  return { setId: uuidv7(Date.now()), half: text64(half) }
+}
+
+/** What the frame sends to create a wallet: a real seed, real halves, real signatures. */
+export async function makeWallet(browser: Browser): Promise<TestWallet> {
+  const { body } = await browser.call('challenge', {})
+  const { walletId, nonce } = body
+  const seed = createSeed()
+  const keys = await deriveWalletKeys(seed)
+  const [device, recovery] = [splitSeed(seed)[1], splitSeed(seed)[1]].map((half) => ({
+    setId: uuidv7(Date.now()),
+    half: text64(half),
+  })) as [TestWallet['input']['device'], TestWallet['input']['recovery']]
+  const facts = { walletId, nonce, deviceSetId: device.setId, recoverySetId: recovery.setId, addresses: keys.addresses }
+  const text = walletBindText(facts)
+  const proofs = {
+    eip155: await privateKeyToAccount(bytesToHex(keys.eip155)).signMessage({ message: text }),
+    solana: base58.encode(ed25519.sign(new TextEncoder().encode(text), keys.solana)),
+  }
+  return { walletId, seed, input: { walletId, addresses: keys.addresses, proofs, device, recovery } }
+}
+
+/** A visitor with a wallet. */
+export async function createVisitor(api: WalletApi, email = newEmail()) {
+  const browser = await openBrowser()
+  await logIn(api, browser, email)
+  const wallet = await makeWallet(browser)
+  const created = await browser.call('create', wallet.input)
+  const activated = await browser.call('activate', { walletId: wallet.walletId })
+  if (created.outcome !== 'done' || activated.outcome !== 'done') {
+    throw new Error(`no wallet: ${created.outcome}, ${activated.outcome}`)
+  }
+  return { email, browser, wallet }
+}
+
+/** A half as the worker of the frame opens it. */
+export async function openHalf(browser: Browser, name: 'shareOfDevice' | 'shareOfRecovery') {
+  const { privateKey, publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' })
+  const { kty, crv, x, y } = await exportJWK(publicKey)
+  const answer = await browser.call(name, { key: { kty, crv, x, y } })
+  if (answer.outcome !== 'done') return { answer, half: null }
+  return { answer, half: text64((await compactDecrypt(answer.body.sealed, privateKey)).plaintext) }
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { GET } from '@/app/api/wallet-security/route'
+import { walletSecurity } from '@/lib/custody/security-contract'
+import { custodyNote, securityStatementOf } from '@/lib/server/settings/custody'
+import { ROLE_ORIGINS } from '@/tests/support/proven-request'
+import { APP_URL, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+
+const ask = (origin: string) =>
+  GET(new Request(`${origin}/api/wallet-security`, { headers: { host: new URL(origin).host } }))
+const read = async (origin: string) => walletSecurity.output.parse(await (await ask(origin)).json())
+
+describe('the published statement', () => {
+  test.each([
+    ['app,wallet,vault', ROLE_ORIGINS.wallet, 'single-operator', ['wallet', 'vault']],
+    ['app,wallet,vault', ROLE_ORIGINS.vault, 'single-operator', ['wallet', 'vault']],
+    ['app,wallet', ROLE_ORIGINS.wallet, 'split', ['wallet']],
+    ['vault', ROLE_ORIGINS.vault, 'split', ['vault']],
+  ])('behavior: with the roles %s, %s says %s', async (roles, origin, custody, providers) => {
+    const platform = openTestPlatform({ FOYER_ROLES: roles })
+    const statement = await read(origin)
+    expect(statement).toMatchObject({ custody, recovery: 'automatic', keysMadeIn: 'browser', audited: false })
+    expect('keyProviders' in statement && Object.keys(statement.keyProviders)).toEqual(providers)
+    expect(custodyNote(platform.env)).toContain(`${custody} custody`)
+  })
+
+  test('behavior: the app names the addresses of both, and claims nothing', async () => {
+    openTestPlatform()
+    const see = Object.values(ROLE_ORIGINS).map((origin) => `${origin}/.well-known/wallet-security.json`)
+    expect(await read(APP_URL)).toEqual({ see })
+    openTestPlatform({ FOYER_ROLES: 'app' })
+    expect(await read(APP_URL)).toEqual({ see })
+  })
+
+  test('error: an instance says nothing for a role that it does not answer for', async () => {
+    openTestPlatform({ FOYER_ROLES: 'app,wallet' })
+    expect((await ask(ROLE_ORIGINS.vault)).status).toBe(404)
+  })
+
+  test('behavior: one operator that holds both halves is said to be able to restore a wallet alone', () => {
+    expect(securityStatementOf('single-operator', {}).summary).toContain('could restore your wallet without you')
+    expect(securityStatementOf('split', {}).summary).toContain('neither can alone')
+  })
+})
+
+describe('words about custody', () => {
+  /** Words that no text may use of a wallet with automatic recovery, whatever its language. */
+  const BANNED =
+    /(?:non|self)[-\s]?custod|we can never access|military[-\s]grade|\bMPC\b|\bTEE\b|nicht[-\s]?verwahr|no custodi|sin custodia|non dépositaire/i
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|md)$/.test(name))
+      .map((name) => `${folder}/${name}`)
+  const files = [...['lib', 'components', 'app', 'docs'].flatMap(filesIn), 'README.md', 'SECURITY.md', 'CHANGELOG.md']
+
+  test('behavior: no text, page or doc claims more than is true', () => {
+    expect(files.length).toBeGreaterThan(500)
+    expect(files.filter((file) => BANNED.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  test('behavior: the test knows what it looks for', () => {
+    for (const claim of ['a non-custodial wallet', 'Self custodial', 'Secured by MPC', 'Military-grade']) {
+      expect(claim).toMatch(BANNED)
+    }
+  })
+})

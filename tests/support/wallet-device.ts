@@ -1,0 +1,30 @@
+import { memoryRecords } from '@/lib/frame-guest/device-records'
+import { createDeviceStore } from '@/lib/frame-guest/device-store'
+import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
+import { type createFakeCustody, PROJECT, SHOP, VAULT_URL, WALLET_URL } from '../fakes/fake-custody'
+
+/** A browser with its storage, in which the key worker can start again and again, as after a reload. */
+export function createDevice(custody: ReturnType<typeof createFakeCustody>, now: () => number = Date.now) {
+  const records = memoryRecords()
+  const tokens: string[] = []
+  const signal = () => new AbortController().signal
+  return {
+    records,
+    tokens,
+    /** A new worker: the memory of the one before is lost. */
+    async start() {
+      const answers = createWorkerAnswers({
+        ...{ fetch: custody.fetch, now },
+        store: createDeviceStore(records, WALLET_URL),
+        runAlone: (_, work) => work(),
+        onSessionToken: (token) => void tokens.push(token),
+      })
+      await answers.open(
+        { urls: { wallet: WALLET_URL, vault: VAULT_URL }, projectId: PROJECT, lang: 'ja', embedOrigin: SHOP },
+        signal(),
+      )
+      return answers
+    },
+    signal,
+  }
+}

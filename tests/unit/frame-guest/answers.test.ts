@@ -1,0 +1,190 @@
+import { describe, expect, test, vi } from 'vitest'
+import { AppError } from '@/lib/core/app-error'
+import { createScreens, type FrameScreen } from '@/lib/frame-guest/screens'
+import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+import { answersOf } from '@/tests/support/frame-answers'
+
+const USER = { email: 'ada@example.com', addresses: { eip155: '0xAda', solana: 'Sol' } }
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const signal = () => new AbortController().signal
+
+const PREPARED = {
+  namespace: 'eip155',
+  account: '0xAda',
+  shown: { kind: 'text', text: 'hi', hasHidden: false },
+  signIn: null,
+} as const
+
+function setUp(replies: Readonly<Record<string, unknown>> = {}) {
+  const asked: [name: string, payload: unknown][] = []
+  const wiped = vi.fn()
+  const known: Readonly<Record<string, unknown>> = {
+    user: USER,
+    prepare: { promptId: 'p1', ...PREPARED },
+    sign: { signature: '0xsigned' },
+    ...replies,
+  }
+  const request = async (name: string, payload: unknown) => {
+    asked.push([name, payload])
+    const reply = known[name]
+    if (reply instanceof Error) throw reply
+    return typeof reply === 'function' ? reply() : reply
+  }
+  const screens = createScreens()
+  const worker = { request, wipe: wiped } as unknown as KeyWorker
+  return { asked, wiped, screens, answers: answersOf({ worker, screens }) }
+}
+
+const personalSign = { method: 'personal_sign', params: ['0x6869', '0xAda'] } as const
+
+describe('who is connected', () => {
+  test.each([
+    [1, '0xAda'],
+    ['0x89', '0xAda'],
+    ['eip155:10', '0xAda'],
+    [SOLANA, 'Sol'],
+  ])(
+    'behavior: GET_USER on %j has the address of its namespace, and the id as the page wrote it',
+    async (chainId, address) => {
+      const { answers } = setUp()
+      expect(await answers.GET_USER({ chainId }, signal())).toEqual({
+        ...{ email: 'ada@example.com', address, chainId },
+        accounts: [{ address, type: 'eoa' }],
+        preferredAccountType: 'eoa',
+      })
+      expect(await answers.GET_CHAIN_ID(undefined, signal())).toEqual({ chainId })
+    },
+  )
+
+  test.each(['bip122:000000000019d6689c085ae165831e93', 'rubbish', 0])(
+    'error: %j is no chain of this wallet',
+    async (chainId) => {
+      const { answers } = setUp()
+      await expect(answers.SWITCH_NETWORK({ chainId }, signal())).rejects.toMatchObject({
+        code: 'wallet.unsupported_chain_id',
+      })
+    },
+  )
+
+  test('behavior: the account is an EOA, and a smart account is refused', async () => {
+    const { answers } = setUp()
+    expect(await answers.SET_PREFERRED_ACCOUNT({ type: 'EOA' }, signal())).toEqual({ type: 'eoa', address: '0xAda' })
+    await expect(answers.SET_PREFERRED_ACCOUNT({ type: 'SMART_ACCOUNT' }, signal())).rejects.toMatchObject({
+      code: 'wallet.unsupported_capability',
+    })
+  })
+
+  test('behavior: a sign-out closes what is shown and wipes the worker', async () => {
+    const { answers, screens, wiped } = setUp()
+    const shown = expect(answers.RPC_REQUEST(personalSign as never, signal())).rejects.toMatchObject({
+      code: 'wallet.disconnected',
+    })
+    await vi.waitFor(() => expect(screens.current()).not.toBeNull())
+    await answers.SIGN_OUT(undefined, signal())
+    await shown
+    expect(wiped).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: a sign-out is answered within 3 s, though the server does not', async () => {
+    vi.useFakeTimers()
+    try {
+      const { answers } = setUp({ signOut: () => new Promise(() => undefined) })
+      const answered = answers.SIGN_OUT(undefined, signal())
+      await vi.advanceTimersByTimeAsync(2_999)
+      await answered
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('what a page may ask to be signed', () => {
+  async function show(
+    answers: ReturnType<typeof setUp>['answers'],
+    screens: ReturnType<typeof setUp>['screens'],
+    request: object,
+  ) {
+    const answered = answers.RPC_REQUEST(request as never, signal())
+    await vi.waitFor(() => expect(screens.current()).not.toBeNull())
+    return { answered, shown: screens.current() as { id: number; screen: FrameScreen } }
+  }
+
+  test('behavior: it is signed once the visitor agrees, with what the browser says of the page before what the page says', async () => {
+    const { answers, screens, asked } = setUp()
+    const metadata = { name: '  Bank\u202e\n of all ', description: '', url: 'https://bank.example', icons: [] }
+    await answers.SYNC_DAPP_DATA({ metadata, projectId: 'p' }, signal())
+    const { answered, shown } = await show(answers, screens, personalSign)
+    expect(shown.screen).toEqual({
+      ...PREPARED,
+      ...{ kind: 'message', origin: 'https://shop.example', claimedName: 'Bank of all', chainId: 'eip155:1' },
+    })
+    expect(asked.map(([name]) => name)).toEqual(['prepare'])
+    screens.agree(shown.id)
+    expect(await answered).toBe('0xsigned')
+    expect(asked.at(-1)).toEqual(['sign', { promptId: 'p1' }])
+  })
+
+  test('error: nothing is signed when the visitor declines, and the worker forgets the message', async () => {
+    const { answers, screens, asked } = setUp()
+    const { answered, shown } = await show(answers, screens, personalSign)
+    screens.close(shown.id)
+    await expect(answered).rejects.toMatchObject({ code: 'wallet.rejected' })
+    expect(asked.map(([name]) => name)).toEqual(['prepare', 'drop'])
+  })
+
+  test('behavior: a Solana signature is an object, and its message belongs to no EVM network', async () => {
+    const { answers, screens } = setUp({ prepare: { promptId: 'p1', ...PREPARED, namespace: 'solana' } })
+    const request = { method: 'solana_signMessage', params: { message: '3x', pubkey: 'Sol' }, chainId: 1 }
+    const { answered, shown } = await show(answers, screens, request)
+    expect(shown.screen).toMatchObject({ chainId: null })
+    screens.agree(shown.id)
+    expect(await answered).toEqual({ signature: '0xsigned' })
+  })
+
+  test.each([
+    'eth_sendTransaction',
+    'eth_signTypedData_v4',
+    'solana_signTransaction',
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'wallet_getAssets',
+    'wallet_getCapabilities',
+    'wallet_getCallsStatus',
+  ])('error: %s is not for this wallet yet', async (method) => {
+    const { answers, screens } = setUp()
+    await expect(answers.RPC_REQUEST({ method, params: [] } as never, signal())).rejects.toMatchObject({
+      code: 'wallet.unsupported_method',
+    })
+    expect(screens.current()).toBeNull()
+  })
+
+  test('behavior: reads go to our gateway, on the chain of the request, whatever node the page names', async () => {
+    const { answers, asked } = setUp({ readChain: '0x10' })
+    const request = {
+      method: 'eth_getBalance',
+      params: ['0xAda', 'latest'],
+      chainId: '10',
+      rpcUrl: 'https://evil.example',
+    }
+    expect(await answers.RPC_REQUEST(request as never, signal())).toBe('0x10')
+    expect(asked).toEqual([
+      ['readChain', { chainId: 'eip155:10', method: 'eth_getBalance', params: ['0xAda', 'latest'] }],
+    ])
+    expect(JSON.stringify(asked)).not.toContain('evil')
+  })
+
+  test('behavior: what the frame knows itself needs no node', async () => {
+    const { answers } = setUp()
+    const ask = (method: string) => answers.RPC_REQUEST({ method, params: [] } as never, signal())
+    expect(await ask('eth_accounts')).toEqual(['0xAda'])
+    await answers.SWITCH_NETWORK({ chainId: 137 }, signal())
+    expect(await ask('eth_chainId')).toBe('0x89')
+  })
+
+  test('error: a failure of the worker reaches the page as it is', async () => {
+    const { answers } = setUp({ prepare: new AppError('rpc.invalid_params') })
+    await expect(answers.RPC_REQUEST(personalSign as never, signal())).rejects.toMatchObject({
+      code: 'rpc.invalid_params',
+    })
+  })
+})

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
+import { EMAIL, EVM_ADDRESS, type ScriptedFrame, SOLANA_ADDRESS, WALLET_URL } from '../../fakes/scripted-frame'
+import { type ModalOptions, renderModal } from './render-modal'
+
+/** A page on which the visitor has just logged in by e-mail. The modal is closed. */
+export async function renderLoggedIn(frame: ScriptedFrame, { config, ...options }: ModalOptions = {}) {
+  frame.answers.CONNECT_EMAIL = () => ({ action: 'CONNECT' })
+  const page = await renderModal({ wallets: [], ...options, config: { walletUrl: WALLET_URL, ...config } })
+  await page.open({ view: 'EmailLogin' })
+  await page.user.type(await screen.findByLabelText('E-mail address'), EMAIL)
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+  return page
+}
+
+/** What an earlier visit has stored: a login by e-mail, and its connections. */
+export function rememberedLogin(namespaces: readonly ('eip155' | 'solana')[] = ['eip155']): StoragePort {
+  const storage = createMemoryStorage()
+  storage.set('email', EMAIL)
+  storage.set('email-login-used', 'true')
+  const accounts = {
+    eip155: { address: EVM_ADDRESS, chainId: 'eip155:31337' },
+    solana: { address: SOLANA_ADDRESS, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+  }
+  const connections = namespaces.map((namespace) => ({
+    source: 'embedded',
+    walletId: 'embedded',
+    namespace,
+    data: { name: 'Foyer', ...accounts[namespace] },
+  }))
+  storage.set('connections', JSON.stringify({ version: 1, connections }))
+  return storage
+}
