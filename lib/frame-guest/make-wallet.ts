@@ -40,6 +40,7 @@ const FIRST_EPOCH = 1
  */
 export async function createWallet(
   { call, session, store }: WalletParts,
+  { email }: Pick<Login, 'email'>,
   signal?: AbortSignal,
 ): Promise<{ readonly walletId: string; readonly keys: WalletKeys }> {
   const { walletId, nonce } = await session.call(walletChallenge, {}, { signal })
@@ -63,7 +64,7 @@ export async function createWallet(
     const again = { isRepeatable: true, signal }
     const halves = { device: authHalfOf(device), recovery: authHalfOf(recovery) }
     await session.call(walletCreate, { walletId, addresses, proofs, ...halves }, again)
-    await call('vault', vaultShareStore, { walletId, epoch: FIRST_EPOCH, ...otherHalfOf(recovery) }, again)
+    await call('vault', vaultShareStore, { walletId, epoch: FIRST_EPOCH, email, ...otherHalfOf(recovery) }, again)
     await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
     await session.call(walletActivate, { walletId }, again)
     return { walletId, keys: copyKeys(keys) }
@@ -95,11 +96,13 @@ export async function recoverWallet(
     const device = await createSeedSet(seed, addresses)
     const recovery = await createSeedSet(seed, addresses)
     secrets.push(device.otherHalf, recovery.otherHalf)
-    const nextEpoch = epoch + 1
-    // Another device may be recovering too, or one that stopped has used the number: the set that both have remains.
-    const isNewSetStored = await succeeds(
-      call('vault', vaultShareStore, { walletId, epoch: nextEpoch, ...otherHalfOf(recovery) }, again),
-    )
+    const storeInVault = (at: number) =>
+      newestAfter(call('vault', vaultShareStore, { walletId, epoch: at, ...otherHalfOf(recovery) }, again))
+    // A device that stopped after this step has used the number: the next free one is as good. If another device is faster
+    // than both, the set that the domains have remains.
+    const taken = await storeInVault(epoch + 1)
+    const nextEpoch = (taken ?? epoch) + 1
+    const isNewSetStored = taken === null || (await storeInVault(nextEpoch)) === null
     const forDevice = { walletId, device: authHalfOf(device) }
     const forBoth = { ...forDevice, recovery: { ...authHalfOf(recovery), epoch: nextEpoch } }
     const isNewSetUsed = isNewSetStored && (await succeeds(session.call(shareStore, forBoth, { signal })))
@@ -169,6 +172,19 @@ async function keysOf(seed: Uint8Array, addresses: WalletAddresses): Promise<Wal
   if (isSameWallet(keys.addresses, addresses)) return keys
   wipe(keys.eip155, keys.solana)
   throw new AppError('custody.halves_differ')
+}
+
+/** `null` if the vault has stored a set; otherwise the newest epoch that it has. */
+async function newestAfter(work: Promise<unknown>): Promise<number | null> {
+  try {
+    await work
+    return null
+  } catch (thrown) {
+    if (!isCode(thrown, 'custody.wallet_changed')) throw thrown
+    const { epoch } = thrown.details
+    if (typeof epoch !== 'number') throw thrown
+    return epoch
+  }
 }
 
 /** False if another device has changed the recovery set in the meantime. */

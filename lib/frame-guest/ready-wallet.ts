@@ -49,7 +49,7 @@ export function createWalletAccess(
     const login = await session.resume(signal)
     if (login.wallet) return { ...(await bringHere(login.wallet, signal)), isNew: false }
     try {
-      const created = await createWallet(parts, signal)
+      const created = await createWallet(parts, login, signal)
       held.hold(created.walletId, created.keys)
       return { walletId: created.walletId, addresses: created.keys.addresses, isNew: true }
     } catch (thrown) {

@@ -224,7 +224,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   })
   answer(shares.shareStore, ({ walletId, device, recovery }, { thumbprint }) => {
     const wallet = wallets.get(walletId) ?? fail('request.not_found')
-    if (recovery && recovery.epoch !== wallet.recovery.epoch + 1) return fail('custody.wallet_changed')
+    if (recovery && recovery.epoch <= wallet.recovery.epoch) return fail('custody.wallet_changed')
     if (recovery) wallet.recovery = recovery
     wallet.devices.set(thumbprint, device)
     return {}
@@ -244,8 +244,9 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     const isDevice = vaultDevices.get(walletId)?.has(thumbprint) ?? false
     if (!email || (!isDevice && !isApproved(email, thumbprint))) return fail('custody.not_approved')
     const halves = vaultHalves.get(walletId) ?? []
-    const same = halves.find((each) => each.epoch === epoch)
-    if (same && same.setId !== setId) return fail('custody.wallet_changed')
+    const same = halves.find((each) => each.epoch === epoch && each.setId === setId)
+    const newest = Math.max(0, ...halves.map((each) => each.epoch))
+    if (!same && newest >= epoch) return fail('custody.wallet_changed', { epoch: newest })
     if (!same) vaultHalves.set(walletId, [...halves, { setId, epoch, half }])
     vaultOwners.set(walletId, email)
     vaultDevices.set(walletId, new Set([...(vaultDevices.get(walletId) ?? []), thumbprint]))

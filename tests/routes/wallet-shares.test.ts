@@ -200,6 +200,18 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     expect((await second.call('storeShares', { walletId: wallet.walletId, device: newSet() })).outcome).toBe('done')
   })
 
+  test('behavior: a recovery set may leave out numbers that a stopped device has used, and none comes twice', async () => {
+    const { email, wallet } = await createVisitor(api)
+    const { browser } = await openSecondDevice(email)
+    const recovery = { ...newSet(), epoch: 4 }
+    const input = { walletId: wallet.walletId, device: newSet(), recovery }
+    expect((await browser.call('storeShares', input)).outcome).toBe('done')
+    expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(recovery.half)
+    const late = { ...input, device: newSet(), recovery: { ...newSet(), epoch: 3 } }
+    expect((await browser.call('storeShares', late)).outcome).toBe('custody.wallet_changed')
+    expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(recovery.half)
+  })
+
   test('error: an old login neither recovers a wallet nor replaces its recovery set', async () => {
     const { browser, wallet } = await createVisitor(api)
     pass(5 * MINUTE + 1)

@@ -41,10 +41,6 @@ export const code = (pattern: RegExp, example: string): Sign => ({
 /** Code that sends the event. */
 export const tracked = (event: string): Sign => code(new RegExp(`'${event}'`), `track('${event}', { provider })`)
 
-/** A connector of the type. */
-export const connectorOf = (type: string): Sign =>
-  code(new RegExp(`'${type}'`), `const type: ConnectorType = '${type}'`)
-
 /** Code that sets a field of the account state. */
 export const written = (field: string): Sign =>
   code(

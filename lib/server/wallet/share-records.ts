@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { Queries } from '../database/database'
 import type { SealedSecret, SecretPlace } from '../keys/seal-row'
@@ -76,7 +76,9 @@ export async function storeDeviceShare(
  * Stores the next recovery half. The one before is destroyed: together with an old half of the vault it would still open
  * the wallet.
  *
- * @throws {AppError} `custody.wallet_changed` unless `epoch` follows the newest one.
+ * Epochs may be missing: a device can have stored its half in the vault and stopped before this.
+ *
+ * @throws {AppError} `custody.wallet_changed` unless `epoch` is above the newest one.
  */
 export async function storeRecoveryShare(
   transaction: Queries<ShareTables>,
@@ -85,7 +87,7 @@ export async function storeRecoveryShare(
 ): Promise<void> {
   const replaced = await destroy(
     transaction,
-    and(eq(keyShares.walletId, walletId), eq(keyShares.kind, 'recovery'), eq(keyShares.epoch, epoch - 1)),
+    and(eq(keyShares.walletId, walletId), eq(keyShares.kind, 'recovery'), lt(keyShares.epoch, epoch)),
     now,
   )
   if (epoch > 1 && replaced === 0) throw new AppError('custody.wallet_changed')

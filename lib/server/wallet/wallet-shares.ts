@@ -92,8 +92,9 @@ async function release(
       (queries) =>
         queries.transaction(async (transaction) => {
           await countRelease(transaction, share.id, now)
-          const facts = { wallet: share.walletId, set: share.setId, device: session.deviceId }
-          await appendAudit(transaction, { action, subject: session.userId, projectId: place.projectId, facts }, now)
+          const { thumbprint, projectId } = place
+          const facts = { wallet: share.walletId, set: share.setId, device: session.deviceId, thumbprint }
+          await appendAudit(transaction, { action, subject: session.userId, projectId, facts }, now)
         }),
       signal,
     )

@@ -102,6 +102,18 @@ describe('a login', () => {
     expect(custody.vaultHalves.get(wallet?.walletId ?? '')?.map(({ setId }) => setId)).toEqual([wallet?.recovery.setId])
   })
 
+  test('behavior: a recovery takes the next free number if a device stopped after it had stored in the vault', async () => {
+    const custody = createFakeCustody()
+    await logIn(custody, await createDevice(custody).start())
+    const [wallet] = custody.wallets.values()
+    const walletId = wallet?.walletId ?? ''
+    const stopped = { setId: crypto.randomUUID(), half: Buffer.alloc(16, 7).toString('base64url'), epoch: 2 }
+    custody.vaultHalves.set(walletId, [...(custody.vaultHalves.get(walletId) ?? []), stopped])
+    await logIn(custody, await createDevice(custody).start())
+    expect(wallet?.recovery).toMatchObject({ epoch: 3 })
+    expect(custody.vaultHalves.get(walletId)?.map(({ setId }) => setId)).toEqual([wallet?.recovery.setId])
+  })
+
   test('behavior: a browser that lost its storage recovers the same addresses', async () => {
     const custody = createFakeCustody()
     const lost = createDevice(custody)

@@ -11,7 +11,7 @@ import type { Connection, Connector, Patience } from '../../connector'
 import { isEvmSignature } from '../../eip155-requests'
 import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
 import { wireChainId } from './embedded-session'
-import { readSolanaSignature } from './solana-signature'
+import { readSolanaSignature } from './solana-answer'
 
 type Asked = SentPayload<'RPC_REQUEST'>
 

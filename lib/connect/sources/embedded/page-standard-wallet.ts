@@ -5,7 +5,7 @@ import { SOLANA } from '@/lib/core/namespaces'
 import type { ConnectionChange, Connector } from '../../connector'
 import type { EmbeddedContext } from './embedded-context'
 import { followConnector } from './follow-connector'
-import { readSolanaSignature } from './solana-signature'
+import { readSolanaSignature } from './solana-answer'
 
 const SIGN_MESSAGE = 'solana:signMessage'
 
