@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
+import { DEVNET_ENS, DEVNET_FEE_RECIPIENT, DEVNET_ZONE } from '@/lib/chains/devnet'
 import type { Ports } from './ports'
-import { FAUCET_PRIVATE_KEY } from './seed-constants'
+import { FAUCET_PRIVATE_KEY, NAMES_SIGNING_KEY } from './seed-constants'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -26,6 +26,10 @@ export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: s
     FOYER_APP_URL: `http://localhost:${ports.app}`,
     FOYER_SIGN_IN: 'optional',
     FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
+    FOYER_NAMES_ZONE: DEVNET_ZONE,
+    FOYER_NAMES_REGISTRATION: 'open',
+    FOYER_NAMES_SIGNING_KEYS: NAMES_SIGNING_KEY,
+    FOYER_NAMES_RESOLVERS: DEVNET_ENS.resolver,
   }
   const inFiles = namesIn(folder)
   return {

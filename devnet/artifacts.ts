@@ -11,6 +11,12 @@ export function ownContract(name: string): CompiledContract {
   return JSON.parse(readFileSync(file, 'utf8')) as CompiledContract
 }
 
+/** The resolver of our names, which an operator deploys on any chain; from the committed JSON. */
+export function nameResolver(): CompiledContract {
+  const file = new URL('../lib/server/names/resolver/compiled/NameResolver.json', import.meta.url)
+  return JSON.parse(readFileSync(file, 'utf8')) as CompiledContract
+}
+
 /**
  * Where each published Uniswap package keeps its artifacts. They are read from node_modules; nothing is copied here.
  */

@@ -6,10 +6,10 @@ const require = createRequire(import.meta.url)
 const CONTRACTS = fileURLToPath(new URL('./contracts/', import.meta.url))
 
 /**
- * Contracts that the server runs inside an `eth_call`, on any chain: compiled for an EVM version that all of them
- * support.
+ * Contracts for any chain: those that the server runs inside an `eth_call`, and the resolver that an operator deploys.
+ * Compiled for an EVM version that all chains support.
  */
-export const SERVER_CONTRACTS = ['swap/probes', 'rpc/bounded-calls'].map((folder) => ({
+export const SERVER_CONTRACTS = ['swap/probes', 'rpc/bounded-calls', 'names/resolver'].map((folder) => ({
   folder: fileURLToPath(new URL(`../lib/server/${folder}/`, import.meta.url)),
   evmVersion: 'paris',
 }))

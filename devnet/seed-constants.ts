@@ -10,6 +10,11 @@ export const DEPLOYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
  */
 export const FAUCET_PRIVATE_KEY = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 
+/**
+ * Account 8 of anvil's default mnemonic, as public as the key above. It signs what the ENS gateway answers on the devnet.
+ */
+export const NAMES_SIGNING_KEY = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
+
 /** Its code holds the seed's hash, so that a state file of an older seed is recognised. */
 export const SEED_MARKER = '0x5eed000000000000000000000000000000000001'
 

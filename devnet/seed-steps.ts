@@ -20,6 +20,7 @@ import {
 } from '@/lib/chains/devnet'
 import { MAX_UINT256 } from '@/lib/core/amount'
 import { ownContract, publishedBytecode } from './artifacts'
+import { nameSteps } from './name-steps'
 import { DEPLOYER, EXCHANGE_RATES, FAUCET_GRANTS, FAUCET_TURNS, USD_PRICES, V2_POOLS, V3_POOLS } from './seed-constants'
 
 /** One transaction of the deployer. Its nonce is its place in the list. Without `to` it creates a contract. */
@@ -49,7 +50,7 @@ const positionManagerAbi = parseAbi([
 
 /** All transactions of the seed, in order. Pure: the same code always gives the same list. */
 export function seedSteps(): readonly SeedStep[] {
-  return [...deployments(), ...supply(), ...v2Pools(), ...v3Pools(), ...rateFeeds()]
+  return [...deployments(), ...supply(), ...v2Pools(), ...v3Pools(), ...rateFeeds(), ...nameSteps()]
 }
 
 /** Identifies the seed: another list of steps, or another Multicall3, is another version. */
@@ -249,7 +250,7 @@ function squareRoot(value: bigint): bigint {
   }
 }
 
-/** Feeds of exchange rates. Last, so that the addresses before do not depend on how many there are. */
+/** Feeds of exchange rates. After the rest, so that the addresses before do not depend on how many there are. */
 function rateFeeds(): SeedStep[] {
   return Object.entries(EXCHANGE_RATES).map(([currency, usd]) => ({
     label: `${currency} / USD`,

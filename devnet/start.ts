@@ -1,8 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { DEVNET_CHAIN_ID, DEVNET_FEE_RECIPIENT, DEVNET_NAME, DEVNET_TOKENS, DEVNET_UNISWAP } from '@/lib/chains/devnet'
+import {
+  DEVNET_CHAIN_ID,
+  DEVNET_ENS,
+  DEVNET_FEE_RECIPIENT,
+  DEVNET_NAME,
+  DEVNET_TOKENS,
+  DEVNET_UNISWAP,
+} from '@/lib/chains/devnet'
 import { appEnv } from './app-env'
+import { pointNamesAt } from './name-steps'
 import { openDevnet } from './open-devnet'
 import { assertPortFree, type Ports, readPorts, StartError } from './ports'
 
@@ -33,6 +41,7 @@ async function main(): Promise<void> {
   try {
     say(summary(devnet.rpcUrl, devnet.seeded))
     if (options.app && !stopAsked.aborted) {
+      await pointNamesAt(devnet.rpcUrl, `http://localhost:${ports.app}`)
       app = startApp(ports, devnet.rpcUrl)
       guard.watch('SIGTERM', app.pid)
       say(`\nThe app comes up at http://localhost:${ports.app}. Ctrl-C takes everything down.\n`)
@@ -143,6 +152,7 @@ function summary(rpcUrl: string, seeded: boolean): string {
   const rows = [
     ...DEVNET_TOKENS.map(({ symbol, address, decimals }) => [symbol, address, `${decimals} decimals`]),
     ...Object.entries(DEVNET_UNISWAP).map(([name, address]) => [name, address, '']),
+    ...Object.entries(DEVNET_ENS).map(([name, address]) => [`ENS ${name}`, address, '']),
     ['fee recipient', DEVNET_FEE_RECIPIENT, ''],
   ]
   return [

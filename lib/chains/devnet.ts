@@ -59,6 +59,19 @@ export const DEVNET_RATE_FEEDS = {
   CAD: '0x0355B7B8cb128fA5692729Ab3AAa199C1753f726',
 } as const
 
+/** Zone of the names that visitors of the devnet register. */
+export const DEVNET_ZONE = 'foyer.eth'
+
+/**
+ * ENS on the devnet (`devnet/name-steps.ts`): its registry, the Universal Resolver that viem asks, and the resolver of our
+ * names, which is that of `foyer.eth` and of reverse names.
+ */
+export const DEVNET_ENS = {
+  registry: '0x202CCe504e04bEd6fC0521238dDf04Bc9E8E15aB',
+  universalResolver: '0xf4B146FbA71F41E0592668ffbF264F1D186b2Ca8',
+  resolver: '0x172076E0166D1F9Cc711C77Adf8488051744980C',
+} as const
+
 /**
  * Every ERC-20 on the devnet.
  *

@@ -6,5 +6,6 @@ export const swap = async () => (await import('./en/swap')).swapTexts
 export const send = async () => (await import('./en/send')).sendTexts
 export const signIn = async () => (await import('./en/sign-in')).signInTexts
 export const embedded = async () => (await import('./en/embedded')).embeddedTexts
+export const names = async () => (await import('./en/names')).namesTexts
 export const wallets = async () => (await import('./en/wallets')).walletsTexts
 export const pairing = async () => (await import('./en/pairing')).pairingTexts

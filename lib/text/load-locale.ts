@@ -14,6 +14,7 @@ const english: LocaleTexts = {
   send: async () => (await import('./english-views')).send(),
   signIn: async () => (await import('./english-views')).signIn(),
   embedded: async () => (await import('./english-views')).embedded(),
+  names: async () => (await import('./english-views')).names(),
   wallets: async () => (await import('./english-views')).wallets(),
   pairing: async () => (await import('./english-views')).pairing(),
 }

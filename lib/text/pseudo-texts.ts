@@ -61,6 +61,7 @@ export function pseudoLocale(english: LocaleTexts): LocaleTexts {
     send: async () => pseudoTexts(await english.send()),
     signIn: async () => pseudoTexts(await english.signIn()),
     embedded: async () => pseudoTexts(await english.embedded()),
+    names: async () => pseudoTexts(await english.names()),
     wallets: async () => pseudoTexts(await english.wallets()),
     pairing: async () => pseudoTexts(await english.pairing()),
   }

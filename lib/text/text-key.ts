@@ -5,6 +5,7 @@ import type { embeddedTexts } from './en/embedded'
 import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
+import type { namesTexts } from './en/names'
 import type { pairingTexts } from './en/pairing'
 import type { sendTexts } from './en/send'
 import type { shellTexts } from './en/shell'
@@ -34,6 +35,8 @@ export type SendTextKey = keyof typeof sendTexts
 export type SignInTextKey = keyof typeof signInTexts
 /** Keys of the texts of the embedded wallet: loaded with the first of its views, and with the frame. */
 export type EmbeddedTextKey = keyof typeof embeddedTexts
+/** Keys of the texts of names: loaded with the first of their views. */
+export type NamesTextKey = keyof typeof namesTexts
 /** Keys of the texts of the wallet directory: loaded with the first of its views. */
 export type WalletsTextKey = keyof typeof walletsTexts
 /** Keys of the texts of a pairing: loaded with its view. */
@@ -49,6 +52,7 @@ export type TextKey =
   | SendTextKey
   | SignInTextKey
   | EmbeddedTextKey
+  | NamesTextKey
   | WalletsTextKey
   | PairingTextKey
 
@@ -62,6 +66,7 @@ export interface TextKeys {
   readonly send: SendTextKey
   readonly signIn: SignInTextKey
   readonly embedded: EmbeddedTextKey
+  readonly names: NamesTextKey
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey
 }

@@ -3,6 +3,7 @@ import { benchCached } from './bench-cached'
 import { benchDirectory } from './bench-directory'
 import { benchGateway } from './bench-gateway'
 import { benchLogin } from './bench-login'
+import { benchNames } from './bench-names'
 import { benchOpening } from './bench-opening'
 import { benchOverload } from './bench-overload'
 import { benchPairing } from './bench-pairing'
@@ -24,6 +25,7 @@ const BENCHES = {
   'sign-in': benchSignIn,
   session: benchSession,
   cached: benchCached,
+  names: benchNames,
   worst: benchWorst,
   beside: benchBeside,
   overload: benchOverload,

@@ -8,6 +8,8 @@ import { FRAME_LOAD_TIMEOUT_MS, FRAME_READY_DELAY_MS } from '@/lib/frame/embedde
 import { EMAIL_CODE_COOLDOWN_MS, SIGN_OUT_WAIT_MS } from '@/lib/frame/embedded-login'
 import { FRAME_REQUEST_TIMEOUT_MS } from '@/lib/frame/frame-channel'
 import { SHAKE_MS } from '@/lib/modal/modal-router'
+import { EVM_COIN_TYPE_BIT } from '@/lib/names/coin-type'
+import { NAME_MIN_LENGTH } from '@/lib/names/name-rules'
 import { DEFAULT_CHAIN } from '@/lib/runtime/config-schema'
 import { BALANCE_RETRY_SECONDS } from '@/lib/server/balance/get-balance'
 import { LATENCY_WEIGHT, PING_INTERVAL_MS, PING_SAMPLES, STABILITY_WEIGHT } from '@/lib/server/rpc/ranked-upstreams'
@@ -99,6 +101,8 @@ const rows: readonly (readonly [name: SpecRow, spec: unknown, ours: unknown])[] 
   ['Modal shake', 500, SHAKE_MS],
   ['Amount display rounding', 6, AMOUNT_PLACES],
   ['Amount display rounding in messages', 3, MESSAGE_AMOUNT_PLACES],
+  ['Account name minimum length', 4, NAME_MIN_LENGTH],
+  ['Coin type high bit', 2_147_483_648, EVM_COIN_TYPE_BIT],
   ['RPC request timeout', 10_000, UPSTREAM_ATTEMPT_MS],
   ['RPC retries', 3, UPSTREAM_RETRIES],
   ['RPC retry delay', 150, UPSTREAM_RETRY_DELAY_MS],

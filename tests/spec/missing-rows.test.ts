@@ -55,6 +55,7 @@ const countTests = (name: string) => testFiles.filter((file) => file.endsWith(`/
 const STATE = 'entities-state.test.ts'
 const WIRE = 'account-wire.test.ts'
 const BODIES = 'swap-bodies.test.ts'
+const NAMES = 'routes/names.test.ts'
 const FRAME = 'views/embedded-frame.test.ts'
 const WALLET = 'views/embedded-wallet.test.tsx'
 const LOGIN = 'email-login-view.test.tsx'
@@ -148,10 +149,10 @@ const sections = {
       'fetch swap allowance': BODIES,
       'generate approve calldata': BODIES,
       'generate swap calldata': BODIES,
-      'lookup name': 'missing',
-      'name suggestions': 'missing',
-      'reverse lookup for address': 'missing',
-      'register name': 'missing',
+      'lookup name': NAMES,
+      'name suggestions': NAMES,
+      'reverse lookup for address': NAMES,
+      'register name': NAMES,
       'social redirect uri': 'missing',
       'Farcaster uri': 'missing',
       'universal-provider authenticate': 'adapters/walletconnect-sign-in.test.ts',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SpecView } from '@/lib/modal/views'
-import { code, endpoint, file, raised, type Sign, stored, tracked, view, written } from './signs'
+import { code, endpoint, file, type Sign, stored, tracked, view, written } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
@@ -22,7 +22,6 @@ const ONRAMP = 'on-ramp'
 const SOCIAL = 'social login'
 const REPORTING = 'error reporting, which the same configuration disables'
 
-const nameService = endpoint(/names?\b/, 'names/register')
 const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
 const socialCall = endpoint(/social|farcaster/, 'social/redirect')
 
@@ -51,7 +50,7 @@ export const missingEntities = {
   'Account state, socialWindow': row(SOCIAL, written('socialWindow')),
   'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
-  'Name service state': row(NAMES, file(/^lib\/(?:account-)?names\//, 'lib/names/name-service.ts')),
+  'Name service state': row(NAMES, file(/^lib\/names\/name-service/, 'lib/names/name-service-store.ts')),
   'Local browser storage, social username': row(SOCIAL, stored('social')),
   'Local browser storage, smart account enabled networks': row(EMBEDDED, stored('smart-account')),
 } as const satisfies MissingRows
@@ -69,7 +68,7 @@ export const missingStates = {
 
 /** Rules of section 6. */
 export const missingRoles = {
-  'Name registration needs an address and the auth connector': row(NAMES, raised('names.no_connector')),
+  'Name registration needs an address and the auth connector': row(NAMES, view('RegisterAccountName')),
 } as const satisfies MissingRows
 
 /** Calls and events of section 7. */
@@ -78,10 +77,6 @@ export const missingCalls = {
   'wallet get assets': row(EMBEDDED, code(/case 'wallet_getAssets'/, "case 'wallet_getAssets':")),
   'get on-ramp options': row(ONRAMP, onRampCall),
   'get on-ramp quote': row(ONRAMP, onRampCall),
-  'lookup name': row(NAMES, nameService),
-  'name suggestions': row(NAMES, nameService),
-  'reverse lookup for address': row(NAMES, nameService),
-  'register name': row(NAMES, nameService),
   'social redirect uri': row(SOCIAL, socialCall),
   'Farcaster uri': row(SOCIAL, socialCall),
   SOCIAL_LOGIN_STARTED: row(SOCIAL, tracked('SOCIAL_LOGIN_STARTED')),
@@ -100,6 +95,22 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
   'names.suggestions_failed': NAMES,
   'names.reverse_failed': NAMES,
   'names.register_failed': NAMES,
+  'names.too_short': NAMES,
+  'names.too_long': NAMES,
+  'names.letters': NAMES,
+  'names.hyphens': NAMES,
+  'names.taken': NAMES,
+  'names.reserved': NAMES,
+  'names.foreign_zone': NAMES,
+  'names.limit': NAMES,
+  'names.bad_attribute': NAMES,
+  'names.bad_address': NAMES,
+  'names.bad_message': NAMES,
+  'names.bad_signature': NAMES,
+  'names.expired': NAMES,
+  'names.used': NAMES,
+  'names.not_owner': NAMES,
+  'names.not_found': NAMES,
   'social.timeout': SOCIAL,
   'social.popup_blocked': SOCIAL,
   'social.popup_failed': SOCIAL,
@@ -108,8 +119,6 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 /** Rows of section 9. */
 export const missingConstants: Readonly<Record<string, string>> = {
-  'Account name minimum length': NAMES,
-  'Coin type high bit': NAMES,
   'On-ramp default limits, USD, card': ONRAMP,
   'On-ramp default limits, USD, ach_bank_account': ONRAMP,
   'Social login timeout': SOCIAL,
@@ -118,10 +127,5 @@ export const missingConstants: Readonly<Record<string, string>> = {
 
 /** Rules of section 5. */
 export const missingRules = {
-  'Account name: at least 4 characters; letters, digits and hyphens only': row(NAMES, nameService),
-  'An EVM chain id must be below 2147483648 to convert to a coin type': row(
-    NAMES,
-    code(/coinType/, 'const coinType = 1'),
-  ),
   'On-ramp providers must be given as a list of strings': row(ONRAMP, onRampCall),
 } as const satisfies MissingRows

@@ -38,9 +38,6 @@ export const code = (pattern: RegExp, example: string): Sign => ({
   example: inFile('lib/example/example.ts', example),
 })
 
-/** Code that names the error, as throwing it requires. */
-export const raised = (error: string): Sign => code(new RegExp(`'${error}'`), `throw new AppError('${error}')`)
-
 /** Code that sends the event. */
 export const tracked = (event: string): Sign => code(new RegExp(`'${event}'`), `track('${event}', { provider })`)
 

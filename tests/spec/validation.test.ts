@@ -12,6 +12,8 @@ import { httpUrl } from '@/lib/core/wire'
 import { codeCooldown } from '@/lib/frame/embedded-login'
 import { frameMessages } from '@/lib/frame/frame-protocol'
 import { isTransactionAnswer, rpcRequest } from '@/lib/frame/rpc-protocol'
+import { coinTypeOf } from '@/lib/names/coin-type'
+import { readLabel } from '@/lib/names/name-rules'
 import { completeConfig } from '@/lib/runtime/config-schema'
 import { isOneClickUsed } from '@/lib/runtime/late-wallets'
 import { assertCanSignIn, type SignInPrerequisites } from '@/lib/sign-in/sign-in-prerequisites'
@@ -85,6 +87,22 @@ const SPEC_RULES = [
 
 /** One row per rule: what is accepted and what is refused. Edge cases are tested elsewhere. */
 const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () => boolean, fails: () => boolean])[] = [
+  [
+    'Account name: at least 4 characters; letters, digits and hyphens only',
+    () => ['Ada9', 'ada-', '0000'].every((text) => readLabel(text).refusal === undefined),
+    () => ['ada', 'ada_lovelace', 'ada.lovelace', 'zoë9'].some((text) => readLabel(text).refusal === undefined),
+  ],
+  [
+    'An EVM chain id must be below 2147483648 to convert to a coin type',
+    () => coinTypeOf(2_147_483_647) === 4_294_967_295,
+    () => {
+      try {
+        return coinTypeOf(2_147_483_648) > 0
+      } catch (error) {
+        return !(error instanceof AppError && error.code === 'network.invalid_chain_id')
+      }
+    },
+  ],
   [
     'Swap is available with address, tokens with address and decimals, and an amount above 0',
     () => isSwapAvailable(facts),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { auditHead, auditLog } from '../custody/audit-table'
+import { nameTables } from '../names/name-tables'
 import { approvalLimits, approvals, recoveryHalves, subjects, walletDevices } from '../vault/vault-tables'
 import {
   devices,
@@ -17,7 +18,7 @@ const commonTables = { installation, projects, projectOrigins }
 const custodyTables = { ...commonTables, auditLog, auditHead }
 
 /** The tables in the database of each role. */
-export const appTables = commonTables
+export const appTables = { ...commonTables, ...nameTables }
 export const walletTables = {
   ...custodyTables,
   users,
@@ -41,7 +42,7 @@ export const vaultTables = {
 
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */
 export const tableFiles = {
-  app: 'database/common-tables.ts',
+  app: '{database/common-tables,names/name-tables}.ts',
   wallet: '{database/common-tables,custody/audit-table,wallet/wallet-tables}.ts',
   vault: '{database/common-tables,custody/audit-table,vault/vault-tables}.ts',
 } as const

@@ -12,8 +12,9 @@ import { authorizeProject, mayReadAnswer, type Project } from '../settings/proje
  * - `frame`: the frame of the wallet origin, for a project that it names. Custody endpoints, all of them POST.
  * - `page`: a page of the very role that answers, without a project: a link from a mail opens in any browser.
  * - `public`: everybody, for `/api/health`.
+ * - `anyPage`: everybody, and pages of every origin may read the answer: the ENS gateway.
  */
-export type Audience = 'project' | 'frame' | 'page' | 'public'
+export type Audience = 'project' | 'frame' | 'page' | 'public' | 'anyPage'
 
 /** The role whose host an endpoint answers on. */
 export type ServedRole = HostRole | 'any'
@@ -39,7 +40,7 @@ export function authorize(
   { env, projects }: AdmittingPlatform,
 ): Project | null {
   assertRole(role, headers, env)
-  if (audience === 'public') return null
+  if (audience === 'public' || audience === 'anyPage') return null
   if (audience === 'page') return assertOwnPage(role, headers, env)
   const projectId = url.searchParams.get('projectId')
   if (audience === 'project') return authorizeProject(projects, { projectId, method, headers })
@@ -58,6 +59,7 @@ export function admitPreflight(
   { env, projects }: AdmittingPlatform,
 ): string {
   assertRole(role, request.headers, env)
+  if (audience === 'anyPage') return '*'
   const origin = request.headers.get('origin') ?? ''
   const projectId = new URL(request.url).searchParams.get('projectId')
   if (audience === 'page') assertOwnPage(role, request.headers, env)
@@ -74,6 +76,7 @@ export function sharedOrigin(
   code: ErrorCode | undefined,
   { env, projects }: AdmittingPlatform,
 ): string | null {
+  if (audience === 'anyPage') return '*'
   const origin = headers.get('origin')
   if (audience === 'page') return null
   if (audience === 'frame') return origin === env.roleUrls.wallet ? origin : null

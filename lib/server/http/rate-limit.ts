@@ -30,6 +30,8 @@ export const ratePolicies = {
    * in.
    */
   signInAccount: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
+  /** Registrations and changes of names: each may ask a chain to verify a signature. */
+  nameWrite: { limit: 60, windowMs: 60_000, whenDown: 'refuse' },
   /**
    * Logins by e-mail of one visitor, over all addresses: with five tries for each code, a visitor who guesses has 150 of a
    * million in an hour.

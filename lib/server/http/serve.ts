@@ -179,7 +179,7 @@ async function admit(
   url: URL,
   { audience = 'project', policy = 'read', role = 'app' }: ServeOptions,
   platform: Platform,
-): Promise<Platform & Pick<Services, 'charge' | 'project' | 'query' | 'visitor'>> {
+): Promise<Platform & Pick<Services, 'charge' | 'pathname' | 'project' | 'query' | 'visitor'>> {
   const { headers } = request
   const project = authorize(request, url, { audience, role }, platform)
   const visitor = visitorOf(headers, platform.env.trustedProxies)
@@ -188,7 +188,7 @@ async function admit(
   const charge = async (weight: number) => {
     if (weight >= 1) await count(weight)
   }
-  return { ...platform, charge, project, query: url.searchParams, visitor }
+  return { ...platform, charge, project, pathname: url.pathname, query: url.searchParams, visitor }
 }
 
 function writeLine(

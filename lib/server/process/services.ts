@@ -59,6 +59,8 @@ export interface Services extends Platform {
   readonly charge: (weight: number) => Promise<void>
   /** Adds a `Set-Cookie` to a successful answer; failures set no cookie. */
   readonly setCookie: (cookie: string) => void
+  /** Path of the request, as sent. */
+  readonly pathname: string
   /** Query of the request. Contracts of GET receive it parsed, as their input. */
   readonly query: URLSearchParams
 }

@@ -48,6 +48,9 @@ const seconds = z.coerce.number().int().min(1).max(31_536_000)
 /** Longest token of a store's REST interface in characters; those of Upstash have about 60. */
 const MAX_TOKEN_LENGTH = 1_024
 
+/** Longest zone in characters: a name in it is one label longer, and at most 253. */
+const MAX_ZONE_LENGTH = 189
+
 /** Stricter than a URL, because the client library is. */
 const REST_ADDRESS = /^https?:\/\/[^\s#$./?@][^\s@]+$/
 
@@ -110,6 +113,18 @@ const cosmosPrefixes = json
     ),
   )
   .transform((prefixes) => prefixes as Partial<Record<Caip2, string>>)
+
+const listOf = <T extends string>(entry: z.core.$ZodType<T, string>) =>
+  z
+    .string()
+    .transform((list) => list.split(',').map((item) => item.trim()))
+    .pipe(z.array(entry).min(1))
+
+/** A zone of names: labels in lower case, normalised as ENS requires, without hyphens at their third and fourth place. */
+function isZone(value: string): boolean {
+  const labels = value.split('.')
+  return labels.length >= 2 && labels.every((label) => /^[a-z0-9-]{1,63}$/.test(label) && !label.startsWith('--', 2))
+}
 
 const signInSecrets = z
   .string()
@@ -526,6 +541,59 @@ export const envVariables = {
     about: [`Provider fee in basis points (100 is 1 %). Default: ${PROVIDER_FEE_BPS}.`],
     example: String(PROVIDER_FEE_BPS),
     group: 'Swap fee',
+  },
+  FOYER_NAMES_ZONE: {
+    schema: z.optional(boundedText(MAX_ZONE_LENGTH, isZone)),
+    must: 'a name of at least two labels in lower case, such as foyer.eth',
+    about: [
+      'Zone of the account names that visitors register: an ENS name or a DNS name that you own (docs/names.md). Without',
+      'it there are no names. `npm run dev` sets foyer.eth.',
+    ],
+    example: 'names.example.eth',
+    group: 'Names',
+  },
+  FOYER_NAMES_REGISTRATION: {
+    schema: z.enum(['embedded', 'open']).default('embedded'),
+    must: 'embedded or open',
+    about: [
+      'Who may register a name: accounts of embedded wallets of this installation, or every wallet. Default: embedded;',
+      '`npm run dev` sets open.',
+    ],
+    example: 'open',
+    group: 'Names',
+  },
+  FOYER_NAMES_PER_ADDRESS: {
+    schema: z.coerce.number().int().min(1).max(1_000).default(3),
+    must: 'a whole number from 1 to 1000',
+    about: ['Names that one address may have registered at a time, transferred ones included. Default: 3.'],
+    example: '3',
+    group: 'Names',
+  },
+  FOYER_NAMES_RESERVED: {
+    schema: listOf(patternText(63, /^[a-z0-9-]+$/)).optional(),
+    must: 'labels in lower case, separated by commas',
+    about: ['Further labels that nobody may register, such as the names of your products.'],
+    example: 'acme,acme-pay',
+    group: 'Names',
+  },
+  FOYER_NAMES_SIGNING_KEYS: {
+    // A private key has the format of a hash.
+    schema: listOf(hash).optional(),
+    must: 'private keys of 0x and 64 hex digits, separated by commas',
+    about: [
+      'Keys that sign what the ENS gateway answers; the first one signs. Use a key for nothing else. To rotate, add the',
+      'address of a new key to the resolver contract, put the key in front, and remove the old address later.',
+    ],
+    example: '',
+    group: 'Names',
+    secret: true,
+  },
+  FOYER_NAMES_RESOLVERS: {
+    schema: listOf(evmAddress).optional(),
+    must: 'addresses of 0x and 40 hex digits with a correct checksum, separated by commas',
+    about: ['Resolver contracts that the ENS gateway answers for. `npm run names -- deploy` prints the address.'],
+    example: '',
+    group: 'Names',
   },
 } as const satisfies Record<string, EnvVariable>
 

@@ -63,6 +63,23 @@ export interface Env {
   readonly walletExplorer: { readonly url: string; readonly projectId: string } | null
   /** Recipient and rate of the provider fee, in basis points of the amount out; `null` means that no fee is taken. */
   readonly swapFee: { readonly recipient: `0x${string}`; readonly bps: number } | null
+  /** The registry of names; `null` without a zone. */
+  readonly names: NamesEnv | null
+}
+
+/** Settings of the registry of names and of its ENS gateway. */
+export interface NamesEnv {
+  /** Normalised, such as `foyer.eth`. */
+  readonly zone: string
+  readonly registration: 'embedded' | 'open'
+  /** Names that one address may have registered at a time. */
+  readonly perAddress: number
+  /** Labels that nobody may register, besides our own list. */
+  readonly reserved: readonly string[]
+  /** Private keys of the gateway; the first one signs. Secret. */
+  readonly signingKeys: readonly `0x${string}`[]
+  /** Resolver contracts that the gateway answers for. */
+  readonly resolvers: readonly `0x${string}`[]
 }
 
 /** Addresses of WalletConnect. `verifyUrl` is `''` where no Verify server is used. */
@@ -135,6 +152,9 @@ function group(raw: Raw): Env {
   assertSetWith(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
   assertSetWith(raw, 'FOYER_WALLET_EXPLORER_URL', 'FOYER_WALLETCONNECT_PROJECT_ID')
   assertSetWith(raw, 'FOYER_WALLETCONNECT_VERIFY_URL', 'FOYER_WALLETCONNECT_PROJECT_ID')
+  assertSetWith(raw, 'FOYER_NAMES_RESERVED', 'FOYER_NAMES_ZONE')
+  assertSetWith(raw, 'FOYER_NAMES_SIGNING_KEYS', 'FOYER_NAMES_ZONE')
+  assertSetWith(raw, 'FOYER_NAMES_RESOLVERS', 'FOYER_NAMES_SIGNING_KEYS')
   assertSetWith(raw, 'KV_REST_API_URL', 'KV_REST_API_TOKEN')
   assertSetWith(raw, 'KV_REST_API_TOKEN', 'KV_REST_API_URL')
   const custody = { wallet: custodyOf(raw, 'WALLET'), vault: custodyOf(raw, 'VAULT') }
@@ -193,6 +213,19 @@ function group(raw: Raw): Env {
       : null,
     swapFee:
       raw.FOYER_SWAP_FEE_RECIPIENT && feeBps > 0 ? { recipient: raw.FOYER_SWAP_FEE_RECIPIENT, bps: feeBps } : null,
+    names: namesOf(raw),
+  }
+}
+
+function namesOf(raw: Raw): NamesEnv | null {
+  if (!raw.FOYER_NAMES_ZONE) return null
+  return {
+    zone: raw.FOYER_NAMES_ZONE,
+    registration: raw.FOYER_NAMES_REGISTRATION,
+    perAddress: raw.FOYER_NAMES_PER_ADDRESS,
+    reserved: raw.FOYER_NAMES_RESERVED ?? [],
+    signingKeys: raw.FOYER_NAMES_SIGNING_KEYS ?? [],
+    resolvers: raw.FOYER_NAMES_RESOLVERS ?? [],
   }
 }
 

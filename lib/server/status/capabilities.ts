@@ -71,7 +71,7 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
     return { state: 'on', provider: 'devnet', networks: [DEVNET_CAIP_ID] }
   },
   wallets: ({ env }) => ({ state: 'on', provider: env.walletExplorer ? 'explorer' : 'own-list' }),
-  names: absent,
+  names: ({ env }) => (env.names ? { state: 'on', provider: 'own-registry' } : off('FOYER_NAMES_ZONE is not set')),
   onramp: absent,
   email: (platform) => {
     const { env, mail } = platform

@@ -1,5 +1,6 @@
 import type { ErrorTextKey, NextStep } from '@/lib/core/error-catalogue'
 import type { custodyErrorTexts } from './custody-errors'
+import type { nameErrorTexts } from './name-errors'
 import type { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
 
 /** Titles of failures, but those of signing in. Texts quoted in spec section 8 are verbatim; the rest are ours. */
@@ -103,7 +104,7 @@ export const errorTexts = {
   'error.faucetRefused': 'The faucet only works on the devnet',
   'error.internal': 'Something went wrong on our side',
 } as const satisfies Record<
-  Exclude<ErrorTextKey, keyof typeof signInErrorTexts | keyof typeof custodyErrorTexts>,
+  Exclude<ErrorTextKey, keyof typeof signInErrorTexts | keyof typeof custodyErrorTexts | keyof typeof nameErrorTexts>,
   string
 >
 

@@ -44,6 +44,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/wallet -> server/sign-in': 'the keys of a new wallet sign by the rules of their namespaces',
   'server/wallet -> server/mail': 'a code comes by mail',
   'server/vault -> server/mail': 'an approval comes by mail',
+  'server/names -> server/sign-in': 'a signature of a message is verified in one place',
   'server/swap -> server/gas': 'calldata carries a gas price',
 }
 
@@ -56,6 +57,9 @@ const SHARED_FILES: Readonly<Record<string, string>> = {
   'lib/directory/native-schemes.ts': 'which links may be opened is decided in one place',
   'lib/directory/store-links.ts': 'an id that the server accepts is one that the browser makes a link of',
   'lib/directory/wallet-reference.ts': 'how a wallet is named, by both sides',
+  'lib/names/name-rules.ts': 'a name that is accepted while it is typed is one that the server accepts',
+  'lib/names/attribute-rules.ts': 'a record that the form accepts is one that the server accepts',
+  'lib/names/coin-type.ts': 'an address is kept under the coin type that it was signed for',
   'lib/swap/swap-amounts.ts': 'fee, minimum and impact: what is shown and what is taken must be one function',
   'lib/swap/swap-constants.ts': 'fee rate, lives and bounds that both sides keep to',
 }

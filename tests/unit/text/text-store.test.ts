@@ -31,6 +31,7 @@ function secondLanguage() {
       send: async () => shout(await english.send()),
       signIn: async () => shout(await english.signIn()),
       embedded: async () => shout(await english.embedded()),
+      names: async () => shout(await english.names()),
       wallets: async () => shout(await english.wallets()),
       pairing: async () => shout(await english.pairing()),
     }

@@ -47,6 +47,7 @@ describe('getGasPriceService', () => {
         requestId: 'test',
         signal: new AbortController().signal,
         project: null,
+        pathname: '/',
         query: new URLSearchParams(),
         headers: new Headers(),
         setCookie: () => undefined,

@@ -59,6 +59,7 @@ describe('parseEnv', () => {
       walletConnect: null,
       walletExplorer: null,
       swapFee: null,
+      names: null,
     })
   })
 
@@ -163,7 +164,50 @@ describe('parseEnv', () => {
       },
       walletExplorer: { url: 'https://explorer.example', projectId: '0123456789abcdef0123456789abcdef' },
       swapFee: { recipient: RECIPIENT, bps: 85 },
+      names: null,
     })
+  })
+
+  test('behavior: names need a zone, and have limits and keys of their own', () => {
+    expect(parseEnv({ FOYER_NAMES_ZONE: 'foyer.eth' }).names).toEqual({
+      zone: 'foyer.eth',
+      registration: 'embedded',
+      perAddress: 3,
+      reserved: [],
+      signingKeys: [],
+      resolvers: [],
+    })
+    const env = parseEnv({
+      FOYER_NAMES_ZONE: 'names.example.com',
+      FOYER_NAMES_REGISTRATION: 'open',
+      FOYER_NAMES_PER_ADDRESS: '1',
+      FOYER_NAMES_RESERVED: 'acme, acme-pay',
+      FOYER_NAMES_SIGNING_KEYS: `${KEY}, ${KEY}`,
+      FOYER_NAMES_RESOLVERS: RECIPIENT,
+    })
+    expect(env.names).toEqual({
+      zone: 'names.example.com',
+      registration: 'open',
+      perAddress: 1,
+      reserved: ['acme', 'acme-pay'],
+      signingKeys: [KEY, KEY],
+      resolvers: [RECIPIENT],
+    })
+  })
+
+  test.each(['eth', 'Foyer.eth', '.eth', 'foyer..eth', 'xn--a.eth', 'foyer_.eth', `${'a'.repeat(64)}.eth`, 'zoë.eth'])(
+    'error: FOYER_NAMES_ZONE=%s is refused',
+    (zone) => {
+      expect(refusal({ FOYER_NAMES_ZONE: zone })).toMatch(/^FOYER_NAMES_ZONE must be a name of at least two labels/)
+    },
+  )
+
+  test('error: a bad signing key is not repeated in the message, and keys without a zone are refused', () => {
+    const names = { FOYER_NAMES_ZONE: 'foyer.eth', FOYER_NAMES_SIGNING_KEYS: `${KEY},${KEY}ff` }
+    expect(refusal(names)).not.toContain(KEY)
+    expect(refusal({ FOYER_NAMES_SIGNING_KEYS: KEY })).toBe(
+      'FOYER_NAMES_SIGNING_KEYS needs FOYER_NAMES_ZONE to be set too.',
+    )
   })
 
   test('behavior: WalletConnect has no Verify server unless one is named', () => {

@@ -63,6 +63,7 @@ beforeEach(() => {
     requestId: 'test',
     signal: new AbortController().signal,
     project: null,
+    pathname: '/',
     query: new URLSearchParams(),
     headers: new Headers(),
     setCookie: () => undefined,

@@ -1,0 +1,9 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import type { Env, NamesEnv } from '../settings/env'
+
+/** The settings of names. @throws {AppError} `capability.off` without a zone. */
+export function assertNames({ names }: Pick<Env, 'names'>): NamesEnv {
+  if (!names) throw new AppError('capability.off', { details: { capability: 'names' } })
+  return names
+}
