@@ -5,6 +5,7 @@ import { findSecrets } from '@/tests/support/find-secrets'
 import { startLoginStack } from '@/tests/support/login-stack'
 import { codeOf, linkTokenOf } from '@/tests/support/mail-texts'
 import { recoverSeed } from '@/tests/support/recover-seed'
+import { AxeWalk } from './support/axe-walk'
 import { DevnetChain } from './support/devnet-chain'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
@@ -111,12 +112,31 @@ test('behavior: the same on the databases that a server has without any settings
   try {
     const email = 'grace@example.com'
     const grace = await EmailVisitor.arrive(browser, stack)
+    const walk = await AxeWalk.begin(grace.page)
     await stack.mail.stop()
     await grace.giveAddress(email)
     await expect(grace.modal.dialog.getByText('The e-mail could not be sent')).toBeVisible()
+    await walk.view('EmailLogin', 'a mail that could not be sent')
     await stack.mail.start()
     await stack.endCooldowns()
-    const wallet = await grace.logIn(email)
+    await grace.giveAddress(email)
+    await expect(grace.modal.dialog.getByText('Approve this device')).toBeVisible()
+    await walk.view('EmailLogin', 'waiting for the approval')
+    await grace.approve(email)
+    await expect(grace.modal.dialog.getByText('Enter the code')).toBeVisible()
+    await walk.view('EmailLogin', 'the code')
+    await grace.enterCode(email)
+    await grace.modal.shows('Sign in')
+    await grace.modal.button('Sign in').click()
+    await expect(grace.frame.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+    await walk.view('ApproveTransaction')
+    expect(walk.found).toEqual([])
+    expect(walk.views).toEqual(['EmailLogin', 'ApproveTransaction'])
+    // A reload in the middle of a request leaves the wallet connected, and nothing signed.
+    await grace.page.reload()
+    const wallet = await grace.connected()
+    await grace.modal.button('Not now').click()
+    await expect(grace.modal.dialog.getByRole('heading', { name: 'Sign in' })).toBeHidden()
     await stack.endCooldowns()
     const phone = await EmailVisitor.arrive(browser, stack)
     expect(await phone.logIn(email)).toEqual(wallet)
