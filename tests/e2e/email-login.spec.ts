@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
+import { combineHalves } from '@/lib/custody/seed-halves'
 import { deriveWalletKeys, phraseOf } from '@/lib/custody/wallet-keys'
 import { findSecrets } from '@/tests/support/find-secrets'
 import { startLoginStack } from '@/tests/support/login-stack'
@@ -38,6 +39,19 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   const chain = new DevnetChain(stack.anvil)
   await expect.poll(() => chain.balance(wallet.eip155 as `0x${string}`, 'ETH')).toBeGreaterThan(0n)
 
+  // No script of the page reaches into the frame.
+  const reached = await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/frame?"]')
+    return (['document', 'localStorage', 'indexedDB'] as const).map((name) => {
+      try {
+        return typeof frame?.contentWindow?.[name]
+      } catch (thrown) {
+        return thrown instanceof DOMException ? thrown.name : 'no DOMException'
+      }
+    })
+  })
+  expect(reached).toEqual(['SecurityError', 'SecurityError', 'SecurityError'])
+
   const mails = stack.mail.received().length
   await page.reload()
   expect(await ada.connected()).toEqual(wallet)
@@ -72,7 +86,15 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   const { seed, halves } = await recoverSeed(stack, email)
   const keys = await deriveWalletKeys(seed)
   expect(keys.addresses).toEqual(wallet)
+  // The half that a device keeps never leaves it: it is what is left of the seed without the half that was sent.
+  const kept = Object.entries({ ...secrets, ...named('phone', phoneSecrets) }).flatMap(([name, half]) =>
+    name.startsWith('half')
+      ? [[`kept beside ${name}`, combineHalves(seed, Buffer.from(String(half), 'base64url'))]]
+      : [],
+  )
+  expect(kept.length).toBeGreaterThan(5)
   const keyMaterial = {
+    ...Object.fromEntries(kept),
     ...{ seed, 'half of Auth': halves[0], 'half of the vault': halves[1] },
     ...{ 'key of eip155': keys.eip155, 'key of Solana': keys.solana, phrase: phraseOf(seed) },
   }

@@ -7,6 +7,9 @@ export type Places = Readonly<Record<string, string>>
 /** Shorter than this, a secret would be found by chance. Six digits of a code are looked for between other characters. */
 const MIN_LENGTH = 6
 
+/** Texts that stand for at least as many bytes are searched for as bytes too: halves have 16. */
+const MIN_KEY_BYTES = 16
+
 /**
  * Looks for secrets, also written in hex, base64 (at any place of a longer text), base58 or as numbers.
  *
@@ -31,7 +34,15 @@ function formsOfText(text: string): Readonly<Record<string, RegExp>> {
     'as it is': literal(text),
     'percent-encoded': literal(encodeURIComponent(text)),
     ...formsOfBytes(Buffer.from(text)),
+    ...decodedForms(text),
   }
+}
+
+/** The bytes that a token or a half stands for, which a database keeps in place of their base64url. */
+function decodedForms(text: string): Readonly<Record<string, RegExp>> {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length < MIN_KEY_BYTES || bytes.toString('base64url') !== text) return {}
+  return Object.fromEntries(Object.entries(formsOfBytes(bytes)).map(([form, pattern]) => [`decoded, ${form}`, pattern]))
 }
 
 function formsOfBytes(bytes: Uint8Array): Readonly<Record<string, RegExp>> {

@@ -24,7 +24,10 @@ export function collectSecrets(context: BrowserContext): Record<string, Secret> 
     if (!/\/api\/(?:wallet|vault)\//.test(request.url())) return
     walk(request.postDataJSON())
     for (const { name, value } of await response.headersArray()) {
-      if (name.toLowerCase() === 'set-cookie') keep('cookie', value.slice(value.indexOf('=') + 1).split(';')[0] ?? '')
+      if (name.toLowerCase() !== 'set-cookie') continue
+      const [, content = ''] = /^[^=]*=([^;]*)/.exec(value) ?? []
+      // One that ends a session is empty.
+      if (content !== '') keep('cookie', content)
     }
     walk(await response.json().catch(() => null))
   }

@@ -27,6 +27,14 @@ describe('findSecrets', () => {
     expect(findSecrets({ address: 'ada@example.com' }, { log: text })).toHaveLength(1)
   })
 
+  test.each([
+    ['hex of a dump', `\\x${Buffer.from(bytes).toString('hex')}`],
+    ['numbers', `[${[...bytes]}]`],
+  ])('behavior: finds the bytes of a base64url text written as %s', (_, text) => {
+    const half = Buffer.from(bytes).toString('base64url')
+    expect(findSecrets({ half }, { dump: text })).toEqual([expect.stringMatching(/^half in dump, decoded, /)])
+  })
+
   test('behavior: finds a code between other characters, but not inside a longer number', () => {
     const found = (text: string) => findSecrets({ code: '123456' }, { log: text }).length
     expect(found('"code":"123456"')).toBe(1)
