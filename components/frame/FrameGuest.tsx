@@ -96,7 +96,7 @@ export function FrameGuest(props: FrameGuestProps) {
 
 /**
  * A page that hides the frame again has given up its prompt: stock clients do not say so. A frame that is not displayed
- * has no layout, and is told nothing else.
+ * has no layout, and receives no other message about it.
  */
 function closeWhenHidden(close: () => void): () => void {
   let wasShown = false

@@ -18,7 +18,7 @@ export function useEmailWallet(): Provider | undefined {
   return provider
 }
 
-/** Opens the login if nobody is logged in, then asks for a signature in the wallet's own frame. */
+/** Opens the login if the visitor is logged out, then asks for a signature in the wallet's own frame. */
 export async function signHello(provider: Provider): Promise<unknown> {
   const [account] = (await provider.request({ method: 'eth_requestAccounts' })) as readonly string[]
   return provider.request({ method: 'personal_sign', params: ['0x48656c6c6f', account] })

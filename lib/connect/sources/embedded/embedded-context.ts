@@ -40,9 +40,9 @@ export interface EmbeddedContext {
   readonly storage: StoragePort
   /** Unix ms. */
   now(): number
-  /** Where the frame is, with what it is told in its address. */
+  /** Address of the frame and its query parameters. */
   address(): FrameAddress
-  /** What the frame is told about the page once it takes requests. */
+  /** Facts about the page, sent to the frame once it takes requests. */
   theme(): SentPayload<'SYNC_THEME'>
   app(): SentPayload<'SYNC_DAPP_DATA'>
   /** Calls back after a change of the theme. Returns an unsubscribe function. */

@@ -49,7 +49,7 @@ export interface PageProvider {
 }
 
 /**
- * The embedded wallet as an EIP-1193 provider. `eth_requestAccounts` opens the modal when nobody is logged in.
+ * The embedded wallet as an EIP-1193 provider. `eth_requestAccounts` opens the modal when the visitor is logged out.
  *
  * @param connector - Loads the connector of the namespace eip155.
  */
