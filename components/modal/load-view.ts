@@ -21,6 +21,9 @@ const SWAP_VIEWS: readonly BuiltView[] = ['Swap', 'SwapSelectToken', 'SwapPrevie
 /** Views that show the running transfer. */
 const SEND_VIEWS: readonly BuiltView[] = ['Send', 'SendSelectToken', 'SendPreview']
 
+/** Views that show names of the account. */
+const NAMES_VIEWS: readonly BuiltView[] = ['RegisterAccountName', 'RegisterAccountNameSuccess']
+
 /** Views that show the login by e-mail or a request of its wallet. */
 const EMBEDDED_VIEWS: readonly BuiltView[] = ['EmailLogin', 'ApproveTransaction']
 
@@ -32,6 +35,7 @@ export async function loadView(view: Exclude<BuiltView, 'Connect'>, runtime: Run
     EMBEDDED_VIEWS.includes(view) && runtime.flows().then(({ embedded }) => embedded.load()),
     ACCOUNT_VIEWS.includes(view) && runtime.accountFlows(),
     SWAP_VIEWS.includes(view) && runtime.accountFlows().then(({ swap }) => swap.load()),
+    NAMES_VIEWS.includes(view) && runtime.accountFlows().then(({ names }) => names.load()),
     SEND_VIEWS.includes(view) && runtime.accountFlows().then(({ send }) => send.load()),
   ])
   return (viewRegistry[view] as () => Promise<AnyViewModule>)()

@@ -31,11 +31,18 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   Send: async () => (await loadSendViews()).Send(),
   SendSelectToken: async () => (await loadSendViews()).SendSelectToken(),
   SendPreview: async () => (await loadSendViews()).SendPreview(),
+  RegisterAccountName: async () => (await loadNamesViews()).RegisterAccountName(),
+  RegisterAccountNameSuccess: async () => (await loadNamesViews()).RegisterAccountNameSuccess(),
 }
 
 async function loadSwapViews() {
   const { loadSwap } = await loadAccountStage()
   return (await loadSwap()).views
+}
+
+async function loadNamesViews() {
+  const { loadNames } = await loadAccountStage()
+  return (await loadNames()).views
 }
 
 async function loadSendViews() {

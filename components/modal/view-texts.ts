@@ -26,4 +26,6 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   Send: ['amounts', 'send'],
   SendSelectToken: ['amounts', 'send'],
   SendPreview: ['amounts', 'send'],
+  RegisterAccountName: ['names'],
+  RegisterAccountNameSuccess: ['names'],
 }

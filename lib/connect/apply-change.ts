@@ -33,14 +33,16 @@ export function applyChange(
     chainId === before.chainId &&
     allAccounts === before.allAccounts &&
     addressLabels === known
+  const isSameAccount =
+    address !== undefined && before.address !== undefined && isSameAddress(namespace, address, before.address)
+  // Another account never shows the name of the one before.
+  const profile = isSameAccount ? {} : { profileName: undefined, profileImage: undefined }
   if (!isUnchanged || more !== undefined) {
-    patchAccount(account, namespace, { address, chainId, allAccounts, addressLabels, ...more })
+    patchAccount(account, namespace, { address, chainId, allAccounts, addressLabels, ...profile, ...more })
   }
   if (chainId !== undefined && chainId !== before.chainId && account.getState().active === namespace) {
     network.setState({ active: chainId })
   }
-  const isSameAccount =
-    address !== undefined && before.address !== undefined && isSameAddress(namespace, address, before.address)
   return [
     ...(isSameAccount ? [] : (['accounts'] as const)),
     ...(chainId === before.chainId ? [] : (['chain'] as const)),

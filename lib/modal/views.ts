@@ -55,6 +55,8 @@ export const builtViews = [
   'ConnectingMultiChain',
   'EmailLogin',
   'ApproveTransaction',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 

@@ -6,6 +6,7 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import { type Currency, isCurrency } from '@/lib/core/currencies'
 import { connectableNamespaces, namespaces } from '@/lib/core/namespaces'
 import { RELAY_URL } from '@/lib/core/relay-url'
+import type { NameResolver } from '@/lib/names/name-resolver'
 import { isLocale, type Locale } from '@/lib/text/locales'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -16,11 +17,13 @@ export interface Features {
   readonly send: boolean
   /** The login by e-mail, which also needs `walletUrl`. */
   readonly email: boolean
+  /** Names of the server's registry and of ENS. */
+  readonly names: boolean
 }
 
 /**
- * The complete, checked configuration. A plain value, so a server page can pass it as props; only `connectors`, which has
- * functions, must come from code of the browser.
+ * The complete, checked configuration. A plain value, so a server page can pass it as props; only `connectors` and
+ * `nameResolvers`, which have functions, must come from code of the browser.
  */
 export interface RuntimeConfig {
   /** `''` when the host passed none; the alert "Project ID Not Configured" says so. */
@@ -61,6 +64,8 @@ export interface RuntimeConfig {
   readonly metadata: AppMetadata
   /** Wallets that the host brings. Their code loads only with one of them. */
   readonly connectors: readonly HostConnector[]
+  /** Names that the host knows, such as those of another naming system. Asked after the server. */
+  readonly nameResolvers: readonly NameResolver[]
 }
 
 /** Fields of which a host may pass a part. */
@@ -95,10 +100,11 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   themeVariables: {},
   locale: 'en',
   currency: 'USD',
-  features: { swap: true, send: true, email: true },
+  features: { swap: true, send: true, email: true, names: true },
   wallets: { featured: [], include: [], exclude: [], custom: [], recommended: 4, order: [] },
   metadata: { name: '', description: '', url: '', icons: [] },
   connectors: [],
+  nameResolvers: [],
 }
 
 /** Connect stays a list that fits on a phone. */

@@ -10,6 +10,10 @@ import { nextTask } from '@/lib/core/next-task'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { createLazyFlow } from '@/lib/flow/lazy-flow'
+import { followProfiles } from '@/lib/names/follow-profile'
+import { createNameQueries } from '@/lib/names/name-queries'
+import { checkForward, joinResolvers } from '@/lib/names/name-resolver'
+import { createServerResolver } from '@/lib/names/server-resolver'
 import { createDisplayCurrency } from '@/lib/price/display-currency'
 import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
 import { addHostTransaction } from '@/lib/transaction/add-host-transaction'
@@ -58,12 +62,20 @@ export async function createAccountFlows(
       },
     })
   })
+  const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)
+  const names = createLazyFlow(async () => {
+    // The texts load too: a message may show when the view is closed.
+    const [{ createNamesFlow }] = await Promise.all([stage.loadNames(), runtime.text.load('names')])
+    return createNamesFlow({ ...flowContext, connections, call, nameQueries, now: ports.now })
+  })
   const stopInvalidating = invalidateSessions(signIn, queryClient)
 
   return {
     queryClient,
     swap,
     send,
+    names,
+    nameQueries,
     transactions,
     addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,
@@ -75,7 +87,10 @@ export async function createAccountFlows(
     subscribe(listener) {
       // The cache also notifies while React renders, when no other component may be updated: batching waits for that.
       const notify = notifyManager.batchCalls(() => listener())
-      const stops = [queryClient.getQueryCache().subscribe(notify), swap.subscribe(listener), send.subscribe(listener)]
+      const stops = [
+        queryClient.getQueryCache().subscribe(notify),
+        ...[swap, send, names].map((flow) => flow.subscribe(listener)),
+      ]
       return () => {
         for (const stop of stops) stop()
       }
@@ -83,8 +98,8 @@ export async function createAccountFlows(
     stop() {
       stopMessages()
       stopInvalidating()
-      swap.stop()
-      send.stop()
+      stopProfiles()
+      for (const flow of [swap, send, names]) flow.stop()
       transactions.destroy()
       tokenData.importedTokens.destroy()
       displayCurrency.destroy()
@@ -92,6 +107,14 @@ export async function createAccountFlows(
       queryClient.unmount()
     },
   }
+}
+
+/** Reads the names of the connected accounts: from our server, then from the resolvers of the host. */
+function startProfiles({ config, account }: Runtime, queryClient: QueryClient, call: AccountFlowsContext['call']) {
+  const own = config.features.names ? [createServerResolver(call, config.apiBaseUrl)] : []
+  const resolver = joinResolvers([...own, ...config.nameResolvers.map(checkForward)])
+  const nameQueries = createNameQueries(queryClient, resolver)
+  return { nameQueries, stopProfiles: followProfiles(account, queryClient, nameQueries) }
 }
 
 /** The balances of the active account in the query cache. */

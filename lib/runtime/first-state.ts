@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { createRouterState } from '@/lib/modal/modal-router'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
+import { NO_SUGGESTIONS } from '@/lib/names/name-service-state'
 import { NOT_SIGNED_IN } from '@/lib/sign-in/sign-in-store'
 import { createPublicState, type FlowFacts, type PublicStateReader } from './public-state'
 import type { Runtime, Shell } from './runtime'
@@ -12,6 +13,7 @@ const NO_FLOWS: FlowFacts = {
   areLoaded: false,
   tokenBalance: () => NO_BALANCES,
   swap: () => undefined,
+  names: () => NO_SUGGESTIONS,
   explorerUrl: () => undefined,
   subscribe: () => () => undefined,
 }

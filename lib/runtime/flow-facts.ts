@@ -1,5 +1,6 @@
 import type { TokenBalance } from '@/lib/balance/token-balance'
 import type { LazyFlow } from '@/lib/flow/lazy-flow'
+import { NO_SUGGESTIONS } from '@/lib/names/name-service-state'
 import type { AccountFlows } from './account-flows'
 import type { FlowFacts } from './public-state'
 
@@ -15,6 +16,7 @@ export function createFlowFacts(account: LazyFlow<AccountFlows>): FlowFacts {
     areLoaded: true,
     tokenBalance: () => account.current()?.tokenBalance() ?? NO_BALANCES,
     swap: () => account.current()?.swap.current()?.state(),
+    names: () => account.current()?.names.current()?.state() ?? NO_SUGGESTIONS,
     get explorerUrl() {
       return account.current()?.explorerUrl ?? NO_URL
     },

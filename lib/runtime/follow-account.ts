@@ -14,6 +14,7 @@ const ACCOUNT_VIEWS: readonly View[] = [
   'Send',
   'SendSelectToken',
   'SendPreview',
+  'RegisterAccountNameSuccess',
   'UnsupportedChain',
   'SIWXSignMessage',
 ]

@@ -8,6 +8,7 @@ import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { TooltipState, TooltipStore } from '@/lib/modal/tooltip-store'
 import type { View } from '@/lib/modal/views'
+import type { NameServiceState } from '@/lib/names/name-service-state'
 import type { SignInFacts } from '@/lib/sign-in/sign-in-store'
 import type { SignedInSession } from '@/lib/sign-in/signed-in-session'
 import type { SwapState } from '@/lib/swap/swap-state'
@@ -45,6 +46,8 @@ export interface PublicState {
   readonly tooltip: TooltipState
   /** `undefined` until the visitor has opened the swap. */
   readonly swap: SwapState | undefined
+  /** Spec section 3, "Name service state". */
+  readonly names: NameServiceState
   /**
    * The accounts that this browser has proved to the server; `null` when the active one is not signed in, and `undefined`
    * until the modal knows.
@@ -60,6 +63,7 @@ export interface FlowFacts {
   readonly areLoaded: boolean
   tokenBalance(): readonly TokenBalance[]
   swap(): SwapState | undefined
+  names(): NameServiceState
   /** Another function once the code that talks to chains is loaded. */
   readonly explorerUrl: (network: Network, address: string) => string | undefined
   subscribe(listener: () => void): () => void
@@ -116,12 +120,13 @@ export function createPublicState({
       wallets: read(connectors).connectors,
       balances: flows.tokenBalance(),
       swap: flows.swap(),
+      names: flows.names(),
       explorerUrl: flows.explorerUrl,
     }
   }
 
   function compose(facts: ReturnType<typeof collect>) {
-    const { accounts, networks, router, tip, session, wallets, balances, swap, explorerUrl } = facts
+    const { accounts, networks, router, tip, session, wallets, balances, swap, names, explorerUrl } = facts
     if (copied?.of !== networks.networks) {
       copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
     }
@@ -134,6 +139,7 @@ export function createPublicState({
       modal: publicModal(router),
       tooltip: tip,
       swap,
+      names,
       session,
       connectors: wallets,
     })

@@ -112,6 +112,7 @@ export interface AccountFeatureLoaders {
   /** Follows Solana transactions. Loads with the first of them. */
   loadSolanaWatch(): Promise<typeof import('@/lib/transaction/solana-watch')>
   loadSend(): Promise<SendLoaders>
+  loadNames(): Promise<Pick<typeof import('@/lib/names/names-flow'), 'createNamesFlow'>>
 }
 
 /** The code of the {@link AccountFlows}. */

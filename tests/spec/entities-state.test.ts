@@ -7,6 +7,7 @@ import { namespaces } from '@/lib/core/namespaces'
 import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
+import type { NameServiceState } from '@/lib/names/name-service-state'
 import { createPublicState, type PublicState } from '@/lib/runtime/public-state'
 import { signInNonce } from '@/lib/sign-in/sign-in-contract'
 import { NOT_SIGNED_IN } from '@/lib/sign-in/sign-in-store'
@@ -17,6 +18,8 @@ import { createFakeHistory } from '../fakes/fake-wallet-ports'
 
 /** Its fields are tested in tests/unit/swap/swap-selectors.test.ts. */
 const SWAP = {} as SwapState
+
+const SUGGESTED: NameServiceState = { suggestions: [{ name: 'ada.foyer.eth' }], loading: false }
 
 /** The state that a host reads after a wallet has connected. */
 function read(): PublicState {
@@ -52,6 +55,7 @@ function read(): PublicState {
       areLoaded: true,
       tokenBalance: () => [],
       swap: () => SWAP,
+      names: () => SUGGESTED,
       explorerUrl: (network, address) => `${network.blockExplorerUrl}/address/${address}`,
       subscribe: () => () => undefined,
     },

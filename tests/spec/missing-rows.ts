@@ -30,8 +30,6 @@ export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
   ConnectingSocial: SOCIAL,
   ConnectingFarcaster: SOCIAL,
   UpdateEmailWallet: EMBEDDED,
-  RegisterAccountName: NAMES,
-  RegisterAccountNameSuccess: NAMES,
 }
 
 /** Sentences of section 2 about what happens between views. */
@@ -43,14 +41,11 @@ export const missingMoves = {
 /** Entities and fields of section 3. */
 export const missingEntities = {
   'Wallet asset': row(EMBEDDED, code(/case 'wallet_getAssets'/, "case 'wallet_getAssets':")),
-  'Account state, profileName': row(NAMES, written('profileName')),
-  'Account state, profileImage': row(NAMES, written('profileImage')),
   'Account state, smartAccountDeployed': row(EMBEDDED, written('smartAccountDeployed')),
   'Account state, socialProvider': row(SOCIAL, written('socialProvider')),
   'Account state, socialWindow': row(SOCIAL, written('socialWindow')),
   'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
-  'Name service state': row(NAMES, file(/^lib\/names\/name-service/, 'lib/names/name-service-store.ts')),
   'Local browser storage, social username': row(SOCIAL, stored('social')),
   'Local browser storage, smart account enabled networks': row(EMBEDDED, stored('smart-account')),
 } as const satisfies MissingRows
@@ -62,13 +57,7 @@ export const missingStates = {
     code(/request\('SET_PREFERRED_ACCOUNT'/, "frame.request('SET_PREFERRED_ACCOUNT', { type })"),
   ),
   'Social login': row(SOCIAL, view('ConnectingSocial')),
-  'Name registration': row(NAMES, view('RegisterAccountName')),
   'On-ramp': row(ONRAMP, onRampCall),
-} as const satisfies MissingRows
-
-/** Rules of section 6. */
-export const missingRoles = {
-  'Name registration needs an address and the auth connector': row(NAMES, view('RegisterAccountName')),
 } as const satisfies MissingRows
 
 /** Calls and events of section 7. */

@@ -5,6 +5,7 @@ export const accountStage = {
   createAccountFlows,
   loadSwap: async () => (await import('./swap-stage')).swapStage,
   loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
+  loadNames: async () => (await import('./names-stage')).namesStage,
   loadSend: async () => (await import('./send-stage')).sendStage,
   views: {
     Account: () => import('../views/Account/AccountView'),

@@ -32,6 +32,7 @@ export function reportProject(
         available: rpc.chainIds.includes(id) || apis.chainIds.includes(id),
       })),
     alerts: serverAlerts(services).map(({ code }) => code),
+    ...(env.names && { names: { zone: env.names.zone, registration: env.names.registration } }),
     ...(env.mode === 'development' && mail.wallet.state === 'on' && { outboxUrl: `${env.appUrl}/outbox` }),
   }
 }

@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': 'إرسال',
   'account.receive': 'استلام',
   'account.wallets': 'المحافظ',
+  'account.getName': 'سجّل اسمًا',
   'account.actions': 'الإجراءات',
   'account.holdings': 'الرموز والنشاط',
   'account.tokens': 'الرموز',

@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': 'Senden',
   'account.receive': 'Empfangen',
   'account.wallets': 'Wallets',
+  'account.getName': 'Namen registrieren',
   'account.actions': 'Aktionen',
   'account.holdings': 'Token und Aktivität',
   'account.tokens': 'Token',

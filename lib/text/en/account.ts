@@ -12,6 +12,7 @@ export const accountTexts = {
   'account.send': 'Send',
   'account.receive': 'Receive',
   'account.wallets': 'Wallets',
+  'account.getName': 'Register a name',
   'account.actions': 'Actions',
   'account.holdings': 'Tokens and activity',
   'account.tokens': 'Tokens',

@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': 'Enviar',
   'account.receive': 'Recibir',
   'account.wallets': 'Billeteras',
+  'account.getName': 'Registrar un nombre',
   'account.actions': 'Acciones',
   'account.holdings': 'Tokens y actividad',
   'account.tokens': 'Tokens',

@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': 'Envoyer',
   'account.receive': 'Recevoir',
   'account.wallets': 'Portefeuilles',
+  'account.getName': 'Enregistrer un nom',
   'account.actions': 'Actions',
   'account.holdings': 'Jetons et activité',
   'account.tokens': 'Jetons',

@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': '送る',
   'account.receive': '受け取る',
   'account.wallets': 'ウォレット',
+  'account.getName': '名前を登録',
   'account.actions': '操作',
   'account.holdings': 'トークンとアクティビティ',
   'account.tokens': 'トークン',

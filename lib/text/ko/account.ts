@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': '보내기',
   'account.receive': '받기',
   'account.wallets': '지갑',
+  'account.getName': '이름 등록',
   'account.actions': '작업',
   'account.holdings': '토큰과 활동',
   'account.tokens': '토큰',

@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': 'Enviar',
   'account.receive': 'Receber',
   'account.wallets': 'Carteiras',
+  'account.getName': 'Registrar um nome',
   'account.actions': 'Ações',
   'account.holdings': 'Tokens e atividade',
   'account.tokens': 'Tokens',

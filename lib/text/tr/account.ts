@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': 'Gönder',
   'account.receive': 'Al',
   'account.wallets': 'Cüzdanlar',
+  'account.getName': 'Ad kaydet',
   'account.actions': 'Eylemler',
   'account.holdings': "Token'lar ve etkinlik",
   'account.tokens': "Token'lar",

@@ -12,6 +12,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.send': '转账',
   'account.receive': '收款',
   'account.wallets': '钱包',
+  'account.getName': '注册名称',
   'account.actions': '操作',
   'account.holdings': '代币与活动',
   'account.tokens': '代币',

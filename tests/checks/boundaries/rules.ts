@@ -12,6 +12,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
   'device-approval -> custody': 'the page of the vault and its server share a contract',
   'email-login -> connect': 'a login connects its wallet',
+  'names -> connect': 'the owner of a name signs with the connected wallet',
   'send -> balance': 'what an account holds can be sent',
   'send -> connect': 'a transfer is sent by the connected wallet',
   'send -> gas': 'the review says what the network takes',

@@ -5,6 +5,7 @@ import { accountTexts } from '@/lib/text/en/account'
 import { embeddedTexts } from '@/lib/text/en/embedded'
 import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
+import { namesTexts } from '@/lib/text/en/names'
 import { pairingTexts } from '@/lib/text/en/pairing'
 import { sendTexts } from '@/lib/text/en/send'
 import { signInTexts } from '@/lib/text/en/sign-in'
@@ -13,6 +14,7 @@ import { walletsTexts } from '@/lib/text/en/wallets'
 
 const texts = {
   ...modalTexts,
+  ...namesTexts,
   ...flowTexts,
   ...accountTexts,
   ...embeddedTexts,

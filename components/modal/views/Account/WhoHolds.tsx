@@ -2,6 +2,7 @@
 import { useStore } from 'zustand'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { BigMoney } from '@/components/modal/parts/Money'
+import { Button } from '@/components/ui/Button'
 import { Picture } from '@/components/ui/Picture'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { Tag } from '@/components/ui/Tag'
@@ -10,6 +11,8 @@ import type { Network } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import type { Balances } from '@/lib/react/use-balances'
+import { useCapability } from '@/lib/react/use-capability'
+import { useMayRegister } from '@/lib/react/use-may-register'
 import { useText } from '@/lib/react/use-text'
 import { Change } from './Change'
 import { totalChange, totalValue } from './total-value'
@@ -23,10 +26,12 @@ interface WhoHoldsProps {
 
 /** The address, whether it is signed in, and the total value. */
 export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
-  const { signIn } = useRuntime()
+  const { modal, signIn } = useRuntime()
   const isSignedIn = useStore(signIn, ({ sessionExists }) => sessionExists)
   const t = useText()
   const { profileName, profileImage } = useAccount()
+  const hasNames = useCapability('names', network.caipNetworkId)
+  const canRegister = useMayRegister() === true && hasNames
   const total = totalValue(holdings.balances)
   const change = totalChange(holdings.balances)
   return (
@@ -36,6 +41,11 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
         <p className={styles.name}>
           <bdi>{profileName}</bdi>
         </p>
+      )}
+      {profileName === undefined && canRegister && (
+        <Button tone="link" size="compact" onClick={() => modal.push('RegisterAccountName')}>
+          {t('account.getName')}
+        </Button>
       )}
       <div className={styles.address}>
         <AddressLine

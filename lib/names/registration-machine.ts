@@ -1,0 +1,253 @@
+import { assign, setup } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { portActor } from '@/lib/core/port-actor'
+import { isOffline, stepError } from '@/lib/core/step-error'
+import type { Attributes } from './attribute-rules'
+import { readLabel } from './name-rules'
+import type { NameRecord, SignedMessage, Suggestions } from './names-contract'
+import type { NamingAccount } from './sign-name-request'
+
+/** Pause in typing before the server is asked. */
+const TYPING_DEBOUNCE_MS = 300
+/** The same signature is sent again for this long; the server accepts it for 300 s after it was made. */
+const SIGNATURE_LIFE_MS = 240_000
+
+/** What a registration signs. */
+export interface Registration {
+  readonly account: NamingAccount
+  readonly name: string
+  readonly attributes: Attributes
+}
+
+/** A signature that the server has not answered. */
+interface SignedRegistration {
+  readonly registration: Registration
+  readonly message: SignedMessage
+  /** Unix ms. */
+  readonly signedAt: number
+}
+
+export interface RegistrationEffects {
+  /** Unix ms. */
+  now(): number
+  /** A name is registered: shows it for the account, and RegisterAccountNameSuccess. */
+  registered(record: NameRecord, account: NamingAccount): void
+  /** Shows RegisterAccountName, or a message if the modal is closed. */
+  failed(error: AppError): void
+}
+
+export interface RegistrationContext {
+  readonly effects: RegistrationEffects
+  readonly account: NamingAccount | undefined
+  /** As typed. */
+  readonly text: string
+  /** The picture as a `data:` or `https:` address; `null` for none. */
+  readonly picture: string | null
+  /** The last answer, and the text that it is for. It stays while a newer one loads. */
+  readonly answer: { readonly text: string; readonly found: Suggestions } | undefined
+  readonly checkError: AppError | undefined
+  /** Why the last attempt ended. */
+  readonly error: AppError | undefined
+  readonly signed: SignedRegistration | undefined
+  /** The last registered name. */
+  readonly done: NameRecord | undefined
+}
+
+export type RegistrationEvent =
+  | { readonly type: 'enter'; readonly text: string }
+  | { readonly type: 'setPicture'; readonly picture: string | null }
+  | { readonly type: 'walletChanged'; readonly account: NamingAccount | undefined }
+  | { readonly type: 'register' | 'retry' | 'online' | 'dismissError' | 'cancel' }
+
+const sameAccount = (a: NamingAccount | undefined, b: NamingAccount | undefined): boolean =>
+  a?.address === b?.address && a?.chainId === b?.chainId
+
+/** The status of the typed name; `undefined` while it is unknown. */
+export function statusOf({ text, answer }: Pick<RegistrationContext, 'text' | 'answer'>) {
+  const { label } = readLabel(text)
+  if (label === undefined || answer?.text !== text) return undefined
+  return answer.found.suggestions.find(({ name }) => name === `${label}.${answer.found.zone}`)?.status
+}
+
+/** What would be registered now; `undefined` while the form is not complete. */
+function registrationOf(context: RegistrationContext): Registration | undefined {
+  const { account, text, picture, answer } = context
+  const { label } = readLabel(text)
+  if (account === undefined || label === undefined || statusOf(context) !== 'available' || !answer) return undefined
+  return { account, name: `${label}.${answer.found.zone}`, attributes: picture === null ? {} : { avatar: picture } }
+}
+
+/** The signature of exactly this registration, if the server still accepts it. */
+function usableSignature(context: RegistrationContext): SignedRegistration | undefined {
+  const { signed, effects } = context
+  const wanted = registrationOf(context)
+  if (signed === undefined || effects.now() - signed.signedAt > SIGNATURE_LIFE_MS) return undefined
+  return JSON.stringify(wanted) === JSON.stringify(signed.registration) ? signed : undefined
+}
+
+/** Failures after which the same signature may still be accepted: the server may even have accepted it. */
+const UNDECIDED: readonly ErrorCode[] = ['names.register_failed', 'network.offline']
+
+const complete = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('the registration is not complete, which a guard has checked')
+  return value
+}
+
+const registrationSetup = setup({
+  types: { context: {} as RegistrationContext, events: {} as RegistrationEvent, input: {} as RegistrationEffects },
+  delays: { debounce: TYPING_DEBOUNCE_MS },
+  actors: {
+    suggest: portActor<Suggestions, { text: string }>('suggest'),
+    sign: portActor<SignedMessage, Registration>('sign'),
+    register: portActor<NameRecord, SignedMessage>('register'),
+  },
+  guards: {
+    isLabel: ({ context }) => readLabel(context.text).label !== undefined,
+    isAnswered: ({ context }) => context.answer?.text === context.text,
+    isSigned: ({ context }) => usableSignature(context) !== undefined,
+    isComplete: ({ context }) => registrationOf(context) !== undefined,
+    isOtherAccount: ({ context, event }) =>
+      event.type === 'walletChanged' && !sameAccount(context.account, event.account),
+    hasFailedOffline: ({ context }) => isOffline(context.checkError),
+    isUndecided: (_, { cause }: { cause: unknown }) => UNDECIDED.includes(registrationError(cause).code),
+  },
+  actions: {
+    setAccount: assign(({ event }) => (event.type === 'walletChanged' ? { account: event.account } : {})),
+    keepError: assign(({ context }, { cause }: { cause: unknown }) => ({
+      error: registrationError(cause, registrationOf(context)?.name),
+    })),
+    stopForWallet: assign({ error: () => new AppError('wallet.changed') }),
+    forgetSignature: assign({ signed: undefined }),
+    forgetAnswer: assign({ answer: undefined }),
+    tellFailure: ({ context: { effects, error } }) => error !== undefined && effects.failed(error),
+  },
+})
+
+/** The reasons of the wallet and of the registry are more precise than that the registration failed. */
+function registrationError(cause: unknown, name = ''): AppError {
+  if (cause instanceof AppError && cause.code.startsWith('names.')) return cause
+  const error = stepError(cause, 'names.register_failed')
+  if (error.code !== 'names.register_failed') return error
+  return new AppError(error.code, { cause, details: { name }, requestId: error.requestId })
+}
+
+const failed = ({ event }: { event: { error: unknown } }) => ({ cause: event.error })
+
+/** Types, sees whether the name is available, signs, registers (spec section 4, "Name registration"). */
+export const registrationMachine = registrationSetup.createMachine({
+  id: 'nameRegistration',
+  context: ({ input }) => ({
+    effects: input,
+    account: undefined,
+    text: '',
+    picture: null,
+    answer: undefined,
+    checkError: undefined,
+    error: undefined,
+    signed: undefined,
+    done: undefined,
+  }),
+  initial: 'form',
+  on: { dismissError: { actions: assign({ error: undefined }) } },
+  states: {
+    form: {
+      id: 'form',
+      initial: 'deciding',
+      on: {
+        enter: {
+          target: '.deciding',
+          actions: assign(({ event }) => ({ text: event.text, error: undefined })),
+        },
+        setPicture: { actions: assign(({ event }) => ({ picture: event.picture, error: undefined })) },
+        walletChanged: { actions: 'setAccount' },
+      },
+      states: {
+        deciding: {
+          always: [
+            { guard: 'isAnswered', target: 'checked' },
+            { guard: 'isLabel', target: 'settling' },
+            { target: 'editing' },
+          ],
+        },
+        /** The text is no name yet. */
+        editing: {},
+        settling: { after: { debounce: 'checking' } },
+        checking: {
+          entry: assign({ checkError: undefined }),
+          invoke: {
+            src: 'suggest',
+            input: ({ context }) => ({ text: context.text }),
+            onDone: {
+              target: 'checked',
+              actions: assign(({ context, event }) => ({ answer: { text: context.text, found: event.output } })),
+            },
+            onError: {
+              target: 'checkFailed',
+              actions: assign(({ event }) => ({ checkError: stepError(event.error, 'names.suggestions_failed') })),
+            },
+          },
+        },
+        checkFailed: { on: { retry: 'checking', online: { guard: 'hasFailedOffline', target: 'checking' } } },
+        checked: {
+          on: {
+            register: [
+              { guard: 'isSigned', target: '#registering', actions: assign({ error: undefined }) },
+              { guard: 'isComplete', target: '#signing', actions: assign({ error: undefined }) },
+            ],
+          },
+        },
+      },
+    },
+    signing: {
+      id: 'signing',
+      invoke: {
+        src: 'sign',
+        input: ({ context }) => complete(registrationOf(context)),
+        onDone: {
+          target: 'registering',
+          actions: assign(({ context, event }) => ({
+            signed: {
+              registration: complete(registrationOf(context)),
+              message: event.output,
+              signedAt: context.effects.now(),
+            },
+          })),
+        },
+        onError: { target: 'failed', actions: { type: 'keepError', params: failed } },
+      },
+      on: {
+        cancel: 'form',
+        walletChanged: { guard: 'isOtherAccount', target: 'failed', actions: ['setAccount', 'stopForWallet'] },
+      },
+    },
+    /** The server may register the name whatever the wallet does meanwhile. */
+    registering: {
+      id: 'registering',
+      on: { walletChanged: { actions: 'setAccount' } },
+      invoke: {
+        src: 'register',
+        input: ({ context }) => complete(context.signed).message,
+        onDone: {
+          target: 'form',
+          actions: [
+            assign({ done: ({ event }) => event.output }),
+            ({ context, event }) =>
+              context.effects.registered(event.output, complete(context.signed).registration.account),
+            assign({ text: '', picture: null, answer: undefined, signed: undefined }),
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isUndecided', params: failed },
+            target: 'failed',
+            actions: { type: 'keepError', params: failed },
+          },
+          { target: 'failed', actions: [{ type: 'keepError', params: failed }, 'forgetSignature', 'forgetAnswer'] },
+        ],
+      },
+    },
+    /** Spec section 4: every failure returns to the form, with everything that was entered. */
+    failed: { entry: 'tellFailure', always: 'form' },
+  },
+})
