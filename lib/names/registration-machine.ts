@@ -60,6 +60,15 @@ export type RegistrationEvent =
   | { readonly type: 'walletChanged'; readonly account: NamingAccount | undefined }
   | { readonly type: 'register' | 'retry' | 'online' | 'dismissError' | 'cancel' }
 
+/** Shortest text that names are suggested for, in characters. */
+const SUGGESTED_FROM = 2
+
+/** Whether a text is a name, or one once it is longer. */
+export function isSuggestible(text: string): boolean {
+  const { refusal } = readLabel(text)
+  return refusal === undefined || (refusal === 'names.too_short' && text.length >= SUGGESTED_FROM)
+}
+
 const sameAccount = (a: NamingAccount | undefined, b: NamingAccount | undefined): boolean =>
   a?.address === b?.address && a?.chainId === b?.chainId
 
@@ -103,7 +112,7 @@ const registrationSetup = setup({
     register: portActor<NameRecord, SignedMessage>('register'),
   },
   guards: {
-    isLabel: ({ context }) => readLabel(context.text).label !== undefined,
+    isSuggestible: ({ context }) => isSuggestible(context.text),
     isAnswered: ({ context }) => context.answer?.text === context.text,
     isSigned: ({ context }) => usableSignature(context) !== undefined,
     isComplete: ({ context }) => registrationOf(context) !== undefined,
@@ -166,11 +175,11 @@ export const registrationMachine = registrationSetup.createMachine({
         deciding: {
           always: [
             { guard: 'isAnswered', target: 'checked' },
-            { guard: 'isLabel', target: 'settling' },
+            { guard: 'isSuggestible', target: 'settling' },
             { target: 'editing' },
           ],
         },
-        /** The text is no name yet. */
+        /** The text is not the beginning of a name. */
         editing: {},
         settling: { after: { debounce: 'checking' } },
         checking: {

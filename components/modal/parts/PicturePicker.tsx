@@ -54,7 +54,8 @@ export function PicturePicker({ picture, seed, inactive, onPick }: PicturePicker
         type="file"
         accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
         aria-label={t('names.picture')}
-        hidden
+        className={styles.file}
+        tabIndex={-1}
         onChange={(event) => {
           void read(event.target.files?.[0])
           // The same file can be chosen again.

@@ -97,8 +97,8 @@ function start() {
 }
 
 describe('while a name is typed', () => {
-  test.each(['', 'al', 'ali', 'al ice', 'alice.eth', 'älice', 'al--ice', `a${'b'.repeat(63)}`])(
-    'behavior: the server is not asked about %j, which is no name',
+  test.each(['', 'a', 'a_', 'al ice', 'alice.eth', 'älice', 'al--ice', `a${'b'.repeat(63)}`])(
+    'behavior: the server is not asked about %j, which is not the beginning of a name',
     async (text) => {
       const { enter, asked, at } = start()
       await enter(text)
@@ -106,6 +106,17 @@ describe('while a name is typed', () => {
       expect(at({ form: 'editing' })).toBe(true)
     },
   )
+
+  test('behavior: names are suggested for a text that is too short, and it cannot be registered', async () => {
+    const { enter, answers, asked, settle, actor, context } = start()
+    await enter('bob')
+    answers.suggest.resolve({ zone: 'foyer.eth', suggestions: [{ name: 'bob-pay.foyer.eth', status: 'available' }] })
+    await settle()
+    expect(asked.suggest).toEqual(['bob'])
+    expect(statusOf(context())).toBeUndefined()
+    actor.send({ type: 'register' })
+    expect(asked.sign).toEqual([])
+  })
 
   test('behavior: the server is asked once, after a pause in typing', async () => {
     const { actor, asked } = start()

@@ -1,14 +1,18 @@
 'use client'
 import { labelTextOf } from '@/lib/names/name-rules'
+import { isSuggestible } from '@/lib/names/registration-machine'
 import type { NameRegistration } from '@/lib/react/use-name-registration'
 import { useText } from '@/lib/react/use-text'
 import styles from './RegisterAccountNameView.module.css'
 
-/** Other names that are available now. A press takes one. */
+/** Other names, in place of one that is too short, taken or reserved. A press takes one. */
 export function SuggestedNames({ registration, onPick }: { registration: NameRegistration; onPick: () => void }) {
   const t = useText()
   const { text, typedName, zone, suggestions, isChecking, enter } = registration
-  if (zone === undefined || text === '') return null
+  // An answer for a text before stays, dimmed, until there is one for this text.
+  const isWanted =
+    isSuggestible(text) && suggestions.every(({ name, status }) => name !== typedName || status !== 'available')
+  if (zone === undefined || !isWanted) return null
   const others = suggestions.flatMap(({ name, status }) => {
     const label = labelTextOf(name, zone)
     return status !== 'available' || label === null || name === typedName ? [] : [label]

@@ -30,7 +30,9 @@ export default function RegisterAccountNameSuccessView() {
       <p className={styles.words}>{t('names.done')}</p>
       <div className={styles.actions}>
         <Button onClick={() => modal.reset('Account')}>{t('names.toAccount')}</Button>
-        {name !== undefined && <CopyAction value={name} label={t('names.copy')} copied={t('common.copied')} />}
+        {name !== undefined && (
+          <CopyAction tone="quiet" value={name} label={t('names.copy')} copied={t('common.copied')} />
+        )}
       </div>
     </div>
   )
