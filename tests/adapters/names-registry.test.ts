@@ -9,8 +9,7 @@ import { releaseName, setNameAddress, transferName, updateName } from '@/lib/ser
 import { cachedOwned, cachedRecord } from '@/lib/server/names/name-cache'
 import { readHistory } from '@/lib/server/names/name-records'
 import { usedMessages } from '@/lib/server/names/name-tables'
-import { type RegistrationPorts, registerName } from '@/lib/server/names/register-name'
-import { verifySigner } from '@/lib/server/names/verify-signer'
+import { registerName } from '@/lib/server/names/register-name'
 import type { Platform, Services } from '@/lib/server/process/services'
 import type { DatabaseSettings, EnvSource } from '@/lib/server/settings/env'
 import { createCache } from '@/lib/server/stores/create-cache'
@@ -266,24 +265,6 @@ describe.each(kinds)('the registry of names in %s', (_, settingsOf) => {
       for (let count = 0; count < 3; count += 1) expect(await codeOf(register(friend))).toBe('done')
       await releaseName(await sign(friend, { action: 'release', name, timestamp: seconds() }), services)
       expect(await codeOf(register(account))).toBe('done')
-    })
-
-    test('error: without embedded wallets here nobody registers, unless the operator opens it', async () => {
-      const signed = await registrationOf(newAccount(), newName(), clock.now)
-      expect(await codeOf(registerName(signed, with_({ registration: 'embedded' })))).toBe('names.no_connector')
-    })
-
-    test('behavior: an address of an embedded wallet registers', async () => {
-      const account = newAccount()
-      const ports: RegistrationPorts = {
-        verify: verifySigner,
-        isEmbeddedWallet: async (address) => address === account.address,
-      }
-      const closed = with_({ registration: 'embedded' })
-      const own = await registrationOf(account, newName(), clock.now)
-      const strange = await registrationOf(newAccount(), newName(), clock.now)
-      expect(await codeOf(registerName(own, closed, ports))).toBe('done')
-      expect(await codeOf(registerName(strange, closed, ports))).toBe('names.no_connector')
     })
 
     test('error: without a zone the capability is off', async () => {

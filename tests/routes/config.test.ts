@@ -56,6 +56,20 @@ describe('GET /api/config', () => {
     expect(config.outboxUrl).toBe(source.NODE_ENV === 'development' ? `${APP_URL}/outbox` : undefined)
   })
 
+  test.each<[Record<string, string>, object | undefined]>([
+    [{}, undefined],
+    [{ FOYER_NAMES_ZONE: 'names.example' }, { zone: 'names.example', registration: 'embedded' }],
+    [
+      { FOYER_NAMES_ZONE: 'names.example', FOYER_NAMES_REGISTRATION: 'open' },
+      { zone: 'names.example', registration: 'open' },
+    ],
+  ])('behavior: with the settings %j the names of this server are %j', async (source, names) => {
+    openTestPlatform(source)
+    const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+    expect(config.names).toEqual(names)
+    expect(config.capabilities.names.on).toBe(names !== undefined)
+  })
+
   test('behavior: logins by e-mail can be off for one project', async () => {
     const source = { ...account('WALLET'), ...account('VAULT') }
     const project = { id: PROJECT_ID, allowedOrigins: [APP_URL] }

@@ -185,15 +185,6 @@ describe('registering a name', () => {
       body: failure('names.suggestions_failed', 'Error fetching name suggestions'),
     })
   })
-
-  test('error: only accounts of embedded wallets register, unless the operator opens it', async () => {
-    const names = { ...platform.env.names, registration: 'embedded' as const } as Platform['env']['names']
-    installPlatform({ ...platform, env: { ...platform.env, names } })
-    expect(await answerOf(register, await registrationOf(newAccount(), newName(), Date.now()))).toEqual({
-      status: 400,
-      body: failure('names.no_connector', 'Address or auth connector not found'),
-    })
-  })
 })
 
 describe('reading names', () => {

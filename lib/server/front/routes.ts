@@ -67,6 +67,7 @@ export const routes: readonly Route[] = [
   { path: '/api/wallet/wallets/challenge', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/wallets/create', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/wallets/activate', methods: ['POST'], load: 'visit' },
+  { path: '/api/wallet/registered', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/shares/device', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/shares/recovery', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/shares/store', methods: ['POST'], load: 'visit' },

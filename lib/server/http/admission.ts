@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { type HostRole, roleOfHost } from '@/lib/core/hosts'
@@ -11,10 +12,11 @@ import { authorizeProject, mayReadAnswer, type Project } from '../settings/proje
  * - `project`: pages of a project, by its id and an allowed origin.
  * - `frame`: the frame of the wallet origin, for a project that it names. Custody endpoints, all of them POST.
  * - `page`: a page of the very role that answers, without a project: a link from a mail opens in any browser.
+ * - `role`: a process of another role of this installation, by the secret that they share. Never a page.
  * - `public`: everybody, for `/api/health`.
  * - `anyPage`: everybody, and pages of every origin may read the answer: the ENS gateway.
  */
-export type Audience = 'project' | 'frame' | 'page' | 'public' | 'anyPage'
+export type Audience = 'project' | 'frame' | 'page' | 'role' | 'public' | 'anyPage'
 
 /** The role whose host an endpoint answers on. */
 export type ServedRole = HostRole | 'any'
@@ -29,9 +31,9 @@ type AdmittingPlatform = Pick<Platform, 'env' | 'projects'>
 /**
  * Decides whether a request may use an endpoint. Middleware routes by host; it never decides about access.
  *
- * @returns The project that the request names; `null` for a public endpoint, and for a page of the role.
- * @throws {AppError} `request.not_found` on a host of another role, or of a role that this instance does not serve;
- *   the codes of {@link authorizeProject}; `project.origin_not_allowed` for any page but one of the role.
+ * @returns The project that the request names; `null` for a public endpoint, a page of the role and another role.
+ * @throws {AppError} `request.not_found` on a host of another role, or of a role that this instance does not serve, and
+ *   without the secret of the roles where it is needed; the codes of {@link authorizeProject}; `project.origin_not_allowed` for any page but one of the role.
  */
 export function authorize(
   { headers, method }: Request,
@@ -42,6 +44,7 @@ export function authorize(
   assertRole(role, headers, env)
   if (audience === 'public' || audience === 'anyPage') return null
   if (audience === 'page') return assertOwnPage(role, headers, env)
+  if (audience === 'role') return assertOtherRole(headers, env)
   const projectId = url.searchParams.get('projectId')
   if (audience === 'project') return authorizeProject(projects, { projectId, method, headers })
   return authorizeFrame(projectId, headers.get('origin'), { env, projects })
@@ -63,6 +66,7 @@ export function admitPreflight(
   const origin = request.headers.get('origin') ?? ''
   const projectId = new URL(request.url).searchParams.get('projectId')
   if (audience === 'page') assertOwnPage(role, request.headers, env)
+  else if (audience === 'role') throw new AppError('request.not_found')
   else if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
   else authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
   return origin
@@ -78,7 +82,7 @@ export function sharedOrigin(
 ): string | null {
   if (audience === 'anyPage') return '*'
   const origin = headers.get('origin')
-  if (audience === 'page') return null
+  if (audience === 'page' || audience === 'role') return null
   if (audience === 'frame') return origin === env.roleUrls.wallet ? origin : null
   const projectId = url.searchParams.get('projectId')
   return mayReadAnswer(projects, { origin, projectId, code }) ? origin : null
@@ -94,6 +98,19 @@ function assertRole(role: ServedRole, headers: Headers, env: Platform['env']): v
 function assertOwnPage(role: ServedRole, headers: Headers, env: Platform['env']): null {
   if (role === 'any' || headers.get('origin') !== env.roleUrls[role]) throw new AppError('project.origin_not_allowed')
   return null
+}
+
+/** A caller without the secret learns nothing, not even that the endpoint exists. */
+function assertOtherRole(headers: Headers, { roleSecret }: Platform['env']): null {
+  const [scheme, sent = ''] = (headers.get('authorization') ?? '').split(' ')
+  if (roleSecret === null || scheme !== 'Bearer' || !isSame(sent, roleSecret)) throw new AppError('request.not_found')
+  return null
+}
+
+/** In constant time: digests have one length, and how far they agree says nothing about the texts. */
+function isSame(one: string, other: string): boolean {
+  const digestOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digestOf(one), digestOf(other))
 }
 
 function authorizeFrame(

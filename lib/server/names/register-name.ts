@@ -14,25 +14,20 @@ import { countRegistered, readRecord, writeAddress, writeChange, writeTexts } fr
 import { type NameTables, names } from './name-tables'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
-import { assertMayRegister, type IsEmbeddedWallet, noEmbeddedWallets } from './registrants'
+import { assertMayRegister } from './registrants'
 import { isReserved } from './reserved-words'
 import { assertInWindow, type MessageOf, readMessage } from './signed-message'
 import { firstAnswer, type MessageUse, recordUse, removeOldUses } from './used-messages'
 import { type Signer, verifySigner } from './verify-signer'
 
-/** What registration asks that belongs to other parts of the server. */
-export interface RegistrationPorts {
-  readonly isEmbeddedWallet: IsEmbeddedWallet
-  readonly verify: typeof verifySigner
-}
-
-const PORTS: RegistrationPorts = { isEmbeddedWallet: noEmbeddedWallets, verify: verifySigner }
-
-/** Registers a name, see `nameRegister`. Of several registrations at once, on any number of instances, one wins. */
+/**
+ * Registers a name, see `nameRegister`. Of several registrations at once, on any number of instances, one wins. A message
+ * is used up by the name that it registers, so after any failure it can be sent again.
+ */
 export async function registerName(
   signed: SignedMessage,
   services: Services,
-  ports: RegistrationPorts = PORTS,
+  verify: typeof verifySigner = verifySigner,
 ): Promise<NameRecord> {
   const settings = assertNames(services.env)
   const message = readMessage('register', signed.message)
@@ -40,13 +35,13 @@ export async function registerName(
   return namingFailure('names.register_failed', { name }, async () => {
     if (isReserved(label, settings.reserved)) throw new AppError('names.reserved', { details: { name } })
     assertAttributes(message.attributes)
-    const signer = await ports.verify(signed, services)
+    const signer = await verify(signed, services)
     const use: MessageUse = { action: 'register', name, timestamp: message.timestamp, signed }
     const database = await services.databases.app()
     const known = await database.run((queries) => firstAnswer(queries, use), services.signal)
     if (known) return nameRecord.parse(known)
     assertInWindow(message.timestamp, services.now())
-    await assertMayRegister(signed.address, settings, services, ports.isEmbeddedWallet)
+    await assertMayRegister(signed.address, settings, services)
     const registration = { message, use, signer, settings, at: new Date(services.now()) }
     const record = await database.run((queries) => insertName(queries, registration), services.signal)
     await purgeNames({ names: [name], owners: [signed.address] }, services)

@@ -1,26 +1,40 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
+import { embeddedWalletsOf } from '../process/embedded-wallets'
 import type { Services } from '../process/services'
-import type { NamesEnv } from '../settings/env'
+import type { Env, NamesEnv } from '../settings/env'
 
-/** Whether an address is one of an embedded wallet of this installation. */
-export type IsEmbeddedWallet = (address: string, services: Pick<Services, 'databases' | 'signal'>) => Promise<boolean>
+/** Who may register here, or why nobody may, for an operator. */
+export type Registration =
+  | { readonly state: 'on'; readonly provider: string; readonly mayRegister: MayRegister }
+  | { readonly state: 'off'; readonly reason: string }
 
-/** For an installation without embedded wallets: no address is one of theirs. */
-export const noEmbeddedWallets: IsEmbeddedWallet = async () => false
+type MayRegister = (address: string, services: Pick<Services, 'databases' | 'env' | 'signal'>) => Promise<boolean>
 
 /**
  * Spec section 6: name registration needs the auth connector, which is the embedded wallet. The operator can open it to
  * all wallets.
- *
- * @throws {AppError} `names.no_connector`.
+ */
+export function registrationOf(
+  { registration }: Pick<NamesEnv, 'registration'>,
+  env: Pick<Env, 'roles' | 'roleSecret' | 'roleUrls'>,
+): Registration {
+  if (registration === 'open') return { state: 'on', provider: 'open', mayRegister: async () => true }
+  const embedded = embeddedWalletsOf(env)
+  if (embedded.state === 'off') return embedded
+  return { state: 'on', provider: embedded.id, mayRegister: embedded.includes }
+}
+
+/**
+ * @throws {AppError} `names.no_connector`; `capability.off` where this process cannot learn who has an embedded wallet;
+ *   `database.unavailable` and `upstream.*` while it cannot be learned.
  */
 export async function assertMayRegister(
   address: string,
-  { registration }: Pick<NamesEnv, 'registration'>,
-  services: Pick<Services, 'databases' | 'signal'>,
-  isEmbeddedWallet: IsEmbeddedWallet,
+  settings: Pick<NamesEnv, 'registration'>,
+  services: Pick<Services, 'databases' | 'env' | 'signal'>,
 ): Promise<void> {
-  if (registration === 'open' || (await isEmbeddedWallet(address, services))) return
-  throw new AppError('names.no_connector')
+  const registration = registrationOf(settings, services.env)
+  if (registration.state === 'off') throw new AppError('capability.off', { details: { capability: 'names' } })
+  if (!(await registration.mayRegister(address, services))) throw new AppError('names.no_connector')
 }

@@ -271,6 +271,18 @@ export const envVariables = {
     example: 'http://vault.localhost:3000',
     group: 'Roles',
   },
+  FOYER_ROLE_SECRET: {
+    schema: z.optional(patternText(MAX_TOKEN_LENGTH, /^[\x21-\x7e]{32,}$/)),
+    must: 'at least 32 characters without spaces',
+    about: [
+      'Secret that processes of different roles share. With it the app role asks the wallet role which accounts are embedded',
+      'wallets, for the registration of names. Not needed where one process answers for both. Make one with',
+      '`openssl rand -hex 32`.',
+    ],
+    example: '',
+    group: 'Roles',
+    secret: true,
+  },
   FOYER_DATA_DIR: {
     schema: z.optional(boundedText(MAX_URL_LENGTH, (value) => value.trim() === value)),
     must: 'the path of a folder',

@@ -19,6 +19,8 @@ export interface Env {
   readonly roles: readonly HostRole[]
   /** Public origins of all roles, whoever answers for them, without a trailing slash. */
   readonly roleUrls: RoleUrls
+  /** Known to the processes of all roles, which prove with it that they belong together. Secret; `null` without one. */
+  readonly roleSecret: string | null
   /** The origin of the app, of {@link roleUrls}. */
   readonly appUrl: string
   /** The database of each role. */
@@ -175,6 +177,7 @@ function group(raw: Raw): Env {
     logLevel: raw.LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'debug'),
     roles: rolesOf(raw.FOYER_ROLES) ?? hostRoles,
     roleUrls,
+    roleSecret: raw.FOYER_ROLE_SECRET ?? null,
     appUrl: roleUrls.app,
     databases: databasesOf(raw, custody),
     custody,

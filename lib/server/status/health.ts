@@ -7,9 +7,11 @@ import { defineEndpoint, type EndpointInput, type EndpointOutput } from '@/lib/c
 import { custodyRoles } from '@/lib/core/hosts'
 import { caip2 } from '@/lib/core/wire'
 import packageJson from '@/package.json'
+import { registrationOf } from '../names/registrants'
 import { startDeadline } from '../process/deadline'
 import type { Platform, Services } from '../process/services'
 import { custodyNote } from '../settings/custody'
+import type { Env, NamesEnv } from '../settings/env'
 import { capabilityIds, reportCapabilities } from './capabilities'
 import { getLoadState } from './load-state'
 import { serverAlerts } from './server-alerts'
@@ -42,7 +44,10 @@ export const health = defineEndpoint({
     version: z.string(),
     custody: z.string(),
     core: z.array(corePart),
-    /** Keys and mail account of each custody role that this process answers for. Without one the role is off. */
+    /**
+     * Keys and mail account of each custody role that this process answers for; without one the role is off. For a registry
+     * of names, how it learns who may register.
+     */
     roleParts: z.array(
       z.union([
         z.object({ name: z.string(), state: z.literal('on'), provider: z.string() }),
@@ -95,9 +100,20 @@ function rolePartsOf({ env, keys, mail }: Platform): Health['roleParts'] {
       { name: `${role} keys`, part: keys[role] },
       { name: `${role} mail`, part: mail[role] },
     ])
-  return parts.map(({ name, part }) =>
-    part.state === 'on' ? { name, state: 'on', provider: part.id } : { name, state: 'off', reason: part.reason },
+  const rows = parts.map(({ name, part }) =>
+    part.state === 'on'
+      ? { name, state: 'on' as const, provider: part.id }
+      : { name, state: 'off' as const, reason: part.reason },
   )
+  return env.names && env.roles.includes('app') ? [...rows, registrationRow(env.names, env)] : rows
+}
+
+function registrationRow(names: NamesEnv, env: Env): Health['roleParts'][number] {
+  const name = 'registration of names'
+  const registration = registrationOf(names, env)
+  return registration.state === 'on'
+    ? { name, state: 'on', provider: registration.provider }
+    : { name, state: 'off', reason: registration.reason }
 }
 
 /** Writes, reads and removes a record of its own. */

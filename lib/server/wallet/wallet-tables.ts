@@ -188,6 +188,7 @@ export const wallets = pgTable(
   },
   (table) => [
     index().on(table.userId),
+    index('address_of_active_wallet').on(table.eip155).where(sql`${table.status} = 'active'`),
     uniqueIndex('one_active_wallet').on(table.userId).where(sql`${table.status} = 'active'`),
   ],
 )

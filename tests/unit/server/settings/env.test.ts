@@ -42,6 +42,7 @@ describe('parseEnv', () => {
       },
       emailLogin: 'auto',
       repositoryUrl: null,
+      roleSecret: null,
       trustedProxies: 0,
       rateLimitFactor: 1,
       kv: null,
@@ -93,6 +94,7 @@ describe('parseEnv', () => {
       FOYER_VAULT_MAIL_FROM: 'vault@shop.example',
       FOYER_EMAIL_LOGIN: 'on',
       FOYER_REPOSITORY_URL: 'https://git.example/foyer/',
+      FOYER_ROLE_SECRET: 'r'.repeat(32),
       FOYER_TRUSTED_PROXIES: '2',
       FOYER_SIGN_IN: 'required',
       FOYER_AUTH_SECRETS: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
@@ -143,6 +145,7 @@ describe('parseEnv', () => {
       },
       emailLogin: 'on',
       repositoryUrl: 'https://git.example/foyer',
+      roleSecret: 'r'.repeat(32),
       trustedProxies: 2,
       rateLimitFactor: 1.5,
       kv: { adapter: 'redis', url: 'redis://:p%40ss@store.example:6380/2', prefix: 'foyer:' },
@@ -229,6 +232,15 @@ describe('parseEnv', () => {
     }
     expect(refusal(set)).toMatch(/^FOYER_WALLETCONNECT_VERIFY_URL must be an https address/)
   })
+
+  test.each(['s'.repeat(31), `${'s'.repeat(31)} `, `${'s'.repeat(31)}é`])(
+    'error: the secret of the roles %j is refused, and not repeated',
+    (secret) => {
+      expect(refusal({ FOYER_ROLE_SECRET: secret })).toBe(
+        'FOYER_ROLE_SECRET must be at least 32 characters without spaces.',
+      )
+    },
+  )
 
   test('error: a Verify server without a project id of WalletConnect is refused', () => {
     expect(refusal({ FOYER_WALLETCONNECT_VERIFY_URL: 'https://verify.example' })).toBe(

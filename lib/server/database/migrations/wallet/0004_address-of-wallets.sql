@@ -1,0 +1,1 @@
+CREATE INDEX "address_of_active_wallet" ON "wallets" USING btree ("eip155") WHERE "wallets"."status" = 'active';

@@ -1,0 +1,41 @@
+import 'server-only'
+import { existsSync } from 'node:fs'
+import { and, eq } from 'drizzle-orm'
+import { getAddress } from 'viem/utils'
+import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { walletRegistered } from '@/lib/custody/registered-contract'
+import type { Services } from '../process/services'
+import { wallets } from './wallet-tables'
+
+type WalletParts = Pick<Services, 'databases' | 'env' | 'signal'>
+
+/**
+ * Whether an EVM address is one of an active embedded wallet of this installation. A wallet that is pending or dropped
+ * does not count. For processes of the wallet role.
+ *
+ * @throws {AppError} `database.unavailable`.
+ */
+export async function isActiveWallet(address: string, { databases, env, signal }: WalletParts): Promise<boolean> {
+  const settings = env.databases.wallet
+  // An embedded database that does not exist has no wallets. Opening would create it.
+  if (settings.kind === 'folder' && !existsSync(settings.path)) return false
+  const database = await databases.wallet()
+  const found = await database.run(
+    (queries) =>
+      queries
+        .select({ id: wallets.id })
+        .from(wallets)
+        .where(and(eq(wallets.eip155, getAddress(address)), eq(wallets.status, 'active')))
+        .limit(1),
+    signal,
+  )
+  return found.length > 0
+}
+
+/** Answers the app role, see `walletRegistered`. */
+export async function reportRegistered(
+  { address }: EndpointInput<typeof walletRegistered>,
+  services: WalletParts,
+): Promise<EndpointOutput<typeof walletRegistered>> {
+  return { registered: await isActiveWallet(address, services) }
+}
