@@ -35,6 +35,7 @@ export type NextStep =
   | 'otherMethod'
   | 'chooseName'
   | 'fixInput'
+  | 'checkClock'
   | 'askOperator'
   | 'signWhenReady'
   | 'signWithShown'
@@ -267,7 +268,7 @@ export const errorCatalogue = {
   'names.bad_address': { textKey: 'error.nameBadAddress', nextStep: 'fixInput', retry: 'never' },
   'names.bad_message': { textKey: 'error.nameBadMessage', nextStep: 'tryAgain', retry: 'user' },
   'names.bad_signature': { textKey: 'error.nameBadSignature', nextStep: 'tryAgain', retry: 'user' },
-  'names.expired': { textKey: 'error.nameExpired', nextStep: 'tryAgain', retry: 'user' },
+  'names.expired': { textKey: 'error.nameExpired', nextStep: 'checkClock', retry: 'user' },
   'names.used': { textKey: 'error.nameUsed', nextStep: 'tryAgain', retry: 'user' },
   'names.not_owner': { textKey: 'error.nameNotOwner', nextStep: 'reconnect', retry: 'never' },
   'names.not_found': { textKey: 'error.nameNotFound', nextStep: 'fixInput', retry: 'never' },

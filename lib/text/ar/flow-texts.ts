@@ -99,6 +99,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.allowPopups': 'اسمح بالنوافذ المنبثقة لهذا الموقع ثم حاول مجددًا.',
   'nextStep.otherMethod': 'اختر طريقة أخرى للاتصال.',
   'nextStep.chooseName': 'اختر اسمًا آخر أو حاول مجددًا.',
+  'nextStep.checkClock': 'تحقق من تاريخ هذا الجهاز ووقته، ثم أعد المحاولة.',
   'nextStep.fixInput': 'تحقق مما أدخلته.',
   'nextStep.askOperator': 'تواصل مع مالك الموقع.',
   'nextStep.nothing': 'لا شيء آخر يمكن فعله هنا.',

@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': '{min} أحرف أو أرقام أو شرطات على الأقل',
   'names.checking': 'جارٍ التحقق من الاسم',
   'names.available': '{name} متاح',
-  'names.suggestions': 'متاح أيضًا',
+  'names.suggestions': 'أسماء متاحة',
   'names.enterName': 'أدخل اسمًا',
   'names.chooseAnother': 'اختر اسمًا آخر',
   'names.register': 'سجّل {name}',

@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.allowPopups': 'Pop-ups für diese Website erlauben, dann erneut versuchen.',
   'nextStep.otherMethod': 'Eine andere Art der Verbindung wählen.',
   'nextStep.chooseName': 'Einen anderen Namen wählen oder erneut versuchen.',
+  'nextStep.checkClock': 'Prüfen Sie Datum und Uhrzeit dieses Geräts und versuchen Sie es erneut.',
   'nextStep.fixInput': 'Die Eingabe prüfen.',
   'nextStep.askOperator': 'Bitte an den Betreiber der Website wenden.',
   'nextStep.nothing': 'Hier gibt es nichts weiter zu tun.',

@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': 'Mindestens {min} Buchstaben, Ziffern oder Bindestriche',
   'names.checking': 'Name wird geprüft',
   'names.available': '{name} ist frei',
-  'names.suggestions': 'Auch frei',
+  'names.suggestions': 'Freie Namen',
   'names.enterName': 'Geben Sie einen Namen ein',
   'names.chooseAnother': 'Wählen Sie einen anderen Namen',
   'names.register': '{name} registrieren',

@@ -132,6 +132,7 @@ export const nextStepTexts = {
   'nextStep.allowPopups': 'Allow pop-ups for this site, then try again.',
   'nextStep.otherMethod': 'Choose another way to connect.',
   'nextStep.chooseName': 'Choose another name or try again.',
+  'nextStep.checkClock': 'Check the date and time of this device, then try again.',
   'nextStep.fixInput': 'Check what you entered.',
   'nextStep.askOperator': 'Contact the site owner.',
   'nextStep.nothing': 'There is nothing more to do here.',

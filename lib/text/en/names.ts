@@ -9,7 +9,7 @@ export const namesTexts = {
   'names.rule': 'At least {min} letters, digits or hyphens',
   'names.checking': 'Checking the name',
   'names.available': '{name} is available',
-  'names.suggestions': 'Also available',
+  'names.suggestions': 'Available names',
   'names.enterName': 'Enter a name',
   'names.chooseAnother': 'Choose another name',
   'names.register': 'Register {name}',

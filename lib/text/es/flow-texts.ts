@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.allowPopups': 'Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
   'nextStep.otherMethod': 'Elige otra forma de conectarte.',
   'nextStep.chooseName': 'Elige otro nombre o inténtalo de nuevo.',
+  'nextStep.checkClock': 'Comprueba la fecha y la hora de este dispositivo e inténtalo de nuevo.',
   'nextStep.fixInput': 'Revisa lo que introdujiste.',
   'nextStep.askOperator': 'Contacta con el responsable del sitio.',
   'nextStep.nothing': 'Aquí no hay nada más que hacer.',

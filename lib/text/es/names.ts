@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': 'Al menos {min} letras, cifras o guiones',
   'names.checking': 'Comprobando el nombre',
   'names.available': '{name} está disponible',
-  'names.suggestions': 'También disponibles',
+  'names.suggestions': 'Nombres disponibles',
   'names.enterName': 'Introduce un nombre',
   'names.chooseAnother': 'Elige otro nombre',
   'names.register': 'Registrar {name}',

@@ -101,6 +101,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.allowPopups': 'Autorisez les fenêtres pop-up pour ce site, puis réessayez.',
   'nextStep.otherMethod': 'Choisissez une autre façon de vous connecter.',
   'nextStep.chooseName': 'Choisissez un autre nom ou réessayez.',
+  'nextStep.checkClock': 'Vérifiez la date et l’heure de cet appareil, puis réessayez.',
   'nextStep.fixInput': 'Vérifiez votre saisie.',
   'nextStep.askOperator': 'Contactez le responsable du site.',
   'nextStep.nothing': 'Il n’y a rien de plus à faire ici.',

@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': 'Au moins {min} lettres, chiffres ou tirets',
   'names.checking': 'Vérification du nom',
   'names.available': '{name} est disponible',
-  'names.suggestions': 'Également disponibles',
+  'names.suggestions': 'Noms disponibles',
   'names.enterName': 'Saisissez un nom',
   'names.chooseAnother': 'Choisissez un autre nom',
   'names.register': 'Enregistrer {name}',

@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': '英字、数字、ハイフンで {min} 文字以上',
   'names.checking': '名前を確認しています',
   'names.available': '{name} は利用できます',
-  'names.suggestions': 'ほかに利用できる名前',
+  'names.suggestions': '利用できる名前',
   'names.enterName': '名前を入力',
   'names.chooseAnother': '別の名前を選択',
   'names.register': '{name} を登録',

@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': '영문자, 숫자, 하이픈 {min}자 이상',
   'names.checking': '이름 확인 중',
   'names.available': '{name}을(를) 사용할 수 있습니다',
-  'names.suggestions': '사용 가능한 다른 이름',
+  'names.suggestions': '사용 가능한 이름',
   'names.enterName': '이름을 입력하세요',
   'names.chooseAnother': '다른 이름을 선택하세요',
   'names.register': '{name} 등록',

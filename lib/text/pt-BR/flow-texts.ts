@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.allowPopups': 'Permita pop-ups neste site e tente novamente.',
   'nextStep.otherMethod': 'Escolha outra forma de conectar.',
   'nextStep.chooseName': 'Escolha outro nome ou tente novamente.',
+  'nextStep.checkClock': 'Verifique a data e a hora deste dispositivo e tente novamente.',
   'nextStep.fixInput': 'Confira o que você digitou.',
   'nextStep.askOperator': 'Fale com o responsável pelo site.',
   'nextStep.nothing': 'Não há mais nada a fazer aqui.',

@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': 'Pelo menos {min} letras, dígitos ou hifens',
   'names.checking': 'Verificando o nome',
   'names.available': '{name} está disponível',
-  'names.suggestions': 'Também disponíveis',
+  'names.suggestions': 'Nomes disponíveis',
   'names.enterName': 'Digite um nome',
   'names.chooseAnother': 'Escolha outro nome',
   'names.register': 'Registrar {name}',

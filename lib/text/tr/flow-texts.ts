@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.allowPopups': 'Bu site için açılır pencerelere izin verip yeniden deneyin.',
   'nextStep.otherMethod': 'Başka bir bağlanma yolu seçin.',
   'nextStep.chooseName': 'Başka bir ad seçin veya yeniden deneyin.',
+  'nextStep.checkClock': 'Bu cihazın tarih ve saatini kontrol edip tekrar deneyin.',
   'nextStep.fixInput': 'Girdiğinizi kontrol edin.',
   'nextStep.askOperator': 'Site sahibiyle iletişime geçin.',
   'nextStep.nothing': 'Burada yapılacak başka bir şey yok.',

@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': 'En az {min} harf, rakam veya tire',
   'names.checking': 'Ad kontrol ediliyor',
   'names.available': '{name} kullanılabilir',
-  'names.suggestions': 'Diğer kullanılabilir adlar',
+  'names.suggestions': 'Kullanılabilir adlar',
   'names.enterName': 'Bir ad girin',
   'names.chooseAnother': 'Başka bir ad seçin',
   'names.register': '{name} kaydet',

@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.allowPopups': '请允许本网站的弹出窗口后重试。',
   'nextStep.otherMethod': '请选择其他连接方式。',
   'nextStep.chooseName': '请选择其他名称或重试。',
+  'nextStep.checkClock': '请检查此设备的日期和时间，然后重试。',
   'nextStep.fixInput': '请检查您输入的内容。',
   'nextStep.askOperator': '请联系网站运营者。',
   'nextStep.nothing': '此处没有更多可做的操作。',

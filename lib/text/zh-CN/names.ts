@@ -8,7 +8,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.rule': '至少 {min} 个字母、数字或连字符',
   'names.checking': '正在检查名称',
   'names.available': '{name} 可用',
-  'names.suggestions': '其他可用名称',
+  'names.suggestions': '可用名称',
   'names.enterName': '输入名称',
   'names.chooseAnother': '请选择其他名称',
   'names.register': '注册 {name}',
