@@ -4,6 +4,13 @@ import { DEVNET_ENS, DEVNET_FEE_RECIPIENT, DEVNET_ZONE } from '@/lib/chains/devn
 import type { Ports } from './ports'
 import { FAUCET_PRIVATE_KEY, NAMES_SIGNING_KEY } from './seed-constants'
 
+/** The registry of names and its ENS gateway, for the contracts that every devnet has. */
+export const DEVNET_NAMES = {
+  FOYER_NAMES_ZONE: DEVNET_ZONE,
+  FOYER_NAMES_SIGNING_KEYS: NAMES_SIGNING_KEY,
+  FOYER_NAMES_RESOLVERS: DEVNET_ENS.resolver,
+} as const
+
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
@@ -26,10 +33,8 @@ export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: s
     FOYER_APP_URL: `http://localhost:${ports.app}`,
     FOYER_SIGN_IN: 'optional',
     FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
-    FOYER_NAMES_ZONE: DEVNET_ZONE,
+    ...DEVNET_NAMES,
     FOYER_NAMES_REGISTRATION: 'open',
-    FOYER_NAMES_SIGNING_KEYS: NAMES_SIGNING_KEY,
-    FOYER_NAMES_RESOLVERS: DEVNET_ENS.resolver,
   }
   const inFiles = namesIn(folder)
   return {

@@ -250,7 +250,7 @@ export const errorCatalogue = {
   'rpc.batch_too_large': { textKey: 'error.rpcBatchTooLarge', nextStep: 'askOperator', retry: 'never' },
 
   // Names
-  'names.no_connector': { textKey: 'error.namesNoConnector', nextStep: 'connectWallet', retry: 'never' },
+  'names.no_connector': { textKey: 'error.namesNoConnector', nextStep: 'otherMethod', retry: 'never' },
   'names.resolve_failed': { textKey: 'error.namesResolve', nextStep: 'tryAgain', retry: 'user' },
   'names.suggestions_failed': { textKey: 'error.namesSuggestions', nextStep: 'tryAgain', retry: 'user' },
   'names.reverse_failed': { textKey: 'error.namesReverse', nextStep: 'tryAgain', retry: 'user' },

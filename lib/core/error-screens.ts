@@ -19,6 +19,8 @@ import type { ErrorCode } from './error-catalogue'
  *   declined request is one line, without details.
  * - `SwapSelectToken`: a notice in place of the token that was searched for.
  * - `Send`: a notice in the form of a transfer. The main button tries again.
+ * - `RegisterAccountName`: a notice in the form of a name. The main button tries again if that can help.
+ * - `NameInput`: the title alone, in the line below the name that is typed.
  * - `Snackbar`: the title alone, when no view is open to show the failure.
  * - `Banner`: the alert's title and meaning, above every view, for the site's developer.
  * - `ConnectionLine`: the title and what happens next, at the bottom of the card, as a status. The button that needs
@@ -37,6 +39,8 @@ export type Screen =
   | 'SwapPreview'
   | 'SwapSelectToken'
   | 'Send'
+  | 'RegisterAccountName'
+  | 'NameInput'
   | 'Snackbar'
   | 'Banner'
   | 'ConnectionLine'
@@ -63,6 +67,8 @@ const sending = { shown: ['SwapPreview'] } as const
 const asking = { shown: ['Faucet', 'SwapSelectToken', 'AccountSettings'] } as const
 const banner = { shown: ['Banner'] } as const
 const names = { waitsFor: 'account names' } as const
+const registering = { shown: ['RegisterAccountName'] } as const
+const typingName = { shown: ['NameInput'] } as const
 const signing = { shown: ['SIWXSignMessage'] } as const
 const askingToSign = { developer: "the failure of a host's `requestSignIn` when no account can sign in" } as const
 const social = { waitsFor: 'social login' } as const
@@ -145,25 +151,25 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'rpc.version_not_supported': answering,
   'rpc.batch_too_large': { developer: 'our own client sends one request at a time' },
 
-  'names.no_connector': names,
+  'names.no_connector': registering,
   'names.resolve_failed': names,
-  'names.suggestions_failed': names,
+  'names.suggestions_failed': registering,
   'names.reverse_failed': names,
-  'names.register_failed': names,
-  'names.too_short': names,
-  'names.too_long': names,
-  'names.letters': names,
-  'names.hyphens': names,
-  'names.taken': names,
-  'names.reserved': names,
-  'names.foreign_zone': names,
-  'names.limit': names,
-  'names.bad_attribute': names,
+  'names.register_failed': registering,
+  'names.too_short': typingName,
+  'names.too_long': typingName,
+  'names.letters': typingName,
+  'names.hyphens': typingName,
+  'names.taken': { shown: ['NameInput', 'RegisterAccountName'] },
+  'names.reserved': { shown: ['NameInput', 'RegisterAccountName'] },
+  'names.foreign_zone': { developer: 'the form adds the zone itself' },
+  'names.limit': registering,
+  'names.bad_attribute': registering,
   'names.bad_address': names,
-  'names.bad_message': names,
-  'names.bad_signature': names,
-  'names.expired': names,
-  'names.used': names,
+  'names.bad_message': registering,
+  'names.bad_signature': registering,
+  'names.expired': registering,
+  'names.used': registering,
   'names.not_owner': names,
   'names.not_found': names,
 

@@ -157,7 +157,7 @@ export const registrationMachine = registrationSetup.createMachine({
       on: {
         enter: {
           target: '.deciding',
-          actions: assign(({ event }) => ({ text: event.text, error: undefined })),
+          actions: assign(({ event }) => ({ text: event.text, error: undefined, checkError: undefined })),
         },
         setPicture: { actions: assign(({ event }) => ({ picture: event.picture, error: undefined })) },
         walletChanged: { actions: 'setAccount' },

@@ -1,6 +1,6 @@
 'use client'
 import { useStore } from 'zustand'
-import { readLabel } from '@/lib/names/name-rules'
+import { nameIn, readLabel } from '@/lib/names/name-rules'
 import { statusOf } from '@/lib/names/registration-machine'
 import { useRuntime } from './runtime-context'
 import { useAccountFlows } from './use-account-flows'
@@ -16,6 +16,7 @@ export function useNameRegistration() {
   const { context } = snapshot
   const { account, text, picture, answer, checkError, error, done } = context
   const knownZone = useStore(project, (state) => state.config?.names?.zone)
+  const zone = answer?.found.zone ?? knownZone
   return {
     account,
     text,
@@ -25,7 +26,9 @@ export function useNameRegistration() {
     /** The last registered name. */
     done,
     /** Such as `foyer.eth`; `undefined` until the server has answered. */
-    zone: answer?.found.zone ?? knownZone,
+    zone,
+    /** The name that the text stands for. */
+    typedName: nameIn(zone ?? '', text.toLowerCase()),
     /** Why the text is no name. */
     refusal: readLabel(text).refusal,
     /** `undefined` while it is unknown. */

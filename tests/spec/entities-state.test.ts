@@ -63,6 +63,10 @@ function read(): PublicState {
 }
 
 describe('spec section 3, fields of the state that a host reads', () => {
+  test('param: name service state has suggestions, each with a name, and loading', () => {
+    expect(read().names).toEqual({ suggestions: [{ name: 'ada.foyer.eth' }], loading: false })
+  })
+
   test.each([
     'currentTab',
     'tokenBalance',

@@ -32,7 +32,6 @@ const tables = {
   'section 3': missing.missingEntities,
   'section 4': missing.missingStates,
   'section 5': missing.missingRules,
-  'section 6': missing.missingRoles,
   'section 7': missing.missingCalls,
   'build configuration': missing.missingBuildSettings,
 } satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
@@ -58,6 +57,7 @@ const BODIES = 'swap-bodies.test.ts'
 const NAMES = 'routes/names.test.ts'
 const FRAME = 'views/embedded-frame.test.ts'
 const WALLET = 'views/embedded-wallet.test.tsx'
+const PROFILE = 'follow-profile.test.ts'
 const LOGIN = 'email-login-view.test.tsx'
 const APPROVAL = 'approval-view.test.tsx'
 
@@ -73,8 +73,8 @@ const sections = {
       'Wallet asset': 'missing',
       'Account state': STATE,
       'Account state, addressLabels': STATE,
-      'Account state, profileName': 'missing',
-      'Account state, profileImage': 'missing',
+      'Account state, profileName': PROFILE,
+      'Account state, profileImage': PROFILE,
       'Account state, user': LOGIN,
       'Account state, smartAccountDeployed': 'missing',
       'Account state, preferredAccountTypes': LOGIN,
@@ -83,7 +83,7 @@ const sections = {
       'Account state, farcasterUrl': 'missing',
       'Swap state': 'swap-selectors.test.ts',
       'On-ramp state': 'missing',
-      'Name service state': 'missing',
+      'Name service state': STATE,
       Tooltip: STATE,
       'Sign-in session: data, message, signature': 'spec/sign-in.test.ts',
       'Sign-in session, cacao': 'routes/sign-in-pairing.test.ts',
@@ -120,17 +120,17 @@ const sections = {
       'Sign-in flow': 'spec/sign-in.test.ts',
       'Social login': 'missing',
       Swap: 'swap-transitions.test.ts',
-      'Name registration': 'missing',
+      'Name registration': 'registration-machine.test.ts',
       'On-ramp': 'missing',
       'Token-balance fetch': 'balances-queries.test.ts',
     },
   ],
   'section 6': [
-    missing.missingRoles,
+    {},
     {
       'The embedded auth type uses a transaction-stack flow': APPROVAL,
       'The embedded auth type supports only certain chain namespaces': LOGIN,
-      'Name registration needs an address and the auth connector': 'missing',
+      'Name registration needs an address and the auth connector': 'register-name-view.test.tsx',
       'Unsafe pending requests can be aborted, safe ones cannot': 'frame-requests.test.ts',
     },
   ],

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
+import { DEVNET_NAMES } from '@/devnet/app-env'
+import { pointNamesAt } from '@/devnet/name-steps'
 import { FAUCET_PRIVATE_KEY } from '@/devnet/seed-constants'
-import { roleUrlsOf } from '@/lib/core/hosts'
+import { type HostRole, roleUrlsOf } from '@/lib/core/hosts'
 import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil, type TestAnvil } from './anvil'
 import { type MailServer, startMailServer } from './mail-server'
@@ -15,7 +17,13 @@ const PROJECT_ID = 'foyer-login'
 
 type CustodyRole = (typeof custodyRoles)[number]
 
-/** The production server with e-mail login, a mail server, a devnet, and databases of its own. */
+/** An address of Postgres for each role. */
+type Databases = Readonly<Record<HostRole, string>> & { readonly server: TestPostgres }
+
+/**
+ * The production server with e-mail login, a mail server, a devnet, and databases of its own. Accounts of its embedded
+ * wallets may register names, which clients of ENS resolve on the devnet.
+ */
 export interface LoginStack {
   readonly projectId: string
   readonly appUrl: string
@@ -25,8 +33,8 @@ export interface LoginStack {
   readonly shopPort: number
   readonly anvil: TestAnvil
   readonly mail: MailServer
-  /** Addresses of the two Postgres databases; `null` with embedded databases. */
-  readonly postgres: (Readonly<Record<CustodyRole, string>> & { readonly server: TestPostgres }) | null
+  /** `null` with embedded databases. */
+  readonly postgres: Databases | null
   /** Folder of the embedded databases. */
   readonly dataFolder: string
   /** The keys of a role, as in its settings, or in the file beside its embedded database. */
@@ -63,12 +71,14 @@ export async function startLoginStack(options: {
   // Without settings the server makes keys of its own.
   const keys = postgres && { wallet: newKey(), vault: newKey() }
   const urls = roleUrlsOf({ app: `http://localhost:${port}` })
+  await pointNamesAt(anvil.rpcUrl, urls.app)
   const env = {
     FOYER_ALLOWED_ORIGINS: `http://localhost:${shopPort},http://other.localhost:${shopPort}`,
     FOYER_AUTH_SECRETS: randomBytes(32).toString('hex'),
     FOYER_DATA_DIR: dataFolder,
     FOYER_DEVNET_RPC_URL: anvil.rpcUrl,
     FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
+    ...DEVNET_NAMES,
     FOYER_PROJECT_ID: PROJECT_ID,
     // All visitors here are one, whose limits would be reached by tests that measure something else.
     FOYER_RATE_LIMIT_FACTOR: '1000',
@@ -84,6 +94,7 @@ export async function startLoginStack(options: {
     REDIS_URL: '',
     ...(keys && { FOYER_VAULT_KEYS: keys.vault, FOYER_WALLET_KEYS: keys.wallet }),
     ...(postgres && {
+      FOYER_APP_DATABASE_URL: postgres.app,
       FOYER_VAULT_DATABASE_URL: postgres.vault,
       FOYER_WALLET_DATABASE_URL: postgres.wallet,
     }),
@@ -149,8 +160,8 @@ async function runInFolder(folder: string, statement: string): Promise<void> {
 
 const newKey = () => `one:${randomBytes(32).toString('base64')}`
 
-async function createDatabases(): Promise<NonNullable<LoginStack['postgres']>> {
+async function createDatabases(): Promise<Databases> {
   const server = await openTestPostgres()
   if (!server) throw new Error('This needs a Postgres on port 5432.')
-  return { server, wallet: await server.create(), vault: await server.create() }
+  return { server, app: await server.create(), wallet: await server.create(), vault: await server.create() }
 }

@@ -31,6 +31,7 @@ describe('the rows of error-screens.ts', () => {
     expect(developer).toEqual([
       'network.invalid_chain_id',
       'rpc.batch_too_large',
+      'names.foreign_zone',
       ...signIn,
       'frame.parent_not_set',
       'request.method_not_allowed',

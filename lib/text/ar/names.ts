@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': 'جارٍ التسجيل',
   'names.registered': '{name} أصبح لك',
   'names.done': 'هذا اسمك الآن. يمكن للمحافظ التي تعرف ENS الإرسال إليه أيضًا.',
+  'names.toAccount': 'العودة إلى الحساب',
   'names.copy': 'انسخ الاسم',
   'names.picture': 'الصورة',
   'names.addPicture': 'أضف صورة',

@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': 'Wird registriert',
   'names.registered': '{name} gehört Ihnen',
   'names.done': 'Das ist jetzt Ihr Name. Auch Wallets, die ENS kennen, können an ihn senden.',
+  'names.toAccount': 'Zurück zum Konto',
   'names.copy': 'Namen kopieren',
   'names.picture': 'Bild',
   'names.addPicture': 'Bild hinzufügen',

@@ -17,6 +17,7 @@ export const namesTexts = {
   'names.registering': 'Registering',
   'names.registered': '{name} is yours',
   'names.done': 'This is your name now. Wallets that know ENS can send to it too.',
+  'names.toAccount': 'Back to account',
   'names.copy': 'Copy name',
   'names.picture': 'Picture',
   'names.addPicture': 'Add a picture',

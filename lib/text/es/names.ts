@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': 'Registrando',
   'names.registered': '{name} es tuyo',
   'names.done': 'Este es tu nombre ahora. Las billeteras que conocen ENS también pueden enviar a él.',
+  'names.toAccount': 'Volver a la cuenta',
   'names.copy': 'Copiar nombre',
   'names.picture': 'Imagen',
   'names.addPicture': 'Añadir una imagen',

@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': 'Enregistrement',
   'names.registered': '{name} est à vous',
   'names.done': 'C’est désormais votre nom. Les portefeuilles qui connaissent ENS peuvent aussi y envoyer.',
+  'names.toAccount': 'Retour au compte',
   'names.copy': 'Copier le nom',
   'names.picture': 'Image',
   'names.addPicture': 'Ajouter une image',

@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': '登録しています',
   'names.registered': '{name} はあなたのものです',
   'names.done': 'これがあなたの名前です。ENS 対応のウォレットからも送れます。',
+  'names.toAccount': 'アカウントに戻る',
   'names.copy': '名前をコピー',
   'names.picture': '画像',
   'names.addPicture': '画像を追加',

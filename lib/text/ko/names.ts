@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': '등록 중',
   'names.registered': '{name}은(는) 이제 내 이름입니다',
   'names.done': '이제 이 이름을 사용합니다. ENS를 지원하는 지갑에서도 이 이름으로 보낼 수 있습니다.',
+  'names.toAccount': '계정으로 돌아가기',
   'names.copy': '이름 복사',
   'names.picture': '사진',
   'names.addPicture': '사진 추가',

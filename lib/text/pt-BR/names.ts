@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': 'Registrando',
   'names.registered': '{name} é seu',
   'names.done': 'Este é o seu nome agora. Carteiras que conhecem o ENS também podem enviar para ele.',
+  'names.toAccount': 'Voltar à conta',
   'names.copy': 'Copiar nome',
   'names.picture': 'Imagem',
   'names.addPicture': 'Adicionar uma imagem',

@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': 'Kaydediliyor',
   'names.registered': '{name} artık sizin',
   'names.done': 'Bu artık sizin adınız. ENS bilen cüzdanlar da bu ada gönderebilir.',
+  'names.toAccount': 'Hesaba dön',
   'names.copy': 'Adı kopyala',
   'names.picture': 'Resim',
   'names.addPicture': 'Resim ekle',

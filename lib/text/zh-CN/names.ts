@@ -16,6 +16,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.registering': '正在注册',
   'names.registered': '{name} 已归您所有',
   'names.done': '这就是您的名称。支持 ENS 的钱包也可以向它转账。',
+  'names.toAccount': '返回账户',
   'names.copy': '复制名称',
   'names.picture': '图片',
   'names.addPicture': '添加图片',

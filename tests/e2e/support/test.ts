@@ -1,10 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { test as base } from '@playwright/test'
+import { DEVNET_NAMES } from '@/devnet/app-env'
+import { pointNamesAt } from '@/devnet/name-steps'
 import { FAUCET_PRIVATE_KEY } from '@/devnet/seed-constants'
 import { DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil } from '@/tests/support/anvil'
 import { MAINNET_GENESIS_HASH, SVM_MAINNET_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
+import { openTestPostgres } from '@/tests/support/test-postgres'
 import { DevnetChain } from './devnet-chain'
 import type { ForeignHost } from './foreign-host'
 import { ModalPage } from './modal-page'
@@ -20,7 +26,7 @@ export type Stack = {
   readonly foreignHost: (kind?: ForeignKind) => Promise<ForeignHost>
   /** The port at which the server expects the Solana node: see the fixture `solana`. */
   readonly solanaPort: number
-  /** The app with sign-in enabled, on the same chain: started by the first test that needs it. */
+  /** The app with sign-in enabled, on the same chain and with the same names: started by the first test that needs it. */
   readonly signingIn: (mode: 'optional' | 'required') => Promise<AppServer>
 }
 
@@ -54,17 +60,19 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     async ({}, use) => {
       const anvil = await startAnvil({ seeded: true })
       const node = await startRpcProxy(anvil.rpcUrl)
-      const [foreignPort, solanaPort] = await Promise.all([freePort(), freePort()])
+      const [foreignPort, solanaPort, names] = await Promise.all([freePort(), freePort(), openNames()])
       const env = {
         FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort}`,
         FOYER_DEVNET_RPC_URL: node.url,
         FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
+        ...names.env,
         FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
         FOYER_PROJECT_ID: PROJECT_ID,
         FOYER_RPC_URLS: JSON.stringify({ [SVM_MAINNET_CAIP_ID]: [`http://127.0.0.1:${solanaPort}`] }),
         LOG_LEVEL: 'warn',
       }
       const app = await startApp({ env })
+      await pointNamesAt(anvil.rpcUrl, app.url)
       const others = new Map<string, Promise<AppServer>>()
       const signingIn = (mode: 'optional' | 'required') => {
         const started = others.get(mode) ?? startApp({ env: { ...env, FOYER_SIGN_IN: mode } })
@@ -88,7 +96,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       await use({ chain: new DevnetChain(anvil), node, app, foreignHost, solanaPort, signingIn })
       for (const other of [...others.values(), ...hosts.values()]) await (await other).stop()
       await app.stop()
-      await node.close()
+      await Promise.all([node.close(), names.stop()])
       await anvil.stop()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -117,3 +125,24 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
   modal: ({ page }, use) => use(new ModalPage(page)),
   signing: ({ modal }, use) => use(new SignInView(modal)),
 })
+
+/**
+ * Settings of a registry in which every wallet may register. It is in Postgres where one runs: several servers share it,
+ * and an embedded database takes seconds to open on a busy machine.
+ */
+async function openNames() {
+  const [postgres, folder] = await Promise.all([openTestPostgres(), mkdtemp(path.join(tmpdir(), 'foyer-e2e-'))])
+  const env = {
+    ...DEVNET_NAMES,
+    FOYER_NAMES_REGISTRATION: 'open',
+    FOYER_DATA_DIR: folder,
+    ...(postgres && { FOYER_APP_DATABASE_URL: await postgres.create() }),
+  }
+  return {
+    env,
+    async stop() {
+      await postgres?.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -130,7 +130,7 @@ describe('completeConfig', () => {
 
   test.each<[string, object]>([
     ['metadata.title (unknown)', { metadata: { title: 'Shop' } }],
-    ['features.names (unknown)', { features: { names: true } }],
+    ['features.onramp (unknown)', { features: { onramp: true } }],
     ['networkz (unknown)', { networkz: [] }],
   ])('error: %s: a value that nothing reads (%j) is named and left out', (name, host) => {
     expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })

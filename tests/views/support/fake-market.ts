@@ -6,6 +6,7 @@ import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getGasPrice } from '@/lib/gas/gas-contract'
+import { nameReverse } from '@/lib/names/names-contract'
 import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
@@ -109,6 +110,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     sendNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     /** Whether the server offers the login by e-mail. */
     isEmailOn: true,
+    /** Whose accounts may register a name; `undefined` for a server without names. */
+    registration: undefined as 'embedded' | 'open' | undefined,
     /** The networks whose history a provider gives. */
     historyNetworks: [] as readonly Caip2[],
     allowance: 0n,
@@ -139,7 +142,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       send: { on: true, networks: [...state.sendNetworks] },
       history: { on: state.historyNetworks.length > 0, networks: [...state.historyNetworks] },
       faucet: { on: true },
-      names: { on: false },
+      names: { on: state.registration !== undefined },
       onramp: { on: false },
       email: { on: state.isEmailOn },
       social: { on: false },
@@ -151,7 +154,9 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     defaultNetwork: 'eip155:31337',
     networks: [{ caipNetworkId: 'eip155:31337', available: true }],
     alerts: [],
+    ...(state.registration && { names: { zone: 'foyer.eth', registration: state.registration } }),
   }))
+  api.answer(nameReverse, () => ({ names: [] }))
   api.answer(getExchangeRates, () => ({
     rates: { ...NO_RATES, EUR: 1.25 },
     madeAt: Date.now(),

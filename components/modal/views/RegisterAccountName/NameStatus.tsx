@@ -1,41 +1,25 @@
 'use client'
-import { Button } from '@/components/ui/Button'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { labelLimits } from '@/lib/names/name-rules'
 import type { NameRegistration } from '@/lib/react/use-name-registration'
 import { useText } from '@/lib/react/use-text'
 import styles from './RegisterAccountNameView.module.css'
 
-/** One line below the name: the rule that it breaks, or whether it is available. */
+/** One line below the name: the rule that it breaks, or whether it is available. Empty while nobody can say. */
 export function NameStatus({ id, registration }: { id: string; registration: NameRegistration }) {
   const t = useText()
-  const { text, zone, refusal, status, checkError, isChecking, retry } = registration
-  const name = `${text.toLowerCase()}.${zone ?? ''}`
-  if (checkError !== undefined && status === undefined && !isChecking && refusal === undefined) {
-    return (
-      <div id={id} className={styles.status} role="alert">
-        {t(checkError.textKey, checkError.details)}
-        <Button tone="link" size="compact" onClick={retry}>
-          {t('common.tryAgain')}
-        </Button>
-      </div>
-    )
-  }
+  const { text, typedName: name, refusal, status, isChecking } = registration
   const line = () => {
     if (text === '') return t('names.rule', labelLimits)
     if (refusal !== undefined) return t(errorCatalogue[refusal].textKey, labelLimits)
     if (status === 'taken') return t('error.nameTaken', { name })
     if (status === 'reserved') return t('error.nameReserved', { name })
     if (status === 'available') return t('names.available', { name })
-    return t('names.checking')
+    return isChecking && t('names.checking')
   }
+  const tone = isRefused(registration) ? 'bad' : status === 'available' ? 'good' : undefined
   return (
-    <p
-      id={id}
-      className={styles.status}
-      role="status"
-      data-tone={isRefused(registration) ? 'bad' : status === 'available' ? 'good' : undefined}
-    >
+    <p id={id} className={styles.status} role="status" data-tone={tone}>
       {line()}
     </p>
   )

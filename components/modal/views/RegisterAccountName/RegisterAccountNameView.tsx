@@ -1,4 +1,5 @@
 'use client'
+import { useStore } from 'zustand'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { FormOff } from '@/components/modal/parts/FormOff'
 import { Button } from '@/components/ui/Button'
@@ -30,11 +31,12 @@ export default function RegisterAccountNameView() {
 /** Spec section 6: an address and the embedded wallet are needed. */
 function NoConnector() {
   const t = useText()
-  const { modal } = useRuntime()
+  const { modal, project } = useRuntime()
+  const registration = useStore(project, ({ config }) => config?.names?.registration)
   return (
     <div className={styles.form}>
-      <ErrorNotice error={new AppError('names.no_connector')} tone="plain" offeredStep="connectWallet" />
-      <p className={styles.lead}>{t('names.needsLogin')}</p>
+      <ErrorNotice error={new AppError('names.no_connector')} tone="plain" />
+      {registration === 'embedded' && <p className={styles.lead}>{t('names.needsLogin')}</p>}
       <Button onClick={() => modal.push('Connect')}>{t('button.connect')}</Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { PicturePicker } from '@/components/modal/parts/PicturePicker'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
+import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { NAME_MAX_LENGTH } from '@/lib/names/name-rules'
 import { useAccount } from '@/lib/react/use-account'
@@ -20,7 +21,7 @@ export function RegistrationForm() {
   const t = useText()
   const { address } = useAccount()
   const registration = useNameRegistration()
-  const { text, picture, zone, status, error, isSigning, isRegistering, enter } = registration
+  const { text, picture, zone, status, error, checkError, isSigning, isRegistering, enter } = registration
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const isBusy = isSigning || isRegistering
@@ -30,11 +31,16 @@ export function RegistrationForm() {
 
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const failure = isBusy ? undefined : (error ?? checkError)
+  const press = () => {
     if (isBusy || !online) return
     if (status === 'available') registration.register()
+    else if (failure === checkError && checkError !== undefined) registration.retry()
     else input.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    press()
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -68,11 +74,11 @@ export function RegistrationForm() {
         <NameStatus id={`${id}-status`} registration={registration} />
       </div>
       {!isBusy && <SuggestedNames registration={registration} onPick={() => input.current?.focus()} />}
-      {error !== undefined && !isBusy && (
-        <ErrorNotice error={error} tone="plain" offeredStep={isAgain(registration) ? 'tryAgain' : 'chooseName'} />
+      {failure !== undefined && (
+        <ErrorNotice error={failure} tone="plain" offeredStep={isAgainOfUse(failure) ? 'tryAgain' : undefined} />
       )}
-      <Button type="submit" busy={isBusy} inactive={!online || (status !== 'available' && !isBusy)}>
-        {buttonText(registration, online, t)}
+      <Button type="submit" busy={isBusy} inactive={!online || !(isBusy || canPress(registration))}>
+        {buttonText(registration, failure, online, t)}
       </Button>
       <div className={styles.told} role="status">
         {isSigning && <OpenWallet />}
@@ -90,21 +96,27 @@ export function RegistrationForm() {
   )
 }
 
-/** The last attempt failed for a reason that may have passed. */
-function isAgain({ error }: NameRegistration): boolean {
-  return error !== undefined && errorCatalogue[error.code].retry !== 'never'
+const isAgainOfUse = ({ code }: AppError): boolean => errorCatalogue[code].retry !== 'never'
+
+/** The name can be registered, or the server can be asked again. */
+function canPress({ status, checkError }: NameRegistration): boolean {
+  return status === 'available' || checkError !== undefined
 }
 
-function buttonText(registration: NameRegistration, online: boolean, t: ReturnType<typeof useText>): string {
-  const { text, zone, status, isSigning, isRegistering, isChecking, refusal } = registration
+/** The main button says what is missing, or what it does. */
+function buttonText(
+  { text, typedName, status, isSigning, isRegistering, isChecking, refusal }: NameRegistration,
+  failure: AppError | undefined,
+  online: boolean,
+  t: ReturnType<typeof useText>,
+): string {
   if (isSigning) return t('names.inWallet')
   if (isRegistering) return t('names.registering')
   if (!online) return t('connection.offline')
   if (refusal !== undefined || text === '') return t('names.enterName')
-  if (status === 'available') {
-    return isAgain(registration)
-      ? t('common.tryAgain')
-      : t('names.register', { name: `${text.toLowerCase()}.${zone ?? ''}` })
-  }
-  return isChecking ? t('names.checking') : t('names.chooseAnother')
+  if (isChecking) return t('names.checking')
+  if (status === 'taken' || status === 'reserved') return t('names.chooseAnother')
+  return failure !== undefined && isAgainOfUse(failure)
+    ? t('common.tryAgain')
+    : t('names.register', { name: typedName })
 }

@@ -7,11 +7,11 @@ import styles from './RegisterAccountNameView.module.css'
 /** Other names that are available now. A press takes one. */
 export function SuggestedNames({ registration, onPick }: { registration: NameRegistration; onPick: () => void }) {
   const t = useText()
-  const { text, zone, suggestions, isChecking, enter } = registration
+  const { text, typedName, zone, suggestions, isChecking, enter } = registration
   if (zone === undefined || text === '') return null
   const others = suggestions.flatMap(({ name, status }) => {
     const label = labelTextOf(name, zone)
-    return status !== 'available' || label === null || label === text.toLowerCase() ? [] : [label]
+    return status !== 'available' || label === null || name === typedName ? [] : [label]
   })
   if (others.length === 0) return null
   return (

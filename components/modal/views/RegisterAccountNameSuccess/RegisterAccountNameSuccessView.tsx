@@ -29,7 +29,7 @@ export default function RegisterAccountNameSuccessView() {
       </p>
       <p className={styles.words}>{t('names.done')}</p>
       <div className={styles.actions}>
-        <Button onClick={() => modal.reset('Account')}>{t('request.toAccount')}</Button>
+        <Button onClick={() => modal.reset('Account')}>{t('names.toAccount')}</Button>
         {name !== undefined && <CopyAction value={name} label={t('names.copy')} copied={t('common.copied')} />}
       </div>
     </div>
