@@ -1,16 +1,7 @@
-import type { Caip2 } from '@/lib/core/caip'
 import { readTypedName } from '@/lib/core/shown-name'
 import type { ResolvedName } from '@/lib/names/name-resolver'
 import type { SendContext } from './send-machine-context'
-
-/** What the resolvers have answered to a name of the recipient field. */
-export interface NameAnswer {
-  /** As asked for. */
-  readonly name: string
-  readonly chainId: Caip2
-  /** `null` for a name that nobody has. */
-  readonly found: ResolvedName | null
-}
+import type { NameAnswer } from './send-state'
 
 type NamePart = Pick<SendContext, 'account' | 'effects' | 'recipient' | 'nameAnswer'>
 

@@ -4,9 +4,8 @@ import { namespaceOf } from '@/lib/core/namespaces'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
-import type { NameAnswer } from './recipient-name'
 import type { SendEffects, SendRequest, SentTransfer } from './send-ports'
-import type { SendViewName, TransferCheck, UsualFees } from './send-state'
+import type { NameAnswer, SendViewName, TransferCheck, UsualFees } from './send-state'
 
 export interface SendContext {
   readonly effects: SendEffects

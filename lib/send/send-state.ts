@@ -1,5 +1,7 @@
 import type { HeldToken } from '@/lib/balance/held-tokens'
+import type { Caip2 } from '@/lib/core/caip'
 import type { FormAccount } from '@/lib/flow/follow-form'
+import type { ResolvedName } from '@/lib/names/name-resolver'
 
 /** What is sent, and to whom. */
 export interface Transfer {
@@ -51,6 +53,15 @@ export type SendStep =
   | 'asking'
   | 'waiting'
   | 'done'
+
+/** What the resolvers have answered to a name of the recipient field. */
+export interface NameAnswer {
+  /** As asked for. */
+  readonly name: string
+  readonly chainId: Caip2
+  /** `null` for a name that nobody has. */
+  readonly found: ResolvedName | null
+}
 
 /** The name in the recipient field, and what the resolvers say about it. `failed` is told by the form's failure. */
 export interface RecipientName {
