@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 interface ForeignNameProps {
   name: string
   /** For the tooltip and screen readers, where the address does not stand beside the name. */
-  address?: string
+  address?: string | undefined
   className?: string | undefined
 }
 
