@@ -31,6 +31,7 @@ describe('isShowableName', () => {
     ['a wide space', 'alice\u3000b.eth'],
     ['markup', '<b>alice</b>.eth'],
     ['an attribute', 'alice".eth'],
+    ['an angle bracket', 'a>b.eth'],
     ['an override of direction', 'al\u202eice.eth'],
     ['an isolate', '\u2066alice.eth'],
     ['an Arabic letter mark', 'al\u061cice.eth'],

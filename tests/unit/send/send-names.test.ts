@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import type { ResolvedName } from '@/lib/names/name-resolver'
+import { namedAddressOf } from '@/lib/send/recipient-name'
 import type { RecipientProblem } from '@/lib/send/recipient-rules'
-import { recipientWarnings } from '@/lib/send/send-rules'
-import type { TransferCheck } from '@/lib/send/send-state'
+import { recipientOf, recipientWarnings } from '@/lib/send/send-rules'
+import type { NameAnswer, TransferCheck } from '@/lib/send/send-state'
 import { ACCOUNT, OTHER_ACCOUNT, USDC } from '../swap/swap-harness'
 import { HASH, RECIPIENT, startSend } from './send-harness'
 
@@ -258,6 +259,23 @@ describe('the name at the review', () => {
     send.wallet[0]?.resolve(HASH)
   })
 
+  test('error: while the chain is asked about the new account, its answer about the other one does not count', async () => {
+    const { send, press, answer } = await found()
+    send.state.check = () => new Promise(() => undefined)
+    await press('review')
+    await answer(leadsTo(OTHER_RECIPIENT))
+    expect([send.actor.getSnapshot().context.check, send.button]).toEqual([undefined, 'loading'])
+  })
+
+  test('behavior: another name has not moved', async () => {
+    const { send, press, answer, warnings } = await found()
+    await press('review')
+    await answer(leadsTo(OTHER_RECIPIENT))
+    await send.fill('1', 'bob.foyer.eth')
+    await answer({ name: 'bob.foyer.eth', address: OTHER_RECIPIENT })
+    expect(warnings()).toEqual([])
+  })
+
   test('error: consent to the new account is not consent to a third one', async () => {
     const { send, press, answer } = await found()
     await press('review')
@@ -353,5 +371,19 @@ describe('the name at the review', () => {
     send.show()
     await send.tick(300)
     expect([send.named?.step, send.names.length]).toEqual(['lookingUp', 3])
+  })
+})
+
+describe('answerOf', () => {
+  const answer: NameAnswer = { name: NAME, chainId: ACCOUNT.chainId, found: leadsTo(RECIPIENT) }
+  test.each<[string, Partial<NameAnswer>, string | undefined]>([
+    ['this name on this network', {}, RECIPIENT],
+    ['another name', { name: 'bob.foyer.eth' }, undefined],
+    ['another network', { chainId: 'eip155:1' }, undefined],
+  ])('behavior: an answer about %s leads to %s', async (_, about, address) => {
+    const { send } = await lookUp()
+    const context = { ...send.actor.getSnapshot().context, nameAnswer: { ...answer, ...about } }
+    expect(namedAddressOf(context)).toBe(address)
+    expect(recipientOf(context)).toBe(address)
   })
 })
