@@ -20,6 +20,8 @@ export interface ConnectButtonState {
   readonly address: string | undefined
   /** The address as `0x1234…abcd`. */
   readonly shortAddress: string | undefined
+  /** The name of the account, such as `alice.foyer.eth`; `undefined` for one without, and until it is known. */
+  readonly name: string | undefined
   /** The modal's code did not load after the last press. The next press tries again. */
   readonly hasFailed: boolean
   /** Opens the modal at a view; without one at Account, or Connect without a wallet. Never rejects. */
@@ -39,8 +41,8 @@ export interface ConnectButtonProps {
 const ButtonBalance = softLazy(async () => (await import('./ButtonBalance')).ButtonBalance)
 
 /**
- * The button of the host page: connects, or shows who is connected. Its size is the same in every state, and while a
- * wallet is being restored it neither says "Connect wallet" nor an address.
+ * The button of the host page: connects, or shows who is connected, by name or address. Its size is the same in every
+ * state, and while a wallet is being restored it neither says "Connect wallet" nor an address.
  */
 export function ConnectButton({ className, balance = false, children }: ConnectButtonProps) {
   return children === undefined ? (
@@ -53,7 +55,7 @@ export function ConnectButton({ className, balance = false, children }: ConnectB
 function DrawnButton({ className, balance }: { className: string | undefined; balance: boolean }) {
   const shell = useShell()
   const t = useText()
-  const { status, address } = useAccount()
+  const { status, address, profileName } = useAccount()
   const isUnsupported = isOnUnknownNetwork(useStore(shell.account), useStore(shell.network))
   const isConnected = status === 'connected' && address !== undefined
   const isQuiet = status !== 'disconnected' && status !== 'connecting'
@@ -65,8 +67,13 @@ function DrawnButton({ className, balance }: { className: string | undefined; ba
           <span key="dot" className={styles.dot} />
           {balance && <ButtonBalance />}
           {/* Drawn short and said whole; on the button itself the words would be others than those seen. */}
-          <bdi dir="ltr" role="img" aria-label={t('button.account', { address })} className={styles.address}>
-            {shortenAddress(address)}
+          <bdi
+            dir="ltr"
+            role="img"
+            aria-label={t('button.account', { address: [profileName, address].filter(Boolean).join(', ') })}
+            className={styles.address}
+          >
+            {profileName ?? shortenAddress(address)}
           </bdi>
         </>
       ) : status === 'reconnecting' ? (
@@ -80,12 +87,13 @@ function DrawnButton({ className, balance }: { className: string | undefined; ba
 
 function HostButton({ draw }: { draw: (button: ConnectButtonState) => ReactNode }) {
   const shell = useShell()
-  const { status, address } = useAccount()
+  const { status, address, profileName } = useAccount()
   const hasFailed = useStore(modalCode, (state) => state.failed)
   return draw({
     status,
     address,
     shortAddress: address === undefined ? undefined : shortenAddress(address),
+    name: profileName,
     hasFailed,
     open: (request) => openModal(shell, request),
     preload: () => preloadModal(shell),

@@ -11,6 +11,7 @@ type AnyViewModule = { readonly default: AnyView }
 const ACCOUNT_VIEWS: readonly BuiltView[] = [
   'Account',
   'AccountSettings',
+  'ProfileWallets',
   'AllWallets',
   'Downloads',
   'ConnectingWalletConnect',

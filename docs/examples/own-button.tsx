@@ -3,9 +3,9 @@ import { ConnectButton } from '@/components/modal'
 export function OwnButton() {
   return (
     <ConnectButton>
-      {({ status, shortAddress, hasFailed, open, preload }) => (
+      {({ status, name, shortAddress, hasFailed, open, preload }) => (
         <button type="button" onPointerEnter={preload} onFocus={preload} onClick={() => open()}>
-          {status === 'connected' ? shortAddress : hasFailed ? 'Try again' : 'Connect'}
+          {status === 'connected' ? (name ?? shortAddress) : hasFailed ? 'Try again' : 'Connect'}
         </button>
       )}
     </ConnectButton>

@@ -18,7 +18,8 @@ import type { ErrorCode } from './error-catalogue'
  * - `SwapPreview`: a notice below the confirm button, with what happened to the funds; the button confirms again. A
  *   declined request is one line, without details.
  * - `SwapSelectToken`: a notice in place of the token that was searched for.
- * - `Send`: a notice in the form of a transfer. The main button tries again.
+ * - `Send`: a notice in the form of a transfer; the main button tries again. `names.not_found` is a line below the
+ *   recipient: another one is entered.
  * - `RegisterAccountName`: a notice in the form of a name. The main button tries again if that can help.
  * - `NameInput`: the title alone, in the line below the name that is typed.
  * - `Snackbar`: the title alone, when no view is open to show the failure.
@@ -152,7 +153,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'rpc.batch_too_large': { developer: 'our own client sends one request at a time' },
 
   'names.no_connector': registering,
-  'names.resolve_failed': names,
+  'names.resolve_failed': { shown: ['Send'] },
   'names.suggestions_failed': registering,
   'names.reverse_failed': names,
   'names.register_failed': registering,
@@ -171,7 +172,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'names.expired': registering,
   'names.used': registering,
   'names.not_owner': names,
-  'names.not_found': names,
+  'names.not_found': { shown: ['Send'] },
 
   'siwx.init_failed': { shown: ['SIWXSignMessage', 'Snackbar'] },
   'siwx.declined': signing,

@@ -118,8 +118,8 @@ export interface ViewParams {
   readonly SwapPreview: NoParams
   /**
    * Fills the form once. `token` is a token reference (`parseTokenReference`): one that names another network switches
-   * there first, and one that the account does not hold is left out. `to` is an address; `amount` is in whole tokens, plain
-   * decimal text such as `'1.5'`.
+   * there first, and one that the account does not hold is left out. `to` is an address, or a name such as
+   * `alice.foyer.eth` where names are on; `amount` is in whole tokens, plain decimal text such as `'1.5'`.
    */
   readonly Send: { readonly token?: string; readonly to?: string; readonly amount?: string }
   readonly SendSelectToken: NoParams

@@ -3,6 +3,7 @@ import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
+import { isShowableName } from '@/lib/core/shown-name'
 
 /** What to show instead of an address. */
 export interface Profile {
@@ -35,14 +36,9 @@ export interface NameResolver {
   profileOf(address: string, chainId: Caip2, signal: AbortSignal): Promise<Profile | null>
 }
 
-/** Longest name that is shown, in characters: that of the DNS. */
-const MAX_NAME_LENGTH = 253
-/** No control characters, and none that change the direction of text. */
-const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-
 /**
- * Asks several resolvers, the first one first, and checks what they answer: a name is one line of visible text, and an
- * address is one of the network's namespace.
+ * Asks several resolvers, the first one first, and checks what they answer: a name that can be shown
+ * (`isShowableName`), and an address of the network's namespace.
  *
  * A resolver that cannot be asked ends the search: a later one might know another account by the same name.
  */
@@ -51,7 +47,7 @@ export function joinResolvers(resolvers: readonly NameResolver[]): NameResolver 
     async resolve(name, chainId, signal) {
       for (const resolver of resolvers) {
         const found = await resolver.resolve(name, chainId, signal)
-        if (found === null || !isShowable(found.name)) continue
+        if (found === null || !isShowableName(found.name)) continue
         if (found.address === null) return found
         const address = parseAccountAddress(namespaceOf(chainId), found.address)
         if (address === null) throw new AppError('names.resolve_failed')
@@ -62,7 +58,7 @@ export function joinResolvers(resolvers: readonly NameResolver[]): NameResolver 
     async profileOf(address, chainId, signal) {
       for (const resolver of resolvers) {
         const profile = await resolver.profileOf(address, chainId, signal)
-        if (profile !== null && isShowable(profile.name)) return profile
+        if (profile !== null && isShowableName(profile.name)) return profile
       }
       return null
     },
@@ -72,19 +68,18 @@ export function joinResolvers(resolvers: readonly NameResolver[]): NameResolver 
 /**
  * Shows a name for an account only if the name leads back to it (promise N6). For resolvers of a host; our server checks
  * its answers itself.
+ *
+ * @param resolve - Asks all resolvers, as for a transfer: a host cannot show a name that our server knows as another
+ *   account's.
  */
-export function checkForward(resolver: NameResolver): NameResolver {
+export function checkForward(resolver: NameResolver, resolve: NameResolver['resolve']): NameResolver {
   return {
     resolve: (name, chainId, signal) => resolver.resolve(name, chainId, signal),
     async profileOf(address, chainId, signal) {
       const profile = await resolver.profileOf(address, chainId, signal)
-      if (profile === null) return null
-      const forward = (await resolver.resolve(profile.name, chainId, signal))?.address ?? null
+      if (profile === null || !isShowableName(profile.name)) return null
+      const forward = (await resolve(profile.name, chainId, signal))?.address ?? null
       return forward !== null && isSameAddress(namespaceOf(chainId), forward, address) ? profile : null
     },
   }
-}
-
-function isShowable(name: string): boolean {
-  return name.length > 0 && name.length <= MAX_NAME_LENGTH && name.isWellFormed() && !UNPRINTABLE.test(name)
 }

@@ -10,7 +10,7 @@ import {
   recipientProblem,
   recipientWarnings,
 } from '@/lib/send/send-rules'
-import { buttonOf, shownTransactionError, stepOf } from '@/lib/send/send-selectors'
+import { buttonOf, recipientNameOf, shownTransactionError, stepOf } from '@/lib/send/send-selectors'
 import { useAccountFlows } from './use-account-flows'
 import { useSnapshot } from './use-snapshot'
 
@@ -37,6 +37,9 @@ export function useSend() {
     typedFiat: context.typedFiat,
     /** As typed. */
     recipient,
+    name: recipientNameOf(snapshot),
+    /** Why the name could not be asked for. */
+    nameError: recipientNameOf(snapshot)?.step === 'failed' ? context.nameError : undefined,
     problem: recipientProblem(context),
     warnings: recipientWarnings(context),
     isRiskAccepted: !lacksConsent(context),

@@ -12,9 +12,10 @@ import type { FlowContext } from '@/lib/flow/flow-context'
 import { createLazyFlow } from '@/lib/flow/lazy-flow'
 import { followProfiles } from '@/lib/names/follow-profile'
 import { createNameQueries } from '@/lib/names/name-queries'
-import { checkForward, joinResolvers } from '@/lib/names/name-resolver'
+import { checkForward, joinResolvers, type NameResolver } from '@/lib/names/name-resolver'
 import { createServerResolver } from '@/lib/names/server-resolver'
 import { createDisplayCurrency } from '@/lib/price/display-currency'
+import { isOffered } from '@/lib/project/project-offer'
 import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
 import { addHostTransaction } from '@/lib/transaction/add-host-transaction'
 import { notifyOutcomes } from '@/lib/transaction/notify-outcomes'
@@ -34,7 +35,7 @@ export async function createAccountFlows(
 ): Promise<AccountFlows> {
   // Evaluating the modules has filled the current task.
   await nextTask()
-  const { config, ports, network, account, signIn, connections } = runtime
+  const { config, ports, network, account, signIn, connections, project } = runtime
   const queryClient = createQueryClient()
   const ask = createGatewayClient(server)
   const tokenData = createTokenData(ports, queryClient, call)
@@ -48,12 +49,15 @@ export async function createAccountFlows(
     const page = { storage, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
     return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
   })
+  const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)
   const send = createLazyFlow(async () => {
     const { createSendFlow, eip155Transfers, loadSolanaTransfers } = await stage.loadSend()
     const { storage, now } = ports
     return createSendFlow({
       ...flowContext,
       ...{ call, ask, balances, transactions, connections, seeActivity, storage, now },
+      takesNames: (chainId) => isOffered(project.getState(), config.features, 'names', chainId),
+      resolveName: nameQueries.resolve,
       warn: (message) => ports.console.warn(message),
       async methodOf(namespace) {
         if (isEvm(namespace)) return eip155Transfers
@@ -62,7 +66,6 @@ export async function createAccountFlows(
       },
     })
   })
-  const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)
   const names = createLazyFlow(async () => {
     // The texts load too: a message may show when the view is closed.
     const [{ createNamesFlow }] = await Promise.all([stage.loadNames(), runtime.text.load('names')])
@@ -112,7 +115,8 @@ export async function createAccountFlows(
 /** Reads the names of the connected accounts: from our server, then from the resolvers of the host. */
 function startProfiles({ config, account }: Runtime, queryClient: QueryClient, call: AccountFlowsContext['call']) {
   const own = config.features.names ? [createServerResolver(call, config.apiBaseUrl)] : []
-  const resolver = joinResolvers([...own, ...config.nameResolvers.map(checkForward)])
+  const hosts = config.nameResolvers.map((host) => checkForward(host, (...asked) => resolver.resolve(...asked)))
+  const resolver: NameResolver = joinResolvers([...own, ...hosts])
   const nameQueries = createNameQueries(queryClient, resolver)
   return { nameQueries, stopProfiles: followProfiles(account, queryClient, nameQueries) }
 }

@@ -11,14 +11,19 @@ import { isEvm, namespaceOf, namespaces } from '@/lib/core/namespaces'
  * - `otherNamespace`: an address of another kind of network.
  * - `burn`: a known address without a key, such as the zero address.
  * - `token`: the contract or mint of a token that the account holds.
+ * - `nameNotFound`: a name that nobody has.
+ * - `nameWithoutAddress`: a name that has no address on this network.
  */
 export type RecipientProblem =
-  | { readonly kind: 'invalid' | 'checksum' | 'burn' | 'token' }
+  | { readonly kind: 'invalid' | 'checksum' | 'burn' | 'token' | 'nameNotFound' | 'nameWithoutAddress' }
   | { readonly kind: 'otherNamespace'; readonly namespace: Namespace }
 
-/** What the visitor must read before sending. `lookAlike` and `contract` also need their consent. */
+/**
+ * What the visitor must read before sending. All but `self` also need their consent. `nameMoved`: the name has led to
+ * another account, which the form has shown.
+ */
 export type RecipientWarning =
-  | { readonly kind: 'self' | 'contract' }
+  | { readonly kind: 'nameMoved' | 'self' | 'contract' }
   | { readonly kind: 'lookAlike'; readonly known: string }
 
 /** Characters at each end of an address that people compare. */
@@ -76,18 +81,23 @@ export interface WarningFacts {
   readonly known: readonly string[]
   /** `undefined` until the chain has been asked. */
   readonly isContract: boolean | undefined
+  /** The name has led to another account before. */
+  readonly isNameMoved: boolean
 }
 
 /**
  * The warnings of a recipient, the most serious first. A known recipient gets neither that of a contract nor that of a
  * look-alike.
  */
-export function warningsOf({ chainId, recipient, own, known, isContract }: WarningFacts): readonly RecipientWarning[] {
+export function warningsOf(facts: WarningFacts): readonly RecipientWarning[] {
+  const { chainId, recipient, own, known, isContract, isNameMoved } = facts
   const namespace = namespaceOf(chainId)
-  if (isSameAddress(namespace, recipient, own)) return [{ kind: 'self' }]
-  if (known.some((each) => isSameAddress(namespace, each, recipient))) return []
+  const moved = isNameMoved ? [{ kind: 'nameMoved' } as const] : []
+  if (isSameAddress(namespace, recipient, own)) return [...moved, { kind: 'self' }]
+  if (known.some((each) => isSameAddress(namespace, each, recipient))) return moved
   const imitated = [...known, own].find((each) => looksLike(namespace, each, recipient))
   return [
+    ...moved,
     ...(imitated === undefined ? [] : [{ kind: 'lookAlike', known: imitated } as const]),
     ...(isContract ? [{ kind: 'contract' } as const] : []),
   ]

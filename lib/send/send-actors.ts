@@ -5,20 +5,22 @@ import { namespaceOf } from '@/lib/core/namespaces'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import { getGasPrice } from '@/lib/gas/gas-contract'
+import type { ResolvedName } from '@/lib/names/name-resolver'
 import { sendPrepared } from '@/lib/transaction/send-transaction'
 import type { SendFlowContext } from './send-flow-context'
-import type { SendRequest, SentTransfer } from './send-ports'
+import type { NameQuestion, SendRequest, SentTransfer } from './send-ports'
 import type { Transfer, TransferCheck, UsualFees } from './send-state'
 import { intentOf } from './transfer-intent'
 import type { TransferReads } from './transfer-method'
 
 type SendActorsContext = Pick<
   SendFlowContext,
-  'call' | 'ask' | 'balances' | 'connections' | 'transactions' | 'methodOf'
+  'call' | 'ask' | 'balances' | 'connections' | 'transactions' | 'methodOf' | 'resolveName'
 >
 
 /** The ports of the send machine, filled with our server, the chain and the connected wallet. */
-export function createSendActors({ call, ask, balances, connections, transactions, methodOf }: SendActorsContext) {
+export function createSendActors(context: SendActorsContext) {
+  const { call, ask, balances, connections, transactions, methodOf, resolveName } = context
   const reads: TransferReads = {
     ask,
     gasPrice: async (chainId, signal) => BigInt((await call(getGasPrice, { chainId }, signal)).standard),
@@ -35,6 +37,9 @@ export function createSendActors({ call, ask, balances, connections, transaction
     }),
     loadUsualFees: fromPromise<UsualFees | undefined, { account: FormAccount }>(async ({ input, signal }) =>
       (await method(input)).usualFees(input.account, reads, signal),
+    ),
+    resolveName: fromPromise<ResolvedName | null, NameQuestion>(({ input: { name, account }, signal }) =>
+      resolveName(name, account.chainId, signal),
     ),
     checkTransfer: fromPromise<TransferCheck, Transfer>(async ({ input, signal }) =>
       (await method(input)).check(input, reads, signal),

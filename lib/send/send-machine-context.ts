@@ -5,7 +5,7 @@ import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
 import type { SendEffects, SendRequest, SentTransfer } from './send-ports'
-import type { SendViewName, TransferCheck, UsualFees } from './send-state'
+import type { NameAnswer, SendViewName, TransferCheck, UsualFees } from './send-state'
 
 export interface SendContext {
   readonly effects: SendEffects
@@ -25,8 +25,13 @@ export interface SendContext {
   readonly isAmountNext: boolean
   readonly wantsFiat: boolean
   readonly typedFiat: TypedFiat | undefined
-  /** As typed. */
+  /** As typed: an address or a name. */
   readonly recipient: string
+  readonly nameAnswer: NameAnswer | undefined
+  /** The name could not be asked for. The last answer stays. */
+  readonly nameError: AppError | undefined
+  /** The entered name led to another account when it was asked for before. */
+  readonly isNameMoved: boolean
   /** The recipient whose warnings the visitor has accepted. */
   readonly accepted: string | undefined
   /** What the chain says about the token, the amount and the recipient. The last one while a newer one loads. */
@@ -48,6 +53,9 @@ const CLEAN_FORM = {
   amount: '',
   leftByMax: 0n,
   recipient: '',
+  nameAnswer: undefined,
+  nameError: undefined,
+  isNameMoved: false,
   accepted: undefined,
   check: undefined,
   checkError: undefined,

@@ -1,10 +1,14 @@
 import { assign } from 'xstate'
 import { amountFromInput, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
+import { nameOf } from './recipient-name'
 import type { SendContext, SendEvent } from './send-machine-context'
 import { costOf, recipientOf } from './send-rules'
 
 /** A new token or recipient: what the chain has said is about another transfer. */
 const UNCHECKED = { check: undefined, checkError: undefined } as const
+
+/** Another name, or none. */
+const UNASKED = { nameAnswer: undefined, nameError: undefined, isNameMoved: false } as const
 
 /** The changes of each edit. */
 function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
@@ -31,8 +35,13 @@ function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
       }
     }
     case 'setRecipient': {
-      const isSame = recipientOf(context) === recipientOf({ ...context, recipient: event.text })
-      return { recipient: event.text, ...(isSame ? {} : { ...UNCHECKED, accepted: undefined }) }
+      const next = { ...context, recipient: event.text }
+      const isSame = recipientOf(context) === recipientOf(next)
+      return {
+        recipient: event.text,
+        ...(isSame ? {} : { ...UNCHECKED, accepted: undefined }),
+        ...(nameOf(context) === nameOf(next) ? {} : UNASKED),
+      }
     }
     case 'acceptRisk':
       return { accepted: event.accepted ? recipientOf(context) : undefined }

@@ -2,17 +2,22 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { isOffline, stepError } from '@/lib/core/step-error'
+import type { ResolvedName } from '@/lib/names/name-resolver'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
 import { CONFIRMATION_TIMEOUT_MS } from '@/lib/transaction/wait-for-outcome'
+import { answerOf, namedAddressOf, nameOf, withAnswer } from './recipient-name'
 import { cleanForm, forAccount, type SendContext, type SendEvent } from './send-machine-context'
-import { type SendEffects, type SendMove, type SendRequest, sendActors } from './send-ports'
+import { type SendEffects, type SendRequest, sendActors } from './send-ports'
 import { checkedTransfer, readyTransfer } from './send-rules'
 import type { SendViewName } from './send-state'
 import { intentOf } from './transfer-intent'
 
 /** Pause in typing before the chain is asked. */
 const CHECK_DEBOUNCE_MS = 300
+
+/** A resolver of a host may never answer. Our own requests end sooner. */
+const NAME_ANSWER_TIMEOUT_MS = 20_000
 
 const OUR_VIEWS = ['Send', 'SendSelectToken', 'SendPreview'] as const satisfies readonly SendViewName[]
 
@@ -28,6 +33,10 @@ export function sendRequest(context: SendContext): SendRequest {
   return request
 }
 
+/** The form is complete, and a name in it could be asked for. */
+const canReview = (context: SendContext): boolean =>
+  readyTransfer(context) !== undefined && context.nameError === undefined
+
 const sayError = (effects: SendEffects, error: AppError): void => effects.notify('error', error.textKey, error.details)
 
 /** The ports, delays, guards and actions of the machine. */
@@ -36,6 +45,7 @@ export const sendSetup = setup({
   actors: sendActors,
   delays: {
     debounce: CHECK_DEBOUNCE_MS,
+    nameAnswer: NAME_ANSWER_TIMEOUT_MS,
     walletAnswer: WALLET_ANSWER_TIMEOUT_MS,
     confirmation: CONFIRMATION_TIMEOUT_MS,
   },
@@ -50,10 +60,16 @@ export const sendSetup = setup({
     mayStart: ({ context, event }) =>
       context.view !== null && event.type === 'walletChanged' && event.account !== undefined,
     isCheckable: ({ context }) => checkedTransfer(context) !== undefined,
-    canReview: ({ context }) => readyTransfer(context) !== undefined,
+    isName: ({ context }) => nameOf(context) !== undefined,
+    isNameAnswered: ({ context }) => answerOf(context) !== undefined && context.nameError === undefined,
+    canReview: ({ context }) => canReview(context),
+    mayAskName: ({ context }) => canReview(context) && nameOf(context) !== undefined,
+    leadsWhereShown: ({ context }, { found }: { found: ResolvedName | null }) =>
+      readyTransfer(context) !== undefined && found?.address === namedAddressOf(context),
     mayConfirm: ({ context }) =>
       readyTransfer(context) !== undefined && (context.mayAskAgain || walletBusyUntil(context) === undefined),
     hasFailedOffline: ({ context }) => isOffline(context.checkError),
+    hasNameFailedOffline: ({ context }) => isOffline(context.nameError),
     hasLoadFailedOffline: ({ context }) => isOffline(context.loadError),
     hasWalletChanged: ({ context }) => context.walletChanged,
   },
@@ -67,7 +83,13 @@ export const sendSetup = setup({
     ),
     resetForm: assign(() => cleanForm()),
     forgetError: assign({ transactionError: undefined }),
-    navigate: ({ context }, move: SendMove) => context.effects.navigate(move),
+    keepAnswer: assign(({ context }, { found }: { found: ResolvedName | null }) => withAnswer(context, found)),
+    keepNameError: assign((_, { cause }: { cause: unknown }) => ({
+      nameError: stepError(cause, 'names.resolve_failed'),
+    })),
+    keepNameTimeout: assign(() => ({ nameError: new AppError('names.resolve_failed') })),
+    openPreview: ({ context }) => context.effects.navigate({ type: 'push', view: 'SendPreview' }),
+    openTokenList: ({ context }) => context.effects.navigate({ type: 'push', view: 'SendSelectToken' }),
     leavePreview: ({ context }) => context.effects.navigate({ type: 'back', from: ['SendPreview'] }),
     closeTokenList: ({ context }) => context.effects.navigate({ type: 'back', from: ['SendSelectToken'] }),
     goToAccount: ({ context }) => context.effects.navigate({ type: 'reset', view: 'Account', from: OUR_VIEWS }),

@@ -4,10 +4,10 @@ import { stepError } from '@/lib/core/step-error'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import { isHarmlessEnd } from '@/lib/transaction/wait-for-outcome'
 import { initialContext, type SendContext } from './send-machine-context'
-import { edit, withFreshToken } from './send-machine-edits'
+import { withFreshToken } from './send-machine-edits'
+import { form } from './send-machine-form'
 import { sendRequest, sendSetup } from './send-machine-setup'
 import type { SentTransfer } from './send-ports'
-import { checkedTransfer } from './send-rules'
 
 /**
  * How long an unanswered request blocks another one. A transfer has no deadline on the chain, so the visitor may end
@@ -25,12 +25,6 @@ const sentOf = ({ sent }: SendContext): SentTransfer => {
   return sent
 }
 
-const transferOf = (context: SendContext) => {
-  const transfer = checkedTransfer(context)
-  if (transfer === undefined) throw new Error('the send machine checks what is not entered')
-  return transfer
-}
-
 /** The wallet was disconnected, or has another account or network, before anything was sent. */
 const walletMoves = [
   { guard: 'mayStart', target: '#loading', actions: ['setAccount', 'leavePreview'] },
@@ -44,8 +38,9 @@ const endsWith = (code: 'wallet.timeout' | 'transaction.unsure' | 'wallet.change
  * A transfer, one actor for the life of the page.
  *
  * ```
- * idle -> loading (<-> loadFailed) -> form: editing -> settling -> checking -> checked | checkFailed
- *         checked --review--> review --confirm--> asking (wallet) -> waiting (chain) -> done
+ * idle -> loading (<-> loadFailed) -> form: editing -> settling -> checking -> checked | failed
+ *                                       and: a name -> settling -> asking -> answered | failed
+ *         checked --review--> (resolving a name again) -> review --confirm--> asking (wallet) -> waiting (chain) -> done
  *         asking, waiting --failed--> ended -> review, form or idle | unsure -> idle
  * ```
  *
@@ -118,60 +113,7 @@ export const sendMachine = sendSetup.createMachine({
       },
       on: { walletChanged: walletMoves },
       states: {
-        form: {
-          id: 'form',
-          initial: 'deciding',
-          on: {
-            viewChanged: [
-              { guard: 'isLeft', target: '#idle', actions: 'keepView' },
-              // The review was opened by a host or by the browser's Forward.
-              { guard: 'isPreviewShown', actions: ['keepView', 'leavePreview'] },
-              { actions: 'keepView' },
-            ],
-            chooseToken: { actions: { type: 'navigate', params: { type: 'push', view: 'SendSelectToken' } } },
-            selectToken: { target: '.deciding', actions: [edit, 'closeTokenList'] },
-            setAmount: { target: '.deciding', actions: edit },
-            setFiat: { target: '.deciding', actions: edit },
-            setMax: { target: '.deciding', actions: edit },
-            setRecipient: { target: '.deciding', actions: edit },
-            acceptRisk: { actions: edit },
-          },
-          states: {
-            deciding: { always: [{ guard: 'isCheckable', target: 'settling' }, { target: 'editing' }] },
-            editing: {},
-            settling: { after: { debounce: 'checking' } },
-            checking: {
-              invoke: {
-                src: 'checkTransfer',
-                input: ({ context }) => transferOf(context),
-                onDone: {
-                  target: 'checked',
-                  actions: assign({ check: ({ event }) => event.output, checkError: undefined }),
-                },
-                onError: {
-                  target: 'failed',
-                  actions: assign({
-                    check: undefined,
-                    checkError: ({ event }) => stepError(event.error, 'send.check_failed'),
-                  }),
-                },
-              },
-            },
-            checked: {
-              id: 'checked',
-              on: {
-                review: {
-                  guard: 'canReview',
-                  target: '#review',
-                  actions: ['forgetError', { type: 'navigate', params: { type: 'push', view: 'SendPreview' } }],
-                },
-              },
-            },
-            failed: {
-              on: { retry: 'checking', online: { guard: 'hasFailedOffline', target: 'checking' } },
-            },
-          },
-        },
+        form,
         review: {
           id: 'review',
           exit: assign({ mayAskAgain: false }),
@@ -196,7 +138,7 @@ export const sendMachine = sendSetup.createMachine({
       on: {
         viewChanged: { actions: 'keepView' },
         // Shows the transfer in progress.
-        review: { actions: { type: 'navigate', params: { type: 'push', view: 'SendPreview' } } },
+        review: { actions: 'openPreview' },
       },
       states: {
         // The request is a child of the machine, not of this state: it cannot be cancelled, so its answer is handled

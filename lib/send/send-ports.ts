@@ -2,6 +2,7 @@ import type { HeldToken } from '@/lib/balance/held-tokens'
 import { portActor } from '@/lib/core/port-actor'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
+import type { ResolvedName } from '@/lib/names/name-resolver'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
 import type { OpenRequests } from '@/lib/transaction/open-requests'
@@ -17,6 +18,12 @@ export interface SentTransfer extends SendRequest {
   readonly id: TransactionId
 }
 
+/** A name whose account is asked for, on the network of the sender. */
+export interface NameQuestion {
+  readonly name: string
+  readonly account: FormAccount
+}
+
 /**
  * The ports of the send machine. Each must settle; failures are `AppError`s. Each aborts on the `signal` of XState,
  * except `sendTransfer`: a request in a wallet cannot be cancelled.
@@ -26,6 +33,8 @@ export const sendActors = {
   loadBalances: portActor<readonly HeldToken[], { account: FormAccount }>('loadBalances'),
   /** `undefined` when they could not be read. */
   loadUsualFees: portActor<UsualFees | undefined, { account: FormAccount }>('loadUsualFees'),
+  /** Asked anew each time. `null` for a name that nobody has. Rejects with `names.resolve_failed`. */
+  resolveName: portActor<ResolvedName | null, NameQuestion>('resolveName'),
   /** Rejects as `TransferMethod.check`; with `send.check_failed` without an answer. */
   checkTransfer: portActor<TransferCheck, Transfer>('checkTransfer'),
   /**
@@ -55,4 +64,6 @@ export interface SendEffects {
   refreshBalances(account: FormAccount): void
   /** Addresses that this browser has sent to on the networks of the account's namespace, and its other accounts. */
   knownRecipients(account: FormAccount): readonly string[]
+  /** Whether the recipient may be given by name on the account's network. */
+  takesNames(account: FormAccount): boolean
 }

@@ -1,6 +1,7 @@
 import { heldAmount, nativeHeld } from '@/lib/balance/held-tokens'
 import { parseUnits } from '@/lib/core/amount'
 import { isNativeToken } from '@/lib/core/caip'
+import { answerOf, nameOf } from './recipient-name'
 import {
   needsConsent,
   type RecipientProblem,
@@ -16,25 +17,28 @@ export function enteredUnits({ token, amount }: Pick<SendContext, 'token' | 'amo
   return token === undefined || amount === '' ? null : parseUnits(amount, token.decimals)
 }
 
-/** The address of the recipient; `undefined` without one, or when it cannot be used. */
+/** The address of the recipient; `undefined` without one, until a name has led to one, or when it cannot be used. */
 export function recipientOf(context: SendContext): string | undefined {
   const read = readOf(context)
   return read !== undefined && 'address' in read ? read.address : undefined
 }
 
-/** Why the text of the recipient cannot be used; `undefined` for an empty field. */
+/** Why the recipient cannot be used; `undefined` for an empty field, and for a name until it is answered. */
 export function recipientProblem(context: SendContext): RecipientProblem | undefined {
   const read = readOf(context)
   return read !== undefined && 'problem' in read ? read.problem : undefined
 }
 
-function readOf({ account, recipient, balances }: SendContext) {
+function readOf(context: SendContext): ReturnType<typeof readRecipient> | undefined {
+  const { account, recipient, balances } = context
   if (account === undefined || recipient.trim() === '') return undefined
-  return readRecipient(
-    recipient,
-    account.chainId,
-    balances.map(({ address }) => address),
-  )
+  const tokens = balances.map(({ address }) => address)
+  if (nameOf(context) === undefined) return readRecipient(recipient, account.chainId, tokens)
+  const answer = answerOf(context)
+  if (answer === undefined) return undefined
+  if (answer.found === null) return { problem: { kind: 'nameNotFound' } }
+  if (answer.found.address === null) return { problem: { kind: 'nameWithoutAddress' } }
+  return readRecipient(answer.found.address, account.chainId, tokens)
 }
 
 /** What the visitor must read about the recipient. */
@@ -48,6 +52,7 @@ export function recipientWarnings(context: SendContext): readonly RecipientWarni
     own: account.address,
     known: effects.knownRecipients(account),
     isContract: check?.isContract,
+    isNameMoved: context.isNameMoved,
   })
 }
 
@@ -82,7 +87,14 @@ export function checkedTransfer(context: SendContext): Transfer | undefined {
   const recipient = recipientOf(context)
   if (account === undefined || token === undefined || recipient === undefined) return undefined
   const entered = enteredUnits(context) ?? 0n
-  return { account, token, recipient, amount: entered > heldAmount(balances, token) ? 0n : entered }
+  const recipientName = nameOf(context)
+  return {
+    account,
+    token,
+    recipient,
+    ...(recipientName === undefined ? {} : { recipientName }),
+    amount: entered > heldAmount(balances, token) ? 0n : entered,
+  }
 }
 
 /** The transfer that the form describes, with what the chain says about it; `undefined` while anything is missing. */

@@ -1,5 +1,7 @@
 import type { HeldToken } from '@/lib/balance/held-tokens'
+import type { Caip2 } from '@/lib/core/caip'
 import type { FormAccount } from '@/lib/flow/follow-form'
+import type { ResolvedName } from '@/lib/names/name-resolver'
 
 /** What is sent, and to whom. */
 export interface Transfer {
@@ -9,6 +11,8 @@ export interface Transfer {
   readonly amount: bigint
   /** In the canonical spelling of its namespace. */
   readonly recipient: string
+  /** The name that the visitor has entered instead, which leads to `recipient`. */
+  readonly recipientName?: string | undefined
 }
 
 /** What the chain says about a transfer before it is sent. */
@@ -44,15 +48,34 @@ export type SendStep =
   | 'checking'
   | 'checked'
   | 'checkFailed'
+  | 'resolving'
   | 'reviewing'
   | 'asking'
   | 'waiting'
   | 'done'
 
+/** What the resolvers have answered to a name of the recipient field. */
+export interface NameAnswer {
+  /** As asked for. */
+  readonly name: string
+  readonly chainId: Caip2
+  /** `null` for a name that nobody has. */
+  readonly found: ResolvedName | null
+}
+
+/** The name in the recipient field, and what the resolvers say about it. `failed` is told by the form's failure. */
+export interface RecipientName {
+  /** As the visitor has entered it, ASCII in lower case. */
+  readonly name: string
+  readonly step: 'lookingUp' | 'answered' | 'failed'
+  /** Where the last answer leads; `undefined` without one, or if it names no account. */
+  readonly address: string | undefined
+}
+
 /** The main button of the form, which names what is missing for the review. */
 export type SendButton =
   | {
-      readonly kind: 'loading' | 'enterAmount' | 'enterRecipient' | 'fixRecipient' | 'acceptRisk'
+      readonly kind: 'loading' | 'resolving' | 'enterAmount' | 'enterRecipient' | 'fixRecipient' | 'acceptRisk'
       readonly enabled: false
     }
   | {

@@ -53,8 +53,8 @@ export interface IntentEntry<I> {
   icon(intent: I): IntentToken | undefined
   /** The amounts, those that leave the account first. */
   figures(intent: I, moved?: MovedAmounts): readonly IntentFigure[]
-  /** The address that receives a transfer. Optional. */
-  recipient?(intent: I): string
+  /** The address that receives a transfer, and the name that it was sent to, if any. Optional. */
+  recipient?(intent: I): { readonly address: string; readonly name: string | undefined }
   /** The message while the transaction is pending and the modal is closed. Optional. */
   pending?(intent: I): IntentText
   /** The message of a success for which no flow waits. Without it, no success or failure is shown. */

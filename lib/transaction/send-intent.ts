@@ -1,3 +1,4 @@
+import { isShowableName } from '@/lib/core/shown-name'
 import { formatTokenAmount, MESSAGE_AMOUNT_PLACES } from '@/lib/text/format'
 import { type IntentEntry, type IntentToken, isAccount, isAmount, isToken } from './intent-entry'
 
@@ -9,15 +10,21 @@ export interface SendIntent {
   readonly amount: string
   /** In the canonical spelling of its namespace. */
   readonly recipient: string
+  /** The name that the visitor had entered. Where it leads now may be another account. */
+  readonly recipientName?: string | undefined
 }
 
 export const sendIntent: IntentEntry<SendIntent> = {
-  hasFields: ({ token, amount, recipient }) => isToken(token) && isAmount(amount) && isAccount(recipient),
+  hasFields: ({ token, amount, recipient, recipientName: name }) =>
+    isToken(token) &&
+    isAmount(amount) &&
+    isAccount(recipient) &&
+    (name === undefined || (typeof name === 'string' && isShowableName(name))),
   title: ({ token: { symbol } }) => ({ textKey: 'activity.send', details: { symbol } }),
   icon: ({ token }) => token,
   // The transaction fixes the amount.
   figures: ({ token, amount }) => [{ role: 'sent', token, units: amount, isEstimate: false }],
-  recipient: ({ recipient }) => recipient,
+  recipient: ({ recipient, recipientName }) => ({ address: recipient, name: recipientName }),
   pending: ({ token: { symbol } }) => ({ textKey: 'send.pending', details: { symbol } }),
   done({ token: { symbol, decimals }, amount }, locale) {
     // A message has at most 3 places, spec section 9.

@@ -327,9 +327,9 @@ test('behavior: axe reports no violation from the form of a transfer to its resu
   await walk.view('SendSelectToken')
   await modal.button(/^USD Coin/).click()
   await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('250')
-  const recipient = modal.dialog.getByRole('textbox', { name: 'Recipient address' })
+  const recipient = modal.dialog.getByRole('textbox', { name: 'Recipient address or name' })
   await recipient.fill('0x12')
-  await expect(modal.alert.filter({ hasText: 'This is not an address' })).toBeVisible()
+  await expect(modal.alert.filter({ hasText: 'Enter a whole address' })).toBeVisible()
   await walk.view('Send', 'no address')
   // A contract of the devnet.
   await recipient.fill(DEVNET_UNISWAP.v2Router)

@@ -31,7 +31,7 @@ test('behavior: ether and a token are sent exactly: the recipient has the amount
       await modal.button(/^USD Coin/).click()
     }
     await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill(amount)
-    await modal.dialog.getByRole('textbox', { name: 'Recipient address' }).fill(RECIPIENT)
+    await modal.dialog.getByRole('textbox', { name: 'Recipient address or name' }).fill(RECIPIENT)
     await modal.button('Review transfer').click()
     await modal.button(`Send ${amount} ${coin}`).click()
     await modal.shows('Transfer complete')

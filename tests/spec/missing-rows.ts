@@ -79,11 +79,9 @@ export const missingBuildSettings = {
 
 /** Failures that cannot occur before their flow is built, with that flow. */
 export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
-  'names.resolve_failed': NAMES,
   'names.reverse_failed': NAMES,
   'names.bad_address': NAMES,
   'names.not_owner': NAMES,
-  'names.not_found': NAMES,
   'social.timeout': SOCIAL,
   'social.popup_blocked': SOCIAL,
   'social.popup_failed': SOCIAL,

@@ -60,7 +60,7 @@ describe('ProfileWallets', () => {
   })
 
   test('behavior: a wallet used before can be connected again; "Forget" removes it and Undo restores it', async () => {
-    const birch = createFakeWallet({ rdns: 'org.example.birch', name: 'Birch' })
+    const birch = createFakeWallet({ accounts: [OTHER], rdns: 'org.example.birch', name: 'Birch' })
     const connected = createFakeWallet({ accounts: [OWNER] })
     const page = await renderModal({ connected: true, wallets: [connected, birch] })
     const recent = [connected.memoryId, birch.memoryId]

@@ -2,77 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { REQUEST_LOCK_MS } from '@/lib/send/send-machine'
-import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
-import { deferred } from '../support/deferred'
+import { WalletError } from '../fakes/fake-wallet'
 import { shownText } from './support/amounts'
 import { NodeError } from './support/fake-api'
 import { createFakeMarket, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { openSend, RECIPIENT, SETTLED_MS } from './support/send-form'
 
 afterEach(endModal)
-
-/** Longer than a button ignores presses after its meaning has changed, ms. */
-const SETTLED_MS = 900
-const HASH = `0x${'ab'.repeat(32)}`
-const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-
-/** Opens Send with a connected wallet, on a chain where only `contracts` have code. */
-async function openSend(options: { contracts?: readonly string[]; market?: ReturnType<typeof createFakeMarket> } = {}) {
-  const wallet = createFakeWallet({ accounts: [OWNER] })
-  let answer = deferred<string>()
-  wallet.answer('eth_sendTransaction', () => {
-    answer = deferred<string>()
-    return answer.promise
-  })
-  const market = options.market ?? createFakeMarket()
-  market.api.answerNode('eth_getCode', ([address]) => (options.contracts?.includes(String(address)) ? '0x6001' : '0x'))
-  market.api.answerNode('eth_estimateGas', ([call]) => ((call as { data: string }).data === '0x' ? '0x5208' : '0xc350'))
-  const page = await renderModal({ connected: true, market, wallets: [wallet] })
-  await page.open({ view: 'Send' })
-  await page.title('Send')
-  await screen.findByRole('button', { name: 'ETH, change token' })
-  const { user } = page
-  const dialog = () => screen.getByRole('dialog')
-  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to send' })
-  const recipient = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Recipient address' })
-  const mainButton = () => within(dialog()).getAllByRole('button').at(-1) as HTMLElement
-  const says = (words: string) => waitFor(() => expect(mainButton().textContent).toBe(words))
-  return {
-    ...page,
-    dialog,
-    amount,
-    recipient,
-    mainButton,
-    says,
-    async fill(sum: string, to: string = RECIPIENT) {
-      await user.clear(amount())
-      if (sum !== '') await user.type(amount(), sum)
-      await user.click(recipient())
-      await user.clear(recipient())
-      await user.paste(to)
-    },
-    async choose(name: string) {
-      await user.click(screen.getByRole('button', { name: /change token$/ }))
-      await page.title('Select a token')
-      await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
-      await page.title('Send')
-    },
-    async review() {
-      await says('Review transfer')
-      await user.click(mainButton())
-      await page.title('Review transfer')
-      await pass(SETTLED_MS)
-    },
-    line(term: string): HTMLElement {
-      const value = screen.getByText(term).closest('div')?.querySelector('dd')
-      if (!value) throw new Error(`no line ${term}`)
-      return value
-    },
-    agree: (hash = HASH) => answer.resolve(hash),
-    refuse: (cause: unknown) => answer.reject(cause),
-    sent: () => wallet.asked('eth_sendTransaction').map(({ params }) => params[0]),
-  }
-}
 
 describe('Send: the form', () => {
   test('behavior: the button names what is missing, one thing after the other', async () => {

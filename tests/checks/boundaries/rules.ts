@@ -15,6 +15,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'names -> connect': 'the owner of a name signs with the connected wallet',
   'send -> balance': 'what an account holds can be sent',
   'send -> connect': 'a transfer is sent by the connected wallet',
+  'send -> names': 'the recipient may be given by name',
   'send -> gas': 'the review says what the network takes',
   'send -> price': 'amounts are entered in money as well',
   'send -> transaction': 'a transfer says what its transaction is for',

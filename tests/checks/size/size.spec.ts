@@ -263,7 +263,7 @@ test('behavior: a transfer, without a swap before it, stays within the budget of
   await visit('SendSelectToken', budgets.eachOtherView, () => modal.button('ETH, change token').click())
   await modal.button(/^Ether/).click()
   await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('0.1')
-  await modal.dialog.getByRole('textbox', { name: 'Recipient address' }).fill(`0x${'12'.repeat(20)}`)
+  await modal.dialog.getByRole('textbox', { name: /^Recipient address/ }).fill(`0x${'12'.repeat(20)}`)
   await visit('SendPreview', budgets.eachOtherView, () => modal.button('Review transfer').click())
 })
 

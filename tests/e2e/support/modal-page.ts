@@ -49,7 +49,9 @@ export class ModalPage {
 
   /** Expects the page to show `wallet` as the connected one. */
   async connected(wallet: ScriptedWallet): Promise<void> {
-    const account = this.page.getByRole('button', { name: `Account ${wallet.address}`, includeHidden: true })
+    // An account with a name says it before its address.
+    const name = new RegExp(`^Account (?:\\S+, )?${wallet.address}`)
+    const account = this.page.getByRole('button', { name, includeHidden: true })
     await expect(account.first()).toBeAttached()
   }
 

@@ -63,11 +63,28 @@ describe('readRecipient', () => {
 describe('warningsOf', () => {
   const twin = '0x5AA1111111111111111111111111111111111aEd'
   const stranger = '0x1111111111111111111111111111111111111111'
-  const facts: WarningFacts = { chainId: EVM, recipient: stranger, own: USDC, known: [CHECKED], isContract: false }
+  const facts: WarningFacts = {
+    chainId: EVM,
+    recipient: stranger,
+    own: USDC,
+    known: [CHECKED],
+    isContract: false,
+    isNameMoved: false,
+  }
   test.each<[string, Partial<WarningFacts>, unknown]>([
     ['a stranger', {}, []],
     ['the own address in other letters', { recipient: USDC.toLowerCase() }, [{ kind: 'self' }]],
     ['a contract', { isContract: true }, [{ kind: 'contract' }]],
+    [
+      'a name that has led elsewhere, also to a known address',
+      { recipient: CHECKED, isNameMoved: true },
+      [{ kind: 'nameMoved' }],
+    ],
+    [
+      'a name that has led elsewhere, to a contract',
+      { isContract: true, isNameMoved: true },
+      [{ kind: 'nameMoved' }, { kind: 'contract' }],
+    ],
     ['an address that the chain was not asked about', { isContract: undefined }, []],
     ['a contract that was sent to before', { recipient: CHECKED.toLowerCase(), isContract: true }, []],
     ['a look-alike of a known address', { recipient: twin }, [{ kind: 'lookAlike', known: CHECKED }]],

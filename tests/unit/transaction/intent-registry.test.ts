@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { intentEntry } from '@/lib/transaction/intent-registry'
+import { intentEntry, isIntent } from '@/lib/transaction/intent-registry'
 import type { SwapIntent } from '@/lib/transaction/swap-intent'
 import { BOB } from '../../fakes/fake-wallet'
 
@@ -42,4 +42,16 @@ test('behavior: a swap shows the quoted amount as an estimate until the received
     textKey: 'swap.doneUnread',
     details: { source: 'ETH', target: 'USDC' },
   })
+})
+
+test.each([
+  ['no name', undefined, true],
+  ['a name', 'ada.eth', true],
+  ['a name that changes the direction of text', 'al\u202eice.eth', false],
+  ['a sentence', 'Transfer complete.eth', false],
+  ['a name of 300 characters', `${'a'.repeat(296)}.eth`, false],
+  ['something else', 7, false],
+])('behavior: a stored transfer with %s is read: %s, %s', (_, recipientName, isRead) => {
+  const stored = { kind: 'send', token: token('ETH', 18), amount: '1', recipient: BOB, recipientName }
+  expect(isIntent(stored)).toBe(isRead)
 })

@@ -106,7 +106,10 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
     ...(['transaction.no_hash', 'transaction.reverted', 'transaction.replaced', 'transaction.dropped'] as const),
   ],
   SwapSelectToken: codesOf('SwapSelectToken'),
-  Send: ['send.would_fail', 'send.refused', 'send.check_failed'],
+  Send: [
+    ...(['send.would_fail', 'send.refused', 'send.check_failed'] as const),
+    ...(['names.resolve_failed', 'names.not_found'] as const),
+  ],
   RegisterAccountName: codesOf('RegisterAccountName'),
   NameInput: codesOf('NameInput'),
   Snackbar: ['swap.no_address', 'transaction.unsure', 'siwx.init_failed'],

@@ -1,12 +1,14 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { ExactAmount } from '@/components/modal/parts/ExactAmount'
+import { NamedAddress } from '@/components/modal/parts/NamedAddress'
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { useNow } from '@/components/modal/parts/use-now'
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
 import { Figures } from '@/components/ui/Figures'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
+import { useShownName } from '@/lib/react/use-shown-name'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatMoment } from '@/lib/text/format-date'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
@@ -49,13 +51,7 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
     recipient !== undefined && {
       id: 'recipient',
       term: t('activity.recipient'),
-      value: (
-        <AddressLine
-          value={recipient}
-          kind="address"
-          explorerUrl={chainAdapterOf(network.chainNamespace).explorerUrl(network, { address: recipient })}
-        />
-      ),
+      value: <Recipient {...recipient} network={network} />,
     },
     { id: 'network', term: t('activity.network'), value: network.name },
     fee !== undefined &&
@@ -84,6 +80,26 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
       <DefinitionList lines={lines.filter((each) => each !== false)} />
     </div>
   )
+}
+
+interface RecipientProps {
+  address: string
+  name: string | undefined
+  network: Network
+}
+
+/** The name that the transfer was sent to, or else the one that the account has now, and its address. */
+function Recipient(props: RecipientProps) {
+  return props.name === undefined ? <UnnamedRecipient {...props} /> : <RecipientLine {...props} />
+}
+
+function UnnamedRecipient(props: RecipientProps) {
+  return <RecipientLine {...props} name={useShownName(props.address, props.network.caipNetworkId)} />
+}
+
+function RecipientLine({ address, name, network }: RecipientProps) {
+  const explorerUrl = chainAdapterOf(network.chainNamespace).explorerUrl(network, { address })
+  return <NamedAddress name={name} value={address} explorerUrl={explorerUrl} />
 }
 
 /** What a pending status means. From {@link STUCK_AFTER_MS} on, how to speed the transaction up or cancel it. */

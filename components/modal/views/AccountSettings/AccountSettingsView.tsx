@@ -5,6 +5,7 @@ import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { softLazy } from '@/components/modal/soft-lazy'
 import { Address } from '@/components/ui/Address'
+import { ForeignName } from '@/components/ui/ForeignName'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
@@ -73,7 +74,7 @@ export default function AccountSettingsView() {
 function Connected() {
   const { modal } = useRuntime()
   const t = useText()
-  const { address, connectedWalletInfo } = useAccount()
+  const { address, connectedWalletInfo, profileName } = useAccount()
   const network = useActiveNetwork()
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
   return (
@@ -83,7 +84,13 @@ function Connected() {
         title={t('settings.wallet')}
         subtitle={wallet}
         end={
-          <ViewLink>{address !== undefined && <Address value={address} short={shortenAddress(address)} />}</ViewLink>
+          <ViewLink>
+            {profileName !== undefined ? (
+              <ForeignName name={profileName} address={address} className={styles.account} />
+            ) : (
+              address !== undefined && <Address value={address} short={shortenAddress(address)} />
+            )}
+          </ViewLink>
         }
         onPress={() => modal.push('ProfileWallets')}
       />

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Address } from '@/components/ui/Address'
 import { CopyButton } from '@/components/ui/CopyButton'
+import { ForeignName } from '@/components/ui/ForeignName'
 import { IconButton } from '@/components/ui/IconButton'
 import { ListRow } from '@/components/ui/ListRow'
 import { Tag } from '@/components/ui/Tag'
@@ -34,7 +35,7 @@ export function ConnectedWallet({
   const disconnect = useDisconnect()
   const t = useText()
   const networks = useStore(network, (state) => state.networks)
-  const { address, chainId, connectedWalletInfo } = facts
+  const { address, chainId, connectedWalletInfo, profileName } = facts
   if (address === undefined) return null
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
   const place = alone || chainId === undefined ? undefined : networkOf(networks, chainId).name
@@ -44,6 +45,12 @@ export function ConnectedWallet({
       title={wallet}
       subtitle={
         <>
+          {profileName !== undefined && (
+            <>
+              <ForeignName name={profileName} />
+              <br />
+            </>
+          )}
           <Address value={address} short={shortenAddress(address)} />
           {place !== undefined && (
             <>

@@ -7,17 +7,19 @@ import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
-import { Tag } from '@/components/ui/Tag'
 import { LogOut, Plus } from '@/components/ui/view-icons'
 import type { OwnedAccount } from '@/lib/account/account-store'
 import { isAddressPurpose } from '@/lib/account/address-purpose'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useDisconnect } from '@/lib/react/use-disconnect'
+import { MAX_NAMED_ROWS } from '@/lib/react/use-shown-name'
 import { useText } from '@/lib/react/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import { ConnectedWallet } from './ConnectedWallet'
+import { OwnedAccountRow } from './OwnedAccountRow'
 import styles from './ProfileWalletsView.module.css'
 import { RecentWallets } from './RecentWallets'
 
@@ -25,10 +27,11 @@ const byAddress = (a: OwnedAccount, b: OwnedAccount): number => a.address.locale
 
 /** The connected wallets, the accounts of the active one to choose from, and buttons to add another wallet or to disconnect. */
 export default function ProfileWalletsView() {
-  const { account, modal, selectAccount } = useRuntime()
+  const { account, modal } = useRuntime()
   const disconnect = useDisconnect()
   const t = useText()
   const { accounts, active } = useStore(account)
+  const chainId = useActiveNetwork().caipNetworkId
   const connected = namespaces.filter((namespace) => accounts[namespace].address !== undefined)
   const { address, addressLabels, allAccounts, connectedWalletInfo } = accounts[active]
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
@@ -64,15 +67,14 @@ export default function ProfileWalletsView() {
           <h3 className={styles.title}>{t('wallets.accounts')}</h3>
           <List label={t('wallets.accounts')}>
             {/* In a fixed order, so that a press moves no row. */}
-            {allAccounts.toSorted(byAddress).map((owned) => (
-              <ListRow
+            {allAccounts.toSorted(byAddress).map((owned, index) => (
+              <OwnedAccountRow
                 key={owned.address}
-                start={<Picture src={undefined} seed={owned.address} />}
-                title={<Address value={owned.address} short={shortenAddress(owned.address)} />}
-                subtitle={purposeOf(owned.address)}
-                end={isActive(owned) ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
+                account={owned}
+                chainId={chainId}
+                purpose={purposeOf(owned.address)}
                 current={isActive(owned)}
-                onPress={() => selectAccount(owned.namespace, owned.address)}
+                named={index < MAX_NAMED_ROWS}
               />
             ))}
             {others.map((other) => (

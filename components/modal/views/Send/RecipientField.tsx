@@ -6,10 +6,13 @@ import { IconButton } from '@/components/ui/IconButton'
 import { X } from '@/components/ui/shell-icons'
 import type { Network } from '@/lib/chains/network'
 import type { Namespace } from '@/lib/core/caip'
+import { MAX_NAME_LENGTH } from '@/lib/core/shown-name'
+import { useCapability } from '@/lib/react/use-capability'
 import type { SendModel } from '@/lib/react/use-send'
 import { useText } from '@/lib/react/use-text'
 import type { RecipientProblem } from '@/lib/send/recipient-rules'
 import styles from './RecipientField.module.css'
+import { RecipientNameLine } from './RecipientNameLine'
 
 /** Names of the kinds of networks, for an address of another one. Proper names in every language. */
 const NAMESPACE_NAMES: Readonly<Record<Namespace, string>> = {
@@ -27,14 +30,16 @@ interface RecipientFieldProps {
   onEnter: (() => void) | undefined
 }
 
-/** The recipient's address, in full, and why it cannot be used. */
+/** The recipient: an address in full, or a name and where it leads; and why it cannot be used. */
 export function RecipientField({ send, network, onEnter }: RecipientFieldProps) {
   const t = useText()
   const id = useId()
   const problemId = useId()
+  const nameId = useId()
+  const takesNames = useCapability('names', network.caipNetworkId)
   const field = useRef<HTMLTextAreaElement>(null)
   const { recipient, problem, setRecipient } = send
-  // Addresses have no spaces. A copied one may have them at its ends, or between its groups.
+  // Neither addresses nor names have spaces. A copied one may have them at its ends, or between its groups.
   const enter = (text: string) => setRecipient(text.replace(/\s/g, ''))
 
   async function paste(): Promise<void> {
@@ -60,16 +65,16 @@ export function RecipientField({ send, network, onEnter }: RecipientFieldProps) 
           className={styles.field}
           rows={2}
           dir={recipient === '' ? undefined : 'ltr'}
-          aria-label={t('send.recipient')}
+          aria-label={t(takesNames ? 'send.recipientOrName' : 'send.recipient')}
           aria-invalid={problem !== undefined || undefined}
-          aria-describedby={problemId}
-          placeholder={t('send.placeholder', { network: network.name })}
+          aria-describedby={`${problemId} ${nameId}`}
+          placeholder={takesNames ? t('send.placeholderOrName') : t('send.placeholder', { network: network.name })}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={200}
+          maxLength={MAX_NAME_LENGTH}
           value={recipient}
           onChange={(event) => enter(event.target.value)}
           onKeyDown={(event) => {
@@ -91,14 +96,22 @@ export function RecipientField({ send, network, onEnter }: RecipientFieldProps) 
         )}
       </div>
       <p id={problemId} className={styles.problem} role="alert">
-        {problem && <ProblemText problem={problem} network={network} />}
+        {problem && <ProblemText problem={problem} network={network} takesNames={takesNames} />}
       </p>
+      <RecipientNameLine id={nameId} send={send} />
     </div>
   )
 }
 
-function ProblemText({ problem, network }: { problem: RecipientProblem; network: Network }) {
+interface ProblemTextProps {
+  problem: RecipientProblem
+  network: Network
+  takesNames: boolean
+}
+
+function ProblemText({ problem, network, takesNames }: ProblemTextProps) {
   const t = useText()
+  if (takesNames && problem.kind === 'invalid') return t('send.problem.invalidOrName', { network: network.name })
   const other = problem.kind === 'otherNamespace' ? NAMESPACE_NAMES[problem.namespace] : ''
   return <>{t(`send.problem.${problem.kind}`, { network: network.name, other })}</>
 }

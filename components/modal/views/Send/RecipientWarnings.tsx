@@ -9,12 +9,15 @@ import { useText } from '@/lib/react/use-text'
 import { needsConsent, type RecipientWarning } from '@/lib/send/recipient-rules'
 import styles from './RecipientWarnings.module.css'
 
+/** Another account than the visitor believes may get the money. */
+const GRAVE: readonly RecipientWarning['kind'][] = ['lookAlike', 'nameMoved']
+
 /** What the visitor must read about the recipient, and the checkbox that the serious warnings require. */
 export function RecipientWarnings({ send, warnings }: { send: SendModel; warnings: readonly RecipientWarning[] }) {
   const t = useText()
   const { account } = send
   return (
-    <Notice tone={warnings.some(({ kind }) => kind === 'lookAlike') ? 'bad' : 'warn'} role="alert">
+    <Notice tone={warnings.some(({ kind }) => GRAVE.includes(kind)) ? 'bad' : 'warn'} role="alert">
       {warnings.map((warning) => (
         <p key={warning.kind}>{t(`send.warning.${warning.kind}`)}</p>
       ))}

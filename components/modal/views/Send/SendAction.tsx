@@ -8,14 +8,14 @@ import { type Translate, useText } from '@/lib/react/use-text'
 import type { SendButton } from '@/lib/send/send-state'
 
 /** Actions that need an internet connection. */
-const NEEDS_NETWORK: readonly SendButton['kind'][] = ['loading', 'retry', 'review']
+const NEEDS_NETWORK: readonly SendButton['kind'][] = ['loading', 'resolving', 'retry', 'review']
 
 /** The main button of the form. Its label names what is missing. */
 export function SendAction({ send }: { send: SendModel }) {
   const t = useText()
   const { button, step } = send
   const offline = !useOnline() && NEEDS_NETWORK.includes(button.kind)
-  const busy = button.kind === 'loading'
+  const busy = button.kind === 'loading' || button.kind === 'resolving'
   const isLong = useWaitStage(busy) === 'long'
 
   const press = () => {
@@ -24,7 +24,9 @@ export function SendAction({ send }: { send: SendModel }) {
     else send.review()
   }
 
-  const waitingFor = isLong ? t('modal.stillWorking') : step === 'checking' && busy && t('send.button.checking')
+  const waitingFor = isLong
+    ? t('modal.stillWorking')
+    : step === 'checking' && button.kind === 'loading' && t('send.button.checking')
   return (
     <Button className={styles.action} busy={busy && !offline} inactive={offline || !button.enabled} onClick={press}>
       {offline ? t('connection.offline') : waitingFor || labelOf(button, t)}

@@ -24,11 +24,11 @@ export default function SendView() {
 
 function SendForm({ network }: { network: Network }) {
   const send = useSend()
-  const { loadError, checkError, transactionError, warnings } = send
+  const { loadError, nameError, checkError, transactionError, warnings } = send
   const online = useOnline()
   // The button and the foot of the card show that the browser is offline; the check is repeated automatically.
-  const isAwaited = !online && [loadError?.code, checkError?.code].includes('network.offline')
-  const failure = transactionError ?? (isAwaited ? undefined : checkError)
+  const isAwaited = !online && [loadError, nameError, checkError].some((error) => error?.code === 'network.offline')
+  const failure = transactionError ?? (isAwaited ? undefined : (nameError ?? checkError))
   const isReady = online && send.button.kind === 'review'
   return (
     <>

@@ -1,6 +1,6 @@
 'use client'
-import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { Exchange, type ExchangedAmount } from '@/components/modal/parts/Exchange'
+import { NamedAddress } from '@/components/modal/parts/NamedAddress'
 import { RequestDone } from '@/components/modal/parts/RequestDone'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
@@ -16,7 +16,7 @@ export function SendDone({ send, sent, paid }: { send: SendModel; sent: SentTran
   const locale = useLocale()
   const network = useActiveNetwork()
   const intent = intentOf(sent)
-  const { recipient } = sent
+  const { recipient, recipientName } = sent
   const explorerUrl = chainAdapterOf(network.chainNamespace).explorerUrl(network, { address: recipient })
   return (
     <RequestDone
@@ -26,7 +26,7 @@ export function SendDone({ send, sent, paid }: { send: SendModel; sent: SentTran
         {
           id: 'recipient',
           term: t('send.to'),
-          value: <AddressLine value={recipient} kind="address" explorerUrl={explorerUrl} />,
+          value: <NamedAddress name={recipientName} value={recipient} explorerUrl={explorerUrl} />,
         },
       ]}
       onFinish={send.finish}

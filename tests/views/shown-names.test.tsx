@@ -1,0 +1,102 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { ConnectButton } from '@/components/modal'
+import { nameReverse } from '@/lib/names/names-contract'
+import { ShellContext } from '@/lib/react/runtime-context'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { createFakeMarket } from './support/fake-market'
+import { endModal, OTHER, OWNER, pass, renderModal } from './support/render-modal'
+
+afterEach(endModal)
+
+/** A connected wallet on a server where these accounts have names. The modal's code has loaded, and with it the name. */
+async function renderNamed(names: Readonly<Record<string, string>>, accounts: readonly string[] = [OWNER]) {
+  const market = createFakeMarket()
+  market.state.registration = 'open'
+  market.api.answer(nameReverse, ({ address }) => {
+    const name = names[address]
+    return { names: name === undefined ? [] : [{ name, source: 'registry' as const, avatar: null }] }
+  })
+  const page = await renderModal({ connected: true, market, wallets: [createFakeWallet({ accounts: [...accounts] })] })
+  const runtime = await page.shell.runtime()
+  await act(async () => void (await runtime.accountFlows()))
+  return { ...page, selectAccount: (address: string) => runtime.selectAccount('eip155', address) }
+}
+
+const NAMES = { [OWNER]: 'ada.foyer.eth', [OTHER]: 'bob.eth' }
+
+describe('the button', () => {
+  test('behavior: shows the name instead of the address, and says both', async () => {
+    await renderNamed(NAMES)
+    const button = await screen.findByRole('button', { name: `Account ada.foyer.eth, ${OWNER}` })
+    expect(button.textContent).toBe('ada.foyer.eth')
+  })
+
+  test('param: a button of your own gets the name, and `undefined` without one', async () => {
+    const { shell, selectAccount } = await renderNamed({ [OWNER]: 'ada.foyer.eth' }, [OWNER, OTHER])
+    const view = render(
+      <ShellContext value={shell}>
+        <ConnectButton>
+          {({ name, shortAddress }) => <button type="button">{name ?? shortAddress}</button>}
+        </ConnectButton>
+      </ShellContext>,
+    )
+    await within(view.container).findByRole('button', { name: 'ada.foyer.eth' })
+    act(() => selectAccount(OTHER))
+    await within(view.container).findByRole('button', { name: '0x2222…2222' })
+  })
+
+  test('error: a hostile name leaves the address', async () => {
+    const { api } = await renderNamed({ [OWNER]: 'al\u202eice.eth' })
+    await waitFor(() => expect(api.asked(nameReverse)).toHaveLength(1))
+    await pass(100)
+    expect(screen.getByRole('button', { name: `Account ${OWNER}` }).textContent).toBe('0x1111…1111')
+  })
+})
+
+describe('the lists of accounts', () => {
+  test('behavior: Settings shows the name at the wallet, with the whole address', async () => {
+    const { open, title } = await renderNamed(NAMES)
+    await open({ view: 'AccountSettings' })
+    await title('Settings')
+    const list = await screen.findByRole('list', { name: 'Connected' })
+    const name = await within(list).findByTitle(OWNER)
+    expect(name.textContent).toBe(`ada.foyer.eth ${OWNER}`)
+  })
+
+  test('behavior: Wallets shows names with their addresses, for the connected wallet and its other accounts', async () => {
+    const { open, title, api } = await renderNamed(NAMES, [OWNER, OTHER])
+    await open({ view: 'ProfileWallets' })
+    await title('Wallets')
+    const connected = await screen.findByRole('list', { name: 'Connected' })
+    await within(connected).findByText('ada.foyer.eth')
+    expect(within(connected).getByTitle(OWNER)).toBeTruthy()
+    const accounts = screen.getByRole('list', { name: 'Accounts' })
+    const other = (await within(accounts).findByText('bob.eth')).closest('li') as HTMLElement
+    expect(within(other).getByTitle(OTHER)).toBeTruthy()
+    // One request for each account, however many rows show it.
+    expect(api.asked(nameReverse).map(({ address }) => address)).toEqual([OWNER, OTHER])
+  })
+
+  test('behavior: a wallet with 50 accounts asks for 20 names', async () => {
+    const accounts = [OWNER, ...Array.from({ length: 49 }, (_, at) => `0x${String(100 + at).padStart(40, '0')}`)]
+    const { open, title, api } = await renderNamed(NAMES, accounts)
+    await open({ view: 'ProfileWallets' })
+    await title('Wallets')
+    await waitFor(() => expect(api.asked(nameReverse).length).toBeGreaterThan(20))
+    await pass(1_000)
+    // The active account, whose row is further down, is asked for in any case.
+    expect(api.asked(nameReverse)).toHaveLength(21)
+    expect(within(screen.getByRole('list', { name: 'Accounts' })).getAllByRole('listitem')).toHaveLength(50)
+  })
+
+  test('behavior: a server without names is asked for the connected account at most', async () => {
+    const market = createFakeMarket()
+    const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
+    const { open, title, api } = await renderModal({ connected: true, market, wallets: [wallet] })
+    await open({ view: 'ProfileWallets' })
+    await title('Wallets')
+    await pass(1_000)
+    expect(api.asked(nameReverse).map(({ address }) => address)).not.toContain(OTHER)
+  })
+})
