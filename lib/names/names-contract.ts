@@ -145,6 +145,8 @@ export const MAX_CHANGES = 100
  *
  * - `address`: who is paid by the name on the chain of `coinType`, an EVM one; where the name has none for it, or without
  *   a `coinType`, on Ethereum; `null` if the name has neither.
+ * - `avatar`: what an `<img>` can show: a `data:` address, or a path of the Foyer server, which changes with the picture;
+ *   `null` without one, and for one that is a token or on IPFS.
  * - `record`: present for a name of this registry.
  *
  * Fails with `names.not_found` for a name that nobody has, `names.resolve_failed` ('Error resolving name').
@@ -165,7 +167,7 @@ export type FoundName = z.output<typeof nameLookup.output>
 
 /**
  * Spec section 7 "reverse lookup for address": names that may be shown instead of the address, best first. Each has the
- * address in its own records (promise N6). Empty if there are none. Fails with `names.reverse_failed`
+ * address in its own records (promise N6), and `avatar` as in {@link nameLookup}. Empty if there are none. Fails with `names.reverse_failed`
  * ('Error fetching names for address').
  */
 export const nameReverse = defineEndpoint({

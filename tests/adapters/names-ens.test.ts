@@ -7,22 +7,21 @@ import { GET } from '@/app/api/ccip/[...call]/route'
 import { pointNamesAt } from '@/devnet/name-steps'
 import { NAMES_SIGNING_KEY } from '@/devnet/seed-constants'
 import { DEVNET_ENS } from '@/lib/chains/devnet'
-import {
-  createGuardedCcip,
-  isPublicAddress,
-  MAX_GATEWAY_REQUESTS,
-  type SendToGateway,
-} from '@/lib/server/names/guarded-ccip'
+import { serveNameAvatar } from '@/lib/server/names/avatar-picture'
+import { createGuardedCcip, MAX_GATEWAY_REQUESTS, type SendToGateway } from '@/lib/server/names/guarded-ccip'
 import { lookupName, reverseNames } from '@/lib/server/names/lookup-name'
+import { isPublicAddress } from '@/lib/server/names/public-https'
 import { registerName } from '@/lib/server/names/register-name'
 import { installPlatform } from '@/lib/server/process/platform'
 import type { Services } from '@/lib/server/process/services'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { nameAccount, namesEnv, openNamesServices, registrationOf } from '@/tests/support/names-services'
+import { png } from '@/tests/support/tiny-images'
 
 const base = await mkdtemp(join(tmpdir(), 'foyer-names-ens-'))
 const account = nameAccount(1)
 const AVATAR = 'https://pictures.example/a.png'
+const AVATAR_PATH = expect.stringMatching(/^\/api\/names\/avatar\?name=alice\.foyer\.eth&v=[\w-]{16}$/)
 let anvil: TestAnvil
 /** The installation that answers for foyer.eth on this chain. */
 let answering: Services
@@ -66,7 +65,7 @@ describe('names of ENS on mainnet', () => {
       name: 'alice.foyer.eth',
       source: 'ens',
       address: account.address,
-      avatar: AVATAR,
+      avatar: AVATAR_PATH,
     })
     const coinType = 2_147_483_648 + 10
     expect(await lookupName({ name: 'alice.foyer.eth', coinType }, asking, send)).toMatchObject({
@@ -76,9 +75,17 @@ describe('names of ENS on mainnet', () => {
 
   test('behavior: the primary name of an address is shown', async () => {
     expect(await reverseNames({ address: account.address }, asking, send)).toEqual({
-      names: [{ name: 'alice.foyer.eth', source: 'ens', avatar: AVATAR }],
+      names: [{ name: 'alice.foyer.eth', source: 'ens', avatar: AVATAR_PATH }],
     })
     expect(await reverseNames({ address: nameAccount(2).address }, asking, send)).toEqual({ names: [] })
+  })
+
+  test('behavior: the picture of a name of ENS is the one in its record', async () => {
+    const ask = vi.fn(async (_: URL) => ({ status: 200, bytes: png(8, 8) }))
+    const query = new URLSearchParams({ name: 'alice.foyer.eth' })
+    const answer = await serveNameAvatar({ ...asking, query }, { send: ask, sendToGateway: send })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(ask.mock.calls.map(([url]) => url.href)).toEqual([AVATAR])
   })
 
   test('behavior: this registry comes first, and its zone is never asked of ENS', async () => {

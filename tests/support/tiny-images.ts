@@ -26,3 +26,30 @@ export function webp(width: number, height: number): Buffer {
   bytes.writeUIntLE(height - 1, 27, 3)
   return bytes
 }
+
+export function gif(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(13)
+  bytes.write('GIF89a', 0, 'latin1')
+  bytes.writeUInt16LE(width, 6)
+  bytes.writeUInt16LE(height, 8)
+  return bytes
+}
+
+/** With the sizes of its parts: of tiles, of the whole. */
+export function avif(...sizes: readonly (readonly [width: number, height: number])[]): Buffer {
+  const flags = Buffer.alloc(4)
+  const parts = sizes.map(([width, height]) => {
+    const size = Buffer.alloc(8)
+    size.writeUInt32BE(width, 0)
+    size.writeUInt32BE(height, 4)
+    return box('ispe', flags, size)
+  })
+  const meta = box('meta', flags, box('hdlr', flags), box('iprp', box('ipco', ...parts)))
+  return Buffer.concat([box('ftyp', Buffer.from('avif\0\0\0\0mif1', 'latin1')), meta])
+}
+
+function box(type: string, ...content: readonly Buffer[]): Buffer {
+  const bytes = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), ...content])
+  bytes.writeUInt32BE(bytes.length, 0)
+  return bytes
+}

@@ -3,12 +3,15 @@ import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { boundedText } from '@/lib/core/bounded-text'
 import { imageAnswer } from '../http/answer'
+import { imageTypeOf, imageTypes } from '../http/image-type'
 import { parseInput, queryInput } from '../http/request-input'
 import type { Services } from '../process/services'
 import type { CachePolicy } from '../stores/cache'
 import { askExplorer, findExplorer } from './find-explorer'
 import { isImageId } from './image-id'
-import { imageTypeOf, imageTypes } from './image-type'
+
+/** Longest side in pixels. */
+const MAX_SIDE = 1_024
 
 const storedImage = z.object({ type: z.enum(imageTypes), base64: z.string() })
 type StoredImage = z.output<typeof storedImage>
@@ -25,7 +28,7 @@ const input = z.object({ id: boundedText(36, isImageId) })
 
 /**
  * Answers with the picture of a wallet, from this origin, so that no visitor's browser contacts the explorer. The type is
- * that of its content; anything else than a small PNG, JPEG or WebP is answered with 404.
+ * that of its content; anything else than a small picture of `imageTypes` is answered with 404.
  */
 export async function serveWalletImage(services: Services): Promise<Response> {
   const { id } = parseInput(input, queryInput(services.query))
@@ -33,7 +36,7 @@ export async function serveWalletImage(services: Services): Promise<Response> {
   if (!explorer) throw new AppError('request.not_found')
   const load = async (signal: AbortSignal): Promise<StoredImage | null> => {
     const bytes = await askExplorer((own) => explorer.image(id, own), 'image', signal, services)
-    const type = bytes === null ? null : imageTypeOf(bytes)
+    const type = bytes === null ? null : imageTypeOf(bytes, MAX_SIDE)
     return bytes === null || type === null ? null : { type, base64: Buffer.from(bytes).toString('base64') }
   }
   const { signal } = services

@@ -43,6 +43,7 @@ export const routes: readonly Route[] = [
   { path: '/api/names/suggestions', methods: CALL_METHODS, load: 'read' },
   { path: '/api/names/history', methods: CALL_METHODS, load: 'read' },
   { path: '/api/names/export', methods: CALL_METHODS, load: 'read' },
+  { path: '/api/names/avatar', methods: READ_METHODS, load: 'optional' },
   { path: '/api/names/register', methods: CALL_METHODS, load: 'visit' },
   { path: '/api/names/update', methods: CALL_METHODS, load: 'visit' },
   { path: '/api/names/address', methods: CALL_METHODS, load: 'visit' },

@@ -20,12 +20,19 @@ export function jsonAnswer(text: string, status: number, requestId: string, cach
 
 /**
  * Creates an answer with a picture of a checked type. A page of any origin may show it; opened by itself it is a document
- * without scripts. A browser keeps it for a day: the picture of an id never changes.
+ * without scripts.
+ *
+ * @param cacheControl - Default: a browser keeps it for a day, because the picture of an id never changes.
  */
-export function imageAnswer(bytes: Uint8Array<ArrayBuffer>, type: string, requestId: string): Response {
+export function imageAnswer(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  requestId: string,
+  cacheControl = 'public, max-age=86400',
+): Response {
   const headers = {
     ...SECURITY_HEADERS,
-    'cache-control': 'public, max-age=86400',
+    'cache-control': cacheControl,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'content-type': type,
     'cross-origin-resource-policy': 'cross-origin',

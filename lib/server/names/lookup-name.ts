@@ -1,12 +1,9 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput } from '@/lib/core/endpoint'
-import { ETHEREUM_COIN_TYPE } from '@/lib/names/coin-type'
-import { labelTextOf } from '@/lib/names/name-rules'
 import type {
   FoundName,
   NameChange,
-  NameRecord,
   nameHistory,
   nameLookup,
   nameReverse,
@@ -15,19 +12,27 @@ import type {
 } from '@/lib/names/names-contract'
 import type { Services } from '../process/services'
 import type { SendToGateway } from './guarded-ccip'
-import { findEnsName, findEnsPrimary, hasMainnetEns } from './mainnet-ens'
-import { cachedOwned, cachedRecord } from './name-cache'
+import { createEnsSource, hasMainnetEns } from './mainnet-ens'
+import { cachedOwned } from './name-cache'
 import { namingFailure } from './name-failures'
 import { readHistory } from './name-records'
+import type { NameSource } from './name-source'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
-import { forwardMatches, shownAvatar } from './record-facts'
+import { createRegistrySource } from './registry-source'
+import { shownAvatar } from './shown-avatar'
 
-/** Names that are shown for one address at most. */
-const MAX_SHOWN = 10
+/** This registry first, then ENS where the server has a node of mainnet. */
+export function nameSources(services: Services, send?: SendToGateway): readonly NameSource[] {
+  const { names } = services.env
+  return [
+    ...(names ? [createRegistrySource(names.zone, services)] : []),
+    ...(hasMainnetEns(services) ? [createEnsSource(services, send)] : []),
+  ]
+}
 
 /**
- * Finds a name, see `nameLookup`: in this registry, or outside of its zone in ENS.
+ * Finds a name, see `nameLookup`.
  *
  * @throws {AppError} `names.not_found`, `names.resolve_failed`.
  */
@@ -37,27 +42,11 @@ export async function lookupName(
   send?: SendToGateway,
 ): Promise<FoundName> {
   return namingFailure('names.resolve_failed', {}, async () => {
-    const found = await findName(name, coinType, services, send)
-    if (!found) throw new AppError('names.not_found')
-    return found
+    const source = nameSources(services, send).find((each) => each.owns(name))
+    const found = await source?.find(name, coinType)
+    if (!source || !found) throw new AppError('names.not_found')
+    return { ...found, source: source.id, avatar: shownAvatar(found) }
   })
-}
-
-async function findName(
-  name: string,
-  coinType: number | undefined,
-  services: Services,
-  send: SendToGateway | undefined,
-): Promise<FoundName | null> {
-  const { names } = services.env
-  if (names && labelTextOf(name, names.zone) !== null) {
-    const record = await findRecord(name, names.zone, services)
-    if (!record) return null
-    const address = payeeOf(record, coinType)
-    return { name: record.name, source: 'registry', address, avatar: shownAvatar(record.attributes), record }
-  }
-  const found = hasMainnetEns(services) ? await findEnsName(name, coinType, services, send) : null
-  return found && { ...found, source: 'ens' }
 }
 
 /** Finds the names to show for an address, see `nameReverse`. @throws {AppError} `names.reverse_failed`. */
@@ -67,15 +56,12 @@ export async function reverseNames(
   send?: SendToGateway,
 ): Promise<ShownNames> {
   return namingFailure('names.reverse_failed', {}, async () => {
-    const owned = services.env.names ? await cachedOwned(address, services) : []
-    const own = owned.filter((record) => forwardMatches(record, address)).slice(0, MAX_SHOWN)
-    if (own.length === 0 && hasMainnetEns(services)) {
-      const found = await findEnsPrimary(address, services, send)
-      return { names: found ? [{ ...found, source: 'ens' }] : [] }
+    for (const source of nameSources(services, send)) {
+      const found = await source.primary(address)
+      if (found.length === 0) continue
+      return { names: found.map((each) => ({ name: each.name, source: source.id, avatar: shownAvatar(each) })) }
     }
-    return {
-      names: own.map(({ name, attributes }) => ({ name, source: 'registry', avatar: shownAvatar(attributes) })),
-    }
+    return { names: [] }
   })
 }
 
@@ -100,20 +86,4 @@ export async function listChanges(
     const database = await services.databases.app()
     return { changes: await database.run((queries) => readHistory(queries, known), services.signal) }
   })
-}
-
-/** `null` for a text that is no name of the zone, too: nobody can have it. */
-async function findRecord(name: string, zone: string, services: Services): Promise<NameRecord | null> {
-  try {
-    return await cachedRecord(readRegistryName(name, zone).name, services)
-  } catch (cause) {
-    if (cause instanceof AppError && cause.code.startsWith('names.')) return null
-    throw cause
-  }
-}
-
-/** The address on the chain that is asked for, or else that on Ethereum, which wallets take for all EVM chains. */
-function payeeOf({ addresses }: NameRecord, coinType = ETHEREUM_COIN_TYPE): `0x${string}` | null {
-  const found = addresses[coinType] ?? addresses[ETHEREUM_COIN_TYPE]
-  return (found?.address as `0x${string}` | undefined) ?? null
 }

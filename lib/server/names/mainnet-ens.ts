@@ -10,7 +10,7 @@ import type { Services } from '../process/services'
 import type { CachePolicy } from '../stores/cache'
 import { evmKey } from './evm-key'
 import { createGuardedCcip, type SendToGateway } from './guarded-ccip'
-import { shownAvatar } from './record-facts'
+import type { NameSource, SourcedName } from './name-source'
 
 const MAINNET = caip2FromEvm(mainnet.id)
 
@@ -19,38 +19,39 @@ const ensPolicy: CachePolicy = { freshMs: 60_000, staleMs: 0, absentMs: 30_000 }
 
 type EnsParts = Pick<Services, 'cache' | 'env' | 'rpc' | 'signal'>
 
-/** A name of ENS, with the address that it gives. */
-export interface EnsName {
-  readonly name: string
-  readonly address: `0x${string}`
-  readonly avatar: string | null
-}
-
 /** Whether the operator has set a node of mainnet: names are then also looked up in ENS. */
 export const hasMainnetEns = ({ env }: Pick<Services, 'env'>): boolean => env.rpc?.urls[MAINNET] !== undefined
 
 /**
- * Looks a name up in ENS on mainnet; `null` for one that nobody has or that is no name.
+ * ENS on mainnet.
  *
  * @param send - Sends a request to a gateway that a contract has named, for tests.
- * @throws {AppError} `upstream.*`.
  */
-export async function findEnsName(
+export function createEnsSource(parts: EnsParts, send?: SendToGateway): NameSource {
+  return {
+    id: 'ens',
+    owns: () => true,
+    find: (name, coinType) => findEnsName(name, coinType, parts, send),
+    primary: (address) => findEnsPrimary(address, parts, send),
+  }
+}
+
+/** `null` also for a text that is no name. */
+async function findEnsName(
   text: string,
   coinType: number | undefined,
   parts: EnsParts,
   send?: SendToGateway,
-): Promise<EnsName | null> {
+): Promise<SourcedName | null> {
   const name = normalizedName(text)
   if (name === null) return null
-  const load = async (signal: AbortSignal): Promise<EnsName | null> => {
+  const load = async (signal: AbortSignal): Promise<SourcedName | null> => {
     const client = ensClient(parts, signal, send)
     const asked = coinType === undefined || coinType === ETHEREUM_COIN_TYPE ? [] : [BigInt(coinType)]
     for (const type of [...asked, undefined]) {
       const address = await getEnsAddress(client, type === undefined ? { name } : { name, coinType: type })
       if (address?.length !== 42) continue
-      const avatar = await getEnsText(client, { name, key: 'avatar' })
-      return { name, address: getAddress(address), avatar: shownAvatar(avatar === null ? {} : { avatar }) }
+      return { name, address: getAddress(address), avatar: await getEnsText(client, { name, key: 'avatar' }) }
     }
     return null
   }
@@ -65,24 +66,23 @@ export async function findEnsName(
   return value
 }
 
-/** The primary name of an address on mainnet, which ENS has checked to lead back; `null` without one. */
-export async function findEnsPrimary(
+/** The primary name of an address on mainnet, which ENS has checked to lead back. */
+async function findEnsPrimary(
   address: `0x${string}`,
   parts: EnsParts,
   send?: SendToGateway,
-): Promise<Pick<EnsName, 'name' | 'avatar'> | null> {
-  const load = async (signal: AbortSignal) => {
+): Promise<readonly Pick<SourcedName, 'name' | 'avatar'>[]> {
+  const load = async (signal: AbortSignal): Promise<Pick<SourcedName, 'name' | 'avatar'> | null> => {
     const client = ensClient(parts, signal, send)
     const found = await getEnsName(client, { address })
     // A name that is not normalised could look like another one.
     if (found === null || normalizedName(found) !== found) return null
-    const avatar = await getEnsText(client, { name: found, key: 'avatar' })
-    return { name: found, avatar: shownAvatar(avatar === null ? {} : { avatar }) }
+    return { name: found, avatar: await getEnsText(client, { name: found, key: 'avatar' }) }
   }
   const { value } = await parts.cache.swr(['ens-primary', evmKey(address)], ensPolicy, upstreamFailures(load), {
     signal: parts.signal,
   })
-  return value
+  return value === null ? [] : [value]
 }
 
 /** viem wraps what its transport and the gateway throw, several times over. */

@@ -16,8 +16,3 @@ export function forwardMatches({ addresses }: NameRecord, address: string, coinT
       evmKey(entry.address) === evmKey(address),
   )
 }
-
-/** The picture of a name that a page can show as it is; `null` for one that must be resolved first, and without one. */
-export function shownAvatar({ avatar }: NameRecord['attributes']): string | null {
-  return avatar !== undefined && /^(?:https:\/\/|data:image\/)/.test(avatar) ? avatar : null
-}

@@ -26,6 +26,8 @@ const MAX_CHARACTERS = 32 * 1024 * 1024
 /** The few answers about this process itself, such as its health. */
 const MAX_OWN_ANSWERS = 100
 
+const MAX_PICTURES = 1_000
+
 /** The memory of this process. It holds plain data only: no instances of our classes, errors included. */
 interface Stores {
   readonly kv: Kv
@@ -69,6 +71,7 @@ export function createPlatform(env: Env, stores: Stores = createStores(env)): Pl
     volatileKv: guard(stores.volatileKv),
     cache: createCache({ kv: guard(stores.cacheKv), log }),
     ownCache: createCache({ kv: createMemoryKv(cacheBounds(MAX_OWN_ANSWERS)), log }),
+    pictures: createCache({ kv: createMemoryKv(cacheBounds(MAX_PICTURES)), log }),
     rpc: createRpcProvider({ env }),
     apis: createChainApis(env.chainApis),
     get projects() {

@@ -25,6 +25,8 @@ export interface Platform {
   readonly cache: Cache
   /** Answers about this process; they are never shared with other instances. */
   readonly ownCache: Cache
+  /** Pictures that strangers have chosen, in memory. Apart from `cache`, which a few large ones would empty. */
+  readonly pictures: Cache
   /** Chain nodes. */
   readonly rpc: RpcProvider
   /** HTTP APIs of chains that have no JSON-RPC node here. */
