@@ -127,6 +127,19 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
     expect((await browser.call('verify', { challengeId, code })).outcome).toBe('email.code_expired')
   })
 
+  test('behavior: a login that begins removes logins that ended more than a day ago', async () => {
+    const { challengeId } = (await (await openBrowser()).call('start', { email: newEmail() })).body
+    const database = await api.platform.databases.wallet()
+    const isOld = eq(emailChallenges.id, challengeId)
+    const count = () => database.run((queries) => queries.$count(emailChallenges, isOld))
+    await (await openBrowser()).call('start', { email: newEmail() })
+    expect(await count()).toBe(1)
+    const expiresAt = new Date(Date.now() - 86_460_000)
+    await database.run((queries) => queries.update(emailChallenges).set({ expiresAt }).where(isOld))
+    await (await openBrowser()).call('start', { email: newEmail() })
+    expect(await count()).toBe(0)
+  })
+
   test('error: 50 tries at once are no more than five', async () => {
     const [browser, email] = [await openBrowser(), newEmail()]
     const { challengeId } = (await browser.call('start', { email })).body
