@@ -68,6 +68,9 @@ export const subjects = pgTable('subjects', {
   ownerIndex: bytes().notNull(),
   ownerIndexKey: text().notNull(),
   createdAt: time().notNull(),
+  /** Recovery halves given out since `recoveriesSince`. */
+  recoveries: integer().notNull().default(0),
+  recoveriesSince: time(),
 })
 
 /** A device that has stored or recovered a half. It may store the next ones, settle, and revoke others. */

@@ -190,6 +190,9 @@ export const wallets = pgTable(
     solana: text().notNull(),
     createdAt: time().notNull(),
     activatedAt: time(),
+    /** Recovery halves given out since `recoveriesSince`. */
+    recoveries: integer().notNull().default(0),
+    recoveriesSince: time(),
   },
   (table) => [
     index().on(table.userId),
